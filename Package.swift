@@ -1,0 +1,50 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The same rules for every Swift target: the Swift 6 language mode (by the tools version), the upcoming features
+/// that make boundaries explicit, and no warning that is let stand.
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+    name: "adder",
+    products: [.executable(name: "adder", targets: ["adder"])],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: []),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    ],
+    targets: [
+        .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .target(name: "HTTP", swiftSettings: settings),
+        .target(name: "Viper", dependencies: ["HTTP"], swiftSettings: settings),
+        .target(name: "Daemon", dependencies: ["HTTP", "CMicroHTTPD"], swiftSettings: settings),
+        .target(name: "Database", dependencies: ["CSQLite"], swiftSettings: settings),
+        .target(name: "App", dependencies: ["Viper", "HTTP", "Database"], swiftSettings: settings),
+        .executableTarget(
+            name: "adder",
+            dependencies: [
+                "App", "Daemon", "Database", "HTTP", "Viper",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Configuration", package: "swift-configuration"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: settings),
+        .target(
+            name: "Support", dependencies: ["HTTP", "Viper"], path: "Tests/Support", swiftSettings: settings),
+        .testTarget(name: "HTTPTests", dependencies: ["HTTP"], swiftSettings: settings),
+        .testTarget(name: "ViperTests", dependencies: ["Viper", "HTTP", "Support"], swiftSettings: settings),
+        .testTarget(name: "DaemonTests", dependencies: ["Daemon", "HTTP", "Support"], swiftSettings: settings),
+        .testTarget(name: "DatabaseTests", dependencies: ["Database"], swiftSettings: settings),
+        .testTarget(
+            name: "AppTests", dependencies: ["App", "Viper", "HTTP", "Database", "Support"], swiftSettings: settings),
+        .testTarget(name: "AdderTests", dependencies: ["adder", "HTTP", "Support"], swiftSettings: settings),
+    ],
+    swiftLanguageModes: [.v6]
+)

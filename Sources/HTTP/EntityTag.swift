@@ -1,0 +1,48 @@
+/// An entity tag (RFC 9110, section 8.8.3).
+public enum EntityTag: Sendable, Equatable {
+    /// A strong tag of a single resource: `"<version>-<variant>"`, decimal and 16 hexadecimal digits. The variant
+    /// stands for the form, the language and the shape of the document.
+    case version(Int64, variant: UInt64)
+    /// A weak tag of a document's bytes: `W/"<hash>"`, 16 hexadecimal digits.
+    case content(UInt64)
+
+    /// The most bytes that a tag takes.
+    public static let maximumCount = 40
+
+    /// Writes the tag, quotes and all, into room of at least ``maximumCount`` bytes, and returns how many it took.
+    public func write(to target: UnsafeMutableRawBufferPointer) -> Int {
+        var count = 0
+        func put(_ byte: UInt8) {
+            target[count] = byte
+            count += 1
+        }
+        func putHexadecimal(_ value: UInt64) {
+            for shift in stride(from: 60, through: 0, by: -4) {
+                let digit = UInt8(truncatingIfNeeded: value >> UInt64(shift)) & 15
+                put(digit < 10 ? 0x30 + digit : 0x57 + digit)
+            }
+        }
+        switch self {
+        case .version(let version, let variant):
+            put(0x22)
+            for byte in String(version).utf8 { put(byte) }
+            put(0x2D)
+            putHexadecimal(variant)
+        case .content(let hash):
+            put(0x57)
+            put(0x2F)
+            put(0x22)
+            putHexadecimal(hash)
+        }
+        put(0x22)
+        return count
+    }
+
+    /// The tag as it stands in a header field.
+    public var text: String {
+        withUnsafeTemporaryAllocation(byteCount: Self.maximumCount, alignment: 1) { room in
+            let count = write(to: room)
+            return String(decoding: room[..<count], as: UTF8.self)
+        }
+    }
+}

@@ -1,0 +1,112 @@
+/// A problem document (RFC 9457): what a client is told when its request is not served.
+public struct Problem: Sendable, Equatable {
+    /// One fault of the input.
+    public struct Fault: Sendable, Equatable {
+        /// Where the fault is.
+        public enum Place: Sendable, Equatable {
+            /// In the body, as a JSON pointer (RFC 6901); empty for the whole of it.
+            case body(String)
+            /// In a parameter of the path or the query.
+            case parameter(String)
+            /// In a header field.
+            case header(String)
+        }
+
+        public var place: Place
+        /// A word in camelCase for programs, such as `tooLong`.
+        public var code: String
+        /// A sentence for people: what was expected and what came.
+        public var detail: String
+
+        public init(_ place: Place, _ code: String, _ detail: String) {
+            self.place = place
+            self.code = code
+            self.detail = detail
+        }
+    }
+
+    public var status: Status
+    /// The last part of the type's path, such as `not-found`.
+    public var code: String
+    /// A few words for the type, the same for every occurrence.
+    public var title: String
+    /// A sentence for this occurrence. Nothing of the server's inside may stand in it.
+    public var detail: String
+    /// Every fault of the input, if it is the input that is at fault.
+    public var faults: [Fault] = []
+    /// Header fields that belong to the answer, such as `Allow` or `Retry-After`.
+    public var fields: [HeaderField] = []
+    /// Whether the connection is closed after the answer.
+    public var closesConnection = false
+
+    public init(_ status: Status, _ code: String, _ title: String, _ detail: String) {
+        self.status = status
+        self.code = code
+        self.title = title
+        self.detail = detail
+    }
+}
+
+extension Problem {
+    /// The media type of the document.
+    public static let contentType: StaticString = "application/problem+json"
+
+    /// The answer to a request: the document, never stored by a cache, with no entity tag.
+    public func response(to request: Request) -> Response {
+        var writer = JSONWriter(capacity: 512)
+        write(instance: request.path, requestID: request.identifier, to: &writer)
+        var response = Response(status, Self.contentType, writer.finish())
+        response.cacheControl = "no-store"
+        response.fields = fields
+        response.closesConnection = closesConnection
+        return response
+    }
+
+    /// Writes the document.
+    public func write(
+        instance: UnsafeRawBufferPointer, requestID: UnsafeRawBufferPointer, to writer: inout JSONWriter
+    ) {
+        writer.raw("{\"type\":")
+        writer.string("/problems/" + code)
+        writer.raw(",\"title\":")
+        writer.string(title)
+        writer.raw(",\"status\":")
+        writer.integer(Int(status.code))
+        writer.raw(",\"detail\":")
+        writer.string(detail)
+        writer.raw(",\"instance\":")
+        writer.string(String(decoding: instance, as: UTF8.self))
+        writer.raw(",\"requestId\":")
+        writer.string(String(decoding: requestID, as: UTF8.self))
+        if !faults.isEmpty {
+            writer.raw(",\"errors\":[")
+            for (index, fault) in faults.enumerated() {
+                if index > 0 { writer.byte(0x2C) }
+                fault.write(to: &writer)
+            }
+            writer.byte(0x5D)
+        }
+        writer.byte(0x7D)
+    }
+}
+
+extension Problem.Fault {
+    fileprivate func write(to writer: inout JSONWriter) {
+        switch place {
+        case .body(let pointer):
+            writer.raw("{\"pointer\":")
+            writer.string(pointer)
+        case .parameter(let name):
+            writer.raw("{\"parameter\":")
+            writer.string(name)
+        case .header(let name):
+            writer.raw("{\"header\":")
+            writer.string(name)
+        }
+        writer.raw(",\"code\":")
+        writer.string(code)
+        writer.raw(",\"detail\":")
+        writer.string(detail)
+        writer.byte(0x7D)
+    }
+}

@@ -1,0 +1,163 @@
+import Glibc
+
+/// The bytes of one request, and where in them each part stands.
+///
+/// It is filled by whoever receives the request (the daemon, or a test), and read-only once the request is handed to
+/// its handler, but for what the router notes. It is reused from request to request, so that a request costs no
+/// allocation once its buffers have grown to size.
+public final class RequestStorage: @unchecked Sendable {
+    // Sendable: one owner fills it before the handler starts; after that one task at a time reads it.
+
+    /// A part of the head, as offsets into it.
+    @usableFromInline
+    struct Span: Sendable {
+        @usableFromInline var start: UInt32 = 0
+        @usableFromInline var count: UInt32 = 0
+
+        @inlinable
+        init(start: Int = 0, count: Int = 0) {
+            self.start = UInt32(truncatingIfNeeded: start)
+            self.count = UInt32(truncatingIfNeeded: count)
+        }
+    }
+
+    @usableFromInline
+    struct Field: Sendable {
+        @usableFromInline let name: Span
+        @usableFromInline let value: Span
+
+        @inlinable
+        init(name: Span, value: Span) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// How many path captures a route may have.
+    public static let maximumCaptures = 8
+
+    @usableFromInline var head: UnsafeMutableRawPointer
+    @usableFromInline var headCount = 0
+    @usableFromInline var headCapacity: Int
+    @usableFromInline var fields: [Field] = []
+    @usableFromInline var target = Span()
+    @usableFromInline var path = Span()
+    @usableFromInline var query = Span()
+    @usableFromInline var identifier = Span()
+    @usableFromInline var captures = InlineArray<8, Span>(repeating: Span())
+    @usableFromInline var captureCount = 0
+
+    @usableFromInline var body: UnsafeMutableRawPointer?
+    @usableFromInline var bodyCount = 0
+    @usableFromInline var bodyCapacity = 0
+
+    /// The request's method.
+    public var method = Method.get
+
+    /// The pattern of the route that took the request, for the log; empty while none has. The bytes live as long as
+    /// the program.
+    public var pattern = UnsafeRawBufferPointer(start: nil, count: 0)
+
+    /// An empty request with room for a head of the given size, in bytes; it grows as needed.
+    public init(headCapacity: Int = 1024) {
+        self.headCapacity = max(headCapacity, 64)
+        head = UnsafeMutableRawPointer.allocate(byteCount: self.headCapacity, alignment: 16)
+        fields.reserveCapacity(16)
+    }
+
+    deinit {
+        head.deallocate()
+        free(body)
+    }
+
+    /// Makes it an empty request again. A body block over 64 KiB is given back.
+    public func reset() {
+        headCount = 0
+        fields.removeAll(keepingCapacity: true)
+        target = Span()
+        path = Span()
+        query = Span()
+        identifier = Span()
+        captureCount = 0
+        bodyCount = 0
+        method = .get
+        pattern = UnsafeRawBufferPointer(start: nil, count: 0)
+        if bodyCapacity > 64 << 10 {
+            free(body)
+            body = nil
+            bodyCapacity = 0
+        }
+    }
+}
+
+// MARK: - Filling
+
+extension RequestStorage {
+    /// Sets the request target as it stood in the request line (RFC 9112, section 3.2) and finds path and query in it.
+    /// Of an absolute-form target the scheme and authority are skipped.
+    public func setTarget(_ bytes: UnsafeRawBufferPointer) {
+        target = append(bytes)
+        var start = 0
+        if bytes.first != 0x2F, let afterScheme = Self.authorityStart(of: bytes) {
+            start = bytes[afterScheme...].firstIndex { $0 == 0x2F || $0 == 0x3F } ?? bytes.count
+        }
+        let end = bytes[start...].firstIndex(of: 0x3F) ?? bytes.count
+        path = Span(start: Int(target.start) + start, count: end - start)
+        query = end < bytes.count
+            ? Span(start: Int(target.start) + end + 1, count: bytes.count - end - 1) : Span()
+        if path.count == 0 && start > 0 { path = append(StaticString("/").bytes) }
+    }
+
+    /// Adds a header field.
+    public func addField(name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) {
+        fields.append(Field(name: append(name), value: append(value)))
+    }
+
+    /// Sets the request's id, 1 to 128 characters.
+    public func setIdentifier(_ bytes: UnsafeRawBufferPointer) { identifier = append(bytes) }
+
+    /// Makes room for a body of so many bytes, so that appending needs no further copy.
+    public func reserveBody(_ count: Int) {
+        guard count > bodyCapacity, let block = realloc(body, count) else { return }
+        body = block
+        bodyCapacity = count
+    }
+
+    /// Adds bytes to the body; false if there is no memory for them.
+    public func appendBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        guard let source = bytes.baseAddress, bytes.count > 0 else { return true }
+        if bodyCount + bytes.count > bodyCapacity {
+            reserveBody(max(bodyCount + bytes.count, bodyCapacity * 2))
+        }
+        guard let body, bodyCount + bytes.count <= bodyCapacity else { return false }
+        memcpy(body + bodyCount, source, bytes.count)
+        bodyCount += bytes.count
+        return true
+    }
+
+    /// How many bytes of body have come.
+    public var receivedBodyCount: Int { bodyCount }
+
+    private func append(_ bytes: UnsafeRawBufferPointer) -> Span {
+        if headCount + bytes.count > headCapacity { growHead(to: headCount + bytes.count) }
+        if let source = bytes.baseAddress { memcpy(head + headCount, source, bytes.count) }
+        defer { headCount += bytes.count }
+        return Span(start: headCount, count: bytes.count)
+    }
+
+    private func growHead(to count: Int) {
+        headCapacity = max(count, headCapacity * 2)
+        let grown = UnsafeMutableRawPointer.allocate(byteCount: headCapacity, alignment: 16)
+        memcpy(grown, head, headCount)
+        head.deallocate()
+        head = grown
+    }
+
+    /// Where the authority of `scheme://authority/…` begins, or nil if the target is not in absolute form.
+    private static func authorityStart(of bytes: UnsafeRawBufferPointer) -> Int? {
+        guard let colon = bytes.firstIndex(of: 0x3A), colon > 0, colon + 2 < bytes.count,
+            bytes[colon + 1] == 0x2F, bytes[colon + 2] == 0x2F
+        else { return nil }
+        return colon + 3
+    }
+}
