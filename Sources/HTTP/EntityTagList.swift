@@ -1,0 +1,84 @@
+/// The tags of an `If-Match` or `If-None-Match` field (RFC 9110, section 13.1): `*`, or a list.
+public struct EntityTagList: Sendable, Equatable {
+    /// One tag of the list.
+    public struct Element: Sendable, Equatable {
+        /// Whether it began with `W/`.
+        public let isWeak: Bool
+        /// What stood between the quotes.
+        public let opaque: String
+    }
+
+    /// Whether the field was `*`.
+    public let isAny: Bool
+    /// The tags.
+    public let elements: [Element]
+
+    /// Reads every field of that name; nil if one is malformed. Without such a field the list is empty.
+    public init?(_ request: Request, _ name: StaticString) {
+        var elements: [Element] = []
+        var isAny = false
+        for index in 0..<request.fieldCount {
+            let field = request.field(at: index)
+            guard name.equalsIgnoringCase(field.name) else { continue }
+            if field.value.count == 1 && field.value.first == 0x2A {
+                isAny = true
+            } else if !Self.read(field.value, into: &elements) {
+                return nil
+            }
+        }
+        if isAny && !elements.isEmpty { return nil }
+        self.isAny = isAny
+        self.elements = elements
+    }
+
+    /// The versions of the strong tags that are of our making.
+    public var strongVersions: [Int64] {
+        elements.compactMap { element in
+            guard !element.isWeak, let dash = element.opaque.utf8.firstIndex(of: 0x2D),
+                element.opaque.utf8.distance(from: dash, to: element.opaque.utf8.endIndex) >= 17
+            else { return nil }
+            return Int64(element.opaque[..<dash])
+        }
+    }
+
+    /// Whether a tag is listed, by weak comparison (RFC 9110, section 8.8.3.2).
+    public func contains(_ tag: EntityTag) -> Bool {
+        if isAny { return true }
+        if elements.isEmpty { return false }
+        var opaque = tag.text[...]
+        if opaque.hasPrefix("W/") { opaque = opaque.dropFirst(2) }
+        opaque = opaque.dropFirst().dropLast()
+        return elements.contains { $0.opaque == opaque }
+    }
+
+    /// Reads `tag, tag, …`; false if it is malformed. Empty elements are allowed (RFC 9110, section 5.6.1.2).
+    private static func read(_ value: UnsafeRawBufferPointer, into elements: inout [Element]) -> Bool {
+        var rest = value[...]
+        var expectsTag = true
+        while let byte = rest.first {
+            if byte == 0x2C {
+                expectsTag = true
+                rest = rest.dropFirst()
+            } else if byte == 0x20 || byte == 0x09 {
+                rest = rest.dropFirst()
+            } else {
+                guard expectsTag, let element = readTag(&rest) else { return false }
+                elements.append(element)
+                expectsTag = false
+            }
+        }
+        return !elements.isEmpty
+    }
+
+    private static func readTag(_ rest: inout Slice<UnsafeRawBufferPointer>) -> Element? {
+        let isWeak = rest.starts(with: StaticString("W/").bytes)
+        if isWeak { rest = rest.dropFirst(2) }
+        guard rest.first == 0x22 else { return nil }
+        let opaque = rest.dropFirst().prefix { $0 != 0x22 }
+        guard opaque.endIndex < rest.endIndex, opaque.allSatisfy({ $0 == 0x21 || ($0 > 0x22 && $0 != 0x7F) }) else {
+            return nil
+        }
+        rest = rest[(opaque.endIndex + 1)...]
+        return Element(isWeak: isWeak, opaque: String(decoding: opaque, as: UTF8.self))
+    }
+}

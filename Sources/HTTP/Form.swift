@@ -1,0 +1,100 @@
+/// A form in which a document can be had.
+public enum Form: UInt8, Sendable, CaseIterable {
+    /// One JSON document (RFC 8259).
+    case json
+
+    /// The media type, as it stands in `Content-Type` and is matched with `Accept`.
+    public var mediaType: StaticString {
+        switch self {
+        case .json: "application/json"
+        }
+    }
+}
+
+extension Form {
+    /// The form that a request's `Accept` fields prefer among those offered (RFC 9110, section 12.5.1); of equals the
+    /// first; the first without such a field; nil if none is acceptable. A malformed element counts for nothing.
+    @inlinable
+    public static func preferred(by request: Request, among forms: [Form]) -> Form? {
+        guard let accept = request.header("Accept") else { return forms.first }
+        if accept.count == 3 && StaticString("*/*").equals(accept) { return forms.first }
+        return negotiated(by: request, among: forms)
+    }
+
+    @usableFromInline
+    static func negotiated(by request: Request, among forms: [Form]) -> Form? {
+        let ranges = MediaRange.all(in: request)
+        var best: (form: Form, quality: Int)?
+        for form in forms {
+            let quality = MediaRange.quality(of: form.mediaType, in: ranges)
+            if quality > best?.quality ?? 0 { best = (form, quality) }
+        }
+        return best?.form
+    }
+}
+
+/// One element of `Accept`: a media range and its quality in thousandths.
+struct MediaRange {
+    let type: Substring
+    let subtype: Substring
+    let quality: Int
+
+    /// How closely it names a media type: 0 for not at all, 1 for `*/*`, 2 for `type/*`, 3 for the type itself.
+    func closeness(to type: Substring, _ subtype: Substring) -> Int {
+        if self.type == "*" { return self.subtype == "*" ? 1 : 0 }
+        guard self.type == type else { return 0 }
+        if self.subtype == "*" { return 2 }
+        return self.subtype == subtype ? 3 : 0
+    }
+
+    static func quality(of mediaType: StaticString, in ranges: [MediaRange]) -> Int {
+        let parts = "\(mediaType)".split(separator: "/", maxSplits: 1)
+        guard parts.count == 2 else { return 0 }
+        var closest = 0
+        var quality = 0
+        for range in ranges {
+            let closeness = range.closeness(to: parts[0], parts[1])
+            if closeness > closest || (closeness == closest && closeness > 0 && range.quality > quality) {
+                closest = closeness
+                quality = range.quality
+            }
+        }
+        return quality
+    }
+
+    static func all(in request: Request) -> [MediaRange] {
+        var ranges: [MediaRange] = []
+        for index in 0..<request.fieldCount {
+            let field = request.field(at: index)
+            guard StaticString("Accept").equalsIgnoringCase(field.name) else { continue }
+            let text = String(decoding: field.value, as: UTF8.self).lowercased()
+            ranges += text.split(separator: ",").compactMap(MediaRange.init)
+        }
+        return ranges
+    }
+
+    init?(_ element: Substring) {
+        let parts = element.split(separator: ";", omittingEmptySubsequences: false).map { String($0).trimmed() }
+        let names = (parts.first ?? "").split(separator: "/", omittingEmptySubsequences: false)
+        guard names.count == 2, !names[0].isEmpty, !names[1].isEmpty else { return nil }
+        var quality = 1000
+        for parameter in parts.dropFirst() where parameter.hasPrefix("q=") {
+            guard let value = Self.thousandths(parameter.dropFirst(2)) else { return nil }
+            quality = value
+        }
+        self.type = names[0]
+        self.subtype = names[1]
+        self.quality = quality
+    }
+
+    /// A quality value (RFC 9110, section 12.4.2) in thousandths.
+    static func thousandths(_ text: Substring) -> Int? {
+        let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let whole = parts.first, whole == "0" || whole == "1" else { return nil }
+        let fraction = parts.count == 2 ? parts[1] : ""
+        guard fraction.utf8.count <= 3, fraction.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
+        let digits = Int(fraction + String(repeating: "0", count: 3 - fraction.utf8.count)) ?? 0
+        let value = (whole == "1" ? 1000 : 0) + digits
+        return value <= 1000 ? value : nil
+    }
+}

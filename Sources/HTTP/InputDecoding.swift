@@ -1,0 +1,50 @@
+/// What of an ``InputDescription`` is needed at every request.
+public struct InputShape: Sendable {
+    /// What is read.
+    public let description: InputDescription
+    /// Whether a JSON body is read.
+    @usableFromInline let hasBody: Bool
+    /// How many path segments are read.
+    @usableFromInline let captureCount: Int
+
+    /// The shape of a description.
+    public init(_ description: InputDescription) {
+        self.description = description
+        hasBody = description.hasBody
+        captureCount = description.names(from: .path).count
+    }
+}
+
+extension WireInput {
+    /// Reads the input of a request, whole or not at all.
+    ///
+    /// - Throws: a problem that lists every fault: 400 if the path, the query or a header field is at fault or the body
+    ///   is no JSON, 415 if the body is of another media type, 422 if only members of the body break a rule.
+    @inlinable
+    public static func read(_ request: Request, shape: InputShape) throws(Problem) -> Self {
+        var reader = InputReader(request, captureCount: shape.captureCount)
+        if shape.hasBody { return try read(&reader, withBodyOf: request, shape) }
+        let input = Self(&reader)
+        try reader.finish(shape.description)
+        return input
+    }
+
+    @inlinable
+    static func read(
+        _ reader: inout InputReader, withBodyOf request: Request, _ shape: InputShape
+    ) throws(Problem) -> Self {
+        try InputReader.checkMediaType(request)
+        let document: JSONDocument
+        do throws(JSONError) {
+            document = try JSONDocument(parsing: request.body)
+        } catch {
+            reader.body = .faulty
+            _ = Self(&reader)
+            throw reader.problem(for: error)
+        }
+        reader.begin(document.root)
+        let input = Self(&reader)
+        try reader.finish(shape.description)
+        return input
+    }
+}

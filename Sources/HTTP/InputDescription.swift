@@ -1,0 +1,75 @@
+/// What a ``WireInput`` reads, learnt by a dry run.
+public struct InputDescription: Sendable, Equatable {
+    /// One value.
+    public struct Value: Sendable, Equatable {
+        /// Where it comes from.
+        public var source: InputSource
+        /// The parameter's or the member's name.
+        public var name: String
+        /// What it means, for people.
+        public var summary: String
+        /// Its shape.
+        public var schema: Schema
+        /// Whether it must be there.
+        public var isRequired: Bool
+        /// What it is where it is left out, as text.
+        public var standard: String?
+    }
+
+    /// Every value, in the order of reading.
+    public var values: [Value] = []
+    /// Whether `If-Match` is read.
+    public var hasPrecondition = false
+
+    /// The names that come from one source.
+    public func names(from source: InputSource) -> [String] {
+        values.filter { $0.source == source }.map(\.name)
+    }
+
+    /// Whether a JSON body is read.
+    public var hasBody: Bool { values.contains { $0.source == .body } }
+
+    /// What an input reads. It is run dry twice, with other placeholders each time; nil if the two runs read different
+    /// things, so that the initialiser cannot be a straight line.
+    public static func of<Input: WireInput>(_ type: Input.Type) -> InputDescription? {
+        var first = InputDescriber(variant: 0)
+        _ = Input(&first)
+        var second = InputDescriber(variant: 1)
+        _ = Input(&second)
+        return first.description == second.description ? first.description : nil
+    }
+}
+
+/// Notes what would be read.
+struct InputDescriber: InputFields {
+    let variant: Int
+    var description = InputDescription()
+
+    init(variant: Int) { self.variant = variant }
+
+    mutating func read<Value: InputValue>(
+        _ source: InputSource, _ name: StaticString, _ summary: StaticString, _ bounds: Value.Bounds,
+        _ presence: InputPresence<Value>
+    ) -> Value? {
+        var value = InputDescription.Value(
+            source: source, name: "\(name)", summary: "\(summary)", schema: Value.schema(within: bounds),
+            isRequired: false)
+        switch presence {
+        case .required: value.isRequired = true
+        case .optional: break
+        case .otherwise(let standard): value.standard = "\(standard)"
+        }
+        description.values.append(value)
+        if case .optional = presence, variant == 0 { return nil }
+        return Value.placeholder(variant, within: bounds)
+    }
+
+    mutating func precondition() -> Precondition {
+        description.hasPrecondition = true
+        return variant == 0 ? .none : .any
+    }
+
+    func require(
+        parameter name: StaticString, _ code: StaticString, _ detail: StaticString, _ condition: () -> Bool
+    ) {}
+}

@@ -1,0 +1,130 @@
+// What is found at the end, when every declared value has been read.
+extension InputReader {
+    /// Starts on the members of a body.
+    @usableFromInline
+    mutating func begin(_ root: JSONValue) {
+        if root.kind == .object {
+            body = .object(root)
+        } else {
+            body = .faulty
+            faults.append(
+                Problem.Fault(.body(""), "wrongType", "Expected a JSON object, found \(root.kind.article)."))
+        }
+    }
+
+    /// Checks that nothing came that was not asked for, and that nothing was at fault.
+    @inlinable
+    mutating func finish(_ description: InputDescription) throws(Problem) {
+        if !request.query.isEmpty { noteUnknownParameters(description) }
+        if case .object(let object) = body { noteUnknownMembers(object, description) }
+        if !faults.isEmpty { throw problem() }
+    }
+
+    @usableFromInline
+    mutating func noteUnknownParameters(_ description: InputDescription) {
+        var count = 0
+        for _ in QueryString(request.query) { count += 1 }
+        guard count != matchedPairs else { return }
+        let known = description.names(from: .query)
+        var noted: Set<String> = []
+        for pair in QueryString(request.query) {
+            let name = pair.decodedName
+            guard !known.contains(name), noted.count < Self.mostUnknown, noted.insert(name).inserted else { continue }
+            let expected = known.isEmpty ? "Expected no parameters." : "Expected one of \(known.joined(separator: ", "))."
+            faults.append(Problem.Fault(.parameter(name), "unknown", expected))
+        }
+    }
+
+    @usableFromInline
+    mutating func noteUnknownMembers(_ object: JSONValue, _ description: InputDescription) {
+        guard object.count != matchedMembers || object.hasDuplicateKeys else { return }
+        let known = description.names(from: .body)
+        var seen: Set<String> = []
+        var noted = 0
+        for member in object.members {
+            let name = member.name
+            let isDuplicate = !seen.insert(name).inserted
+            guard isDuplicate || !known.contains(name), noted < Self.mostUnknown else { continue }
+            noted += 1
+            let detail =
+                isDuplicate
+                ? "Expected the member once." : "Expected only the members \(known.joined(separator: ", "))."
+            faults.append(Problem.Fault(.body(Self.pointer(name)), isDuplicate ? "duplicate" : "unknown", detail))
+        }
+    }
+
+    /// How many unknown names are listed at most, so that a problem cannot be made larger than its cause.
+    static var mostUnknown: Int { 32 }
+
+    /// A JSON pointer to a member of the root (RFC 6901, section 3).
+    static func pointer(_ name: String) -> String {
+        var pointer = "/"
+        for scalar in name.unicodeScalars {
+            switch scalar {
+            case "~": pointer += "~0"
+            case "/": pointer += "~1"
+            default: pointer.unicodeScalars.append(scalar)
+            }
+        }
+        return pointer
+    }
+
+    /// Every fault that was noted, as one problem: 422 if only members of the body are at fault, else 400.
+    @usableFromInline
+    func problem() -> Problem {
+        let isBodyAlone = faults.allSatisfy { if case .body = $0.place { true } else { false } }
+        let count = faults.count == 1 ? "1 fault" : "\(faults.count) faults"
+        var problem =
+            isBodyAlone
+            ? Problem(.unprocessableContent, "invalid-body", "The body breaks a rule", "The body has \(count).")
+            : Problem(.badRequest, "invalid-input", "The request is malformed", "The request has \(count).")
+        problem.faults = faults
+        return problem
+    }
+
+    /// The problem of a body that could not be read, listed with every other fault.
+    @usableFromInline
+    func problem(for error: JSONError) -> Problem {
+        var reader = self
+        let isTooDeep = if case .tooDeep = error { true } else { false }
+        reader.faults.append(Problem.Fault(.body(""), isTooDeep ? "tooDeep" : "malformedJSON", "\(error)"))
+        var problem = reader.problem()
+        if !isTooDeep && faults.isEmpty {
+            problem = Problem(.badRequest, "malformed-json", "The body is not JSON", "\(error)")
+            problem.faults = reader.faults
+        }
+        return problem
+    }
+
+    /// Refuses a body that is not JSON by its media type (RFC 9110, section 15.5.16).
+    @usableFromInline
+    static func checkMediaType(_ request: Request) throws(Problem) {
+        let isPatch = request.method == .patch
+        let found = request.header("Content-Type")
+        if found == nil && request.body.isEmpty { return }
+        let type = found.map { String(decoding: $0, as: UTF8.self).lowercased() } ?? ""
+        let name = String(type.prefix { $0 != ";" }).trimmed()
+        let accepted = isPatch ? ["application/json", "application/merge-patch+json"] : ["application/json"]
+        if accepted.contains(name) && !hasForeignCharset(type) { return }
+        let list = accepted.joined(separator: ", ")
+        var problem = Problem(
+            .unsupportedMediaType, "unsupported-media-type", "The body's media type is not supported",
+            "Expected a body of \(accepted.joined(separator: " or ")) in UTF-8, found "
+                + (found.map { "\(InputFault.quoted($0))." } ?? "no Content-Type."))
+        if request.method == .post || isPatch {
+            problem.fields = [HeaderField(isPatch ? "Accept-Patch" : "Accept-Post", list)]
+        }
+        throw problem
+    }
+
+    /// Whether a `charset` other than UTF-8 is named.
+    private static func hasForeignCharset(_ type: String) -> Bool {
+        for parameter in type.split(separator: ";").dropFirst() {
+            let parts = parameter.split(separator: "=", maxSplits: 1).map { String($0).trimmed() }
+            guard parts.count == 2, parts[0] == "charset" else { continue }
+            let value = parts[1].filter { $0 != "\"" }
+            return value != "utf-8" && value != "utf8"
+        }
+        return false
+    }
+}

@@ -1,0 +1,164 @@
+/// Reads the values of a request and gathers every fault.
+@usableFromInline
+struct InputReader: InputFields {
+    /// What there is of a body.
+    @usableFromInline
+    enum Body {
+        /// Nothing that is read.
+        case none
+        /// A JSON object.
+        case object(JSONValue)
+        /// Something that is no JSON object: a fault has been noted, and its members are not missed.
+        case faulty
+    }
+
+    @usableFromInline let request: Request
+    @usableFromInline var body: Body
+    @usableFromInline var captureIndex: Int
+    @usableFromInline var faults: [Problem.Fault] = []
+    @usableFromInline var matchedPairs = 0
+    @usableFromInline var matchedMembers = 0
+
+    @inlinable
+    init(_ request: Request, captureCount: Int) {
+        self.request = request
+        body = .none
+        captureIndex = max(0, request.captureCount - captureCount)
+    }
+
+    @inlinable
+    mutating func read<Value: InputValue>(
+        _ source: InputSource, _ name: StaticString, _ summary: StaticString, _ bounds: Value.Bounds,
+        _ presence: InputPresence<Value>
+    ) -> Value? {
+        let found: Value?
+        switch source {
+        case .path: found = readCapture(name, bounds)
+        case .query: found = readQuery(name, bounds, presence)
+        case .body: found = readMember(name, bounds, presence)
+        }
+        if let found { return found }
+        if case .otherwise(let value) = presence { return value }
+        return nil
+    }
+
+    @inlinable
+    mutating func readCapture<Value: InputValue>(_ name: StaticString, _ bounds: Value.Bounds) -> Value? {
+        let raw = request.capture(captureIndex)
+        captureIndex &+= 1
+        return value(.parameter, name, raw, isQuery: false) { text throws(InputFault) in
+            try Value.read(parameter: text, within: bounds)
+        }
+    }
+
+    @inlinable
+    mutating func readQuery<Value: InputValue>(
+        _ name: StaticString, _ bounds: Value.Bounds, _ presence: InputPresence<Value>
+    ) -> Value? {
+        guard !request.query.isEmpty, let raw = soleQueryValue(name) else {
+            if case .required = presence, faults.isEmpty { noteMissingParameter(name) }
+            return nil
+        }
+        return value(.parameter, name, raw, isQuery: true) { text throws(InputFault) in
+            try Value.read(parameter: text, within: bounds)
+        }
+    }
+
+    @inlinable
+    mutating func readMember<Value: InputValue>(
+        _ name: StaticString, _ bounds: Value.Bounds, _ presence: InputPresence<Value>
+    ) -> Value? {
+        guard case .object(let object) = body else { return nil }
+        guard let member = object.member(name) else {
+            if case .required = presence { noteMissingMember(name) }
+            return nil
+        }
+        matchedMembers &+= 1
+        do throws(InputFault) {
+            return try Value.read(member, within: bounds)
+        } catch {
+            faults.append(Problem.Fault(.body("/\(name)"), error.code, error.detail))
+            return nil
+        }
+    }
+
+    @usableFromInline
+    mutating func precondition() -> Precondition {
+        do throws(InputFault) {
+            return try Precondition(request)
+        } catch {
+            faults.append(Problem.Fault(.header("If-Match"), error.code, error.detail))
+            return .none
+        }
+    }
+
+    @inlinable
+    mutating func require(
+        parameter name: StaticString, _ code: StaticString, _ detail: StaticString, _ condition: () -> Bool
+    ) {
+        guard faults.isEmpty, !condition() else { return }
+        note(parameter: name, InputFault("\(code)", "\(detail)"))
+    }
+}
+
+// MARK: - Parameters
+
+extension InputReader {
+    @usableFromInline
+    enum Place { case parameter }
+
+    @inlinable
+    mutating func value<Value>(
+        _ place: Place, _ name: StaticString, _ raw: UnsafeRawBufferPointer, isQuery: Bool,
+        _ read: (UnsafeRawBufferPointer) throws(InputFault) -> Value
+    ) -> Value? {
+        do throws(InputFault) {
+            guard PercentEncoding.needsDecoding(raw, isQuery: isQuery) else { return try read(raw) }
+            return try decoded(raw, isQuery: isQuery, read)
+        } catch {
+            note(parameter: name, error)
+            return nil
+        }
+    }
+
+    @inlinable
+    func decoded<Value>(
+        _ raw: UnsafeRawBufferPointer, isQuery: Bool, _ read: (UnsafeRawBufferPointer) throws(InputFault) -> Value
+    ) throws(InputFault) -> Value {
+        let bytes = try decodedBytes(raw, isQuery: isQuery)
+        var result = Result<Value, InputFault>.failure(InputFault("malformed", ""))
+        bytes.withUnsafeBytes { text in
+            do throws(InputFault) { result = .success(try read(text)) } catch { result = .failure(error) }
+        }
+        return try result.get()
+    }
+
+    /// The value of the only query parameter with a name. A second one is a fault.
+    @usableFromInline
+    mutating func soleQueryValue(_ name: StaticString) -> UnsafeRawBufferPointer? {
+        var found: UnsafeRawBufferPointer?
+        var isRepeated = false
+        for pair in QueryString(request.query) where pair.hasName(name) {
+            matchedPairs += 1
+            isRepeated = found != nil
+            found = found ?? pair.value
+        }
+        if isRepeated { note(parameter: name, InputFault("repeated", "Expected the parameter once.")) }
+        return isRepeated ? nil : found
+    }
+
+    @usableFromInline
+    mutating func note(parameter name: StaticString, _ fault: InputFault) {
+        faults.append(Problem.Fault(.parameter("\(name)"), fault.code, fault.detail))
+    }
+
+    @usableFromInline
+    mutating func noteMissingParameter(_ name: StaticString) {
+        note(parameter: name, InputFault("missing", "Expected the parameter, found none."))
+    }
+
+    @usableFromInline
+    mutating func noteMissingMember(_ name: StaticString) {
+        faults.append(Problem.Fault(.body("/\(name)"), "missing", "Expected the member, found none."))
+    }
+}

@@ -1,0 +1,46 @@
+extension String: OutputValue {
+    @inlinable
+    public func write(to writer: inout JSONWriter) { writer.string(self) }
+    public static var schema: Schema { .string() }
+}
+
+extension Bool: OutputValue {
+    @inlinable
+    public func write(to writer: inout JSONWriter) { writer.bool(self) }
+    public static var schema: Schema { .boolean }
+}
+
+extension Int: OutputValue {
+    @inlinable
+    public func write(to writer: inout JSONWriter) { writer.integer(self) }
+    public static var schema: Schema { .integer() }
+}
+
+extension Int64: OutputValue {
+    @inlinable
+    public func write(to writer: inout JSONWriter) { writer.integer(self) }
+    public static var schema: Schema { .integer() }
+}
+
+extension Array: OutputValue where Element: OutputValue {
+    @inlinable
+    public func write(to writer: inout JSONWriter) {
+        writer.byte(0x5B)
+        var isFirst = true
+        for element in self {
+            if isFirst { isFirst = false } else { writer.byte(0x2C) }
+            element.write(to: &writer)
+        }
+        writer.byte(0x5D)
+    }
+    public static var schema: Schema { .array(Element.schema) }
+}
+
+/// A text that is one of a few, written as its raw value.
+public protocol OutputEnumeration: OutputValue, CaseIterable, RawRepresentable<String> {}
+
+extension OutputEnumeration {
+    @inlinable
+    public func write(to writer: inout JSONWriter) { writer.string(rawValue) }
+    public static var schema: Schema { .enumeration(allCases.map(\.rawValue)) }
+}

@@ -1,0 +1,62 @@
+/// The shape of a JSON value, as JSON Schema names it. Documents are described by it, and the entity tags of single
+/// resources carry its hash, so that a release that changes the JSON changes the tag.
+public indirect enum Schema: Sendable, Equatable {
+    /// A text; lengths are in Unicode scalars.
+    case string(format: String? = nil, length: ClosedRange<Int>? = nil)
+    /// A text that is one of a few.
+    case enumeration([String])
+    /// A whole number.
+    case integer(ClosedRange<Int64>? = nil)
+    /// True or false.
+    case boolean
+    /// A list of values of one shape.
+    case array(Schema)
+    /// An object; members in the order they are written.
+    case object([Member])
+    /// A value that may also be null.
+    case nullable(Schema)
+
+    /// One member of an object.
+    public struct Member: Sendable, Equatable {
+        /// The member's name.
+        public var name: String
+        /// What it means, for people.
+        public var summary: String
+        /// Its shape.
+        public var schema: Schema
+        /// Whether it is always there.
+        public var isRequired: Bool
+
+        /// A member.
+        public init(_ name: String, _ summary: String, _ schema: Schema, isRequired: Bool = true) {
+            self.name = name
+            self.summary = summary
+            self.schema = schema
+            self.isRequired = isRequired
+        }
+    }
+}
+
+extension Schema {
+    /// A hash of the shape that stays the same from run to run and from machine to machine. Descriptions for people do
+    /// not enter it.
+    public var hash: UInt64 {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in signature.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+        return hash
+    }
+
+    private var signature: String {
+        switch self {
+        case .string(let format, _): "s\(format ?? "")"
+        case .enumeration(let values): "e(\(values.joined(separator: "|")))"
+        case .integer: "i"
+        case .boolean: "b"
+        case .array(let element): "[\(element.signature)]"
+        case .nullable(let schema): "?\(schema.signature)"
+        case .object(let members):
+            "{" + members.map { "\($0.name)\($0.isRequired ? "" : "?"):\($0.schema.signature)" }.joined(separator: ",")
+                + "}"
+        }
+    }
+}

@@ -1,0 +1,110 @@
+/// A value that can stand in a JSON document.
+public protocol OutputValue: Sendable {
+    /// Writes the value as JSON.
+    func write(to writer: inout JSONWriter)
+    /// What ``write(to:)`` writes.
+    static var schema: Schema { get }
+}
+
+/// An object that goes over the wire. One declaration serves the renderer and the schema, so that they cannot drift
+/// apart:
+///
+///     struct Row: WireOutput {
+///         var id: UUID, name: String
+///         static func describe(_ field: inout some OutputFields<Self>) {
+///             field("id", "Stable identifier.", \.id)
+///             field("name", "1 to 200 characters.", \.name)
+///         }
+///     }
+public protocol WireOutput: OutputValue {
+    /// Names every member, in the order they are written.
+    static func describe(_ field: inout some OutputFields<Self>)
+}
+
+/// What ``WireOutput/describe(_:)`` is handed: it writes the members of a value, or collects their schema.
+public protocol OutputFields<Model> {
+    associatedtype Model
+
+    /// A member that is always there.
+    mutating func callAsFunction<Value: OutputValue>(
+        _ name: StaticString, _ summary: StaticString, _ value: (Model) -> Value)
+
+    /// A member that is left out where the value is nil.
+    mutating func callAsFunction<Value: OutputValue>(
+        _ name: StaticString, _ summary: StaticString, _ value: (Model) -> Value?)
+}
+
+extension WireOutput {
+    @inlinable
+    public func write(to writer: inout JSONWriter) {
+        writer.byte(0x7B)
+        withUnsafeMutablePointer(to: &writer) { pointer in
+            var fields = ObjectWriter(model: self, writer: pointer)
+            Self.describe(&fields)
+        }
+        writer.byte(0x7D)
+    }
+
+    public static var schema: Schema {
+        var fields = ObjectDescriber<Self>()
+        describe(&fields)
+        return .object(fields.members)
+    }
+}
+
+/// Writes the members of one value.
+@usableFromInline
+struct ObjectWriter<Model>: OutputFields {
+    @usableFromInline let model: Model
+    @usableFromInline let writer: UnsafeMutablePointer<JSONWriter>
+    @usableFromInline var isFirst = true
+
+    @inlinable
+    init(model: Model, writer: UnsafeMutablePointer<JSONWriter>) {
+        self.model = model
+        self.writer = writer
+    }
+
+    @inlinable
+    mutating func callAsFunction<Value: OutputValue>(
+        _ name: StaticString, _ summary: StaticString, _ value: (Model) -> Value
+    ) {
+        writeName(name)
+        value(model).write(to: &writer.pointee)
+    }
+
+    @inlinable
+    mutating func callAsFunction<Value: OutputValue>(
+        _ name: StaticString, _ summary: StaticString, _ value: (Model) -> Value?
+    ) {
+        guard let value = value(model) else { return }
+        writeName(name)
+        value.write(to: &writer.pointee)
+    }
+
+    @inlinable
+    mutating func writeName(_ name: StaticString) {
+        if isFirst { isFirst = false } else { writer.pointee.byte(0x2C) }
+        writer.pointee.byte(0x22)
+        writer.pointee.raw(name)
+        writer.pointee.byte(0x22)
+        writer.pointee.byte(0x3A)
+    }
+}
+
+/// Collects the schema of the members.
+struct ObjectDescriber<Model>: OutputFields {
+    var members: [Schema.Member] = []
+
+    mutating func callAsFunction<Value: OutputValue>(
+        _ name: StaticString, _ summary: StaticString, _ value: (Model) -> Value
+    ) {
+        members.append(Schema.Member("\(name)", "\(summary)", Value.schema))
+    }
+
+    mutating func callAsFunction<Value: OutputValue>(
+        _ name: StaticString, _ summary: StaticString, _ value: (Model) -> Value?
+    ) {
+        members.append(Schema.Member("\(name)", "\(summary)", Value.schema, isRequired: false))
+    }
+}

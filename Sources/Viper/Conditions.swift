@@ -1,0 +1,60 @@
+import HTTP
+
+/// Entity tags and conditional requests (RFC 9110, sections 8.8 and 13), the same for every module.
+@usableFromInline
+enum Conditions {
+    /// Refuses `If-Match` with a tag where the input does not read it: such a resource has no version, so that only `*`
+    /// can match.
+    @inlinable
+    static func checkBefore(_ request: Request, _ traits: EndpointTraits) throws(Problem) {
+        guard request.header("If-Match") != nil else { return }
+        try checkUnread(request, traits)
+    }
+
+    @usableFromInline
+    static func checkUnread(_ request: Request, _ traits: EndpointTraits) throws(Problem) {
+        guard !traits.input.description.hasPrecondition, request.method != .get, request.method != .head else { return }
+        guard let tags = EntityTagList(request, "If-Match"), tags.isAny else { throw .noVersionToMatch() }
+    }
+
+    /// Gives an answer its tag, and answers 304 if the client has that very document, or 412 if it demands another.
+    @inlinable
+    static func tag(
+        _ response: inout Response, _ version: Int64?, _ request: Request, _ form: Form, _ traits: EndpointTraits
+    ) {
+        let isRead = request.method == .get || request.method == .head
+        if let version {
+            response.entityTag = .version(version, variant: traits.shapeHash ^ UInt64(form.rawValue))
+        } else if isRead, case .bytes(let bytes) = response.body {
+            response.entityTag = .content(hash64(bytes.unsafeBytes))
+        }
+        guard isRead, let tag = response.entityTag else { return }
+        if request.header("If-None-Match") != nil || request.header("If-Match") != nil {
+            evaluate(&response, tag, version, request)
+        }
+    }
+
+    @usableFromInline
+    static func evaluate(_ response: inout Response, _ tag: EntityTag, _ version: Int64?, _ request: Request) {
+        if request.header("If-Match") != nil {
+            let tags = EntityTagList(request, "If-Match")
+            let matches = tags.map { $0.isAny || (version.map($0.strongVersions.contains) ?? false) } ?? false
+            if !matches {
+                response = Problem.noMatch().response(to: request)
+                return
+            }
+        }
+        guard let tags = EntityTagList(request, "If-None-Match"), tags.contains(tag) else { return }
+        response.status = .notModified
+        response.body = .empty
+    }
+}
+
+extension Problem {
+    /// 412: what is there is not what `If-Match` demands.
+    static func noMatch() -> Problem {
+        Problem(
+            .preconditionFailed, "stale", "The resource has changed",
+            "Expected the resource to match 'If-Match'; it does not.")
+    }
+}

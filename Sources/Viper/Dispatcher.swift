@@ -1,0 +1,64 @@
+public import HTTP
+
+/// Takes every request to its route, in the order of checks: path, method, `Accept`, then the route's gate and module.
+/// It is the one place where failures become problems.
+public struct Dispatcher: Sendable {
+    private let table: RouteTable
+    private let report: @Sendable (_ inner: String, _ failure: Failure, _ request: Request) -> Void
+
+    /// A dispatcher over a frozen table.
+    ///
+    /// - Parameter report: is told what must not leave the server, for the log.
+    public init(
+        _ table: RouteTable, report: @escaping @Sendable (_ inner: String, _ failure: Failure, _ request: Request) -> Void
+    ) {
+        self.table = table
+        self.report = report
+    }
+
+    /// Answers a request.
+    public func respond(to request: Request) async -> Response {
+        guard case .node(let node) = table.match(request) else { return missing(request) }
+        var method = request.method
+        if method == .head { method = .get }
+        let index = table.nodes[node].methods[Int(method.rawValue)]
+        guard index >= 0 else { return other(request, node) }
+        let leaf = table.leaves[Int(index)]
+        request.storage.pattern = table.patterns[Int(index)]
+        guard let form = Form.preferred(by: request, among: leaf.traits.forms) else {
+            return Problem.notAcceptable(leaf.traits.forms).response(to: request)
+        }
+        do throws(Failure) {
+            return try await leaf.respond(request, form, ())
+        } catch {
+            if let inner = error.inner { report(inner, error, request) }
+            return error.problem.response(to: request)
+        }
+    }
+
+    /// The answer where the path exists and the method does not: `OPTIONS` is told what does, the rest is refused.
+    private func other(_ request: Request, _ node: Int) -> Response {
+        let allow = table.nodes[node].allow
+        if let leaf = (0..<10).lazy.map({ table.nodes[node].methods[$0] }).first(where: { $0 >= 0 }) {
+            request.storage.pattern = table.patterns[Int(leaf)]
+        }
+        guard request.method == .options else {
+            return Problem.methodNotAllowed(request.method, allow: allow).response(to: request)
+        }
+        return options(allow)
+    }
+
+    /// The answer where there is no such path; `OPTIONS *` asks about the server (RFC 9110, section 9.3.7).
+    private func missing(_ request: Request) -> Response {
+        if request.method == .options && request.path.count == 1 && request.path.first == 0x2A {
+            return options("GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS")
+        }
+        return Problem.noSuchPath().response(to: request)
+    }
+
+    private func options(_ allow: String) -> Response {
+        var response = Response(.noContent)
+        response.fields = [HeaderField("Allow", allow)]
+        return response
+    }
+}

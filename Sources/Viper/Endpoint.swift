@@ -1,0 +1,36 @@
+public import HTTP
+
+/// Something that answers requests: a module, or a router with modules under it.
+public protocol Endpoint: Sendable {
+    /// What the endpoint reads and shows. It is asked for once, at start.
+    static var traits: EndpointTraits { get }
+
+    /// Answers a request in a form that was negotiated.
+    func respond(to request: Request, as form: Form, _ traits: EndpointTraits) async throws(Failure) -> Response
+}
+
+/// What is known of an endpoint without a request.
+public struct EndpointTraits: Sendable {
+    /// What it reads.
+    public var input: InputShape
+    /// Whether its input can be learnt by a dry run: its initialiser is a straight line.
+    public var isInputStraight: Bool
+    /// The forms it can be had in, the preferred one first.
+    public var forms: [Form]
+    /// The shape of its document.
+    public var schema: Schema
+    /// The status of its success.
+    public var status: Status
+    /// The part of strong entity tags that stands for the document's shape.
+    @usableFromInline let shapeHash: UInt64
+
+    /// The traits of an endpoint; `input` is nil if its initialiser is no straight line.
+    public init(input: InputDescription?, forms: [Form], schema: Schema, status: Status) {
+        self.input = InputShape(input ?? InputDescription())
+        isInputStraight = input != nil
+        self.forms = forms
+        self.schema = schema
+        self.status = status
+        shapeHash = schema.hash
+    }
+}

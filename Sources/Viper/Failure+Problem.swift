@@ -1,0 +1,77 @@
+public import HTTP
+
+extension Failure {
+    /// What the client is told. Nothing of the server's inside stands in it.
+    public var problem: Problem {
+        switch self {
+        case .missing(let detail):
+            return Problem(.notFound, "not-found", "Not found", detail)
+        case .stale(let detail):
+            return Problem(.preconditionFailed, "stale", "The resource has changed", detail)
+        case .conflict(let detail):
+            return Problem(.conflict, "conflict", "The change conflicts with what is stored", detail)
+        case .rule(let violations):
+            let count = violations.count == 1 ? "1 fault" : "\(violations.count) faults"
+            var problem = Problem(
+                .unprocessableContent, "invalid-body", "The body breaks a rule", "The body has \(count).")
+            problem.faults = violations.map { Problem.Fault(.body("/" + $0.member), $0.code, $0.detail) }
+            return problem
+        case .unavailable:
+            return .serviceUnavailable("The server cannot serve this right now; try again.")
+        case .timedOut:
+            return .serviceUnavailable("The request took longer than the server allows; try again.")
+        case .full:
+            return Problem(
+                .insufficientStorage, "no-room", "No room", "The server has no room to store this; nothing was changed.")
+        case .broken:
+            return Problem(
+                .internalServerError, "internal-error", "Internal error",
+                "The server failed; its log has the cause under this request's id.")
+        }
+    }
+
+    /// What the log is told besides; nil where the problem says it all.
+    public var inner: String? {
+        switch self {
+        case .missing, .stale, .conflict, .rule: nil
+        case .unavailable(let text), .full(let text), .timedOut(let text), .broken(let text): text
+        }
+    }
+}
+
+extension Problem {
+    /// 503: the client should try again, in a second.
+    public static func serviceUnavailable(_ detail: String) -> Problem {
+        var problem = Problem(.serviceUnavailable, "unavailable", "Not available", detail)
+        problem.fields = [HeaderField("Retry-After", "1")]
+        return problem
+    }
+
+    /// 404: no such path.
+    static func noSuchPath() -> Problem {
+        Problem(.notFound, "not-found", "Not found", "There is nothing at this path.")
+    }
+
+    /// 405, naming the methods that the path has.
+    static func methodNotAllowed(_ found: Method, allow: String) -> Problem {
+        var problem = Problem(
+            .methodNotAllowed, "method-not-allowed", "Method not allowed",
+            "Expected one of \(allow)" + (found == .unknown ? "." : "; found \(found.name)."))
+        problem.fields = [HeaderField("Allow", allow)]
+        return problem
+    }
+
+    /// 406, naming the forms that there are.
+    static func notAcceptable(_ forms: [Form]) -> Problem {
+        let names = forms.map { "\($0.mediaType)" }.joined(separator: ", ")
+        return Problem(
+            .notAcceptable, "not-acceptable", "No acceptable form", "This can be had as \(names); 'Accept' allows none.")
+    }
+
+    /// 412: `If-Match` on something that has no version.
+    static func noVersionToMatch() -> Problem {
+        Problem(
+            .preconditionFailed, "stale", "The resource has changed",
+            "Expected 'If-Match: *' or none: this resource has no version.")
+    }
+}

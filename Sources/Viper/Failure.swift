@@ -1,0 +1,36 @@
+/// Why a use case could not be carried out. It knows nothing of HTTP: one place maps it to a problem.
+public enum Failure: Error, Sendable, Equatable {
+    /// What was asked for is not there. The sentence names it, and reaches the client.
+    case missing(String)
+    /// The resource is no longer as the client last saw it.
+    case stale(String)
+    /// The change contradicts what is stored.
+    case conflict(String)
+    /// A rule is broken by members of the input.
+    case rule([Violation])
+    /// Something that is needed is busy or out of reach; trying again may help. The text is for the log alone.
+    case unavailable(String)
+    /// There is no room to store more. The text is for the log alone.
+    case full(String)
+    /// The time allowed has passed. The text is for the log alone.
+    case timedOut(String)
+    /// Ours. The text is for the log alone.
+    case broken(String)
+
+    /// One broken rule.
+    public struct Violation: Sendable, Equatable {
+        /// The member's name, as in the input.
+        public var member: String
+        /// A word in camelCase for programs.
+        public var code: String
+        /// A sentence for people.
+        public var detail: String
+
+        /// A broken rule.
+        public init(_ member: String, _ code: String, _ detail: String) {
+            self.member = member
+            self.code = code
+            self.detail = detail
+        }
+    }
+}

@@ -1,0 +1,44 @@
+public import HTTP
+
+/// A VIPER module: one endpoint, wired of its three roles by the compiler. It costs no allocation.
+///
+/// A request is `view.render(presenter.present(interactor.execute(input)))`, and nothing else.
+public struct Module<I: Interactor, P: Presenter, V: View>: Endpoint
+where I.Command: WireInput, P.Outcome == I.Outcome, V.Model == P.Model {
+    @usableFromInline let interactor: I
+    @usableFromInline let presenter: P
+    @usableFromInline let view: V
+
+    /// A module of its roles.
+    @inlinable
+    public init(_ interactor: I, _ presenter: P, _ view: V) {
+        self.interactor = interactor
+        self.presenter = presenter
+        self.view = view
+    }
+
+    public static var traits: EndpointTraits {
+        EndpointTraits(input: .of(I.Command.self), forms: V.forms, schema: V.schema, status: V.status)
+    }
+
+    @inlinable
+    public func respond(
+        to request: Request, as form: Form, _ traits: EndpointTraits
+    ) async throws(Failure) -> Response {
+        let command: I.Command
+        do throws(Problem) {
+            command = try I.Command.read(request, shape: traits.input)
+            try Conditions.checkBefore(request, traits)
+        } catch {
+            return error.response(to: request)
+        }
+        let outcome = try await interactor.execute(command)
+        let model = presenter.present(outcome, for: Reader(request))
+        var response = view.render(model, as: form)
+        switch V.caching {
+        case .never: response.cacheControl = "no-store"
+        case .revalidated: Conditions.tag(&response, view.version(of: model), request, form, traits)
+        }
+        return response
+    }
+}

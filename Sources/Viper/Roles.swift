@@ -1,0 +1,91 @@
+public import HTTP
+
+/// One use case: rules, and calls to services. It knows no HTTP and no JSON, and has no state of its own.
+public protocol Interactor<Command, Outcome>: Sendable {
+    /// What it is asked.
+    associatedtype Command
+    /// What it found or did.
+    associatedtype Outcome
+
+    /// Carries the use case out.
+    func execute(_ command: Command) async throws(Failure) -> Outcome
+}
+
+/// Prepares what a use case found for showing: entities in, a document's model out. It is pure: no I/O, no clock.
+public protocol Presenter<Outcome, Model>: Sendable {
+    /// What the use case found.
+    associatedtype Outcome
+    /// What the view shows.
+    associatedtype Model
+
+    /// Prepares an outcome for whoever reads the answer.
+    func present(_ outcome: Outcome, for reader: Reader) -> Model
+}
+
+/// The renderer: turns a ready-made model into status, header fields and bytes. It knows no service and no entity.
+public protocol View<Model>: Sendable {
+    /// What is shown.
+    associatedtype Model
+
+    /// The status of every answer.
+    static var status: Status { get }
+    /// The shape of the document.
+    static var schema: Schema { get }
+    /// The forms in which the model can be had, the preferred one first.
+    static var forms: [Form] { get }
+    /// What clients and caches may do with the answer.
+    static var caching: Caching { get }
+
+    /// Renders a model.
+    func render(_ model: Model, as form: Form) -> Response
+    /// The version that the answer's strong entity tag names; nil if the model has none.
+    func version(of model: Model) -> Int64?
+}
+
+/// Wires a module, and does nothing else.
+public protocol Builder<Scope>: Sendable {
+    /// What the router hands to it: its gate's outcome.
+    associatedtype Scope
+    /// What it builds.
+    associatedtype Built: Endpoint
+
+    /// The module for one request.
+    func build(in scope: Scope) -> Built
+}
+
+/// Who reads the answer, as far as a presenter cares.
+public struct Reader: Sendable {
+    /// The request behind it.
+    @usableFromInline let request: Request
+
+    /// The reader of a request.
+    @inlinable
+    public init(_ request: Request) { self.request = request }
+}
+
+/// What clients and caches may do with an answer.
+public enum Caching: Sendable {
+    /// Keep it, and ask each time whether it still holds: the answer has an entity tag.
+    case revalidated
+    /// Nothing: the answer is never stored and has no entity tag.
+    case never
+}
+
+/// A model of a single resource that has a version: its answer's entity tag is strong, and made of the version.
+public protocol Versioned {
+    /// Goes up with every change.
+    var version: Int64 { get }
+}
+
+extension View {
+    @inlinable
+    public static var caching: Caching { .revalidated }
+
+    @inlinable
+    public func version(of model: Model) -> Int64? { nil }
+}
+
+extension View where Model: Versioned {
+    @inlinable
+    public func version(of model: Model) -> Int64? { model.version }
+}

@@ -1,0 +1,85 @@
+public import HTTP
+
+/// One line of a router's table: a method and a pattern that lead to a module, or a prefix that leads to another router.
+///
+/// A route takes only builders of its router's scope, so that a module which needs a session cannot be mounted under a
+/// router that does not produce one.
+public struct Route<Scope: Sendable>: Sendable {
+    @usableFromInline let leaves: [Leaf]
+
+    /// One module.
+    @usableFromInline
+    struct Leaf: Sendable {
+        @usableFromInline let description: RouteDescription
+        @usableFromInline let traits: EndpointTraits
+        @usableFromInline let respond: @Sendable (Request, Form, Scope) async throws(Failure) -> Response
+
+        @inlinable
+        init(
+            _ description: RouteDescription, _ traits: EndpointTraits,
+            _ respond: @escaping @Sendable (Request, Form, Scope) async throws(Failure) -> Response
+        ) {
+            self.description = description
+            self.traits = traits
+            self.respond = respond
+        }
+    }
+
+    /// A module at a pattern below the router's own.
+    ///
+    /// - Parameter isEntry: whether clients come here without a link: no transition need name it.
+    @inlinable
+    public init<B: Builder>(_ method: Method, _ pattern: Pattern, _ builder: B, isEntry: Bool = false)
+    where B.Scope == Scope {
+        let traits = B.Built.traits
+        let description = RouteDescription(
+            method, pattern, module: "\(B.self)", scope: "\(Scope.self)", isEntry: isEntry)
+        leaves = [
+            Leaf(description, traits) { request, form, scope throws(Failure) in
+                try await builder.build(in: scope).respond(to: request, as: form, traits)
+            }
+        ]
+    }
+
+    /// Everything below a prefix goes to another router.
+    @inlinable
+    public init<Gate: Interactor>(_ prefix: Pattern, _ child: Router<Gate>) {
+        leaves = child.routes.flatMap(\.leaves).map { leaf in
+            let gate = child.gate
+            let respond = leaf.respond
+            return Leaf(leaf.description.under(prefix), leaf.traits) { request, form, _ throws(Failure) in
+                try await respond(request, form, gate.execute(request))
+            }
+        }
+    }
+}
+
+/// What is known of a route without a request.
+public struct RouteDescription: Sendable {
+    /// The method.
+    public var method: Method
+    /// The whole pattern.
+    public var pattern: Pattern
+    /// The module's name: its builder's, without that word.
+    public var module: String
+    /// The type that its router's gate hands to it; empty if that is nothing.
+    public var scope: String
+    /// Whether clients come here without a link.
+    public var isEntry: Bool
+
+    @usableFromInline
+    init(_ method: Method, _ pattern: Pattern, module: String, scope: String, isEntry: Bool) {
+        self.method = method
+        self.pattern = pattern
+        self.module = module.hasSuffix("Builder") ? String(module.dropLast("Builder".count)) : module
+        self.scope = scope == "()" ? "" : scope
+        self.isEntry = isEntry
+    }
+
+    @usableFromInline
+    func under(_ prefix: Pattern) -> RouteDescription {
+        var copy = self
+        copy.pattern = pattern.under(prefix)
+        return copy
+    }
+}

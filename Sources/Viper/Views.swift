@@ -1,0 +1,75 @@
+public import HTTP
+
+/// A view that renders its model as one JSON document. A conformer says which model it shows, and no more:
+///
+///     struct View: JSONView { typealias Model = Detail }
+public protocol JSONView: View where Model: WireOutput {}
+
+extension JSONView {
+    @inlinable
+    public static var status: Status { .ok }
+
+    public static var schema: Schema { Model.schema }
+
+    @inlinable
+    public static var forms: [Form] { jsonOnly }
+
+    @inlinable
+    public func render(_ model: Model, as form: Form) -> Response {
+        var writer = JSONWriter(capacity: 1024)
+        model.write(to: &writer)
+        return Response(Self.status, form.mediaType, writer.finish())
+    }
+}
+
+/// The forms of a view that has one.
+@usableFromInline let jsonOnly: [Form] = [.json]
+
+/// A view of something that was just made: 201, and where to find it.
+public protocol CreatedView: JSONView where Model: Located {}
+
+/// A model that says where its resource is found.
+public protocol Located {
+    /// The resource's own path.
+    var location: Link { get }
+}
+
+extension CreatedView {
+    @inlinable
+    public static var status: Status { .created }
+
+    @inlinable
+    public func render(_ model: Model, as form: Form) -> Response {
+        var writer = JSONWriter(capacity: 1024)
+        model.write(to: &writer)
+        var response = Response(Self.status, form.mediaType, writer.finish())
+        response.location = model.location.text
+        return response
+    }
+}
+
+/// A view of a success that has nothing to show: 204.
+public protocol EmptyView: View where Model == Void {}
+
+extension EmptyView {
+    @inlinable
+    public static var status: Status { .noContent }
+
+    public static var schema: Schema { .object([]) }
+
+    @inlinable
+    public static var forms: [Form] { jsonOnly }
+
+    @inlinable
+    public func render(_ model: Void, as form: Form) -> Response { Response(Self.status) }
+}
+
+/// A presenter that has nothing to decide: nothing was found, and nothing is shown.
+public struct NothingToPresent: Presenter {
+    /// The presenter.
+    @inlinable
+    public init() {}
+
+    @inlinable
+    public func present(_ outcome: Void, for reader: Reader) {}
+}
