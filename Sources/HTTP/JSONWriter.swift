@@ -1,34 +1,124 @@
 import Glibc
 
 /// Writes JSON (RFC 8259) into one growing block of memory, which is handed over without a copy at the end.
-public struct JSONWriter: ~Copyable {
+///
+/// The writer does not check the document's shape: commas, colons and brackets are the caller's, as raw text. What it
+/// guarantees is that every string and number it writes is well formed.
+///
+/// Where memory runs out the writer has failed: it keeps what it has, writes nothing more, and ``finish()`` gives no
+/// bytes. Nothing traps.
+@frozen
+public struct JSONWriter: ~Copyable, @unchecked Sendable {
+    // Sendable: the value is the block's only owner, and cannot be copied.
     @usableFromInline var base: UnsafeMutableRawPointer?
-    /// How many bytes have been written.
-    public internal(set) var count = 0
+    @usableFromInline var used = 0
+    /// How far the block may be filled. It is the block's size, or `used` once the writer has failed, so that every
+    /// write comes to `grow` and is refused there: the fast path has one comparison.
     @usableFromInline var capacity: Int
+
+    /// Whether memory ran out. What was written until then is still there.
+    public private(set) var hasFailed = false
 
     /// An empty document with room for so many bytes.
     public init(capacity: Int = 512) {
-        base = malloc(max(capacity, 16))
-        self.capacity = base == nil ? 0 : max(capacity, 16)
+        let size = max(capacity, 64)
+        base = malloc(size)
+        self.capacity = base == nil ? 0 : size
+        hasFailed = base == nil
     }
 
     deinit { free(base) }
 
-    /// One byte as it is.
-    public mutating func byte(_ byte: UInt8) { withUnsafeBytes(of: byte) { raw($0) } }
-    /// Bytes as they are.
-    public mutating func raw(_ bytes: UnsafeRawBufferPointer) { fatalError("being written") }
-    /// Text as it is.
-    public mutating func raw(_ text: StaticString) { raw(text.bytes) }
-    /// A JSON string: quoted and escaped.
-    public mutating func string(_ text: String) { fatalError("being written") }
-    /// A JSON number.
-    public mutating func integer(_ value: Int) { fatalError("being written") }
-    /// The bytes written, given up by the writer.
+    /// How many bytes have been written.
+    @inlinable
+    public var count: Int { used }
+
+    /// What has been written so far, valid until the next write.
+    @inlinable
+    public var unsafeBytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: base, count: used) }
+
+    /// The bytes written, given up by the writer; none if it has failed.
     public consuming func finish() -> Bytes {
-        let block = Bytes(owning: base, count: count)
+        if hasFailed {
+            free(base)
+            discard self
+            return Bytes(owning: nil, count: 0)
+        }
+        let block = Bytes(owning: base, count: used)
         discard self
         return block
+    }
+
+    /// Forgets what was written and keeps the block, to be used again. A writer that had failed may write again.
+    public mutating func removeAll() {
+        used = 0
+        hasFailed = base == nil
+    }
+
+    /// Takes back what was written after the given count; a larger count changes nothing.
+    @inlinable
+    public mutating func truncate(to count: Int) { used = max(0, min(used, count)) }
+}
+
+// MARK: - Raw bytes
+
+extension JSONWriter {
+    /// One byte as it is.
+    @inlinable
+    public mutating func byte(_ byte: UInt8) {
+        guard let target = room(for: 1) else { return }
+        target.storeBytes(of: byte, as: UInt8.self)
+        used &+= 1
+    }
+
+    /// Bytes as they are.
+    @inlinable
+    public mutating func raw(_ bytes: UnsafeRawBufferPointer) {
+        guard let source = bytes.baseAddress, bytes.count > 0, let target = room(for: bytes.count) else { return }
+        target.copyMemory(from: source, byteCount: bytes.count)
+        used &+= bytes.count
+    }
+
+    /// Text as it is. With a literal this is inlined to a few stores.
+    @inlinable
+    public mutating func raw(_ text: StaticString) { raw(text.bytes) }
+
+    /// `true` or `false`.
+    @inlinable
+    public mutating func bool(_ value: Bool) {
+        if value { raw("true") } else { raw("false") }
+    }
+
+    /// `null`.
+    @inlinable
+    public mutating func null() { raw("null") }
+}
+
+// MARK: - Room
+
+extension JSONWriter {
+    /// Where the next bytes go, with room for at least so many (one or more), or nil if the writer has failed.
+    @inlinable
+    @inline(__always)
+    mutating func room(for size: Int) -> UnsafeMutableRawPointer? {
+        if _fastPath(size <= capacity &- used) { return base.unsafelyUnwrapped + used }
+        return grow(by: size)
+    }
+
+    /// Makes the block at least twice as large, with room for so many bytes more.
+    @usableFromInline
+    @inline(never)
+    mutating func grow(by size: Int) -> UnsafeMutableRawPointer? {
+        let (needed, overflow) = used.addingReportingOverflow(size)
+        guard !hasFailed, !overflow, needed <= Int.max / 2,
+            let block = realloc(base, max(needed, capacity * 2))
+        else {
+            hasFailed = true
+            capacity = used
+            return nil
+        }
+        base = block
+        capacity = max(needed, capacity * 2)
+        return block + used
     }
 }
