@@ -33,7 +33,7 @@ private func foldedASCII(_ text: String) -> String? {
 /// Full case folding of one scalar (CaseFolding.txt, status C and F).
 ///
 /// The standard library knows the mappings to upper and to lower case but no folding. Folding is the lower case of the
-/// upper case, but for Cherokee, which folds to its upper case.
+/// upper case, but for Cherokee, which folds to its upper case, and for the capital sharp s, which is its own.
 private func appendFolded(_ scalar: Unicode.Scalar, to scalars: inout String.UnicodeScalarView) {
     let properties = scalar.properties
     guard properties.changesWhenCaseFolded else {
@@ -42,6 +42,10 @@ private func appendFolded(_ scalar: Unicode.Scalar, to scalars: inout String.Uni
     }
     if isCherokee(scalar) {
         scalars.append(contentsOf: properties.uppercaseMapping.unicodeScalars)
+        return
+    }
+    if scalar == "\u{1E9E}" {
+        scalars.append(contentsOf: "ss".unicodeScalars)
         return
     }
     for upper in properties.uppercaseMapping.unicodeScalars {
