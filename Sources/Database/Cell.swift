@@ -1,0 +1,27 @@
+/// One value of a row, as every engine hands it to ``Row``: a number, or bytes that the engine owns.
+@usableFromInline
+struct Cell {
+    @usableFromInline
+    enum Kind: UInt8 {
+        case null, integer, real, text, blob
+    }
+
+    @usableFromInline let kind: Kind
+    /// The number of an `integer`, and the bytes' count of `text` and `blob`.
+    @usableFromInline let number: Int64
+    @usableFromInline let bytes: UnsafeRawPointer?
+
+    @inlinable
+    init(_ kind: Kind, number: Int64 = 0, bytes: UnsafeRawPointer? = nil) {
+        self.kind = kind
+        self.number = number
+        self.bytes = bytes
+    }
+
+    /// The bytes of `text` and `blob`; empty for all else.
+    @inlinable
+    var buffer: UnsafeBufferPointer<UInt8> {
+        guard let bytes, kind == .text || kind == .blob else { return UnsafeBufferPointer(start: nil, count: 0) }
+        return UnsafeBufferPointer(start: bytes.assumingMemoryBound(to: UInt8.self), count: Int(number))
+    }
+}

@@ -1,0 +1,121 @@
+/// One row of a result, good only within the closure that it is handed to (it cannot be copied out of it).
+///
+/// Columns are counted from 0. A column that is not there, or holds another type than the one asked for, throws
+/// ``DatabaseError/corrupt(detail:)``. Nothing here calls into the engine: reading a column costs a few instructions,
+/// and for text and bytes one copy.
+public struct Row: ~Copyable {
+    @usableFromInline let cells: UnsafePointer<Cell>
+
+    /// How many columns there are.
+    public let count: Int
+
+    @usableFromInline
+    init(cells: UnsafePointer<Cell>, count: Int) {
+        self.cells = cells
+        self.count = count
+    }
+
+    /// Whether a column is `NULL`.
+    @inlinable
+    public func isNull(_ column: Int) throws(DatabaseError) -> Bool {
+        try cell(column).kind == .null
+    }
+
+    /// A number.
+    @inlinable
+    public func integer(_ column: Int) throws(DatabaseError) -> Int64 {
+        let cell = try cell(column)
+        guard cell.kind == .integer else { throw mismatch(column, "a number") }
+        return cell.number
+    }
+
+    /// A truth value: 0 or 1, nothing else.
+    @inlinable
+    public func boolean(_ column: Int) throws(DatabaseError) -> Bool {
+        let cell = try cell(column)
+        guard cell.kind == .integer, cell.number == 0 || cell.number == 1 else {
+            throw mismatch(column, "a truth value")
+        }
+        return cell.number == 1
+    }
+
+    /// A text, which must be UTF-8.
+    @inlinable
+    public func text(_ column: Int) throws(DatabaseError) -> String {
+        let cell = try cell(column)
+        guard cell.kind == .text, let text = String(validating: cell.buffer, as: UTF8.self) else {
+            throw mismatch(column, "text in UTF-8")
+        }
+        return text
+    }
+
+    /// A UUID, its first and its last eight bytes as big-endian numbers.
+    @inlinable
+    public func uuid(_ column: Int) throws(DatabaseError) -> (high: UInt64, low: UInt64) {
+        let cell = try cell(column)
+        guard cell.kind == .blob, cell.number == 16, let bytes = cell.bytes else {
+            throw mismatch(column, "16 bytes")
+        }
+        return (
+            UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
+            UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+        )
+    }
+
+    /// Bytes.
+    @inlinable
+    public func blob(_ column: Int) throws(DatabaseError) -> [UInt8] {
+        let cell = try cell(column)
+        guard cell.kind == .blob else { throw mismatch(column, "bytes") }
+        return Array(cell.buffer)
+    }
+
+    @inlinable
+    func cell(_ column: Int) throws(DatabaseError) -> Cell {
+        guard column >= 0 && column < count else { throw mismatch(column, "a column") }
+        return cells[column]
+    }
+
+    @usableFromInline
+    @inline(never)
+    func mismatch(_ column: Int, _ wanted: StaticString) -> DatabaseError {
+        guard column >= 0 && column < count else {
+            return .misuse(detail: "column \(column) was asked for, there are \(count)")
+        }
+        return .corrupt(detail: "column \(column) should hold \(wanted) but holds \(cells[column].kind)")
+    }
+}
+
+// MARK: - Columns that may be NULL
+
+extension Row {
+    /// A number, or nil for `NULL`.
+    @inlinable
+    public func optionalInteger(_ column: Int) throws(DatabaseError) -> Int64? {
+        try isNull(column) ? nil : try integer(column)
+    }
+
+    /// A truth value, or nil for `NULL`.
+    @inlinable
+    public func optionalBoolean(_ column: Int) throws(DatabaseError) -> Bool? {
+        try isNull(column) ? nil : try boolean(column)
+    }
+
+    /// A text, or nil for `NULL`.
+    @inlinable
+    public func optionalText(_ column: Int) throws(DatabaseError) -> String? {
+        try isNull(column) ? nil : try text(column)
+    }
+
+    /// A UUID, or nil for `NULL`.
+    @inlinable
+    public func optionalUUID(_ column: Int) throws(DatabaseError) -> (high: UInt64, low: UInt64)? {
+        try isNull(column) ? nil : try uuid(column)
+    }
+
+    /// Bytes, or nil for `NULL`.
+    @inlinable
+    public func optionalBlob(_ column: Int) throws(DatabaseError) -> [UInt8]? {
+        try isNull(column) ? nil : try blob(column)
+    }
+}
