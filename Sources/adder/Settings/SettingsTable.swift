@@ -1,0 +1,44 @@
+/// The tables of `adder config`: text in columns, a line a key.
+enum SettingsTable {
+    /// Every key, its value and where that came from. The values of secrets are masked.
+    static func values(_ settings: Settings) -> String {
+        columns(
+            [["KEY", "VALUE", "FROM"]]
+                + settings.keys.map { key in
+                    let value = settings[key]
+                    return [key.name, key.isSecret ? "********" : quoted(value.text), value.origin.description]
+                })
+    }
+
+    /// Every key with its environment variable, its default, what it takes, and what it is for.
+    static func keys(_ keys: [SettingKey]) -> String {
+        keys.map { key in
+            """
+            \(key.name)  (\(key.environmentName))
+                \(key.documentation)
+                Expected: \(key.kind.expectation). Default: \(quoted(key.standard)).
+
+            """
+        }.joined(separator: "\n")
+    }
+
+    /// Every key as a row of a Markdown table, for the README.
+    static func markdown(_ keys: [SettingKey]) -> String {
+        let rows = keys.map { key in
+            "| `\(key.name)` | `\(key.environmentName)` | `\(quoted(key.standard))` | \(key.documentation) |\n"
+        }
+        return "| key | variable | default | |\n|---|---|---|---|\n" + rows.joined()
+    }
+
+    private static func quoted(_ text: String) -> String { text.isEmpty ? "\"\"" : text }
+
+    private static func columns(_ rows: [[String]]) -> String {
+        let count = rows.map(\.count).max() ?? 0
+        let widths = (0..<count).map { column in rows.map { $0[column].count }.max() ?? 0 }
+        return rows.map { row in
+            row.enumerated().map { column, cell in
+                column == count - 1 ? cell : cell + String(repeating: " ", count: widths[column] - cell.count)
+            }.joined(separator: "  ") + "\n"
+        }.joined()
+    }
+}
