@@ -12,6 +12,9 @@ struct CommandLineTests {
         #expect(Adder.configuration.version == adderVersion)
     }
 
+    @Test("The image is labelled with the program's version")
+    func label() throws { #expect(try repositoryFile("Dockerfile").contains("ARG VERSION=\(adderVersion)\n")) }
+
     @Test("Every command has an abstract, and the help of the program names them all")
     func help() {
         let help = Adder.helpMessage()

@@ -23,6 +23,11 @@ struct SettingsTableTests {
                 """)
     }
 
+    @Test("config/adder.json has every key at its default, as adder config --defaults prints it")
+    func defaultsFile() throws {
+        #expect(try repositoryFile("config/adder.json") == SettingsTable.json(SettingKey.all))
+    }
+
     @Test("The Markdown table has a row a key")
     func markdown() {
         #expect(

@@ -27,6 +27,14 @@ enum SettingKind: Sendable, Equatable {
         }
     }
 
+    /// Whether a file gives it as a JSON number or boolean, not as a string.
+    var isLiteral: Bool {
+        switch self {
+        case .integer, .boolean: true
+        case .text, .choice, .duration, .pathPrefix: false
+        }
+    }
+
     /// What a value has to be, in words that follow "expected".
     var expectation: String {
         switch self {

@@ -30,6 +30,23 @@ enum SettingsTable {
         return "| key | variable | default | |\n|---|---|---|---|\n" + rows.joined()
     }
 
+    /// A configuration file with every key at its default. Keys with the same first part have to be neighbours.
+    static func json(_ keys: [SettingKey]) -> String {
+        var groups: [(name: Substring, members: [String])] = []
+        for key in keys {
+            let parts = key.name.split(separator: ".", maxSplits: 1)
+            guard parts.count == 2 else { continue }
+            let member = "    \"\(parts[1])\": " + (key.kind.isLiteral ? key.standard : "\"\(key.standard)\"")
+            if groups.last?.name == parts[0] {
+                groups[groups.count - 1].members.append(member)
+            } else {
+                groups.append((parts[0], [member]))
+            }
+        }
+        let objects = groups.map { "  \"\($0.name)\": {\n" + $0.members.joined(separator: ",\n") + "\n  }" }
+        return "{\n" + objects.joined(separator: ",\n") + "\n}\n"
+    }
+
     private static func quoted(_ text: String) -> String { text.isEmpty ? "\"\"" : text }
 
     private static func columns(_ rows: [[String]]) -> String {
