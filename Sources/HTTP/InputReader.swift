@@ -1,28 +1,16 @@
 /// Reads the values of a request and gathers every fault.
 @usableFromInline
 struct InputReader: InputFields {
-    /// What there is of a body.
-    @usableFromInline
-    enum Body {
-        /// Nothing that is read.
-        case none
-        /// A JSON object.
-        case object(JSONValue)
-        /// Something that is no JSON object: a fault has been noted, and its members are not missed.
-        case faulty
-    }
-
     @usableFromInline let request: Request
-    @usableFromInline var body: Body
+    /// The members of the body; nil if there is none that is read, or none that could be.
+    @usableFromInline var members: JSONFields?
     @usableFromInline var captureIndex: Int
     @usableFromInline var faults: [Problem.Fault] = []
     @usableFromInline var matchedPairs = 0
-    @usableFromInline var matchedMembers = 0
 
     @inlinable
     init(_ request: Request, captureCount: Int) {
         self.request = request
-        body = .none
         captureIndex = max(0, request.captureCount - captureCount)
     }
 
@@ -68,12 +56,11 @@ struct InputReader: InputFields {
     mutating func readMember<Value: InputValue>(
         _ name: StaticString, _ bounds: Value.Bounds, _ presence: InputPresence<Value>
     ) -> Value? {
-        guard case .object(let object) = body else { return nil }
-        guard let member = object.member(name) else {
+        guard members != nil else { return nil }
+        guard let member = members?.take(name) else {
             if case .required = presence { noteMissingMember(name) }
             return nil
         }
-        matchedMembers &+= 1
         do throws(InputFault) {
             return try Value.read(member, within: bounds)
         } catch {

@@ -26,7 +26,7 @@ extension String: InputValue {
     }
 
     public static func read(_ json: JSONValue, within bounds: TextBounds) throws(InputFault) -> String {
-        guard let text = json.text else { throw .wrongType("a text", found: json.kind.article) }
+        guard let text = json.text else { throw .wrongType("a text", found: "\(json.kind)") }
         return try text.checked(within: bounds)
     }
 
@@ -80,7 +80,7 @@ extension InputEnumeration {
     }
 
     public static func read(_ json: JSONValue, within bounds: Unbounded) throws(InputFault) -> Self {
-        guard let text = json.text else { throw .wrongType("a text", found: json.kind.article) }
+        guard let text = json.text else { throw .wrongType("a text", found: "\(json.kind)") }
         guard let value = Self(rawValue: text) else { throw unknown(text.withUTF8Bytes(InputFault.quoted)) }
         return value
     }
