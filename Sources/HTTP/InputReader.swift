@@ -34,7 +34,7 @@ struct InputReader: InputFields {
     mutating func readCapture<Value: InputValue>(_ name: StaticString, _ bounds: Value.Bounds) -> Value? {
         let raw = request.capture(captureIndex)
         captureIndex &+= 1
-        return value(.parameter, name, raw, isQuery: false) { text throws(InputFault) in
+        return value(name, raw, isQuery: false) { text throws(InputFault) in
             try Value.read(parameter: text, within: bounds)
         }
     }
@@ -47,7 +47,7 @@ struct InputReader: InputFields {
             if case .required = presence, faults.isEmpty { noteMissingParameter(name) }
             return nil
         }
-        return value(.parameter, name, raw, isQuery: true) { text throws(InputFault) in
+        return value(name, raw, isQuery: true) { text throws(InputFault) in
             try Value.read(parameter: text, within: bounds)
         }
     }
@@ -91,33 +91,38 @@ struct InputReader: InputFields {
 // MARK: - Parameters
 
 extension InputReader {
-    @usableFromInline
-    enum Place { case parameter }
-
+    /// Reads a raw value, percent-decoded where that is needed, and notes its fault.
     @inlinable
     mutating func value<Value>(
-        _ place: Place, _ name: StaticString, _ raw: UnsafeRawBufferPointer, isQuery: Bool,
+        _ name: StaticString, _ raw: UnsafeRawBufferPointer, isQuery: Bool,
+        _ read: (UnsafeRawBufferPointer) throws(InputFault) -> Value
+    ) -> Value? {
+        if !PercentEncoding.needsDecoding(raw, isQuery: isQuery) { return attempt(name, raw, read) }
+        guard let bytes = decodedBytes(name, raw, isQuery: isQuery) else { return nil }
+        return bytes.withUnsafeBytes { attempt(name, $0, read) }
+    }
+
+    @inlinable
+    mutating func attempt<Value>(
+        _ name: StaticString, _ text: UnsafeRawBufferPointer,
         _ read: (UnsafeRawBufferPointer) throws(InputFault) -> Value
     ) -> Value? {
         do throws(InputFault) {
-            guard PercentEncoding.needsDecoding(raw, isQuery: isQuery) else { return try read(raw) }
-            return try decoded(raw, isQuery: isQuery, read)
+            return try read(text)
         } catch {
             note(parameter: name, error)
             return nil
         }
     }
 
-    @inlinable
-    func decoded<Value>(
-        _ raw: UnsafeRawBufferPointer, isQuery: Bool, _ read: (UnsafeRawBufferPointer) throws(InputFault) -> Value
-    ) throws(InputFault) -> Value {
-        let bytes = try decodedBytes(raw, isQuery: isQuery)
-        var result = Result<Value, InputFault>.failure(InputFault("malformed", ""))
-        bytes.withUnsafeBytes { text in
-            do throws(InputFault) { result = .success(try read(text)) } catch { result = .failure(error) }
+    @usableFromInline
+    mutating func decodedBytes(_ name: StaticString, _ raw: UnsafeRawBufferPointer, isQuery: Bool) -> [UInt8]? {
+        do {
+            return try PercentEncoding.decode(raw, isQuery: isQuery)
+        } catch {
+            note(parameter: name, InputFault("malformed", "\(error)"))
+            return nil
         }
-        return try result.get()
     }
 
     /// The value of the only query parameter with a name. A second one is a fault.

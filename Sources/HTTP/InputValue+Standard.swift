@@ -23,7 +23,7 @@ extension Int: InputValue {
             throw found.withUTF8Bytes {
                 InputFault("notAnInteger", "Expected a whole number, found \(InputFault.quoted($0)).")
             }
-        case .failure(.notANumber): throw .wrongType("a whole number", found: "\(json.kind)")
+        case .failure(.notNumber): throw .wrongType("a whole number", found: "\(json.kind)")
         }
     }
 

@@ -33,7 +33,8 @@ extension String: InputValue {
     public static func schema(within bounds: TextBounds) -> Schema { .string(length: bounds.length) }
 
     public static func placeholder(_ variant: Int, within bounds: TextBounds) -> String {
-        String(repeating: variant == 0 ? "a" : "b", count: min(bounds.length.lowerBound + variant, bounds.length.upperBound))
+        let count = Swift.min(bounds.length.lowerBound + variant, bounds.length.upperBound)
+        return String(repeating: variant == 0 ? "a" : "b", count: count)
     }
 
     private func checked(within bounds: TextBounds) throws(InputFault) -> String {
