@@ -1,7 +1,23 @@
-// What Swift cannot import of SQLite: variadic functions and macros that cast.
+// What Swift cannot import of SQLite: variadic functions, macros that cast, and a variable of the whole process.
 #ifndef ADDER_CSQLITE_SHIM_H
 #define ADDER_CSQLITE_SHIM_H
 
 #include <sqlite3.h>
+
+// Sets what holds for the whole process (sqlite.org/c3ref/c_config_covering_index_scan.html), before the first
+// connection: connections that lock nothing themselves, no statistics of memory (a lock an allocation), and statement
+// journals in memory up to 1 MiB.
+static inline int adder_sqlite_configure(void) {
+    sqlite3_config(SQLITE_CONFIG_MULTITHREAD);
+    sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+    sqlite3_config(SQLITE_CONFIG_STMTJRNL_SPILL, 1 << 20);
+    return sqlite3_initialize();
+}
+
+// Names the folder of temporary files (sqlite.org/c3ref/temp_directory.html): the last one that was named. The copies
+// of earlier names are kept, since another thread may be reading one.
+static inline void adder_sqlite_set_temporary_folder(const char *path) {
+    sqlite3_temp_directory = sqlite3_mprintf("%s", path);
+}
 
 #endif

@@ -38,7 +38,6 @@ extension WireInput {
         do throws(JSONError) {
             document = try JSONDocument(parsing: request.body)
         } catch {
-            reader.body = .faulty
             _ = Self(&reader)
             throw reader.problem(for: error)
         }

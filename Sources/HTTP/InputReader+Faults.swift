@@ -3,20 +3,16 @@ extension InputReader {
     /// Starts on the members of a body.
     @usableFromInline
     mutating func begin(_ root: JSONValue) {
-        if root.kind == .object {
-            body = .object(root)
-        } else {
-            body = .faulty
-            faults.append(
-                Problem.Fault(.body(""), "wrongType", "Expected a JSON object, found \(root.kind.article)."))
-        }
+        members = JSONFields(root)
+        guard members == nil else { return }
+        faults.append(Problem.Fault(.body(""), "wrongType", "Expected an object, found \(root.kind)."))
     }
 
     /// Checks that nothing came that was not asked for, and that nothing was at fault.
     @inlinable
     mutating func finish(_ description: InputDescription) throws(Problem) {
         if !request.query.isEmpty { noteUnknownParameters(description) }
-        if case .object(let object) = body { noteUnknownMembers(object, description) }
+        if let members, !members.isExhausted { noteUnknownMembers(members, description) }
         if !faults.isEmpty { throw problem() }
     }
 
@@ -36,21 +32,18 @@ extension InputReader {
     }
 
     @usableFromInline
-    mutating func noteUnknownMembers(_ object: JSONValue, _ description: InputDescription) {
-        guard object.count != matchedMembers || object.hasDuplicateKeys else { return }
-        let known = description.names(from: .body)
-        var seen: Set<String> = []
-        var noted = 0
-        for member in object.members {
-            let name = member.name
-            let isDuplicate = !seen.insert(name).inserted
-            guard isDuplicate || !known.contains(name), noted < Self.mostUnknown else { continue }
-            noted += 1
-            let detail =
-                isDuplicate
-                ? "Expected the member once." : "Expected only the members \(known.joined(separator: ", "))."
-            faults.append(Problem.Fault(.body(Self.pointer(name)), isDuplicate ? "duplicate" : "unknown", detail))
+    mutating func noteUnknownMembers(_ members: JSONFields, _ description: InputDescription) {
+        let known = description.names(from: .body).joined(separator: ", ")
+        var noted: [Problem.Fault] = []
+        members.forEachRest { member, rest in
+            guard noted.count < Self.mostUnknown else { return }
+            let place = Problem.Fault.Place.body(Self.pointer(member.name))
+            switch rest {
+            case .duplicate: noted.append(Problem.Fault(place, "duplicate", "Expected the member once."))
+            case .unknown: noted.append(Problem.Fault(place, "unknown", "Expected only the members \(known)."))
+            }
         }
+        faults += noted
     }
 
     /// How many unknown names are listed at most, so that a problem cannot be made larger than its cause.

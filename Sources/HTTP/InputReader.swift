@@ -1,28 +1,16 @@
 /// Reads the values of a request and gathers every fault.
 @usableFromInline
 struct InputReader: InputFields {
-    /// What there is of a body.
-    @usableFromInline
-    enum Body {
-        /// Nothing that is read.
-        case none
-        /// A JSON object.
-        case object(JSONValue)
-        /// Something that is no JSON object: a fault has been noted, and its members are not missed.
-        case faulty
-    }
-
     @usableFromInline let request: Request
-    @usableFromInline var body: Body
+    /// The members of the body; nil if there is none that is read, or none that could be.
+    @usableFromInline var members: JSONFields?
     @usableFromInline var captureIndex: Int
     @usableFromInline var faults: [Problem.Fault] = []
     @usableFromInline var matchedPairs = 0
-    @usableFromInline var matchedMembers = 0
 
     @inlinable
     init(_ request: Request, captureCount: Int) {
         self.request = request
-        body = .none
         captureIndex = max(0, request.captureCount - captureCount)
     }
 
@@ -46,7 +34,7 @@ struct InputReader: InputFields {
     mutating func readCapture<Value: InputValue>(_ name: StaticString, _ bounds: Value.Bounds) -> Value? {
         let raw = request.capture(captureIndex)
         captureIndex &+= 1
-        return value(.parameter, name, raw, isQuery: false) { text throws(InputFault) in
+        return value(name, raw, isQuery: false) { text throws(InputFault) in
             try Value.read(parameter: text, within: bounds)
         }
     }
@@ -59,7 +47,7 @@ struct InputReader: InputFields {
             if case .required = presence, faults.isEmpty { noteMissingParameter(name) }
             return nil
         }
-        return value(.parameter, name, raw, isQuery: true) { text throws(InputFault) in
+        return value(name, raw, isQuery: true) { text throws(InputFault) in
             try Value.read(parameter: text, within: bounds)
         }
     }
@@ -68,12 +56,11 @@ struct InputReader: InputFields {
     mutating func readMember<Value: InputValue>(
         _ name: StaticString, _ bounds: Value.Bounds, _ presence: InputPresence<Value>
     ) -> Value? {
-        guard case .object(let object) = body else { return nil }
-        guard let member = object.member(name) else {
+        guard members != nil else { return nil }
+        guard let member = members?.take(name) else {
             if case .required = presence { noteMissingMember(name) }
             return nil
         }
-        matchedMembers &+= 1
         do throws(InputFault) {
             return try Value.read(member, within: bounds)
         } catch {
@@ -104,33 +91,38 @@ struct InputReader: InputFields {
 // MARK: - Parameters
 
 extension InputReader {
-    @usableFromInline
-    enum Place { case parameter }
-
+    /// Reads a raw value, percent-decoded where that is needed, and notes its fault.
     @inlinable
     mutating func value<Value>(
-        _ place: Place, _ name: StaticString, _ raw: UnsafeRawBufferPointer, isQuery: Bool,
+        _ name: StaticString, _ raw: UnsafeRawBufferPointer, isQuery: Bool,
+        _ read: (UnsafeRawBufferPointer) throws(InputFault) -> Value
+    ) -> Value? {
+        if !PercentEncoding.needsDecoding(raw, isQuery: isQuery) { return attempt(name, raw, read) }
+        guard let bytes = decodedBytes(name, raw, isQuery: isQuery) else { return nil }
+        return bytes.withUnsafeBytes { attempt(name, $0, read) }
+    }
+
+    @inlinable
+    mutating func attempt<Value>(
+        _ name: StaticString, _ text: UnsafeRawBufferPointer,
         _ read: (UnsafeRawBufferPointer) throws(InputFault) -> Value
     ) -> Value? {
         do throws(InputFault) {
-            guard PercentEncoding.needsDecoding(raw, isQuery: isQuery) else { return try read(raw) }
-            return try decoded(raw, isQuery: isQuery, read)
+            return try read(text)
         } catch {
             note(parameter: name, error)
             return nil
         }
     }
 
-    @inlinable
-    func decoded<Value>(
-        _ raw: UnsafeRawBufferPointer, isQuery: Bool, _ read: (UnsafeRawBufferPointer) throws(InputFault) -> Value
-    ) throws(InputFault) -> Value {
-        let bytes = try decodedBytes(raw, isQuery: isQuery)
-        var result = Result<Value, InputFault>.failure(InputFault("malformed", ""))
-        bytes.withUnsafeBytes { text in
-            do throws(InputFault) { result = .success(try read(text)) } catch { result = .failure(error) }
+    @usableFromInline
+    mutating func decodedBytes(_ name: StaticString, _ raw: UnsafeRawBufferPointer, isQuery: Bool) -> [UInt8]? {
+        do {
+            return try PercentEncoding.decode(raw, isQuery: isQuery)
+        } catch {
+            note(parameter: name, InputFault("malformed", "\(error)"))
+            return nil
         }
-        return try result.get()
     }
 
     /// The value of the only query parameter with a name. A second one is a fault.

@@ -15,12 +15,15 @@ extension Int: InputValue {
     }
 
     public static func read(_ json: JSONValue, within bounds: Bounds) throws(InputFault) -> Int {
+        let found = json.numberText ?? ""
         switch json.integer(as: Int.self) {
-        case .value(let value) where bounds.contains(value): return value
-        case .value, .outOfBounds: throw json.withNumberBytes { outOfBounds($0, bounds) }
-        case .notWhole:
-            throw json.withNumberBytes { InputFault("notAnInteger", "Expected a whole number, found \(quoted($0)).") }
-        case .notANumber: throw .wrongType("a whole number", found: json.kind.article)
+        case .success(let value) where bounds.contains(value): return value
+        case .success, .failure(.outOfBounds): throw found.withUTF8Bytes { outOfBounds($0, bounds) }
+        case .failure(.notWhole):
+            throw found.withUTF8Bytes {
+                InputFault("notAnInteger", "Expected a whole number, found \(InputFault.quoted($0)).")
+            }
+        case .failure(.notNumber): throw .wrongType("a whole number", found: "\(json.kind)")
         }
     }
 
@@ -32,12 +35,10 @@ extension Int: InputValue {
         variant == 0 ? bounds.lowerBound : bounds.upperBound
     }
 
-    private static func quoted(_ text: UnsafeRawBufferPointer) -> String { InputFault.quoted(text) }
-
     private static func outOfBounds(_ text: UnsafeRawBufferPointer, _ bounds: Bounds) -> InputFault {
         InputFault(
             "outOfBounds",
-            "Expected a whole number from \(bounds.lowerBound) to \(bounds.upperBound), found \(quoted(text)).")
+            "Expected a whole number from \(bounds.lowerBound) to \(bounds.upperBound), found \(InputFault.quoted(text)).")
     }
 }
 
@@ -50,7 +51,7 @@ extension Bool: InputValue {
     }
 
     public static func read(_ json: JSONValue, within bounds: Unbounded) throws(InputFault) -> Bool {
-        guard let value = json.bool else { throw .wrongType("true or false", found: json.kind.article) }
+        guard let value = json.bool else { throw .wrongType("true or false", found: "\(json.kind)") }
         return value
     }
 
@@ -69,7 +70,7 @@ extension UUID: InputValue {
     }
 
     public static func read(_ json: JSONValue, within bounds: Unbounded) throws(InputFault) -> UUID {
-        guard let text = json.text else { throw .wrongType("a UUID as text", found: json.kind.article) }
+        guard let text = json.text else { throw .wrongType("a UUID as text", found: "\(json.kind)") }
         guard let value = text.withUTF8Bytes({ UUID(text: $0) }) else {
             throw InputFault("notAUUID", "Expected a UUID, found \(text.withUTF8Bytes(InputFault.quoted)).")
         }

@@ -26,14 +26,15 @@ extension String: InputValue {
     }
 
     public static func read(_ json: JSONValue, within bounds: TextBounds) throws(InputFault) -> String {
-        guard let text = json.text else { throw .wrongType("a text", found: json.kind.article) }
+        guard let text = json.text else { throw .wrongType("a text", found: "\(json.kind)") }
         return try text.checked(within: bounds)
     }
 
     public static func schema(within bounds: TextBounds) -> Schema { .string(length: bounds.length) }
 
     public static func placeholder(_ variant: Int, within bounds: TextBounds) -> String {
-        String(repeating: variant == 0 ? "a" : "b", count: min(bounds.length.lowerBound + variant, bounds.length.upperBound))
+        let count = Swift.min(bounds.length.lowerBound + variant, bounds.length.upperBound)
+        return String(repeating: variant == 0 ? "a" : "b", count: count)
     }
 
     private func checked(within bounds: TextBounds) throws(InputFault) -> String {
@@ -80,7 +81,7 @@ extension InputEnumeration {
     }
 
     public static func read(_ json: JSONValue, within bounds: Unbounded) throws(InputFault) -> Self {
-        guard let text = json.text else { throw .wrongType("a text", found: json.kind.article) }
+        guard let text = json.text else { throw .wrongType("a text", found: "\(json.kind)") }
         guard let value = Self(rawValue: text) else { throw unknown(text.withUTF8Bytes(InputFault.quoted)) }
         return value
     }

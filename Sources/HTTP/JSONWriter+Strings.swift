@@ -96,12 +96,9 @@ extension JSONWriter {
         default:
             raw("\\u00")
             self.byte(0x30 &+ byte >> 4)
-            self.byte(Self.hexadecimalDigit(byte & 15))
+            self.byte(Hexadecimal.digit(byte & 15))
         }
     }
-
-    @inline(__always)
-    static func hexadecimalDigit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 &+ value : 0x57 &+ value }
 
     /// A length that no memory holds: the writer has failed.
     @inline(never)

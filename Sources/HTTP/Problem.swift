@@ -1,5 +1,5 @@
 /// A problem document (RFC 9457): what a client is told when its request is not served.
-public struct Problem: Sendable, Equatable {
+public struct Problem: Error, Sendable, Equatable {
     /// One fault of the input.
     public struct Fault: Sendable, Equatable {
         /// Where the fault is.

@@ -51,15 +51,17 @@ public enum LinkParameter: Sendable, Equatable {
 }
 
 /// A path to another resource. It is written straight into the document, and costs no memory of its own.
-public struct Link: Sendable, OutputValue {
-    @usableFromInline let transition: Transition
+public struct Link: OutputValue, @unchecked Sendable {
+    // Sendable: the texts are never written after they were made.
+
+    @usableFromInline let parts: UnsafeBufferPointer<UnsafeRawBufferPointer>
     @usableFromInline let first: LinkParameter
     @usableFromInline let second: LinkParameter
 
     /// A link by a transition; its captures are filled in order.
     @inlinable
     public init(_ transition: Transition, _ first: LinkParameter = .none, _ second: LinkParameter = .none) {
-        self.transition = transition
+        parts = transition.parts
         self.first = first
         self.second = second
     }
@@ -76,9 +78,9 @@ public struct Link: Sendable, OutputValue {
     /// Writes the path without quotes.
     @inlinable
     public func writeText(to writer: inout JSONWriter) {
-        for index in 0..<transition.parts.count {
-            writer.raw(transition.parts[index])
-            if index + 1 < transition.parts.count { write(index == 0 ? first : second, to: &writer) }
+        for index in 0..<parts.count {
+            writer.raw(parts[index])
+            if index + 1 < parts.count { write(index == 0 ? first : second, to: &writer) }
         }
     }
 

@@ -15,7 +15,11 @@ extension JSONView {
     public static var forms: [Form] { jsonOnly }
 
     @inlinable
-    public func render(_ model: Model, as form: Form) -> Response {
+    public func render(_ model: Model, as form: Form) -> Response { renderDocument(model, as: form) }
+
+    /// The document alone, for a view that adds header fields to it.
+    @inlinable
+    public func renderDocument(_ model: Model, as form: Form) -> Response {
         var writer = JSONWriter(capacity: 1024)
         model.write(to: &writer)
         return Response(Self.status, form.mediaType, writer.finish())
@@ -40,9 +44,7 @@ extension CreatedView {
 
     @inlinable
     public func render(_ model: Model, as form: Form) -> Response {
-        var writer = JSONWriter(capacity: 1024)
-        model.write(to: &writer)
-        var response = Response(Self.status, form.mediaType, writer.finish())
+        var response = renderDocument(model, as: form)
         response.location = model.location.text
         return response
     }

@@ -1,0 +1,18 @@
+import HTTP
+import Viper
+
+/// How the server is, in a word.
+struct HealthDocument: WireOutput {
+    let status: String
+
+    static func describe(_ field: inout some OutputFields<Self>) {
+        field("status", "How the server is, in a word.", \.status)
+    }
+}
+
+/// Renders how the server is; the answer is never stored.
+struct HealthView: JSONView {
+    typealias Model = HealthDocument
+
+    static let caching = Caching.never
+}

@@ -1,0 +1,17 @@
+import Database
+import Viper
+
+/// What tells whether the server can serve.
+struct HealthService: Sendable {
+    let database: any Database
+    /// Whether the server is shutting down.
+    let isDraining: @Sendable () -> Bool
+
+    /// Returns if requests can be served; the failure says why not.
+    func performCheck() async throws(Failure) {
+        if isDraining() { throw .unavailable("the server is shutting down") }
+        do throws(DatabaseError) {
+            try await database.check()
+        } catch { throw .unavailable("\(error)") }
+    }
+}

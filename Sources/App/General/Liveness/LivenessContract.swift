@@ -1,0 +1,7 @@
+import HTTP
+
+/// `GET /livez`: whether the program runs. It depends on nothing.
+enum Liveness {
+    /// Nothing is asked.
+    typealias Input = NoInput
+}

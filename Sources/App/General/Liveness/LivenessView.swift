@@ -1,0 +1,4 @@
+extension Liveness {
+    /// Renders the sign of life.
+    typealias View = HealthView
+}

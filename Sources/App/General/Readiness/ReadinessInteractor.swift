@@ -1,0 +1,12 @@
+import Viper
+
+extension Readiness {
+    /// Checks what serving needs.
+    struct Interactor: Viper.Interactor {
+        let service: HealthService
+
+        func execute(_ input: Input) async throws(Failure) {
+            try await service.performCheck()
+        }
+    }
+}

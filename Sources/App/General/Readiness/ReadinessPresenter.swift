@@ -1,0 +1,8 @@
+import Viper
+
+extension Readiness {
+    /// Says that the server can serve.
+    struct Presenter: Viper.Presenter {
+        func present(_ outcome: Void, for reader: Reader) -> HealthDocument { HealthDocument(status: "ready") }
+    }
+}

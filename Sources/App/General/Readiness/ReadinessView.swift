@@ -1,0 +1,4 @@
+extension Readiness {
+    /// Renders the sign of readiness.
+    typealias View = HealthView
+}

@@ -1,0 +1,14 @@
+import Viper
+
+extension Welcome {
+    /// Wires the module.
+    struct Builder: Viper.Builder {
+        let version: String
+        let general: GeneralRouter
+        let items: ItemsRouter
+
+        func build(in scope: Void) -> Module<Interactor, Presenter, View> {
+            Module(Interactor(version: version), Presenter(general: general, items: items), View())
+        }
+    }
+}

@@ -1,0 +1,10 @@
+import Viper
+
+extension Welcome {
+    /// Tells the program's version.
+    struct Interactor: Viper.Interactor {
+        let version: String
+
+        func execute(_ input: Input) async throws(Failure) -> String { version }
+    }
+}

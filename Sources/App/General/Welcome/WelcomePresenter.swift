@@ -1,0 +1,16 @@
+import Viper
+
+extension Welcome {
+    /// Asks each group's router where the group begins.
+    struct Presenter: Viper.Presenter {
+        let general: GeneralRouter
+        let items: ItemsRouter
+
+        func present(_ version: String, for reader: Reader) -> Document {
+            Document(
+                name: "adder", version: version,
+                links: Links(
+                    items: items.linkToList, liveness: general.linkToLiveness, readiness: general.linkToReadiness))
+        }
+    }
+}

@@ -1,0 +1,6 @@
+import Viper
+
+extension Welcome {
+    /// Renders the welcome.
+    struct View: JSONView { typealias Model = Document }
+}

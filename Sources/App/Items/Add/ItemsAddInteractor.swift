@@ -1,0 +1,12 @@
+import Viper
+
+extension ItemsAdd {
+    /// Adds an item.
+    struct Interactor: Viper.Interactor {
+        let service: ItemService
+
+        func execute(_ input: Input) async throws(Failure) -> Item {
+            try await service.perform(adding: input.name, enabled: input.enabled)
+        }
+    }
+}

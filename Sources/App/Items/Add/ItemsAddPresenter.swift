@@ -1,0 +1,10 @@
+import Viper
+
+extension ItemsAdd {
+    /// Makes a row of the new item.
+    struct Presenter: Viper.Presenter {
+        let router: ItemsRouter
+
+        func present(_ item: Item, for reader: Reader) -> ItemRow { ItemRow(item, router) }
+    }
+}

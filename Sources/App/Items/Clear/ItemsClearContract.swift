@@ -1,0 +1,20 @@
+import HTTP
+
+/// `DELETE /items`: deletes every item.
+enum ItemsClear {
+    /// Nothing is asked.
+    typealias Input = NoInput
+
+    /// What is shown.
+    struct Document: WireOutput {
+        let items: [ItemRow]
+        let deleted: Int
+        let message: String
+
+        static func describe(_ field: inout some OutputFields<Self>) {
+            field("items", "The items that are left: none.", \.items)
+            field("deleted", "How many were deleted.", \.deleted)
+            field("message", "What to tell people.", \.message)
+        }
+    }
+}

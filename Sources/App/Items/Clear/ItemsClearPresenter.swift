@@ -1,0 +1,10 @@
+import Viper
+
+extension ItemsClear {
+    /// Says how many were deleted.
+    struct Presenter: Viper.Presenter {
+        func present(_ deleted: Int, for reader: Reader) -> Document {
+            Document(items: [], deleted: deleted, message: "Operation completed")
+        }
+    }
+}

@@ -1,0 +1,12 @@
+import Viper
+
+extension ItemsDelete {
+    /// Deletes an item.
+    struct Interactor: Viper.Interactor {
+        let service: ItemService
+
+        func execute(_ input: Input) async throws(Failure) {
+            try await service.perform(deleting: input.id, if: input.precondition)
+        }
+    }
+}

@@ -1,0 +1,6 @@
+import Viper
+
+extension ItemsDelete {
+    /// A deleted item has nothing to show.
+    typealias Presenter = NothingToPresent
+}

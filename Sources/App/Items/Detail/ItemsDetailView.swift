@@ -1,0 +1,6 @@
+import Viper
+
+extension ItemsDetail {
+    /// Renders the item.
+    struct View: JSONView { typealias Model = Document }
+}

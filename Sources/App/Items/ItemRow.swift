@@ -1,0 +1,49 @@
+import HTTP
+import Viper
+
+/// An item in a list.
+struct ItemRow: WireOutput {
+    let id: UUID
+    let name: String
+    let enabled: Bool
+    let color: ItemColor
+    let date: DisplayDate
+    let createdAt: Timestamp
+    let links: Links
+    let version: Int64
+
+    /// Where the row leads.
+    struct Links: WireOutput {
+        let detail: Link
+
+        static func describe(_ field: inout some OutputFields<Self>) {
+            field("detail", "The item itself.", \.detail)
+        }
+    }
+
+    /// The row of an item.
+    init(_ item: Item, _ router: ItemsRouter) {
+        id = item.id
+        name = item.name
+        enabled = item.enabled
+        color = ItemColor(enabled: item.enabled)
+        date = DisplayDate(item.createdAt)
+        createdAt = item.createdAt
+        links = Links(detail: router.link(detailOf: item))
+        version = item.version
+    }
+
+    static func describe(_ field: inout some OutputFields<Self>) {
+        field("id", "Stable identifier.", \.id)
+        field("name", "1 to 200 characters.", \.name)
+        field("enabled", "Whether the item is in use.", \.enabled)
+        field("color", "The colour to show it in.", \.color)
+        field("date", "The day it was added, ready to show.", \.date)
+        field("createdAt", "When it was added.", \.createdAt)
+        field("links", "Where the row leads.", \.links)
+    }
+}
+
+extension ItemRow: Versioned, Located {
+    var location: Link { links.detail }
+}

@@ -1,0 +1,7 @@
+import HTTP
+
+/// What is demanded of an item's values.
+enum ItemRules {
+    /// A name: 1 to 200 characters after trimming.
+    static let name = TextBounds.trimmed(1...200)
+}

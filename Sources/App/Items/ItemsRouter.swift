@@ -1,0 +1,41 @@
+import Viper
+
+/// The items' routes, and the ways to them.
+struct ItemsRouter: Sendable {
+    private static let all: Pattern = ""
+    private static let one: Pattern = "/{id}"
+
+    private let prefix: Pattern
+    private let list: Transition
+    private let detail: Transition
+
+    /// The router below a prefix.
+    init(at prefix: Pattern, publicPath: String) {
+        self.prefix = prefix
+        list = Transition(to: Self.all.under(prefix), publicPath: publicPath)
+        detail = Transition(to: Self.one.under(prefix), publicPath: publicPath)
+    }
+
+    /// Every way that the router names.
+    var transitions: [Transition] { [list, detail] }
+
+    /// The way to the list.
+    var linkToList: Link { Link(list) }
+
+    /// The way to an item.
+    func link(detailOf item: Item) -> Link { Link(detail, .uuid(item.id)) }
+
+    /// The routes.
+    func route(_ service: ItemService) -> Route<Void> {
+        Route(
+            prefix,
+            Router([
+                Route(.get, Self.all, ItemsList.Builder(service: service, router: self)),
+                Route(.post, Self.all, ItemsAdd.Builder(service: service, router: self)),
+                Route(.delete, Self.all, ItemsClear.Builder(service: service)),
+                Route(.get, Self.one, ItemsDetail.Builder(service: service, router: self)),
+                Route(.patch, Self.one, ItemsChange.Builder(service: service, router: self)),
+                Route(.delete, Self.one, ItemsDelete.Builder(service: service)),
+            ]))
+    }
+}

@@ -1,0 +1,65 @@
+import HTTP
+
+/// Where a page of items ended, and which list it was a page of.
+struct ItemsCursor: Sendable, Equatable {
+    let filter: ItemFilter
+    let position: ItemPosition
+}
+
+extension ItemsCursor: InputValue, OutputValue {
+    static func read(parameter text: UnsafeRawBufferPointer, within bounds: Unbounded) throws(InputFault) -> ItemsCursor
+    {
+        guard let cursor = Cursor(text: text), let value = ItemsCursor(cursor) else {
+            throw InputFault("badCursor", "Expected the 'next' of an earlier answer, unchanged.")
+        }
+        return value
+    }
+
+    static func read(_ json: JSONValue, within bounds: Unbounded) throws(InputFault) -> ItemsCursor {
+        throw InputFault("badCursor", "Expected a cursor in the query only.")
+    }
+
+    static func schema(within bounds: Unbounded) -> Schema { schema }
+
+    static var schema: Schema { .string() }
+
+    static func placeholder(_ variant: Int, within bounds: Unbounded) -> ItemsCursor {
+        ItemsCursor(
+            filter: ItemFilter(), position: ItemPosition(key: .createdAt(Timestamp(microseconds: 0)), id: UUID(high: 0, low: 0)))
+    }
+
+    func write(to writer: inout JSONWriter) { writer.string(cursor.text) }
+
+    /// The cursor on the wire: sort, filters, sort key and id.
+    var cursor: Cursor {
+        var writer = CursorWriter()
+        writer.byte(UInt8(ItemSort.allCases.firstIndex(of: filter.sort) ?? 0))
+        writer.byte(filter.enabled.map { $0 ? 1 : 2 } ?? 0)
+        writer.text(filter.prefix ?? "")
+        switch position.key {
+        case .createdAt(let time): writer.int64(time.microseconds)
+        case .name(let key): writer.text(key)
+        }
+        writer.uuid(position.id)
+        return writer.finish()
+    }
+
+    /// The value of a cursor; nil if it is of another list.
+    private init?(_ cursor: Cursor) {
+        var reader = CursorReader(cursor)
+        guard let sortIndex = reader.byte(), let enabledCode = reader.byte(), let prefix = reader.text(),
+            Int(sortIndex) < ItemSort.allCases.count, enabledCode <= 2
+        else { return nil }
+        let sort = ItemSort.allCases[Int(sortIndex)]
+        let key: ItemPosition.Key?
+        switch sort {
+        case .createdAt, .createdAtDescending:
+            key = reader.int64().map { .createdAt(Timestamp(microseconds: $0)) }
+        case .name, .nameDescending: key = reader.text().map { .name($0) }
+        }
+        guard let key, let id = reader.uuid(), reader.isAtEnd, prefix.isEmpty || sort == .name else { return nil }
+        filter = ItemFilter(
+            sort: sort, enabled: enabledCode == 0 ? nil : enabledCode == 1, prefix: prefix.isEmpty ? nil : prefix)
+        position = ItemPosition(key: key, id: id)
+    }
+}

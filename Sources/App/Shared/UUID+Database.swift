@@ -1,0 +1,23 @@
+import Database
+import HTTP
+
+extension SQLValue {
+    /// A UUID as a parameter.
+    static func uuid(_ uuid: UUID) -> SQLValue { .uuid(high: uuid.high, low: uuid.low) }
+
+    /// A time as a parameter, in microseconds since 1970.
+    static func time(_ time: Timestamp) -> SQLValue { .integer(time.microseconds) }
+}
+
+extension Row {
+    /// A UUID's column.
+    func identifier(_ column: Int) throws(DatabaseError) -> UUID {
+        let (high, low) = try uuid(column)
+        return UUID(high: high, low: low)
+    }
+
+    /// A time's column, in microseconds since 1970.
+    func time(_ column: Int) throws(DatabaseError) -> Timestamp {
+        Timestamp(microseconds: try integer(column))
+    }
+}

@@ -1,0 +1,101 @@
+import CSQLite
+
+/// A connection to the database's file, with its prepared statements.
+///
+/// It locks nothing (`SQLITE_OPEN_NOMUTEX`): one thread at a time uses it.
+final class Connection: @unchecked Sendable {
+    // Sendable: whoever leased it from the pool, or the writer's thread, is its only user; the hand-over is under the
+    // pool's lock.
+
+    let handle: OpaquePointer
+    private(set) var isOpen = true
+    var statements = StatementTable()
+    /// Holds the bytes of the parameters while a statement runs, so that binding them copies once and allocates never.
+    var scratch = Scratch()
+    let interruption: Interruption
+
+    /// Opens a file that exists.
+    ///
+    /// `unix-excl` keeps the file's lock for as long as the process has it open, and the index of the log in memory:
+    /// a read makes no system call for locks (sqlite.org/vfs.html). The folder is ours alone anyway.
+    init(_ file: String, options: SQLiteOptions, interruption: Interruption) throws(DatabaseError) {
+        _ = Self.configured
+        var handle: OpaquePointer?
+        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+        let code = sqlite3_open_v2(file, &handle, flags, "unix-excl")
+        guard let handle else { throw .unavailable(detail: "no memory for a connection") }
+        self.handle = handle
+        self.interruption = interruption
+        guard code == SQLITE_OK else { throw failure(code) }
+        sqlite3_busy_timeout(handle, 250)
+        let watch = Unmanaged.passUnretained(interruption).toOpaque()
+        sqlite3_progress_handler(
+            handle, 1000,
+            { context in
+                guard let context else { return 0 }
+                return Unmanaged<Interruption>.fromOpaque(context).takeUnretainedValue().isDue() ? 1 : 0
+            }, watch)
+        try run("PRAGMA cache_size = -\(max(0, options.cacheKilobytes))")
+        try run("PRAGMA mmap_size = \(max(0, options.mappedBytes))")
+        try run("PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF")
+    }
+
+    deinit { close() }
+
+    private static let configured: CInt = adder_sqlite_configure()
+
+    /// Closes it, and with it its statements.
+    func close() {
+        guard isOpen else { return }
+        isOpen = false
+        statements.removeAll()
+        scratch.free()
+        sqlite3_close_v2(handle)
+    }
+
+    /// Whether a transaction is open.
+    var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+
+    /// Runs statements that give no rows, with `;` between them. They are not cached.
+    func run(_ script: String) throws(DatabaseError) {
+        let code = sqlite3_exec(handle, script, nil, nil, nil)
+        guard code == SQLITE_OK else { throw failure(code) }
+    }
+
+    /// The prepared statement of a text: from the table, else made.
+    func prepared(_ sql: StaticString) throws(DatabaseError) -> Statement {
+        guard sql.hasPointerRepresentation else { throw .misuse(detail: "no statement: a single scalar") }
+        if let statement = statements[sql.utf8Start] { return statement }
+        let statement = try Statement(sql, on: self)
+        statements[sql.utf8Start] = statement
+        return statement
+    }
+
+    /// Runs one statement and hands on its rows.
+    func query(
+        _ statement: Statement, _ parameters: [SQLValue], each: (borrowing Row) throws(DatabaseError) -> Void
+    ) throws(DatabaseError) {
+        defer { statement.reset() }
+        try statement.bind(parameters, on: self)
+        while try statement.step(on: self) {
+            try each(try statement.row())
+        }
+    }
+
+    /// Runs one statement and drops its rows.
+    func execute(_ sql: StaticString, _ parameters: [SQLValue] = []) throws(DatabaseError) {
+        let statement = try prepared(sql)
+        defer { statement.reset() }
+        try statement.bind(parameters, on: self)
+        while try statement.step(on: self) {}
+    }
+
+    /// The number in the first column of the first row; nil without rows.
+    func number(_ sql: StaticString) throws(DatabaseError) -> Int64? {
+        var number: Int64?
+        try query(try prepared(sql), []) { row throws(DatabaseError) in
+            if number == nil { number = try row.integer(0) }
+        }
+        return number
+    }
+}

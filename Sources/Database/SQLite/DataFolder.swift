@@ -1,0 +1,68 @@
+import Glibc
+import Synchronization
+
+/// The folder that a store lives in, held by one server at a time.
+///
+/// The lock is `flock` on a file of its own: the system drops it when the process ends, however it ends.
+final class DataFolder: Sendable {
+    /// The database's file.
+    let file: String
+    let path: String
+    private let lock: Atomic<CInt>
+
+    /// Makes the folder if it is missing (mode 0700; its parent must exist), takes the lock, and makes the file if it is
+    /// missing (mode 0600, which SQLite passes on to its log).
+    init(_ path: String) throws(DatabaseError) {
+        guard !path.isEmpty, !path.utf8.contains(0) else {
+            throw .unavailable(detail: "the data folder has no name")
+        }
+        self.path = path
+        file = path + "/adder.sqlite"
+        if mkdir(path, 0o700) != 0 && errno != EEXIST {
+            throw .unavailable(detail: "the data folder \(path) cannot be made: \(lastSystemError())")
+        }
+        lock = Atomic(try Self.lock(path))
+        do {
+            try Self.makeFile(file, in: path)
+        } catch {
+            release()
+            throw error
+        }
+    }
+
+    deinit { release() }
+
+    /// Lets go of the lock, once.
+    func release() {
+        let descriptor = lock.exchange(-1, ordering: .relaxed)
+        if descriptor >= 0 { Glibc.close(descriptor) }
+    }
+
+    private static func lock(_ path: String) throws(DatabaseError) -> CInt {
+        let descriptor = open(path + "/adder.lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else {
+            throw .unavailable(detail: "the data folder \(path) cannot be written: \(lastSystemError())")
+        }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            let reason = errno
+            let message = lastSystemError()
+            Glibc.close(descriptor)
+            if reason == EWOULDBLOCK { throw .locked(detail: path) }
+            throw .unavailable(detail: "the data folder \(path) cannot be locked: \(message)")
+        }
+        return descriptor
+    }
+
+    private static func makeFile(_ file: String, in path: String) throws(DatabaseError) {
+        let descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            throw .unavailable(detail: "the database \(file) cannot be opened for writing: \(lastSystemError())")
+        }
+        Glibc.close(descriptor)
+    }
+}
+
+/// What the system says of the last call that failed.
+func lastSystemError() -> String {
+    String(cString: strerror(errno))
+}

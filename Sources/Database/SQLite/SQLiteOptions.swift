@@ -1,0 +1,27 @@
+/// What may be set of a SQLite store. The defaults are made for a small server.
+public struct SQLiteOptions: Sendable {
+    /// The page cache of each connection, in KiB. It fills as pages are read. Default: 1024.
+    public var cacheKilobytes = 1024
+
+    /// How much of the file is read through a memory map, in bytes; 0 turns it off. Mapped pages are shared by all
+    /// connections, and belong to the system, which takes them back when it needs them. Default: 64 MiB.
+    public var mappedBytes = 64 << 20
+
+    /// How many writes may share a commit. Default: 256.
+    public var groupLimit = 256
+
+    /// How many connections for reading are kept open; more are opened while more are needed. Default: 4.
+    public var readers = 4
+
+    /// From how many pages of 4 KiB on the log is copied into the database after a commit. Default: 1000.
+    public var checkpointPages = 1000
+
+    /// From how many pages on the log is wound back to its start, which waits a moment for readers. Default: 4000.
+    public var restartPages = 4000
+
+    /// From how many pages on reads that hinder that are ended with ``DatabaseError/busy(detail:)``. Default: 16000.
+    public var evictionPages = 16_000
+
+    /// The defaults.
+    public init() {}
+}

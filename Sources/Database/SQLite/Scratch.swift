@@ -1,0 +1,36 @@
+import Glibc
+
+/// A block of bytes that is filled anew for each statement, and grows as needed.
+struct Scratch: ~Copyable {
+    private var start: UnsafeMutableRawPointer?
+    private var capacity = 0
+    private var used = 0
+
+    /// Empties it and makes room for so many bytes; false if there is no memory. A block over 64 KiB is not kept for
+    /// statements that need less.
+    mutating func reserve(_ count: Int) -> Bool {
+        used = 0
+        guard count > capacity || capacity > 64 << 10 else { return true }
+        let wanted = max(count, 1024)
+        guard let block = realloc(start, wanted) else { return false }
+        start = block
+        capacity = wanted
+        return true
+    }
+
+    /// Copies bytes in; nil if there is no room. The address is good until the next ``reserve(_:)``.
+    mutating func append(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawPointer? {
+        guard let start, bytes.count <= capacity - used else { return nil }
+        let target = start + used
+        if let source = bytes.baseAddress { memcpy(target, source, bytes.count) }
+        used += bytes.count
+        return UnsafeRawPointer(target)
+    }
+
+    mutating func free() {
+        Glibc.free(start)
+        start = nil
+        capacity = 0
+        used = 0
+    }
+}

@@ -1,0 +1,154 @@
+import CSQLite
+
+/// A prepared statement of one connection, and the cells of its current row.
+final class Statement {
+    private let handle: OpaquePointer
+    private let sql: StaticString
+    private let parameterCount: Int
+    private var cells: UnsafeMutableBufferPointer<Cell>
+
+    /// Whether it changes nothing (sqlite.org/c3ref/stmt_readonly.html).
+    let isReadOnly: Bool
+
+    /// Prepares a text, to be kept (`SQLITE_PREPARE_PERSISTENT`).
+    init(_ sql: StaticString, on connection: Connection) throws(DatabaseError) {
+        var handle: OpaquePointer?
+        var tail: UnsafePointer<CChar>?
+        let code = sql.utf8Start.withMemoryRebound(to: CChar.self, capacity: sql.utf8CodeUnitCount) { text in
+            let count = CInt(clamping: sql.utf8CodeUnitCount)
+            return sqlite3_prepare_v3(
+                connection.handle, text, count, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, &tail)
+        }
+        guard code == SQLITE_OK else { throw connection.failure(code, sql) }
+        guard let handle else { throw .misuse(detail: "an empty statement") }
+        do {
+            try Self.check(handle, sql)
+        } catch {
+            sqlite3_finalize(handle)
+            throw error
+        }
+        self.handle = handle
+        self.sql = sql
+        parameterCount = Int(sqlite3_bind_parameter_count(handle))
+        isReadOnly = sqlite3_stmt_readonly(handle) != 0
+        cells = .allocate(capacity: max(1, Int(sqlite3_column_count(handle))))
+    }
+
+    deinit { cells.deallocate() }
+
+    /// Frees it in the engine; it is not used again.
+    func finalise() { sqlite3_finalize(handle) }
+
+    /// Parameters must be `$1`, `$2`, … in the order of their first appearance: SQLite counts them in that order, other
+    /// engines go by the number.
+    private static func check(_ handle: OpaquePointer, _ sql: StaticString) throws(DatabaseError) {
+        for index in 0..<sqlite3_bind_parameter_count(handle) {
+            let name = sqlite3_bind_parameter_name(handle, index + 1).map { String(cString: $0) }
+            guard name == "$\(index + 1)" else {
+                throw .misuse(detail: "parameter \(index + 1) is called \(name ?? "?") in: \(sql)")
+            }
+        }
+    }
+
+    /// Runs it up to its next row; false at its end.
+    func step(on connection: Connection) throws(DatabaseError) -> Bool {
+        let code = sqlite3_step(handle)
+        if code == SQLITE_ROW { return true }
+        guard code == SQLITE_DONE else { throw connection.failure(code, sql) }
+        return false
+    }
+
+    /// Makes it ready to run again and lets go of its parameters.
+    func reset() {
+        sqlite3_reset(handle)
+        sqlite3_clear_bindings(handle)
+    }
+
+    /// The current row. Its bytes are SQLite's, good until the next step.
+    func row() throws(DatabaseError) -> Row {
+        let count = Int(sqlite3_data_count(handle))
+        if count > cells.count {
+            cells.deallocate()
+            cells = .allocate(capacity: count)
+        }
+        for column in 0..<count {
+            cells.initializeElement(at: column, to: cell(CInt(truncatingIfNeeded: column)))
+        }
+        guard let start = cells.baseAddress else { throw .misuse(detail: "no cells") }
+        return Row(cells: start, count: count)
+    }
+
+    private func cell(_ column: CInt) -> Cell {
+        // Its value is asked for once: the functions of values check less than those of columns.
+        let value = sqlite3_column_value(handle, column)
+        switch sqlite3_value_type(value) {
+        case SQLITE_INTEGER:
+            return Cell(.integer, number: sqlite3_value_int64(value))
+        case SQLITE_TEXT:
+            let text = sqlite3_value_text(value)
+            return Cell(.text, number: Int64(sqlite3_value_bytes(value)), bytes: UnsafeRawPointer(text))
+        case SQLITE_BLOB:
+            let bytes = sqlite3_value_blob(value)
+            return Cell(.blob, number: Int64(sqlite3_value_bytes(value)), bytes: bytes)
+        case SQLITE_NULL: return Cell(.null)
+        default: return Cell(.real)
+        }
+    }
+
+    // MARK: - Parameters
+
+    /// Binds values; their bytes stay in the connection's scratch block until the next statement.
+    func bind(_ parameters: [SQLValue], on connection: Connection) throws(DatabaseError) {
+        guard parameters.count == parameterCount else {
+            throw .misuse(detail: "\(parameters.count) values for \(parameterCount) parameters in: \(sql)")
+        }
+        guard parameterCount > 0 else { return }
+        var size = 0
+        for parameter in parameters { size += parameter.byteCount }
+        guard connection.scratch.reserve(size) else { throw .unavailable(detail: "no memory for parameters") }
+        var index: CInt = 1
+        for parameter in parameters {
+            let code = try bind(parameter, at: index, on: connection)
+            guard code == SQLITE_OK else { throw connection.failure(code, sql) }
+            index += 1
+        }
+    }
+
+    private func bind(_ value: SQLValue, at index: CInt, on connection: Connection) throws(DatabaseError) -> CInt {
+        switch value {
+        case .null: return sqlite3_bind_null(handle, index)
+        case .integer(let number): return sqlite3_bind_int64(handle, index, number)
+        case .boolean(let truth): return sqlite3_bind_int64(handle, index, truth ? 1 : 0)
+        case .text(var text):
+            let bound: CInt? = text.withUTF8 { bytes in
+                guard !bytes.contains(0) else { return nil }
+                let copy = connection.scratch.append(UnsafeRawBufferPointer(bytes))?.assumingMemoryBound(to: CChar.self)
+                return sqlite3_bind_text64(handle, index, copy, UInt64(bytes.count), nil, UInt8(SQLITE_UTF8))
+            }
+            guard let bound else { throw .misuse(detail: "U+0000 in text for parameter \(index) in: \(sql)") }
+            return bound
+        case .uuid(let high, let low):
+            let bytes = (high.bigEndian, low.bigEndian)
+            return withUnsafeBytes(of: bytes) { bindBlob($0, at: index, on: connection) }
+        case .blob(let bytes):
+            return bytes.withUnsafeBytes { bindBlob($0, at: index, on: connection) }
+        }
+    }
+
+    private func bindBlob(_ bytes: UnsafeRawBufferPointer, at index: CInt, on connection: Connection) -> CInt {
+        let copy = connection.scratch.append(bytes)
+        return sqlite3_bind_blob64(handle, index, copy, UInt64(bytes.count), nil)
+    }
+}
+
+extension SQLValue {
+    /// How many bytes it needs in a scratch block.
+    fileprivate var byteCount: Int {
+        switch self {
+        case .text(let text): text.utf8.count
+        case .blob(let bytes): bytes.count
+        case .uuid: 16
+        default: 0
+        }
+    }
+}

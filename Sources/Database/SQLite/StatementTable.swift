@@ -1,0 +1,48 @@
+/// Prepared statements by the address of their text: open addressing with linear probing, never more than half full,
+/// nothing is ever taken out. A look-up is a multiplication and, as a rule, one comparison.
+struct StatementTable {
+    private var keys: [UnsafePointer<UInt8>?] = Array(repeating: nil, count: 64)
+    private var values: [Statement?] = Array(repeating: nil, count: 64)
+
+    /// How many there are. A program has as many texts as were written in it, so there is no bound.
+    private(set) var count = 0
+
+    /// The statement of a text.
+    subscript(_ key: UnsafePointer<UInt8>) -> Statement? {
+        get { values[slot(of: key)] }
+        set {
+            if count * 2 >= keys.count { grow() }
+            let slot = slot(of: key)
+            if keys[slot] == nil { count += 1 }
+            keys[slot] = key
+            values[slot] = newValue
+        }
+    }
+
+    /// Finalises them all.
+    mutating func removeAll() {
+        for statement in values { statement?.finalise() }
+        self = StatementTable()
+    }
+
+    /// Where a text is, or would be. It ends, since half of the slots are free.
+    private func slot(of key: UnsafePointer<UInt8>) -> Int {
+        let mask = keys.count - 1
+        var slot = Int(truncatingIfNeeded: (UInt64(UInt(bitPattern: key)) &* 0x9E37_79B9_7F4A_7C15) >> 32) & mask
+        while let found = keys[slot], found != key { slot = (slot + 1) & mask }
+        return slot
+    }
+
+    private mutating func grow() {
+        let oldKeys = keys
+        let oldValues = values
+        keys = Array(repeating: nil, count: oldKeys.count * 2)
+        values = Array(repeating: nil, count: oldKeys.count * 2)
+        for (key, value) in zip(oldKeys, oldValues) {
+            guard let key else { continue }
+            let slot = slot(of: key)
+            keys[slot] = key
+            values[slot] = value
+        }
+    }
+}

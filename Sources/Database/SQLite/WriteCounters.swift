@@ -1,0 +1,56 @@
+import Synchronization
+
+/// What the writer has done since the store was opened.
+public struct WriteStatistics: Sendable, Equatable {
+    /// How many writes wait now.
+    public var waiting = 0
+    /// How many groups were run, each with one commit.
+    public var groups = 0
+    /// How many writes were made durable.
+    public var writes = 0
+    /// How many writes failed.
+    public var failures = 0
+    /// How many writes the largest group held.
+    public var largestGroup = 0
+    /// How long the log was after the last commit, in pages of 4 KiB.
+    public var logPages = 0
+    /// How often the log was copied into the database, or that was tried.
+    public var checkpoints = 0
+    /// How often reads were ended so that the log could be wound back.
+    public var evictions = 0
+}
+
+/// The numbers behind ``WriteStatistics``: written by the writer, read by anybody.
+final class WriteCounters: Sendable {
+    private let groups = Atomic<Int>(0)
+    private let writes = Atomic<Int>(0)
+    private let failures = Atomic<Int>(0)
+    private let largestGroup = Atomic<Int>(0)
+    private let logPages = Atomic<Int>(0)
+    private let checkpoints = Atomic<Int>(0)
+    private let evictions = Atomic<Int>(0)
+
+    func note(group: [WriteJob]) {
+        var failed = 0
+        for job in group where job.error != nil { failed += 1 }
+        groups.wrappingAdd(1, ordering: .relaxed)
+        writes.wrappingAdd(group.count - failed, ordering: .relaxed)
+        failures.wrappingAdd(failed, ordering: .relaxed)
+        largestGroup.max(group.count, ordering: .relaxed)
+    }
+
+    func note(logPages pages: Int) { logPages.store(pages, ordering: .relaxed) }
+
+    func noteCheckpoint() { checkpoints.wrappingAdd(1, ordering: .relaxed) }
+
+    func noteEviction() { evictions.wrappingAdd(1, ordering: .relaxed) }
+
+    /// A copy of the numbers; they are read one by one, so they may not fit each other exactly.
+    func snapshot(waiting: Int) -> WriteStatistics {
+        WriteStatistics(
+            waiting: waiting, groups: groups.load(ordering: .relaxed), writes: writes.load(ordering: .relaxed),
+            failures: failures.load(ordering: .relaxed), largestGroup: largestGroup.load(ordering: .relaxed),
+            logPages: logPages.load(ordering: .relaxed), checkpoints: checkpoints.load(ordering: .relaxed),
+            evictions: evictions.load(ordering: .relaxed))
+    }
+}

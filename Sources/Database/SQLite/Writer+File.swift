@@ -1,0 +1,28 @@
+/// The database's file at the start.
+extension Writer {
+    /// `Addr`, in the file's header (sqlite.org/pragma.html#pragma_application_id).
+    private static var applicationID: Int64 { 0x4164_6472 }
+
+    /// Checks that the file is ours, or new, and sets what holds for writing.
+    func prepareFile() throws(DatabaseError) {
+        let isNew = try connection.number("SELECT COUNT(*) FROM sqlite_schema") == 0
+        let owner = try connection.number("PRAGMA application_id")
+        guard owner == Self.applicationID || (isNew && owner == 0) else {
+            throw .notADatabase(detail: "it belongs to another program")
+        }
+        try useLog()
+        // FULL: the log is synced at each commit. The log's file is cut to 16 MiB when it is wound back.
+        try connection.run("PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 16777216")
+        if isNew { try connection.run("PRAGMA application_id = \(Self.applicationID)") }
+    }
+
+    private func useLog() throws(DatabaseError) {
+        var mode: String?
+        try connection.query(try connection.prepared("PRAGMA journal_mode = WAL"), []) { row throws(DatabaseError) in
+            mode = try row.text(0)
+        }
+        guard mode == "wal" else {
+            throw .unavailable(detail: "no write-ahead log, but \(mode ?? "nothing")")
+        }
+    }
+}

@@ -1,0 +1,129 @@
+/// Group commit.
+///
+/// A group is run without savepoints first, which cost as much as a small write. That is enough as long as no body
+/// fails after it has changed something: what fails before leaves nothing behind, since SQLite undoes a statement that
+/// fails. If one does, everything is rolled back and the others run again, each in its own savepoint; nobody was
+/// acknowledged yet, and a body may run again.
+extension Writer {
+    /// How a body's run ended.
+    private enum Ending {
+        /// Its changes are in the transaction, or it failed and left none.
+        case clean
+        /// It failed, and the transaction has to be rolled back, or was.
+        case spoilt
+    }
+
+    /// Runs a group in one transaction, notes in each job what became of it, and commits. Writes that arrive meanwhile
+    /// join.
+    func perform(_ group: inout [WriteJob]) async {
+        switch await attempt(&group, isOpen: true) {
+        case nil: break
+        case .conflict where group.count > 1: await performSingly(group)
+        case let error?: fail(group, error)
+        }
+        counters.note(group: group)
+    }
+
+    /// A commit was refused by a rule that is checked only then (a deferred foreign key): each for itself.
+    private func performSingly(_ group: [WriteJob]) async {
+        for job in group where job.error == nil {
+            var single = [job]
+            if let error = await attempt(&single, isOpen: false) { fail(single, error) }
+        }
+    }
+
+    private func fail(_ group: [WriteJob], _ error: DatabaseError) {
+        for job in group where job.error == nil { job.error = error }
+    }
+
+    /// Runs the jobs that have not failed yet and commits them.
+    ///
+    /// - Parameter isOpen: whether writes that arrive meanwhile may join.
+    /// - Returns: an error that concerns all that have none of their own.
+    private func attempt(_ group: inout [WriteJob], isOpen: Bool) async -> DatabaseError? {
+        var usesSavepoints = false
+        var losses = 0
+        do {
+            while true {
+                try connection.execute("BEGIN IMMEDIATE")
+                if await runAll(&group, isOpen: isOpen, usesSavepoints: usesSavepoints) {
+                    try connection.execute("COMMIT")
+                    return nil
+                }
+                rollBack()
+                usesSavepoints = true
+                // The engine itself ended the transaction twice for want of room or a working disk: so it would again.
+                if let error = lostBy, !error.isCancellation {
+                    losses += 1
+                    if losses > 1 { return error }
+                }
+            }
+        } catch {
+            rollBack()
+            return error
+        }
+    }
+
+    private func rollBack() {
+        guard connection.isInTransaction else { return }
+        // It fails only if SQLite has rolled back by itself.
+        try? connection.execute("ROLLBACK")
+    }
+
+    /// Runs the jobs that have not failed; false if one of them spoilt the transaction.
+    private func runAll(_ group: inout [WriteJob], isOpen: Bool, usesSavepoints: Bool) async -> Bool {
+        var index = 0
+        while true {
+            if index == group.count && isOpen { thread.take(into: &group, limit: options.groupLimit) }
+            guard index < group.count else { return true }
+            let job = group[index]
+            index += 1
+            guard job.error == nil else { continue }
+            if await run(job, usesSavepoints: usesSavepoints) == .spoilt { return false }
+        }
+    }
+
+    private func run(_ job: WriteJob, usesSavepoints: Bool) async -> Ending {
+        guard !job.isCancelled else {
+            job.error = .cancelled(detail: "the task was cancelled before its write began")
+            return .clean
+        }
+        do {
+            if usesSavepoints { try connection.execute("SAVEPOINT job") }
+            job.error = await runBody(of: job)
+            guard lostBy == nil && connection.isInTransaction else {
+                job.error = job.error ?? lostBy ?? .unavailable(detail: "the transaction was rolled back")
+                return .spoilt
+            }
+            guard usesSavepoints else { return job.error == nil || !hasChanged ? .clean : .spoilt }
+            if job.error != nil { try connection.execute("ROLLBACK TO job") }
+            try connection.execute("RELEASE job")
+            return .clean
+        } catch {
+            job.error = job.error ?? error
+            return .spoilt
+        }
+    }
+
+    private func runBody(of job: WriteJob) async -> DatabaseError? {
+        hasChanged = false
+        lostBy = nil
+        interruption.job = job
+        defer {
+            interruption.job = nil
+            turn &+= 1
+        }
+        do {
+            try await job.body(SQLiteTransaction(writer: self, turn: turn))
+            return nil
+        } catch {
+            return error
+        }
+    }
+}
+
+extension DatabaseError {
+    fileprivate var isCancellation: Bool {
+        if case .cancelled = self { true } else { false }
+    }
+}

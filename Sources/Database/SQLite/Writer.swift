@@ -1,0 +1,113 @@
+import CSQLite
+import Synchronization
+
+/// Runs all writes, one after the other, and lets those that wait together share a commit.
+///
+/// The parts: `Writer+Group` runs a group and commits it, `Writer+Checkpoint` keeps the log short, ``WriterThread`` is
+/// where it runs.
+final class Writer: @unchecked Sendable {
+    // Sendable: but for the thread, the counters and the epochs, only the writer's own task touches it.
+
+    let thread = WriterThread()
+    let connection: Connection
+    let interruption: WriteInterruption
+    let epochs: ReadEpochs
+    let options: SQLiteOptions
+    let counters = WriteCounters()
+    private let folder: DataFolder
+
+    /// The number of the body that runs; a transaction with another number has ended.
+    var turn = 0
+    /// Whether the body that runs has changed something.
+    var hasChanged = false
+    /// Why SQLite has ended the transaction by itself.
+    var lostBy: DatabaseError?
+    /// How long the log is, in pages, and at what length it is looked at next.
+    var logPages = 0
+    var nextCheckpoint: Int
+
+    private let closers = Mutex<[UnsafeContinuation<Void, Never>]?>([])
+
+    init(_ folder: DataFolder, epochs: ReadEpochs, options: SQLiteOptions) throws(DatabaseError) {
+        self.folder = folder
+        self.epochs = epochs
+        self.options = options
+        interruption = WriteInterruption()
+        connection = try Connection(folder.file, options: options, interruption: interruption)
+        nextCheckpoint = options.checkpointPages
+        try prepareFile()
+    }
+
+    /// Starts the thread and the task.
+    func start() throws(DatabaseError) {
+        observeLog()
+        try thread.start()
+        Task(executorPreference: thread) { await self.run() }
+    }
+
+    private func run() async {
+        var group: [WriteJob] = []
+        while thread.waitAndTake(into: &group, limit: options.groupLimit) {
+            await perform(&group)
+            for job in group { job.finish() }
+            group.removeAll(keepingCapacity: true)
+            keepLogShort()
+        }
+        truncateLog()
+        connection.close()
+        folder.release()
+        let waiting = closers.withLock { closers in
+            defer { closers = nil }
+            return closers ?? []
+        }
+        for closer in waiting { closer.resume() }
+        thread.finish()
+    }
+
+    /// Finishes what waits, then closes the file and lets go of the folder.
+    func close() async {
+        thread.close()
+        await withUnsafeContinuation { continuation in
+            let isClosed = closers.withLock { closers in
+                closers?.append(continuation)
+                return closers == nil
+            }
+            if isClosed { continuation.resume() }
+        }
+    }
+
+    // MARK: - What a body may do
+
+    /// How many rows the bodies' statements have changed (sqlite.org/c3ref/total_changes.html would count those of
+    /// foreign keys too).
+    private(set) var changes = 0
+
+    /// Runs a statement of the body whose turn it is.
+    func query(
+        _ sql: StaticString, _ parameters: [SQLValue], turn: Int, each: (borrowing Row) throws(DatabaseError) -> Void
+    ) throws(DatabaseError) {
+        guard turn == self.turn else { throw .misuse(detail: "the transaction has ended, for: \(sql)") }
+        if let lostBy { throw lostBy }
+        let before = sqlite3_total_changes64(connection.handle)
+        do {
+            let statement = try connection.prepared(sql)
+            try connection.query(statement, parameters, each: each)
+            if !statement.isReadOnly { hasChanged = true }
+            // A statement that changes no rows leaves the count of the one before it.
+            if sqlite3_total_changes64(connection.handle) != before {
+                changes &+= Int(sqlite3_changes64(connection.handle))
+            }
+        } catch {
+            if sqlite3_total_changes64(connection.handle) != before { hasChanged = true }
+            if !connection.isInTransaction { lostBy = error }
+            throw error
+        }
+    }
+
+    /// Runs the statements of a migration.
+    func run(script: String, turn: Int) throws(DatabaseError) {
+        guard turn == self.turn else { throw .misuse(detail: "the transaction has ended") }
+        hasChanged = true
+        try connection.run(script)
+    }
+}

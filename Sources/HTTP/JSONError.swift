@@ -1,0 +1,67 @@
+/// Why a text is not a JSON document that is read (RFC 8259). Offsets count bytes from 0.
+public enum JSONError: Error, Sendable, Equatable {
+    /// The text breaks the grammar: what was expected, and the byte that stood there, nil at the end of the text.
+    case syntax(offset: Int, expected: Expectation, found: UInt8?)
+    /// A string holds bytes that are not UTF-8 (RFC 3629): overlong forms, surrogates and what is over U+10FFFF too.
+    case notUTF8(offset: Int)
+    /// The array or object that begins here is nested deeper than allowed.
+    case tooDeep(offset: Int)
+    /// The text is longer than can be read (256 MiB), or there is no memory for it.
+    case tooLarge
+
+    /// What the grammar asks for.
+    public enum Expectation: String, Sendable {
+        /// Any value.
+        case value = "a value"
+        /// Any value, with no byte order mark before it.
+        case noByteOrderMark = "a value and no byte order mark"
+        /// One of the three names.
+        case literal = "true, false or null"
+        /// A digit of a number.
+        case digit = "a digit"
+        /// The next member or the end of an object.
+        case commaOrBrace = "',' or '}'"
+        /// The next element or the end of an array.
+        case commaOrBracket = "',' or ']'"
+        /// The name of an object's first member, or its end.
+        case nameOrBrace = "a member name in quotes or '}'"
+        /// The name of a further member.
+        case name = "a member name in quotes"
+        /// What stands between a member's name and its value.
+        case colon = "':'"
+        /// The end of a string.
+        case closingQuote = "'\"' at the end of a string"
+        /// A character of a string that is not a control character.
+        case character = "a character that is not a control character"
+        /// What may follow a backslash.
+        case escape = "one of \"\\/bfnrtu after '\\'"
+        /// The digits of a `\u` escape.
+        case hexadecimal = "four hexadecimal digits after '\\u'"
+        /// The first half of a surrogate pair stands alone.
+        case lowSurrogate = "a low surrogate escape"
+        /// The second half of a surrogate pair stands alone.
+        case noLowSurrogate = "an escape that is not a lone low surrogate"
+        /// Nothing but white space.
+        case end = "the end"
+    }
+}
+
+extension JSONError: CustomStringConvertible {
+    /// A sentence for the client who sent the text.
+    public var description: String {
+        switch self {
+        case .syntax(let offset, let expected, let found):
+            "expected \(expected.rawValue) at byte \(offset), found \(Self.describe(found))"
+        case .notUTF8(let offset): "not UTF-8 at byte \(offset)"
+        case .tooDeep(let offset): "nested too deep at byte \(offset)"
+        case .tooLarge: "too large"
+        }
+    }
+
+    private static func describe(_ byte: UInt8?) -> String {
+        guard let byte else { return "the end" }
+        if byte >= 0x20 && byte < 0x7F { return "'\(Character(Unicode.Scalar(byte)))'" }
+        let digits = String(byte, radix: 16, uppercase: true)
+        return "the byte 0x" + (digits.count < 2 ? "0" : "") + digits
+    }
+}

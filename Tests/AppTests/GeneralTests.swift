@@ -1,0 +1,144 @@
+import Support
+import Synchronization
+import Testing
+
+@Suite("What stands above the groups")
+struct GeneralTests {
+    @Test("The welcome names the program and leads to every group")
+    func welcome() async throws {
+        try await Fixture.with(publicPath: "/api") { fixture in
+            let answer = try await fixture.client.get("/")
+            #expect(answer.status == 200)
+            #expect(
+                answer.text == #"{"name":"adder","version":"1.2.3","links":{"items":"/api/items","#
+                    + #""liveness":"/api/livez","readiness":"/api/readyz"}}"#)
+            #expect(answer["ETag"]?.hasPrefix("W/\"") == true)
+        }
+    }
+
+    @Test("The public path stands before every link")
+    func publicPath() async throws {
+        try await Fixture.with(publicPath: "/api") { fixture in
+            let added = try await fixture.client.post("/items", #"{"name":"a"}"#)
+            #expect(added["Location"]?.hasPrefix("/api/items/") == true)
+            _ = try await fixture.client.post("/items", #"{"name":"b"}"#)
+            #expect(try await fixture.client.get("/items?limit=1")["Link"]?.hasPrefix("</api/items?limit=1&after=") == true)
+        }
+    }
+
+    @Test("Health is never stored and has no tag")
+    func health() async throws {
+        try await Fixture.with { fixture in
+            for (path, body) in [("/livez", #"{"status":"alive"}"#), ("/readyz", #"{"status":"ready"}"#)] {
+                let answer = try await fixture.client.get(path)
+                #expect(answer.status == 200)
+                #expect(answer.text == body)
+                #expect(answer["Cache-Control"] == "no-store")
+                #expect(answer["ETag"] == nil)
+            }
+        }
+    }
+
+    @Test("A server that shuts down is alive but not ready")
+    func draining() async throws {
+        try await Fixture.with(isDraining: { true }) { fixture in
+            let answer = try await fixture.client.get("/readyz")
+            #expect(answer.status == 503)
+            #expect(answer["Retry-After"] == "1")
+            #expect(!answer.text.contains("shutting"))
+            #expect(try await fixture.client.get("/livez").status == 200)
+        }
+    }
+
+    @Test("A server whose store is closed is alive but not ready, and tells no inner detail")
+    func storeGone() async throws {
+        try await Fixture.with { fixture in
+            await fixture.database.close()
+            for path in ["/readyz", "/items", "/items/01920000-0000-7000-8000-000000000000"] {
+                let answer = try await fixture.client.get(path)
+                #expect(answer.status == 503)
+                #expect(answer["Retry-After"] == "1")
+                #expect(!answer.text.lowercased().contains("sqlite") && !answer.text.contains("database"))
+            }
+            #expect(try await fixture.client.post("/items", #"{"name":"a"}"#).status == 503)
+            #expect(try await fixture.client.get("/livez").status == 200)
+        }
+    }
+
+    @Test(
+        "A path that nothing has is a 404",
+        arguments: ["/nothing", "/items/", "//items", "/items//", "/Items", "/items/x/y", "/livez/", "/%69tems/"])
+    func missing(_ path: String) async throws {
+        try await Fixture.with { fixture in
+            let answer = try await fixture.client.get(path)
+            #expect(answer.status == 404)
+            #expect(answer.text.contains(#""instance":"\#(path)""#))
+        }
+    }
+
+    @Test("A percent-encoded path is the same path")
+    func encoded() async throws {
+        try await Fixture.with { fixture in #expect(try await fixture.client.get("/%69tems").status == 200) }
+    }
+
+    @Test(
+        "A method that a path has not is a 405 that lists those it has",
+        arguments: [
+            ("PUT", "/items", "GET, HEAD, POST, DELETE, OPTIONS"), ("POST", "/", "GET, HEAD, OPTIONS"),
+            ("PUT", "/items/7", "GET, HEAD, PATCH, DELETE, OPTIONS"), ("BREW", "/livez", "GET, HEAD, OPTIONS"),
+            ("TRACE", "/", "GET, HEAD, OPTIONS"),
+        ])
+    func methods(_ method: String, _ path: String, _ allow: String) async throws {
+        try await Fixture.with { fixture in
+            let answer = try await fixture.client.send(TestRequest(method, path))
+            #expect(answer.status == 405)
+            #expect(answer["Allow"] == allow)
+            let options = try await fixture.client.send(TestRequest("OPTIONS", path))
+            #expect(options.status == 204)
+            #expect(options["Allow"] == allow)
+        }
+    }
+
+    @Test("OPTIONS * asks about the server as a whole")
+    func optionsOfServer() async throws {
+        try await Fixture.with { fixture in
+            #expect(try await fixture.client.send(TestRequest("OPTIONS", "*")).status == 204)
+        }
+    }
+
+    @Test("An absolute-form target is served like its path")
+    func absoluteForm() async throws {
+        try await Fixture.with { fixture in
+            #expect(try await fixture.client.get("http://example.com/items?limit=1").text == #"{"items":[]}"#)
+            #expect(try await fixture.client.get("http://example.com").status == 200)
+        }
+    }
+
+    @Test(
+        "What Accept allows decides the form, and a form that cannot be had is a 406 that says which can",
+        arguments: [
+            ("application/json", 200), ("*/*", 200), ("application/*", 200), ("text/html, */*;q=0.1", 200), ("text/html", 406),
+            ("application/json;q=0", 406), ("*/*, application/json;q=0", 406), ("APPLICATION/JSON", 200), ("", 406),
+            ("application/json;q=0.5, text/html", 200),
+        ])
+    func accept(_ accept: String, _ status: Int) async throws {
+        try await Fixture.with { fixture in
+            let answer = try await fixture.client.get("/items", [("Accept", accept)])
+            #expect(answer.status == status)
+            if status == 406 { #expect(answer.text.contains("application/json")) }
+        }
+    }
+
+    @Test("What is checked first is answered first: path, method, Accept, body type, input")
+    func order() async throws {
+        try await Fixture.with { fixture in
+            let bad = [("Accept", "text/html"), ("Content-Type", "text/plain")]
+            #expect(try await fixture.client.send(TestRequest("PUT", "/none", bad, body: "x")).status == 404)
+            #expect(try await fixture.client.send(TestRequest("PUT", "/items", bad, body: "x")).status == 405)
+            #expect(try await fixture.client.send(TestRequest("POST", "/items?x=1", bad, body: "x")).status == 406)
+            let type = [("Content-Type", "text/plain")]
+            #expect(try await fixture.client.send(TestRequest("POST", "/items?x=1", type, body: "x")).status == 415)
+            #expect(try await fixture.client.send(TestRequest("POST", "/items?x=1", body: "x")).status == 400)
+        }
+    }
+}

@@ -1,0 +1,155 @@
+import Support
+import Testing
+
+@Suite("Adding items")
+struct ItemsAddTests {
+    @Test("An added item is answered with its row, its place and its tag")
+    func added() async throws {
+        try await Fixture.with { fixture in
+            let answer = try await fixture.client.post("/items", #"{"name":"  Brass lantern ","enabled":false}"#)
+            let id = try #require(answer.value(of: "id"))
+            #expect(answer.status == 201)
+            #expect(answer["Location"] == "/items/\(id)")
+            #expect(answer["ETag"]?.hasPrefix("\"1-") == true)
+            #expect(answer["Content-Type"] == "application/json")
+            #expect(answer["Cache-Control"] == "no-cache")
+            #expect(
+                answer.text == #"{"id":"\#(id)","name":"Brass lantern","enabled":false,"color":"red","#
+                    + #""date":"Nov 21, 2026","createdAt":"2026-11-21T12:00:00.000Z","#
+                    + #""links":{"detail":"/items/\#(id)"}}"#)
+        }
+    }
+
+    @Test("The very next list contains the added item")
+    func listed() async throws {
+        try await Fixture.with { fixture in
+            let added = try await fixture.client.post("/items", #"{"name":"Compass"}"#)
+            let list = try await fixture.client.get("/items")
+            #expect(list.text == #"{"items":[\#(added.text)]}"#)
+        }
+    }
+
+    @Test("An item is enabled unless the body says otherwise")
+    func enabledByDefault() async throws {
+        try await Fixture.with { fixture in
+            let answer = try await fixture.client.post("/items", #"{"name":"Compass"}"#)
+            #expect(answer.text.contains(#""enabled":true,"color":"green""#))
+        }
+    }
+
+    @Test("A name's length is counted in Unicode scalars after trimming")
+    func nameLength() async throws {
+        try await Fixture.with { fixture in
+            let longest = String(repeating: "é", count: 200)
+            #expect(try await fixture.client.post("/items", #"{"name":"  \#(longest)\t "}"#).status == 422)
+            #expect(try await fixture.client.post("/items", #"{"name":"  \#(longest)\u2003 "}"#).status == 201)
+            let tooLong = try await fixture.client.post("/items", #"{"name":"\#(longest)x"}"#)
+            #expect(tooLong.status == 422)
+            #expect(tooLong.text.contains(#"{"pointer":"/name","code":"tooLong","detail":"Expected at most 200 characters, found 201."}"#))
+        }
+    }
+
+    @Test(
+        "A body that breaks a rule is a 422 that names the member",
+        arguments: [
+            (#"{}"#, #"{"pointer":"/name","code":"missing","detail":"Expected the member, found none."}"#),
+            (#"{"name":null}"#, #"{"pointer":"/name","code":"wrongType","detail":"Expected a text, found null."}"#),
+            (#"{"name":7}"#, #"{"pointer":"/name","code":"wrongType","detail":"Expected a text, found a number."}"#),
+            (#"{"name":" "}"#, #"{"pointer":"/name","code":"tooShort","detail":"Expected a text that is not empty or blank."}"#),
+            (#"{"name":"a\u0000b"}"#, #"{"pointer":"/name","code":"containsNull","detail":"Expected a text without U+0000."}"#),
+            (
+                #"{"name":"a","enabled":"yes"}"#,
+                #"{"pointer":"/enabled","code":"wrongType","detail":"Expected true or false, found a string."}"#
+            ),
+            (
+                #"{"name":"a","colour":1}"#,
+                #"{"pointer":"/colour","code":"unknown","detail":"Expected only the members name, enabled."}"#
+            ),
+            (
+                #"{"name":"a","a/b~c":1}"#,
+                #"{"pointer":"/a~1b~0c","code":"unknown","detail":"Expected only the members name, enabled."}"#
+            ),
+            (#"{"name":"a","name":"b"}"#, #"{"pointer":"/name","code":"duplicate","detail":"Expected the member once."}"#),
+            (#"[]"#, #"{"pointer":"","code":"wrongType","detail":"Expected an object, found an array."}"#),
+        ])
+    func brokenRules(_ body: String, _ fault: String) async throws {
+        try await Fixture.with { fixture in
+            let answer = try await fixture.client.post("/items", body)
+            #expect(answer.status == 422)
+            #expect(answer["Content-Type"] == "application/problem+json")
+            #expect(answer["Cache-Control"] == "no-store")
+            #expect(answer.text.hasSuffix(#","errors":[\#(fault)]}"#), "\(answer.text)")
+            #expect(try await fixture.client.get("/items").text == #"{"items":[]}"#)
+        }
+    }
+
+    @Test("Every fault of a body is told at once")
+    func everyFault() async throws {
+        try await Fixture.with { fixture in
+            let answer = try await fixture.client.post("/items", #"{"name":"","enabled":1,"x":2}"#)
+            #expect(answer.status == 422)
+            for pointer in ["/name", "/enabled", "/x"] { #expect(answer.text.contains(#"{"pointer":"\#(pointer)""#)) }
+        }
+    }
+
+    @Test("A body fault beside a parameter's is a 400 that lists both")
+    func faultsOfBoth() async throws {
+        try await Fixture.with { fixture in
+            let answer = try await fixture.client.post("/items?dry=1", #"{"name":""}"#)
+            #expect(answer.status == 400)
+            #expect(answer.text.contains(#"{"pointer":"/name""#))
+            #expect(answer.text.contains(#"{"parameter":"dry","code":"unknown","detail":"Expected no parameters."}"#))
+        }
+    }
+
+    @Test(
+        "A body that is not JSON is a 400",
+        arguments: ["", "{", "{\"name\":\"a\"}x", "{\"name\":\"a\",}", "{'name':'a'}", "\u{FEFF}{\"name\":\"a\"}"])
+    func malformed(_ body: String) async throws {
+        try await Fixture.with { fixture in
+            let answer = try await fixture.client.post("/items", body)
+            #expect(answer.status == 400)
+            #expect(answer.text.contains(#""type":"/problems/malformed-json""#), "\(answer.text)")
+        }
+    }
+
+    @Test("A body nested over 64 deep is a 422")
+    func tooDeep() async throws {
+        try await Fixture.with { fixture in
+            let deep = String(repeating: "[", count: 65) + String(repeating: "]", count: 65)
+            let answer = try await fixture.client.post("/items", #"{"name":"a","x":\#(deep)}"#)
+            #expect(answer.status == 422)
+            #expect(answer.text.contains(#""code":"tooDeep""#))
+        }
+    }
+
+    @Test(
+        "A body of another media type is a 415 that says what is accepted",
+        arguments: ["text/plain", "application/x-www-form-urlencoded", "application/json; charset=utf-16", ""])
+    func mediaType(_ type: String) async throws {
+        try await Fixture.with { fixture in
+            let answer = try await fixture.client.post("/items", #"{"name":"a"}"#, [("Content-Type", type)])
+            #expect(answer.status == 415)
+            #expect(answer["Accept-Post"] == "application/json")
+        }
+    }
+
+    @Test("JSON is accepted with its charset and in any case")
+    func mediaTypeSpelling() async throws {
+        try await Fixture.with { fixture in
+            for type in ["application/json; charset=utf-8", "Application/JSON", "application/json;charset=\"UTF-8\""] {
+                #expect(try await fixture.client.post("/items", #"{"name":"a"}"#, [("Content-Type", type)]).status == 201)
+            }
+        }
+    }
+
+    @Test("A collection's If-Match is met by * alone")
+    func precondition() async throws {
+        try await Fixture.with { fixture in
+            let refused = try await fixture.client.post("/items", #"{"name":"a"}"#, [("If-Match", "\"1-0\"")])
+            #expect(refused.status == 412)
+            #expect(try await fixture.client.get("/items").text == #"{"items":[]}"#)
+            #expect(try await fixture.client.post("/items", #"{"name":"a"}"#, [("If-Match", "*")]).status == 201)
+        }
+    }
+}

@@ -1,0 +1,168 @@
+import Support
+import Testing
+
+@Suite("Listing items")
+struct ItemsListTests {
+    private func names(_ answer: TestResponse) -> [String] {
+        answer.text.components(between: #""name":""#, and: "\"")
+    }
+
+    private func fill(_ fixture: Fixture, _ items: [(String, Bool)]) async throws {
+        for (name, enabled) in items {
+            _ = try await fixture.client.post("/items", #"{"name":"\#(name)","enabled":\#(enabled)}"#)
+        }
+    }
+
+    @Test("The newest item comes first unless another sort is asked for")
+    func sorts() async throws {
+        try await Fixture.with { fixture in
+            try await fill(fixture, [("banana", true), ("Apple", false), ("Éclair", true), ("eclipse", true)])
+            for (query, expected) in [
+                ("", ["eclipse", "Éclair", "Apple", "banana"]),
+                ("?sort=-createdAt", ["eclipse", "Éclair", "Apple", "banana"]),
+                ("?sort=createdAt", ["banana", "Apple", "Éclair", "eclipse"]),
+                ("?sort=name", ["Apple", "banana", "eclipse", "Éclair"]),
+                ("?sort=-name", ["Éclair", "eclipse", "banana", "Apple"]),
+                ("?enabled=true", ["eclipse", "Éclair", "banana"]),
+                ("?enabled=false&sort=name", ["Apple"]),
+                ("?enabled=true&sort=-name", ["Éclair", "eclipse", "banana"]),
+            ] {
+                #expect(names(try await fixture.client.get("/items\(query)")) == expected, "\(query)")
+            }
+        }
+    }
+
+    @Test("A search finds names that begin with the text, whatever the letter case")
+    func search() async throws {
+        try await Fixture.with { fixture in
+            try await fill(
+                fixture, [("STRASSE", true), ("Straße 2", false), ("Übung", true), ("übel", true), ("Zug", true), ("100%", true)])
+            for (query, expected) in [
+                ("q=stra%C3%9F", ["STRASSE", "Straße 2"]), ("q=%C3%9Cb", ["übel", "Übung"]), ("q=z&sort=name", ["Zug"]),
+                ("q=strass&enabled=false", ["Straße 2"]), ("q=ug", []), ("q=100%25", ["100%"]), ("q=%25", []), ("q=_", []),
+                ("q=U%CC%88b", ["übel", "Übung"]),
+            ] {
+                #expect(names(try await fixture.client.get("/items?\(query)")) == expected, "\(query)")
+            }
+        }
+    }
+
+    @Test(
+        "Pages joined together are the whole list, in order",
+        arguments: ["sort=createdAt", "sort=-createdAt", "sort=name", "sort=-name", "q=n", "enabled=true", "enabled=true&sort=name",
+            "enabled=false&sort=-name", "enabled=true&q=N", "enabled=false&sort=createdAt"])
+    func pages(_ query: String) async throws {
+        try await Fixture.with { fixture in
+            try await fill(fixture, (0..<23).map { ("n\(($0 * 7) % 5)", $0 % 3 == 0) })
+            let whole = try await fixture.client.get("/items?\(query)&limit=100").text.components(between: #"{"id":""#, and: "\"")
+            var joined: [String] = []
+            var next: String? = "/items?\(query)&limit=4"
+            while let target = next {
+                let page = try await fixture.client.get(target)
+                #expect(page.status == 200)
+                joined += page.text.components(between: #"{"id":""#, and: "\"")
+                let cursor = page.value(of: "next")
+                #expect(page["Link"] == cursor.map { "</items?limit=4&after=\($0)>; rel=\"next\"" })
+                next = cursor.map { "/items?limit=4&after=\($0)" }
+                #expect(joined.count <= whole.count)
+            }
+            #expect(joined == whole)
+        }
+    }
+
+    @Test("A cursor brings its sort and filters, and does not go with others")
+    func cursorAgreement() async throws {
+        try await Fixture.with { fixture in
+            try await fill(fixture, (0..<5).map { ("n\($0)", true) })
+            let page = try await fixture.client.get("/items?sort=name&enabled=true&limit=2")
+            let cursor = try #require(page.value(of: "next"))
+            for query in ["", "&sort=name", "&enabled=true", "&sort=name&enabled=true", "&limit=1"] {
+                #expect(try await fixture.client.get("/items?after=\(cursor)\(query)").status == 200, "\(query)")
+            }
+            for query in ["&sort=-name", "&enabled=false", "&q=n"] {
+                let answer = try await fixture.client.get("/items?after=\(cursor)\(query)")
+                #expect(answer.status == 400, "\(query)")
+                #expect(answer.text.contains(#"{"parameter":"after","code":"otherFilters""#))
+            }
+        }
+    }
+
+    @Test("A cursor that was changed is refused wherever it was changed")
+    func changedCursor() async throws {
+        try await Fixture.with { fixture in
+            try await fill(fixture, (0..<3).map { ("n\($0)", true) })
+            let cursor = try #require(try await fixture.client.get("/items?limit=1").value(of: "next"))
+            for index in cursor.indices {
+                var changed = cursor
+                changed.replaceSubrange(index...index, with: cursor[index] == "A" ? "B" : "A")
+                let answer = try await fixture.client.get("/items?after=\(changed)")
+                #expect(answer.status == 400)
+                #expect(answer.text.contains(#"{"parameter":"after","code":"badCursor""#))
+            }
+        }
+    }
+
+    @Test(
+        "A parameter that is malformed, out of bounds, unknown or repeated is a 400 that names it",
+        arguments: [
+            ("limit=0", "limit", "outOfBounds"), ("limit=101", "limit", "outOfBounds"), ("limit=x", "limit", "notAnInteger"),
+            ("limit=", "limit", "notAnInteger"), ("limit=99999999999999999999", "limit", "outOfBounds"),
+            ("limit=1&limit=1", "limit", "repeated"), ("enabled=1", "enabled", "notABoolean"),
+            ("enabled=TRUE", "enabled", "notABoolean"), ("sort=id", "sort", "unknownValue"), ("page=2", "page", "unknown"),
+            ("after=zzz", "after", "badCursor"), ("q=", "q", "tooShort"), ("q=a&sort=-name", "sort", "conflict"),
+            ("q=%zz", "q", "malformed"), ("q=%ff", "q", "malformed"), ("q=%00", "q", "containsNull"), ("Limit=1", "Limit", "unknown"),
+        ])
+    func badParameters(_ query: String, _ parameter: String, _ code: String) async throws {
+        try await Fixture.with { fixture in
+            let answer = try await fixture.client.get("/items?\(query)")
+            #expect(answer.status == 400)
+            #expect(answer.text.contains(#"{"parameter":"\#(parameter)","code":"\#(code)""#), "\(answer.text)")
+        }
+    }
+
+    @Test("A list has a weak tag of its bytes, by which it is not sent again")
+    func conditional() async throws {
+        try await Fixture.with { fixture in
+            try await fill(fixture, [("a", true)])
+            let list = try await fixture.client.get("/items")
+            let tag = try #require(list["ETag"])
+            #expect(tag.hasPrefix("W/\""))
+            for condition in [tag, "*", "\"x\", \(tag)", String(tag.dropFirst(2))] {
+                let again = try await fixture.client.get("/items", [("If-None-Match", condition)])
+                #expect(again.status == 304)
+                #expect(again["ETag"] == tag)
+                #expect(again.body.isEmpty)
+            }
+            try await fill(fixture, [("b", true)])
+            #expect(try await fixture.client.get("/items", [("If-None-Match", tag)]).status == 200)
+        }
+    }
+
+    @Test("HEAD answers as GET, without the body")
+    func head() async throws {
+        try await Fixture.with { fixture in
+            try await fill(fixture, [("a", true)])
+            let get = try await fixture.client.get("/items")
+            let head = try await fixture.client.send(TestRequest("HEAD", "/items"))
+            #expect(head.status == 200)
+            #expect(head["ETag"] == get["ETag"])
+            #expect(head["Content-Length"] == "\(get.body.count)")
+            #expect(head.body.isEmpty)
+        }
+    }
+}
+
+extension String {
+    /// Every text that stands between two others.
+    func components(between start: String, and end: String) -> [String] {
+        var found: [String] = []
+        var rest = self[...]
+        while let range = rest.firstRange(of: start) {
+            rest = rest[range.upperBound...]
+            guard let stop = rest.firstRange(of: end) else { break }
+            found.append(String(rest[..<stop.lowerBound]))
+            rest = rest[stop.upperBound...]
+        }
+        return found
+    }
+}

@@ -1,0 +1,46 @@
+public import HTTP
+
+/// Hands requests to a handler without a socket.
+public struct InProcessClient: TestClient {
+    private let handler: @Sendable (Request) async -> Response
+
+    /// A client of a handler.
+    public init(_ handler: @escaping @Sendable (Request) async -> Response) { self.handler = handler }
+
+    public func send(_ request: TestRequest) async throws -> TestResponse {
+        let storage = RequestStorage()
+        storage.method = bytes(request.method) { Method(name: $0) }
+        bytes(request.target) { storage.setTarget($0) }
+        bytes("test") { storage.setIdentifier($0) }
+        for field in request.fields {
+            bytes(field.name) { name in bytes(field.value) { storage.addField(name: name, value: $0) } }
+        }
+        request.body?.withUnsafeBytes { _ = storage.appendBody($0) }
+        let response = await handler(Request(storage))
+        return TestResponse(response, isHead: request.method == "HEAD")
+    }
+
+    @discardableResult
+    private func bytes<Result>(_ text: String, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        var copy = text
+        return copy.withUTF8 { body(UnsafeRawBufferPointer($0)) }
+    }
+}
+
+extension TestResponse {
+    /// What a client would see of an answer.
+    init(_ response: consuming Response, isHead: Bool) {
+        var fields: [(name: String, value: String)] = [("Cache-Control", "\(response.cacheControl)")]
+        if let tag = response.entityTag { fields.append(("ETag", tag.text)) }
+        if let location = response.location { fields.append(("Location", location)) }
+        if let link = response.link { fields.append(("Link", link)) }
+        for field in response.fields { fields.append(("\(field.name)", field.value)) }
+        var body: [UInt8] = []
+        if case .bytes(let bytes) = response.body {
+            fields.append(("Content-Type", "\(response.contentType)"))
+            fields.append(("Content-Length", "\(bytes.count)"))
+            if !isHead { body = Array(bytes.unsafeBytes) }
+        }
+        self.init(status: Int(response.status.code), fields: fields, body: body)
+    }
+}

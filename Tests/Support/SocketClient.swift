@@ -1,0 +1,122 @@
+import Glibc
+
+/// Sends each request over a connection of its own, to a server on this machine.
+public struct SocketClient: TestClient {
+    /// What can go wrong with a connection.
+    public struct Fault: Error, CustomStringConvertible {
+        public let description: String
+    }
+
+    private let port: UInt16
+
+    /// A client of the server on a port of 127.0.0.1.
+    public init(port: UInt16) { self.port = port }
+
+    public func send(_ request: TestRequest) async throws -> TestResponse {
+        let port = port
+        return try await onThread { try Self.exchange(request, port) }
+    }
+
+    /// Connects, sends bytes as they are, and returns all that comes until the server closes.
+    public func sendRaw(_ bytes: [UInt8]) async throws -> [UInt8] {
+        let port = port
+        return try await onThread { try Self.exchange(bytes, port) }
+    }
+
+    private static func exchange(_ request: TestRequest, _ port: UInt16) throws -> TestResponse {
+        var head = "\(request.method) \(request.target) HTTP/1.1\r\n"
+        if !request.fields.contains(where: { $0.name.lowercased() == "host" }) { head += "Host: test\r\n" }
+        for field in request.fields { head += "\(field.name): \(field.value)\r\n" }
+        if let body = request.body { head += "Content-Length: \(body.count)\r\n" }
+        head += "Connection: close\r\n\r\n"
+        let answer = try exchange(Array(head.utf8) + (request.body ?? []), port)
+        guard let response = TestResponse(parsing: answer) else {
+            throw Fault(description: "no answer that can be read: \(String(decoding: answer, as: UTF8.self))")
+        }
+        return response
+    }
+
+    private static func exchange(_ bytes: [UInt8], _ port: UInt16) throws -> [UInt8] {
+        let descriptor = try connect(port)
+        defer { close(descriptor) }
+        var sent = 0
+        while sent < bytes.count {
+            let count = bytes.withUnsafeBytes {
+                Glibc.send(descriptor, $0.baseAddress.map { $0 + sent }, bytes.count - sent, Int32(MSG_NOSIGNAL.rawValue))
+            }
+            if count <= 0 { break }
+            sent += count
+        }
+        var answer: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 64 << 10)
+        while true {
+            let count = recv(descriptor, &buffer, buffer.count, 0)
+            if count <= 0 { return answer }
+            answer += buffer[..<count]
+        }
+    }
+
+    private static func connect(_ port: UInt16) throws -> Int32 {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        guard descriptor >= 0 else { throw Fault(description: "no socket: errno \(errno)") }
+        var timeout = timeval(tv_sec: 20, tv_usec: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let result = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard result == 0 else {
+            let code = errno
+            close(descriptor)
+            throw Fault(description: "cannot connect: errno \(code)")
+        }
+        return descriptor
+    }
+}
+
+extension TestResponse {
+    /// Reads an answer whose end is the end of the bytes; nil if it has no head.
+    public init?(parsing bytes: [UInt8]) {
+        let end = Array("\r\n\r\n".utf8)
+        guard bytes.count >= end.count,
+            let headEnd = (0...(bytes.count - end.count)).first(where: { bytes[$0..<($0 + 4)].elementsEqual(end) })
+        else { return nil }
+        let lines = String(decoding: bytes[..<headEnd], as: UTF8.self).split(separator: "\r\n")
+        let words = lines.first?.split(separator: " ") ?? []
+        guard words.count >= 2, let status = Int(words[1]) else { return nil }
+        var fields: [(name: String, value: String)] = []
+        for line in lines.dropFirst() {
+            guard let colon = line.firstIndex(of: ":") else { return nil }
+            let value = line[line.index(after: colon)...].drop { $0 == " " }
+            fields.append((String(line[..<colon]), String(value)))
+        }
+        self.init(status: status, fields: fields, body: Array(bytes[(headEnd + 4)...]))
+    }
+}
+
+/// Runs a body that blocks on a thread of its own, so that no thread that serves others waits for it.
+public func onThread<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
+    try await withCheckedThrowingContinuation { continuation in
+        let work = Work { continuation.resume(with: Swift.Result(catching: body)) }
+        var thread = pthread_t()
+        let code = pthread_create(
+            &thread, nil,
+            { pointer in
+                guard let pointer else { return nil }
+                Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().body()
+                return nil
+            }, Unmanaged.passRetained(work).toOpaque())
+        if code == 0 { pthread_detach(thread) }
+    }
+}
+
+private final class Work {
+    let body: @Sendable () -> Void
+
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+}

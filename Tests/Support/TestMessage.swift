@@ -1,0 +1,83 @@
+/// A request that a test sends.
+public struct TestRequest: Sendable {
+    public var method: String
+    public var target: String
+    public var fields: [(name: String, value: String)]
+    public var body: [UInt8]?
+
+    /// A request; a body is JSON unless the fields say otherwise.
+    public init(
+        _ method: String, _ target: String, _ fields: [(name: String, value: String)] = [], body: String? = nil
+    ) {
+        self.method = method
+        self.target = target
+        self.fields = fields
+        self.body = body.map { Array($0.utf8) }
+        if body != nil && !fields.contains(where: { $0.name.lowercased() == "content-type" }) {
+            self.fields.append(("Content-Type", "application/json"))
+        }
+    }
+}
+
+/// An answer that a test got.
+public struct TestResponse: Sendable {
+    public var status: Int
+    public var fields: [(name: String, value: String)]
+    public var body: [UInt8]
+
+    public init(status: Int, fields: [(name: String, value: String)], body: [UInt8]) {
+        self.status = status
+        self.fields = fields
+        self.body = body
+    }
+
+    /// The body as text.
+    public var text: String { String(decoding: body, as: UTF8.self) }
+
+    /// The value of the first field with a name, in any case.
+    public subscript(name: String) -> String? {
+        fields.first { $0.name.lowercased() == name.lowercased() }?.value
+    }
+
+    /// The text between two others in the body, after their first occurrence: enough to pick a value out of a document
+    /// whose bytes are known.
+    public func value(of member: String) -> String? {
+        let key = "\"\(member)\":\""
+        guard let start = range(of: key) else { return nil }
+        let rest = text.utf8.dropFirst(start + key.utf8.count)
+        return String(rest.prefix { $0 != 0x22 })
+    }
+
+    private func range(of needle: String) -> Int? {
+        let wanted = Array(needle.utf8)
+        guard body.count >= wanted.count else { return nil }
+        return (0...(body.count - wanted.count)).first { body[$0..<($0 + wanted.count)].elementsEqual(wanted) }
+    }
+}
+
+/// Sends requests: in process, or over a socket. A test that takes a client runs with either.
+public protocol TestClient: Sendable {
+    func send(_ request: TestRequest) async throws -> TestResponse
+}
+
+extension TestClient {
+    public func get(_ target: String, _ fields: [(name: String, value: String)] = []) async throws -> TestResponse {
+        try await send(TestRequest("GET", target, fields))
+    }
+
+    public func post(
+        _ target: String, _ body: String, _ fields: [(name: String, value: String)] = []
+    ) async throws -> TestResponse {
+        try await send(TestRequest("POST", target, fields, body: body))
+    }
+
+    public func patch(
+        _ target: String, _ body: String, _ fields: [(name: String, value: String)] = []
+    ) async throws -> TestResponse {
+        try await send(TestRequest("PATCH", target, fields, body: body))
+    }
+
+    public func delete(_ target: String, _ fields: [(name: String, value: String)] = []) async throws -> TestResponse {
+        try await send(TestRequest("DELETE", target, fields))
+    }
+}
