@@ -44,7 +44,9 @@ let package = Package(
         .testTarget(name: "DatabaseTests", dependencies: ["Database"], swiftSettings: settings),
         .testTarget(
             name: "AppTests", dependencies: ["App", "Viper", "HTTP", "Database", "Support"], swiftSettings: settings),
-        .testTarget(name: "AdderTests", dependencies: ["adder", "HTTP", "Support"], swiftSettings: settings),
+        .testTarget(
+            name: "AdderTests", dependencies: ["adder", "Daemon", "Viper", "HTTP", "Support"],
+            swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )
