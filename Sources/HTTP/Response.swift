@@ -7,6 +7,15 @@ public struct Response: ~Copyable, Sendable {
         case empty
         /// All of the body.
         case bytes(Bytes)
+
+        /// The bytes, valid while this value is; nil if there is no body.
+        @inlinable
+        public var unsafeBytes: UnsafeRawBufferPointer? {
+            switch self {
+            case .empty: nil
+            case .bytes(let bytes): bytes.unsafeBytes
+            }
+        }
     }
 
     /// The status.
