@@ -36,6 +36,14 @@ public struct Response: ~Copyable, Sendable {
         body = .bytes(bytes)
     }
 
+    /// Takes the body out, and leaves the answer without one.
+    @inlinable
+    public mutating func takeBody() -> Body {
+        var taken = Body.empty
+        swap(&taken, &body)
+        return taken
+    }
+
     /// An answer without a body.
     @inlinable
     public init(_ status: Status) {
