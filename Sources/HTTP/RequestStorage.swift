@@ -106,6 +106,9 @@ extension RequestStorage {
         _ = append(bytes)
     }
 
+    /// How many bytes the head has, and what was added to it.
+    public var headSize: Int { headCount }
+
     /// Says where in the head the request target stands.
     public func setTarget(start offset: Int, count: Int) {
         target = Span(start: offset, count: count)
@@ -116,7 +119,8 @@ extension RequestStorage {
         }
         let end = bytes[start...].firstIndex(of: 0x3F) ?? bytes.count
         path = Span(start: Int(target.start) + start, count: end - start)
-        query = end < bytes.count
+        query =
+            end < bytes.count
             ? Span(start: Int(target.start) + end + 1, count: bytes.count - end - 1) : Span()
         if path.count == 0 && start > 0 { path = append(StaticString("/").bytes) }
     }
@@ -143,7 +147,9 @@ extension RequestStorage {
 
     /// The request's id as a C string, which lives until the storage is filled again.
     public var identifierCString: UnsafePointer<CChar> {
-        guard identifier.count > 0 else { return UnsafePointer(UnsafeRawPointer(StaticString("-").utf8Start).assumingMemoryBound(to: CChar.self)) }
+        guard identifier.count > 0 else {
+            return UnsafePointer(UnsafeRawPointer(StaticString("-").utf8Start).assumingMemoryBound(to: CChar.self))
+        }
         return UnsafePointer((UnsafeRawPointer(head) + Int(identifier.start)).assumingMemoryBound(to: CChar.self))
     }
 

@@ -66,6 +66,7 @@ public struct HeaderField: Sendable, Equatable {
         self.value = value
     }
 
+    /// Whether name, in any case, and value are the same.
     public static func == (left: HeaderField, right: HeaderField) -> Bool {
         left.name.equalsIgnoringCase(right.name.bytes) && left.value == right.value
     }
