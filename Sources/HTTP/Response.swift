@@ -45,6 +45,14 @@ public struct Response: ~Copyable, Sendable {
         body = .bytes(bytes)
     }
 
+    /// Takes the body out, and leaves the answer without one.
+    @inlinable
+    public mutating func takeBody() -> Body {
+        var taken = Body.empty
+        swap(&taken, &body)
+        return taken
+    }
+
     /// An answer without a body.
     @inlinable
     public init(_ status: Status) {
@@ -67,6 +75,7 @@ public struct HeaderField: Sendable, Equatable {
         self.value = value
     }
 
+    /// Whether name, in any case, and value are the same.
     public static func == (left: HeaderField, right: HeaderField) -> Bool {
         left.name.equalsIgnoringCase(right.name.bytes) && left.value == right.value
     }
