@@ -1,0 +1,50 @@
+# syntax=docker/dockerfile:1
+
+# --- build: the Swift toolchain, thrown away ---
+FROM swift:6.3-bookworm AS build
+RUN apt-get update \
+    && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
+        libmicrohttpd-dev libsqlite3-dev pkg-config \
+    && rm -rf /var/lib/apt/lists/*
+WORKDIR /source
+
+# The packages change rarely: they are fetched in a layer of their own.
+COPY Package.swift ./
+RUN swift package resolve
+
+# The package is built as a whole, so its tests have to be there too; the program is all that is made.
+COPY Sources ./Sources
+COPY Tests ./Tests
+RUN swift build --configuration release --product adder --static-swift-stdlib \
+    && strip -o /adder "$(swift build --configuration release --static-swift-stdlib --show-bin-path)/adder"
+
+# --- image: Debian, two libraries, one program ---
+FROM debian:bookworm-slim
+ARG VERSION=0.1.0
+ARG REVISION=
+LABEL org.opencontainers.image.title="Adder" \
+    org.opencontainers.image.description="An HTTP JSON backend with its own durable store" \
+    org.opencontainers.image.version="${VERSION}" \
+    org.opencontainers.image.revision="${REVISION}" \
+    org.opencontainers.image.base.name="docker.io/library/debian:bookworm-slim"
+
+RUN apt-get update \
+    && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends libmicrohttpd12 libsqlite3-0 \
+    && rm -rf /var/lib/apt/lists/* /var/log/apt /var/log/dpkg.log /var/cache/debconf/*-old \
+    && mkdir -m 1777 /data
+COPY --from=build /adder /usr/local/bin/adder
+
+# The address and the folder are environment, not arguments, so that `adder healthcheck` sees what `adder serve` does.
+ENV ADDER_SERVER_HOST=0.0.0.0 \
+    ADDER_SERVER_PORT=8080 \
+    ADDER_DATA_FOLDER=/data \
+    SQLITE_TMPDIR=/data
+
+# Any user id will do, also one that has no name: nothing is looked up, and all that is written is below /data.
+USER 10001:10001
+VOLUME /data
+EXPOSE 8080
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 CMD ["adder", "healthcheck"]
+ENTRYPOINT ["adder"]
+CMD ["serve"]

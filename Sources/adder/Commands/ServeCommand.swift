@@ -1,0 +1,32 @@
+import ArgumentParser
+
+/// `adder serve`
+struct ServeCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve",
+        abstract: "Serve the API until a signal comes.",
+        discussion: """
+            SIGTERM or SIGINT ends it: /readyz fails at once, listening stops after shutdown.delay, requests in \
+            flight get shutdown.timeout to finish, the store is closed, and the exit status is 0. A second signal \
+            ends it on the spot.
+
+            Events are logged to standard error, a line a request to standard output.
+            """)
+
+    @OptionGroup var address: AddressOptions
+    @OptionGroup var data: DataOptions
+    @OptionGroup var file: FileOption
+
+    @Flag(help: "Fill an empty store with sample items first.")
+    var demo = false
+
+    func run() throws {
+        try complaining {
+            let sources = try SettingsSources(flags: address.flags + data.flags, file: file)
+            let settings = try sources.settings()
+            let format = LogFormat(settings.text(.logFormat))
+            EventLogHandler.install(level: settings.text(.logLevel), format: format)
+            try Server(settings: settings, warnings: sources.warnings).run(demo: demo)
+        }
+    }
+}

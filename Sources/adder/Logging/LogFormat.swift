@@ -1,0 +1,29 @@
+import Glibc
+
+/// The form of log lines, as `log.format` says.
+enum LogFormat: Sendable, Equatable {
+    /// Text on a terminal, JSON elsewhere.
+    case automatic
+    /// One JSON object a line.
+    case json
+    /// A line for people.
+    case text
+
+    /// The format by its word in the configuration.
+    init(_ word: String) {
+        switch word {
+        case "json": self = .json
+        case "text": self = .text
+        default: self = .automatic
+        }
+    }
+
+    /// Whether lines for a descriptor are JSON.
+    func isJSON(on descriptor: Int32) -> Bool {
+        switch self {
+        case .automatic: isatty(descriptor) == 0
+        case .json: true
+        case .text: false
+        }
+    }
+}

@@ -1,0 +1,88 @@
+/// One row of the table of configuration keys: what defaults, parsing, `adder config`, the file with every key at its
+/// default and the documentation are all made from.
+struct SettingKey: Sendable, Equatable {
+    /// The dotted name, such as `server.publicPath`.
+    let name: String
+    let kind: SettingKind
+    /// The value where no source gives one, as text that ``kind`` accepts.
+    let standard: String
+    /// One sentence.
+    let documentation: String
+    /// Whether the value is never shown.
+    var isSecret = false
+
+    init(_ name: String, _ kind: SettingKind, _ standard: String, _ documentation: String, isSecret: Bool = false) {
+        self.name = name
+        self.kind = kind
+        self.standard = standard
+        self.documentation = documentation
+        self.isSecret = isSecret
+    }
+
+    /// The environment variable that sets it: `ADDER_SERVER_PUBLIC_PATH` for `server.publicPath`.
+    var environmentName: String {
+        var variable = "ADDER_"
+        var afterLowercase = false
+        for character in name {
+            if character.isUppercase, afterLowercase { variable.append("_") }
+            afterLowercase = character.isLowercase
+            variable.append(character == "." ? "_" : character.uppercased())
+        }
+        return variable
+    }
+}
+
+extension SettingKey {
+    static let serverHost = SettingKey(
+        "server.host", .text(maximum: 253), "127.0.0.1",
+        "The address to listen on; 0.0.0.0 or :: for every interface.")
+    static let serverPort = SettingKey(
+        "server.port", .integer(0...65535), "8080", "The port to listen on; 0 takes a free one and prints it.")
+    static let serverPublicPath = SettingKey(
+        "server.publicPath", .pathPrefix, "",
+        "What stands before every path in links, where a proxy serves the API below a path.")
+    static let serverThreads = SettingKey(
+        "server.threads", .integer(0...256), "0", "Threads that serve connections; 0 for one a core.")
+    static let dataFolder = SettingKey(
+        "data.folder", .text(maximum: 4000), "data", "The folder of the database; made if it is missing.")
+    static let logLevel = SettingKey(
+        "log.level", .choice(["trace", "debug", "info", "notice", "warning", "error", "critical"]), "info",
+        "The least severe event that is logged to standard error.")
+    static let logFormat = SettingKey(
+        "log.format", .choice(["auto", "json", "text"]), "auto",
+        "The form of log lines; auto is text on a terminal and JSON elsewhere.")
+    static let logAccess = SettingKey(
+        "log.access", .boolean, "true", "Whether a line a request goes to standard output.")
+    static let limitsHeadBytes = SettingKey(
+        "limits.headBytes", .integer(1024...1_048_576), "8192",
+        "The largest request line and header fields together; costs this memory a connection.")
+    static let limitsBodyBytes = SettingKey(
+        "limits.bodyBytes", .integer(1...1_073_741_824), "1048576", "The largest request body.")
+    static let limitsHeadTimeout = SettingKey(
+        "limits.headTimeout", .duration(shortest...longest), "10s", "The time for a request's whole head.")
+    static let limitsBodyTimeout = SettingKey(
+        "limits.bodyTimeout", .duration(shortest...longest), "30s", "The time for a request's whole body.")
+    static let limitsIdleTimeout = SettingKey(
+        "limits.idleTimeout", .duration(shortest...longest), "60s", "How long a connection may do nothing.")
+    static let limitsHandlerTimeout = SettingKey(
+        "limits.handlerTimeout", .duration(shortest...longest), "30s",
+        "How long the making of an answer may take; then it is a 503.")
+    static let limitsConnections = SettingKey(
+        "limits.connections", .integer(1...1_000_000), "10000", "Connections at one time; more have to wait.")
+    static let shutdownDelay = SettingKey(
+        "shutdown.delay", .duration(.zero ... .seconds(600), orAuto: true), "auto",
+        "How long /readyz fails before listening stops; auto is 0s on a terminal and 5s elsewhere.")
+    static let shutdownTimeout = SettingKey(
+        "shutdown.timeout", .duration(shortest...longest), "20s",
+        "How long requests in flight may take to finish once listening has stopped.")
+
+    /// Every key, in the order in which they are shown.
+    static let all = [
+        serverHost, serverPort, serverPublicPath, serverThreads, dataFolder, logLevel, logFormat, logAccess,
+        limitsHeadBytes, limitsBodyBytes, limitsHeadTimeout, limitsBodyTimeout, limitsIdleTimeout,
+        limitsHandlerTimeout, limitsConnections, shutdownDelay, shutdownTimeout,
+    ]
+
+    private static let shortest = Duration.milliseconds(100)
+    private static let longest = Duration.seconds(3600)
+}

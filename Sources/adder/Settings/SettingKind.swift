@@ -1,0 +1,70 @@
+/// What a configuration key takes: the form of its text, its bounds, and how both are told to people.
+enum SettingKind: Sendable, Equatable {
+    /// Any text up to a length in characters, from one character on.
+    case text(maximum: Int)
+    /// A whole number within bounds.
+    case integer(ClosedRange<Int>)
+    /// `true` or `false`.
+    case boolean
+    /// One of a few words.
+    case choice([String])
+    /// A duration within bounds, or the word `auto` where that is offered.
+    case duration(ClosedRange<Duration>, orAuto: Bool = false)
+    /// Nothing, or a path such as `/api` without a slash at its end.
+    case pathPrefix
+
+    /// Whether a text is in the form and within the bounds.
+    func accepts(_ text: String) -> Bool {
+        switch self {
+        case .text(let maximum):
+            !text.isEmpty && text.unicodeScalars.count <= maximum && !text.unicodeScalars.contains("\0")
+        case .integer(let bounds): Self.integer(text).map(bounds.contains) ?? false
+        case .boolean: text == "true" || text == "false"
+        case .choice(let words): words.contains(text)
+        case .duration(_, orAuto: true) where text == "auto": true
+        case .duration(let bounds, _): Duration(configurationText: text).map(bounds.contains) ?? false
+        case .pathPrefix: text.isEmpty || Self.isPathPrefix(text)
+        }
+    }
+
+    /// Whether a file gives it as a JSON number or boolean, not as a string.
+    var isLiteral: Bool {
+        switch self {
+        case .integer, .boolean: true
+        case .text, .choice, .duration, .pathPrefix: false
+        }
+    }
+
+    /// What a value has to be, in words that follow "expected".
+    var expectation: String {
+        switch self {
+        case .text(let maximum): "a text of 1 to \(maximum) characters"
+        case .integer(let bounds): "a whole number from \(bounds.lowerBound) to \(bounds.upperBound)"
+        case .boolean: "true or false"
+        case .choice(let words): "one of " + words.joined(separator: ", ")
+        case .duration(let bounds, let orAuto):
+            "a duration from \(bounds.lowerBound.configurationText) to \(bounds.upperBound.configurationText), "
+                + "such as 250ms, 30s or 5m" + (orAuto ? ", or auto" : "")
+        case .pathPrefix: "nothing, or a path such as /api (letters, digits and -._~, no slash at the end)"
+        }
+    }
+
+    /// A whole number in decimal digits, with a minus sign where it is below zero.
+    static func integer(_ text: String) -> Int? {
+        let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
+        guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        return Int(text)
+    }
+
+    private static func isPathPrefix(_ text: String) -> Bool {
+        let segments = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard segments.count >= 2, segments[0].isEmpty, text.utf8.count <= 200 else { return false }
+        return segments.dropFirst().allSatisfy { segment in
+            !segment.isEmpty && segment != "." && segment != ".."
+                && segment.unicodeScalars.allSatisfy { scalar in
+                    scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+                        || "-._~".unicodeScalars.contains(scalar)
+                }
+        }
+    }
+}

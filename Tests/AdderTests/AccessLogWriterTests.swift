@@ -1,0 +1,146 @@
+import Dispatch
+import Glibc
+import Synchronization
+import Testing
+
+@testable import adder
+
+@Suite("The access log's writer")
+struct AccessLogWriterTests {
+    @Test("A line is there within a few hundred milliseconds, without anybody flushing")
+    func timely() throws {
+        let pipe = try Pipe()
+        let writer = AccessLogWriter(descriptor: pipe.input, isJSON: true, workers: 1)
+        writer.write(status: 201, worker: 0)
+        #expect(pipe.waitForBytes(milliseconds: 5000))
+        #expect(pipe.readLine().contains("\"status\":201"))
+        writer.close()
+    }
+
+    @Test("Lines of many threads never mix, and none is lost")
+    func concurrent() async throws {
+        let path = "/tmp/adder-access-\(getpid()).log"
+        let file = open(path, O_CREAT | O_TRUNC | O_RDWR | O_CLOEXEC, 0o600)
+        defer {
+            close(file)
+            unlink(path)
+        }
+        let losses = Atomic(0)
+        let writer = AccessLogWriter(descriptor: file, isJSON: true, workers: 4) { lost in
+            losses.add(lost, ordering: .relaxed)
+        }
+        await withTaskGroup { group in
+            for worker in 0..<4 {
+                group.addTask {
+                    for count in 0..<2000 { writer.write(status: 200 + worker, bytes: count, worker: worker) }
+                }
+            }
+        }
+        writer.close(within: .seconds(10))
+        let lines = contents(of: file).split(separator: "\n")
+        #expect(lines.count == 8000)
+        #expect(losses.load(ordering: .relaxed) == 0)
+        #expect(lines.allSatisfy { $0.hasPrefix("{\"time\":\"") && $0.hasSuffix(",\"microseconds\":7}") })
+        for worker in 0..<4 {
+            let own = lines.filter { $0.contains("\"status\":\(200 + worker),") }
+            #expect(own.enumerated().allSatisfy { $1.contains("\"bytes\":\($0),") }, "in the order of writing")
+        }
+    }
+
+    @Test("A reader that does not read never blocks a worker: lines are dropped and counted")
+    func blocked() throws {
+        let pipe = try Pipe()
+        let writer = AccessLogWriter(descriptor: pipe.input, isJSON: true, workers: 1)
+        let start = ContinuousClock.now
+        for _ in 0..<20_000 { writer.write(status: 200, worker: 0) }
+        writer.close(within: .milliseconds(200))
+        #expect(ContinuousClock.now - start < .seconds(20))
+    }
+
+    @Test("A reader that has gone costs its lines and nothing else")
+    func closed() throws {
+        signal(SIGPIPE, SIG_IGN)
+        let pipe = try Pipe()
+        pipe.closeOutput()
+        let losses = Atomic(0)
+        let writer = AccessLogWriter(descriptor: pipe.input, isJSON: true, workers: 1) { lost in
+            losses.add(lost, ordering: .relaxed)
+        }
+        for _ in 0..<10 { writer.write(status: 200, worker: 0) }
+        writer.close(within: .seconds(10))
+        #expect(losses.load(ordering: .relaxed) == 10)
+    }
+
+    @Test("A full disk costs its lines and nothing else")
+    func full() {
+        let device = open("/dev/full", O_WRONLY | O_CLOEXEC)
+        defer { close(device) }
+        let losses = Atomic(0)
+        let writer = AccessLogWriter(descriptor: device, isJSON: true, workers: 2) { lost in
+            losses.add(lost, ordering: .relaxed)
+        }
+        writer.write(status: 200, worker: 0)
+        writer.write(status: 200, worker: 1)
+        writer.write(status: 200, worker: 99)
+        writer.close(within: .seconds(10))
+        #expect(losses.load(ordering: .relaxed) == 3)
+    }
+
+    @Test("A writer that is closed at once, or twice, ends")
+    func idle() {
+        let writer = AccessLogWriter(descriptor: STDOUT_FILENO, isJSON: true, workers: 2)
+        writer.close()
+        writer.close()
+    }
+
+    private func contents(of file: Int32) -> String {
+        lseek(file, 0, SEEK_SET)
+        var bytes: [UInt8] = []
+        var part = [UInt8](repeating: 0, count: 65536)
+        while case let count = read(file, &part, part.count), count > 0 { bytes += part[..<count] }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension AccessLogWriter {
+    fileprivate func write(status: Int, bytes: Int = 5, worker: Int) {
+        let none = UnsafeRawBufferPointer(start: nil, count: 0)
+        write(
+            AccessRecord(
+                time: 0, identifier: none, method: none, pattern: none, status: status, bytes: bytes, microseconds: 7),
+            worker: worker)
+    }
+}
+
+/// A pipe that is closed with the value.
+private final class Pipe {
+    let input: Int32
+    private var output: Int32
+
+    init() throws {
+        var ends: [Int32] = [0, 0]
+        try #require(pipe(&ends) == 0)
+        (output, input) = (ends[0], ends[1])
+    }
+
+    deinit {
+        close(input)
+        closeOutput()
+    }
+
+    func closeOutput() {
+        if output >= 0 { close(output) }
+        output = -1
+    }
+
+    func waitForBytes(milliseconds: Int32) -> Bool {
+        var entry = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+        return poll(&entry, 1, milliseconds) == 1
+    }
+
+    func readLine() -> String {
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        let count = read(output, &bytes, bytes.count)
+        return String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
+    }
+}

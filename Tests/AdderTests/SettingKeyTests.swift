@@ -1,0 +1,57 @@
+import Testing
+
+@testable import adder
+
+@Suite("The table of configuration keys")
+struct SettingKeyTests {
+    @Test("Every key has a name and a variable of its own")
+    func unique() {
+        #expect(Set(SettingKey.all.map(\.name)).count == SettingKey.all.count)
+        #expect(Set(SettingKey.all.map(\.environmentName)).count == SettingKey.all.count)
+    }
+
+    @Test("No key is the beginning of another, so that the file can nest them")
+    func nesting() {
+        for key in SettingKey.all {
+            #expect(!SettingKey.all.contains { $0.name.hasPrefix(key.name + ".") })
+        }
+    }
+
+    @Test("Every default is a value that its key accepts", arguments: SettingKey.all)
+    func defaults(key: SettingKey) { #expect(key.kind.accepts(key.standard)) }
+
+    @Test("Every key is documented in one sentence", arguments: SettingKey.all)
+    func documented(key: SettingKey) {
+        #expect(key.documentation.hasSuffix("."))
+        #expect(key.documentation.count < 110)
+    }
+
+    @Test("A variable is spelt in capitals, with a low line at each word's start")
+    func environmentNames() {
+        #expect(SettingKey.serverPort.environmentName == "ADDER_SERVER_PORT")
+        #expect(SettingKey.serverPublicPath.environmentName == "ADDER_SERVER_PUBLIC_PATH")
+        #expect(SettingKey.limitsHandlerTimeout.environmentName == "ADDER_LIMITS_HANDLER_TIMEOUT")
+    }
+
+    @Test(
+        "A kind takes what is within its form and bounds, and nothing else",
+        arguments: [
+            (
+                .integer(0...65535), ["0", "8080", "65535", "-0"],
+                ["", "-1", "65536", "+1", "1.0", "1e2", " 1", "0x10", "99999999999999999999"]
+            ),
+            (.boolean, ["true", "false"], ["", "TRUE", "1", "yes"]),
+            (.choice(["a", "b"]), ["a", "b"], ["", "A", "c"]),
+            (.text(maximum: 3), ["a", "abc", "äöü"], ["", "abcd", "a\0"]),
+            (.duration(.milliseconds(100) ... .seconds(5)), ["100ms", "5s"], ["99ms", "6s", "auto", "5"]),
+            (.duration(.zero ... .seconds(5), orAuto: true), ["auto", "0s"], ["Auto", "6s", ""]),
+            (
+                .pathPrefix, ["", "/api", "/api/v1", "/a-._~"],
+                ["/", "api", "/api/", "//", "/a//b", "/.", "/a/..", "/ä", "/a b", "/a?b"]
+            ),
+        ] as [(SettingKind, [String], [String])])
+    func kinds(kind: SettingKind, accepted: [String], refused: [String]) {
+        for text in accepted { #expect(kind.accepts(text), "\(text)") }
+        for text in refused { #expect(!kind.accepts(text), "\(text)") }
+    }
+}

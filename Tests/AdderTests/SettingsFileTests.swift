@@ -1,0 +1,69 @@
+import Testing
+
+@testable import adder
+
+@Suite("The configuration file's members")
+struct SettingsFileTests {
+    @Test("Nested objects become dotted keys")
+    func flattens() throws {
+        let file = try SettingsFile(path: "a.json", root: nested("server", "publicPath", .text("/api")))
+        #expect(file.entries.map(\.0) == ["server.publicPath"])
+        #expect(file.entries.map(\.1) == ["/api"])
+    }
+
+    @Test(
+        "What is not a known key with a value of its type is refused by name",
+        arguments: [
+            (.array, "a.json: expected an object, got an array"),
+            (
+                nested("server", "prot", .number(1)),
+                "a.json: unknown key server.prot; `adder config` lists those that there are"
+            ),
+            (
+                .object([.init(name: "server.port", node: .number(1))]),
+                "a.json: unknown key server.port; `adder config` lists those that there are"
+            ),
+            (
+                .object([.init(name: "", node: .null)]),
+                "a.json: unknown key ; `adder config` lists those that there are"
+            ),
+            (.object([.init(name: "server", node: .number(1))]), "a.json: server: expected an object, got 1"),
+            (
+                nested("server", "port", .text("80")),
+                "server.port (a.json): expected a whole number from 0 to 65535, got \"80\""
+            ),
+            (
+                nested("server", "port", .number(nil)),
+                "server.port (a.json): expected a whole number from 0 to 65535, got a number that is not whole"
+            ),
+            (
+                nested("server", "port", .null),
+                "server.port (a.json): expected a whole number from 0 to 65535, got null"
+            ),
+            (
+                nested("server", "host", .boolean(true)),
+                "server.host (a.json): expected a text of 1 to 253 characters, got true"
+            ),
+            (
+                nested("server", "host", .object([])),
+                "server.host (a.json): expected a text of 1 to 253 characters, got an object"
+            ),
+            (nested("log", "access", .text("true")), "log.access (a.json): expected true or false, got \"true\""),
+            (
+                .object([
+                    .init(name: "server", node: .object([])), .init(name: "server", node: .object([])),
+                ]), "a.json: server is given twice"
+            ),
+        ] as [(SettingsFile.Node, String)])
+    func refuses(root: SettingsFile.Node, expected: String) {
+        #expect {
+            try SettingsFile(path: "a.json", root: root)
+        } throws: { error in
+            "\(error)" == expected
+        }
+    }
+}
+
+private func nested(_ outer: String, _ inner: String, _ node: SettingsFile.Node) -> SettingsFile.Node {
+    .object([.init(name: outer, node: .object([.init(name: inner, node: node)]))])
+}

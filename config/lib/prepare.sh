@@ -1,0 +1,62 @@
+# What config/run, config/test and .ci/run share; sourced, not run.
+#
+# It leaves the shell in the repository's folder, with the Debian packages and the Swift that Adder needs.
+
+swift_needed=6.2
+root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.." && pwd -P)
+
+say() { printf '%s\n' "$*" >&2; }
+
+fail() {
+    say "$@"
+    exit 1
+}
+
+# require_packages [PACKAGE=COMMAND…]: the libraries that Adder is built on, and the packages given, each with the
+# command that shows that it is there. Installs what is missing, and says so.
+require_packages() {
+    local missing=() entry
+    for entry in pkg-config=pkg-config git=git "$@"; do
+        command -v "${entry#*=}" >/dev/null 2>&1 || missing+=("${entry%%=*}")
+    done
+    pkg-config --exists libmicrohttpd 2>/dev/null || missing+=(libmicrohttpd-dev)
+    pkg-config --exists sqlite3 2>/dev/null || missing+=(libsqlite3-dev)
+    ((${#missing[@]})) || return 0
+
+    if [[ ! -e /etc/debian_version ]] || ! command -v apt-get >/dev/null 2>&1; then
+        fail "Adder needs these, by their names on Debian: ${missing[*]}." \
+            "This system is not Debian: please install what it calls them, and run this again."
+    fi
+    local install="apt-get install -y --no-install-recommends ${missing[*]}"
+    if ((EUID == 0)); then
+        say "Installing ${missing[*]}."
+        apt-get update -qq && DEBIAN_FRONTEND=noninteractive $install >&2 || fail "Could not run: $install"
+    elif command -v sudo >/dev/null 2>&1; then
+        say "Installing ${missing[*]} (sudo may ask for your password)."
+        sudo apt-get update -qq && sudo env DEBIAN_FRONTEND=noninteractive $install >&2 ||
+            fail "Could not run: sudo $install"
+    else
+        fail "Some Debian packages are missing. As root, run:" "    $install"
+    fi
+}
+
+# require_swift: Swift in the version that Package.swift asks for.
+require_swift() {
+    command -v swift >/dev/null 2>&1 ||
+        fail "Adder needs Swift $swift_needed or later, and there is no swift: see https://www.swift.org/install/linux/"
+    local found
+    found=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9][0-9.]*\).*/\1/p' | head -n 1)
+    if [[ -z $found || $(printf '%s\n' "$swift_needed" "$found" | sort -V | head -n 1) != "$swift_needed" ]]; then
+        fail "Adder needs Swift $swift_needed or later, and this is ${found:-an unknown version}:" \
+            "see https://www.swift.org/install/linux/"
+    fi
+}
+
+# build_release: builds the program in release mode, and shows how far it is. Sets `binary` to its path.
+build_release() {
+    say "Building Adder (release). The first time takes some minutes."
+    swift build --configuration release --product adder >&2
+    binary=$(swift build --configuration release --show-bin-path)/adder
+}
+
+cd "$root"
