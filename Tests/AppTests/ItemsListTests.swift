@@ -15,7 +15,7 @@ struct ItemsListTests {
 
     @Test("The newest item comes first unless another sort is asked for")
     func sorts() async throws {
-        try await Fixture.with { fixture in
+        try await Fixture.with { (fixture: Fixture) async throws in
             try await fill(fixture, [("banana", true), ("Apple", false), ("Éclair", true), ("eclipse", true)])
             for (query, expected) in [
                 ("", ["eclipse", "Éclair", "Apple", "banana"]),
@@ -34,7 +34,7 @@ struct ItemsListTests {
 
     @Test("A search finds names that begin with the text, whatever the letter case")
     func search() async throws {
-        try await Fixture.with { fixture in
+        try await Fixture.with { (fixture: Fixture) async throws in
             try await fill(
                 fixture, [("STRASSE", true), ("Straße 2", false), ("Übung", true), ("übel", true), ("Zug", true), ("100%", true)])
             for (query, expected) in [
@@ -52,7 +52,7 @@ struct ItemsListTests {
         arguments: ["sort=createdAt", "sort=-createdAt", "sort=name", "sort=-name", "q=n", "enabled=true", "enabled=true&sort=name",
             "enabled=false&sort=-name", "enabled=true&q=N", "enabled=false&sort=createdAt"])
     func pages(_ query: String) async throws {
-        try await Fixture.with { fixture in
+        try await Fixture.with { (fixture: Fixture) async throws in
             try await fill(fixture, (0..<23).map { ("n\(($0 * 7) % 5)", $0 % 3 == 0) })
             let whole = try await fixture.client.get("/items?\(query)&limit=100").text.components(between: #"{"id":""#, and: "\"")
             var joined: [String] = []
@@ -72,7 +72,7 @@ struct ItemsListTests {
 
     @Test("A cursor brings its sort and filters, and does not go with others")
     func cursorAgreement() async throws {
-        try await Fixture.with { fixture in
+        try await Fixture.with { (fixture: Fixture) async throws in
             try await fill(fixture, (0..<5).map { ("n\($0)", true) })
             let page = try await fixture.client.get("/items?sort=name&enabled=true&limit=2")
             let cursor = try #require(page.value(of: "next"))
@@ -89,7 +89,7 @@ struct ItemsListTests {
 
     @Test("A cursor that was changed is refused wherever it was changed")
     func changedCursor() async throws {
-        try await Fixture.with { fixture in
+        try await Fixture.with { (fixture: Fixture) async throws in
             try await fill(fixture, (0..<3).map { ("n\($0)", true) })
             let cursor = try #require(try await fixture.client.get("/items?limit=1").value(of: "next"))
             for index in cursor.indices {
@@ -113,7 +113,7 @@ struct ItemsListTests {
             ("q=%zz", "q", "malformed"), ("q=%ff", "q", "malformed"), ("q=%00", "q", "containsNull"), ("Limit=1", "Limit", "unknown"),
         ])
     func badParameters(_ query: String, _ parameter: String, _ code: String) async throws {
-        try await Fixture.with { fixture in
+        try await Fixture.with { (fixture: Fixture) async throws in
             let answer = try await fixture.client.get("/items?\(query)")
             #expect(answer.status == 400)
             #expect(answer.text.contains(#"{"parameter":"\#(parameter)","code":"\#(code)""#), "\(answer.text)")
@@ -122,7 +122,7 @@ struct ItemsListTests {
 
     @Test("A list has a weak tag of its bytes, by which it is not sent again")
     func conditional() async throws {
-        try await Fixture.with { fixture in
+        try await Fixture.with { (fixture: Fixture) async throws in
             try await fill(fixture, [("a", true)])
             let list = try await fixture.client.get("/items")
             let tag = try #require(list["ETag"])
@@ -140,7 +140,7 @@ struct ItemsListTests {
 
     @Test("HEAD answers as GET, without the body")
     func head() async throws {
-        try await Fixture.with { fixture in
+        try await Fixture.with { (fixture: Fixture) async throws in
             try await fill(fixture, [("a", true)])
             let get = try await fixture.client.get("/items")
             let head = try await fixture.client.send(TestRequest("HEAD", "/items"))
