@@ -24,9 +24,10 @@ extension InputReader {
         let known = description.names(from: .query)
         var noted: Set<String> = []
         for pair in QueryString(request.query) {
-            let name = pair.decodedName
+            let name = (try? pair.name.text()) ?? String(decoding: pair.name.bytes, as: UTF8.self)
             guard !known.contains(name), noted.count < Self.mostUnknown, noted.insert(name).inserted else { continue }
-            let expected = known.isEmpty ? "Expected no parameters." : "Expected one of \(known.joined(separator: ", "))."
+            let expected =
+                known.isEmpty ? "Expected no parameters." : "Expected one of \(known.joined(separator: ", "))."
             faults.append(Problem.Fault(.parameter(name), "unknown", expected))
         }
     }

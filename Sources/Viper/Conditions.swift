@@ -26,7 +26,7 @@ enum Conditions {
         if let version {
             response.entityTag = .version(version, variant: traits.shapeHash ^ UInt64(form.rawValue))
         } else if isRead, let bytes = response.body.unsafeBytes {
-            response.entityTag = .content(hash64(bytes))
+            response.entityTag = .content(Hash64.hash(bytes))
         }
         guard isRead, let tag = response.entityTag else { return }
         if request.header("If-None-Match") != nil || request.header("If-Match") != nil {

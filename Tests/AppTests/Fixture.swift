@@ -30,7 +30,9 @@ struct Fixture {
     /// Closes the store and removes its folder.
     func close() async {
         await database.close()
-        for name in ["adder.sqlite", "adder.sqlite-wal", "adder.sqlite-shm", "adder.lock"] { unlink(folder + "/" + name) }
+        for name in ["adder.sqlite", "adder.sqlite-wal", "adder.sqlite-shm", "adder.lock"] {
+            unlink(folder + "/" + name)
+        }
         rmdir(folder)
     }
 

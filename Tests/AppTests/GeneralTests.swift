@@ -23,7 +23,8 @@ struct GeneralTests {
             let added = try await fixture.client.post("/items", #"{"name":"a"}"#)
             #expect(added["Location"]?.hasPrefix("/api/items/") == true)
             _ = try await fixture.client.post("/items", #"{"name":"b"}"#)
-            #expect(try await fixture.client.get("/items?limit=1")["Link"]?.hasPrefix("</api/items?limit=1&after=") == true)
+            #expect(
+                try await fixture.client.get("/items?limit=1")["Link"]?.hasPrefix("</api/items?limit=1&after=") == true)
         }
     }
 
@@ -123,7 +124,8 @@ struct GeneralTests {
     @Test(
         "What Accept allows decides the form, and a form that cannot be had is a 406 that says which can",
         arguments: [
-            ("application/json", 200), ("*/*", 200), ("application/*", 200), ("text/html, */*;q=0.1", 200), ("text/html", 406),
+            ("application/json", 200), ("*/*", 200), ("application/*", 200), ("text/html, */*;q=0.1", 200),
+            ("text/html", 406),
             ("application/json;q=0", 406), ("*/*, application/json;q=0", 406), ("APPLICATION/JSON", 200), ("", 406),
             ("application/json;q=0.5, text/html", 200),
         ])

@@ -41,11 +41,12 @@ struct ItemsAddTests {
     func nameLength() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             let longest = String(repeating: "é", count: 200)
-            #expect(try await fixture.client.post("/items", #"{"name":"  \#(longest)\t "}"#).status == 422)
-            #expect(try await fixture.client.post("/items", #"{"name":"  \#(longest)\u2003 "}"#).status == 201)
+            #expect(try await fixture.client.post("/items", #"{"name":"  \#(longest)\t\u2003 "}"#).status == 201)
             let tooLong = try await fixture.client.post("/items", #"{"name":"\#(longest)x"}"#)
             #expect(tooLong.status == 422)
-            #expect(tooLong.text.contains(#"{"pointer":"/name","code":"tooLong","detail":"Expected at most 200 characters, found 201."}"#))
+            #expect(
+                tooLong.text.contains(
+                    #"{"pointer":"/name","code":"tooLong","detail":"Expected at most 200 characters, found 201."}"#))
         }
     }
 
@@ -55,8 +56,14 @@ struct ItemsAddTests {
             (#"{}"#, #"{"pointer":"/name","code":"missing","detail":"Expected the member, found none."}"#),
             (#"{"name":null}"#, #"{"pointer":"/name","code":"wrongType","detail":"Expected a text, found null."}"#),
             (#"{"name":7}"#, #"{"pointer":"/name","code":"wrongType","detail":"Expected a text, found a number."}"#),
-            (#"{"name":" "}"#, #"{"pointer":"/name","code":"tooShort","detail":"Expected a text that is not empty or blank."}"#),
-            (#"{"name":"a\u0000b"}"#, #"{"pointer":"/name","code":"containsNull","detail":"Expected a text without U+0000."}"#),
+            (
+                #"{"name":" "}"#,
+                #"{"pointer":"/name","code":"tooShort","detail":"Expected a text that is not empty or blank."}"#
+            ),
+            (
+                #"{"name":"a\u0000b"}"#,
+                #"{"pointer":"/name","code":"containsNull","detail":"Expected a text without U+0000."}"#
+            ),
             (
                 #"{"name":"a","enabled":"yes"}"#,
                 #"{"pointer":"/enabled","code":"wrongType","detail":"Expected true or false, found a string."}"#
@@ -69,7 +76,10 @@ struct ItemsAddTests {
                 #"{"name":"a","a/b~c":1}"#,
                 #"{"pointer":"/a~1b~0c","code":"unknown","detail":"Expected only the members name, enabled."}"#
             ),
-            (#"{"name":"a","name":"b"}"#, #"{"pointer":"/name","code":"duplicate","detail":"Expected the member once."}"#),
+            (
+                #"{"name":"a","name":"b"}"#,
+                #"{"pointer":"/name","code":"duplicate","detail":"Expected the member once."}"#
+            ),
             (#"[]"#, #"{"pointer":"","code":"wrongType","detail":"Expected an object, found an array."}"#),
         ])
     func brokenRules(_ body: String, _ fault: String) async throws {
@@ -138,7 +148,8 @@ struct ItemsAddTests {
     func mediaTypeSpelling() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             for type in ["application/json; charset=utf-8", "Application/JSON", "application/json;charset=\"UTF-8\""] {
-                #expect(try await fixture.client.post("/items", #"{"name":"a"}"#, [("Content-Type", type)]).status == 201)
+                #expect(
+                    try await fixture.client.post("/items", #"{"name":"a"}"#, [("Content-Type", type)]).status == 201)
             }
         }
     }

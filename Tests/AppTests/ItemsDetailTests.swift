@@ -38,13 +38,15 @@ struct ItemsDetailTests {
             let malformed = try await fixture.client.send(TestRequest(method, "/items/7", body: body))
             #expect(malformed.status == 400)
             #expect(
-                malformed.text.contains(#"{"parameter":"id","code":"notAUUID","detail":"Expected a UUID, found '7'."}"#))
+                malformed.text.contains(#"{"parameter":"id","code":"notAUUID","detail":"Expected a UUID, found '7'."}"#)
+            )
             let id = "01920000-0000-7000-8000-000000000000"
             let unknown = try await fixture.client.send(TestRequest(method, "/items/\(id)", body: body))
             #expect(unknown.status == 404)
             #expect(
                 unknown.text == #"{"type":"/problems/not-found","title":"Not found","status":404,"#
-                    + #""detail":"Item with id '\#(id)' was not found.","instance":"/items/\#(id)","requestId":"test"}"#)
+                    + #""detail":"Item with id '\#(id)' was not found.","instance":"/items/\#(id)","requestId":"test"}"#
+            )
         }
     }
 
@@ -66,7 +68,9 @@ struct ItemsDetailTests {
         }
     }
 
-    @Test("A patch that changes nothing leaves version and time", arguments: [#"{}"#, #"{"name":" Compass "}"#, #"{"enabled":true}"#])
+    @Test(
+        "A patch that changes nothing leaves version and time",
+        arguments: [#"{}"#, #"{"name":" Compass "}"#, #"{"enabled":true}"#])
     func noChange(_ body: String) async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             let path = try await add(fixture)

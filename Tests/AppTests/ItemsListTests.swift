@@ -36,10 +36,15 @@ struct ItemsListTests {
     func search() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             try await fill(
-                fixture, [("STRASSE", true), ("Straße 2", false), ("Übung", true), ("übel", true), ("Zug", true), ("100%", true)])
+                fixture,
+                [
+                    ("STRASSE", true), ("Straße 2", false), ("Übung", true), ("übel", true), ("Zug", true),
+                    ("100%", true),
+                ])
             for (query, expected) in [
                 ("q=stra%C3%9F", ["STRASSE", "Straße 2"]), ("q=%C3%9Cb", ["übel", "Übung"]), ("q=z&sort=name", ["Zug"]),
-                ("q=strass&enabled=false", ["Straße 2"]), ("q=ug", []), ("q=100%25", ["100%"]), ("q=%25", []), ("q=_", []),
+                ("q=strass&enabled=false", ["Straße 2"]), ("q=ug", []), ("q=100%25", ["100%"]), ("q=%25", []),
+                ("q=_", []),
                 ("q=U%CC%88b", ["übel", "Übung"]),
             ] {
                 #expect(names(try await fixture.client.get("/items?\(query)")) == expected, "\(query)")
@@ -49,12 +54,16 @@ struct ItemsListTests {
 
     @Test(
         "Pages joined together are the whole list, in order",
-        arguments: ["sort=createdAt", "sort=-createdAt", "sort=name", "sort=-name", "q=n", "enabled=true", "enabled=true&sort=name",
-            "enabled=false&sort=-name", "enabled=true&q=N", "enabled=false&sort=createdAt"])
+        arguments: [
+            "sort=createdAt", "sort=-createdAt", "sort=name", "sort=-name", "q=n", "enabled=true",
+            "enabled=true&sort=name",
+            "enabled=false&sort=-name", "enabled=true&q=N", "enabled=false&sort=createdAt",
+        ])
     func pages(_ query: String) async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             try await fill(fixture, (0..<23).map { ("n\(($0 * 7) % 5)", $0 % 3 == 0) })
-            let whole = try await fixture.client.get("/items?\(query)&limit=100").text.components(between: #"{"id":""#, and: "\"")
+            let whole = try await fixture.client.get("/items?\(query)&limit=100").text.components(
+                between: #"{"id":""#, and: "\"")
             var joined: [String] = []
             var next: String? = "/items?\(query)&limit=4"
             while let target = next {
@@ -105,12 +114,15 @@ struct ItemsListTests {
     @Test(
         "A parameter that is malformed, out of bounds, unknown or repeated is a 400 that names it",
         arguments: [
-            ("limit=0", "limit", "outOfBounds"), ("limit=101", "limit", "outOfBounds"), ("limit=x", "limit", "notAnInteger"),
+            ("limit=0", "limit", "outOfBounds"), ("limit=101", "limit", "outOfBounds"),
+            ("limit=x", "limit", "notAnInteger"),
             ("limit=", "limit", "notAnInteger"), ("limit=99999999999999999999", "limit", "outOfBounds"),
             ("limit=1&limit=1", "limit", "repeated"), ("enabled=1", "enabled", "notABoolean"),
-            ("enabled=TRUE", "enabled", "notABoolean"), ("sort=id", "sort", "unknownValue"), ("page=2", "page", "unknown"),
+            ("enabled=TRUE", "enabled", "notABoolean"), ("sort=id", "sort", "unknownValue"),
+            ("page=2", "page", "unknown"),
             ("after=zzz", "after", "badCursor"), ("q=", "q", "tooShort"), ("q=a&sort=-name", "sort", "conflict"),
-            ("q=%zz", "q", "malformed"), ("q=%ff", "q", "malformed"), ("q=%00", "q", "containsNull"), ("Limit=1", "Limit", "unknown"),
+            ("q=%zz", "q", "malformed"), ("q=%ff", "q", "malformed"), ("q=%00", "q", "containsNull"),
+            ("Limit=1", "Limit", "unknown"),
         ])
     func badParameters(_ query: String, _ parameter: String, _ code: String) async throws {
         try await Fixture.with { (fixture: Fixture) async throws in

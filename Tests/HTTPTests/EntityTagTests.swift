@@ -7,7 +7,9 @@ struct EntityTagTests {
         let storage = RequestStorage()
         for value in values {
             var copy = value
-            copy.withUTF8 { storage.addField(name: StaticString("if-none-match").bytes, value: UnsafeRawBufferPointer($0)) }
+            copy.withUTF8 {
+                storage.addField(name: StaticString("if-none-match").bytes, value: UnsafeRawBufferPointer($0))
+            }
         }
         return Request(storage)
     }

@@ -31,7 +31,8 @@ struct InputTests {
     private static let id = "01920000-0000-7000-8000-000000000001"
 
     private func read(
-        query: String = "", body: String = #"{"name":"abc"}"#, id: String = InputTests.id, fields: [(String, String)] = []
+        query: String = "", body: String = #"{"name":"abc"}"#, id: String = InputTests.id,
+        fields: [(String, String)] = []
     ) -> Result<Sample, Problem> {
         let storage = RequestStorage()
         storage.method = .patch
@@ -68,7 +69,7 @@ struct InputTests {
             query: "size=large&limit=7", body: #"{"count":-5,"enabled":false,"name":" abcde "}"#,
             fields: [("If-Match", "\"3-0123456789abcdef\", W/\"4-0123456789abcdef\", \"x\"")]
         ).get()
-        #expect("\(sample.id)" == Self.id)
+        #expect(sample.id.text == Self.id)
         #expect(sample.limit == 7 && sample.size == .large && sample.name == "abcde" && !sample.enabled)
         #expect(sample.count == -5)
         #expect(sample.precondition == .versions([3]))
@@ -118,7 +119,9 @@ struct InputTests {
         for (text, expected) in [("5.0", 5), ("5e0", 5), ("-0", 0), ("50e-1", 5), ("0.5e1", 5)] {
             #expect(try read(body: #"{"name":"abc","count":\#(text)}"#).get().count == expected)
         }
-        for (text, code) in [("0.5", "notAnInteger"), ("1e2", "outOfBounds"), ("1e999999999", "outOfBounds"), ("\"1\"", "wrongType")] {
+        for (text, code) in [
+            ("0.5", "notAnInteger"), ("1e2", "outOfBounds"), ("1e999999999", "outOfBounds"), ("\"1\"", "wrongType"),
+        ] {
             #expect(faults(read(body: #"{"name":"abc","count":\#(text)}"#)) == ["/count \(code)"])
         }
     }

@@ -21,7 +21,7 @@ enum Echo {
 
         func execute(_ input: Input) async throws(Failure) -> String {
             if let failure { throw failure }
-            return "\(input.first)"
+            return input.first.text
         }
     }
 
@@ -93,7 +93,8 @@ struct CrookedBuilder: Builder {
 }
 
 /// A client of some routes.
-func client(_ routes: [Route<Void>], report: @escaping @Sendable (String) -> Void = { _ in }) throws -> InProcessClient {
+func client(_ routes: [Route<Void>], report: @escaping @Sendable (String) -> Void = { _ in }) throws -> InProcessClient
+{
     let dispatcher = Dispatcher(try RouteTable(Router(routes), transitions: [])) { inner, _, _ in report(inner) }
     return InProcessClient { await dispatcher.respond(to: $0) }
 }

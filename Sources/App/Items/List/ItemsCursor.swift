@@ -25,7 +25,8 @@ extension ItemsCursor: InputValue, OutputValue {
 
     static func placeholder(_ variant: Int, within bounds: Unbounded) -> ItemsCursor {
         ItemsCursor(
-            filter: ItemFilter(), position: ItemPosition(key: .createdAt(Timestamp(microseconds: 0)), id: UUID(high: 0, low: 0)))
+            filter: ItemFilter(),
+            position: ItemPosition(key: .createdAt(Timestamp(microseconds: 0)), id: UUID(high: 0, low: 0)))
     }
 
     func write(to writer: inout JSONWriter) { writer.string(text) }
