@@ -44,11 +44,11 @@ final class ConnectionRecord: Sendable {
     /// Bytes that requests whose head is whole have taken, or ``unknown``.
     let consumed = Atomic<UInt64>(0)
     /// The target of the request whose head is coming; only its thread looks.
-    nonisolated(unsafe) var target = PendingTarget()
+    @exclusivity(unchecked) nonisolated(unsafe) var target = PendingTarget()
     /// Whether a request is in flight; only its thread looks.
-    nonisolated(unsafe) var isInFlight = false
+    @exclusivity(unchecked) nonisolated(unsafe) var isInFlight = false
     /// Whether the client may still be sending when the connection is closed; only its thread looks.
-    nonisolated(unsafe) var lingers = false
+    @exclusivity(unchecked) nonisolated(unsafe) var lingers = false
 
     init(descriptor: Int32, worker: Worker, slot: Int) {
         self.descriptor = Mutex(descriptor)

@@ -9,7 +9,8 @@ import Synchronization
 /// never runs anywhere else.
 final class Exchange: TaskExecutor, @unchecked Sendable {
     // Sendable: `shared` is under its lock. Everything else belongs to the one thread that the phase of `shared.state`
-    // names: the worker's, the one that drives, or the reaper's; the lock orders them.
+    // names: the worker's, the one that drives, or the reaper's; the lock orders them. So no two accesses overlap, and the
+    // checks for that at run time are off.
 
     private struct Shared: ~Copyable {
         var state = ExchangeState()
@@ -20,22 +21,22 @@ final class Exchange: TaskExecutor, @unchecked Sendable {
 
     private let shared: Mutex<Shared>
     private let bridge: Bridge
-    private var task: Task<Void, Never>?
-    private var continuation: UnsafeContinuation<Bool, Never>?
+    @exclusivity(unchecked) private var task: Task<Void, Never>?
+    @exclusivity(unchecked) private var continuation: UnsafeContinuation<Bool, Never>?
 
     /// The request's bytes.
-    var storage = RequestStorage()
+    @exclusivity(unchecked) var storage = RequestStorage()
     /// What the head said.
-    var head = HeadSummary()
+    @exclusivity(unchecked) var head = HeadSummary()
     /// How many bytes of body have come, kept or not.
-    var received = 0
+    @exclusivity(unchecked) var received = 0
     /// When the head was whole, in nanoseconds.
-    var began: UInt64 = 0
+    @exclusivity(unchecked) var began: UInt64 = 0
     /// Whose request it is, while it has a client.
-    private(set) unowned(unsafe) var record: ConnectionRecord?
-    private var connection: OpaquePointer?
+    @exclusivity(unchecked) private(set) unowned(unsafe) var record: ConnectionRecord?
+    @exclusivity(unchecked) private var connection: OpaquePointer?
     /// Whether `MHD_queue_response` took the answer.
-    private var isQueued = false
+    @exclusivity(unchecked) private var isQueued = false
 
     init(bridge: Bridge) {
         self.bridge = bridge

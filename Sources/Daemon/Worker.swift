@@ -11,9 +11,9 @@ final class Worker: @unchecked Sendable {
     /// Its thread.
     let thread: pthread_t
     /// Exchanges that wait for a request.
-    var free: [Exchange] = []
+    @exclusivity(unchecked) var free: [Exchange] = []
     /// Makes request ids.
-    var identifiers: RequestIdentifiers
+    @exclusivity(unchecked) var identifiers: RequestIdentifiers
     /// Requests whose head has come and whose answer has not left.
     let inFlight = Atomic<Int>(0)
     /// Requests that were answered or lost.

@@ -6,7 +6,8 @@ import Glibc
 /// its handler, but for what the router notes. It is reused from request to request, so that a request costs no
 /// allocation once its buffers have grown to size.
 public final class RequestStorage: @unchecked Sendable {
-    // Sendable: one owner fills it before the handler starts; after that one task at a time reads it.
+    // Sendable: one owner fills it before the handler starts; after that one task at a time reads it. For the same reason
+    // no two accesses overlap, and the checks for that at run time, which cost more than all the rest here, are off.
 
     /// A part of the head, as offsets into it.
     @usableFromInline
@@ -36,27 +37,27 @@ public final class RequestStorage: @unchecked Sendable {
     /// How many path captures a route may have.
     public static let maximumCaptures = 8
 
-    @usableFromInline var head: UnsafeMutableRawPointer
-    @usableFromInline var headCount = 0
-    @usableFromInline var headCapacity: Int
-    @usableFromInline var fields: [Field] = []
-    @usableFromInline var target = Span()
-    @usableFromInline var path = Span()
-    @usableFromInline var query = Span()
-    @usableFromInline var identifier = Span()
-    @usableFromInline var captures = InlineArray<8, Span>(repeating: Span())
-    @usableFromInline var captureCount = 0
+    @usableFromInline @exclusivity(unchecked) var head: UnsafeMutableRawPointer
+    @usableFromInline @exclusivity(unchecked) var headCount = 0
+    @usableFromInline @exclusivity(unchecked) var headCapacity: Int
+    @usableFromInline @exclusivity(unchecked) var fields: [Field] = []
+    @usableFromInline @exclusivity(unchecked) var target = Span()
+    @usableFromInline @exclusivity(unchecked) var path = Span()
+    @usableFromInline @exclusivity(unchecked) var query = Span()
+    @usableFromInline @exclusivity(unchecked) var identifier = Span()
+    @usableFromInline @exclusivity(unchecked) var captures = InlineArray<8, Span>(repeating: Span())
+    @usableFromInline @exclusivity(unchecked) var captureCount = 0
 
-    @usableFromInline var body: UnsafeMutableRawPointer?
-    @usableFromInline var bodyCount = 0
-    @usableFromInline var bodyCapacity = 0
+    @usableFromInline @exclusivity(unchecked) var body: UnsafeMutableRawPointer?
+    @usableFromInline @exclusivity(unchecked) var bodyCount = 0
+    @usableFromInline @exclusivity(unchecked) var bodyCapacity = 0
 
     /// The request's method.
-    public var method = Method.get
+    @exclusivity(unchecked) public var method = Method.get
 
     /// The pattern of the route that took the request, for the log; empty while none has. The bytes live as long as
     /// the program.
-    public var pattern = UnsafeRawBufferPointer(start: nil, count: 0)
+    @exclusivity(unchecked) public var pattern = UnsafeRawBufferPointer(start: nil, count: 0)
 
     /// An empty request with room for a head of the given size, in bytes; it grows as needed.
     public init(headCapacity: Int = 1024) {
