@@ -1,7 +1,52 @@
-// What Swift cannot import of libmicrohttpd: variadic functions.
+// What Swift cannot import of libmicrohttpd: variadic functions, and of the system: an event descriptor.
 #ifndef ADDER_CMICROHTTPD_SHIM_H
 #define ADDER_CMICROHTTPD_SHIM_H
 
 #include <microhttpd.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <sys/eventfd.h>
+
+// MHD_start_daemon with its options as an array that ends with MHD_OPTION_END.
+static inline struct MHD_Daemon *adder_mhd_start(
+    unsigned int flags, MHD_AccessHandlerCallback handler, void *context, struct MHD_OptionItem *options) {
+    return MHD_start_daemon(
+        flags, 0, NULL, NULL, handler, context, MHD_OPTION_ARRAY, options, MHD_OPTION_END);
+}
+
+// What MHD_OPTION_NOTIFY_CONNECTION's callback stored for the connection.
+static inline void *adder_mhd_context(struct MHD_Connection *connection) {
+    return MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT)->socket_context;
+}
+
+// The connection's socket.
+static inline int adder_mhd_socket(struct MHD_Connection *connection) {
+    return MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
+}
+
+// The size of the request's head in bytes, the empty line included; 0 while it is not whole.
+static inline size_t adder_mhd_head_size(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+    return info ? info->header_size : 0;
+}
+
+// A function with a va_list cannot be written in Swift: the message is formatted here and handed on.
+struct adder_mhd_sink {
+    void (*write)(void *context, const char *text);
+    void *context;
+};
+
+static inline void adder_mhd_format(void *sink, const char *format, va_list arguments) {
+    char text[512];
+    const struct adder_mhd_sink *target = (const struct adder_mhd_sink *)sink;
+    if (vsnprintf(text, sizeof text, format, arguments) > 0) target->write(target->context, text);
+}
+
+// MHD_OPTION_EXTERNAL_LOGGER's function; its context is an adder_mhd_sink.
+static inline intptr_t adder_mhd_logger(void) { return (intptr_t)adder_mhd_format; }
+
+// A descriptor that wakes a poll (eventfd(2)).
+static inline int adder_event_descriptor(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
 
 #endif

@@ -21,6 +21,9 @@ public struct InputDescription: Sendable, Equatable {
     /// Whether `If-Match` is read.
     public var hasPrecondition = false
 
+    /// The description of an input that reads nothing.
+    public init() {}
+
     /// The names that come from one source.
     public func names(from source: InputSource) -> [String] {
         values.filter { $0.source == source }.map(\.name)

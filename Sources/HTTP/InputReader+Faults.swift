@@ -24,9 +24,10 @@ extension InputReader {
         let known = description.names(from: .query)
         var noted: Set<String> = []
         for pair in QueryString(request.query) {
-            let name = pair.decodedName
+            let name = (try? pair.name.text()) ?? String(decoding: pair.name.bytes, as: UTF8.self)
             guard !known.contains(name), noted.count < Self.mostUnknown, noted.insert(name).inserted else { continue }
-            let expected = known.isEmpty ? "Expected no parameters." : "Expected one of \(known.joined(separator: ", "))."
+            let expected =
+                known.isEmpty ? "Expected no parameters." : "Expected one of \(known.joined(separator: ", "))."
             faults.append(Problem.Fault(.parameter(name), "unknown", expected))
         }
     }
@@ -34,16 +35,14 @@ extension InputReader {
     @usableFromInline
     mutating func noteUnknownMembers(_ members: JSONFields, _ description: InputDescription) {
         let known = description.names(from: .body).joined(separator: ", ")
-        var noted: [Problem.Fault] = []
-        members.forEachRest { member, rest in
-            guard noted.count < Self.mostUnknown else { return }
+        for (member, reason) in members.rest(atMost: Self.mostUnknown) {
             let place = Problem.Fault.Place.body(Self.pointer(member.name))
-            switch rest {
-            case .duplicate: noted.append(Problem.Fault(place, "duplicate", "Expected the member once."))
-            case .unknown: noted.append(Problem.Fault(place, "unknown", "Expected only the members \(known)."))
+            switch reason {
+            case .duplicate: faults.append(Problem.Fault(place, "duplicate", "Expected the member once."))
+            case .unknown:
+                faults.append(Problem.Fault(place, "unknown", "Expected only the members \(known)."))
             }
         }
-        faults += noted
     }
 
     /// How many unknown names are listed at most, so that a problem cannot be made larger than its cause.

@@ -34,7 +34,7 @@ struct InputReader: InputFields {
     mutating func readCapture<Value: InputValue>(_ name: StaticString, _ bounds: Value.Bounds) -> Value? {
         let raw = request.capture(captureIndex)
         captureIndex &+= 1
-        return value(name, raw, isQuery: false) { text throws(InputFault) in
+        return value(name, raw, in: .path) { text throws(InputFault) in
             try Value.read(parameter: text, within: bounds)
         }
     }
@@ -47,7 +47,7 @@ struct InputReader: InputFields {
             if case .required = presence, faults.isEmpty { noteMissingParameter(name) }
             return nil
         }
-        return value(name, raw, isQuery: true) { text throws(InputFault) in
+        return value(name, raw, in: .query) { text throws(InputFault) in
             try Value.read(parameter: text, within: bounds)
         }
     }
@@ -91,52 +91,51 @@ struct InputReader: InputFields {
 // MARK: - Parameters
 
 extension InputReader {
-    /// Reads a raw value, percent-decoded where that is needed, and notes its fault.
+    /// Reads a raw value, percent-decoded, and notes its fault.
     @inlinable
     mutating func value<Value>(
-        _ name: StaticString, _ raw: UnsafeRawBufferPointer, isQuery: Bool,
+        _ name: StaticString, _ raw: UnsafeRawBufferPointer, in place: PercentEncoding.Place,
         _ read: (UnsafeRawBufferPointer) throws(InputFault) -> Value
     ) -> Value? {
-        if !PercentEncoding.needsDecoding(raw, isQuery: isQuery) { return attempt(name, raw, read) }
-        guard let bytes = decodedBytes(name, raw, isQuery: isQuery) else { return nil }
-        return bytes.withUnsafeBytes { attempt(name, $0, read) }
-    }
-
-    @inlinable
-    mutating func attempt<Value>(
-        _ name: StaticString, _ text: UnsafeRawBufferPointer,
-        _ read: (UnsafeRawBufferPointer) throws(InputFault) -> Value
-    ) -> Value? {
-        do throws(InputFault) {
-            return try read(text)
+        do throws(PercentEncoding.Fault) {
+            let result = try PercentEncoding.withDecoded(raw, in: place) { text in
+                Result { () throws(InputFault) -> Value in try read(text) }
+            }
+            switch result {
+            case .success(let value): return value
+            case .failure(let fault): note(parameter: name, fault)
+            }
         } catch {
             note(parameter: name, error)
-            return nil
         }
-    }
-
-    @usableFromInline
-    mutating func decodedBytes(_ name: StaticString, _ raw: UnsafeRawBufferPointer, isQuery: Bool) -> [UInt8]? {
-        do {
-            return try PercentEncoding.decode(raw, isQuery: isQuery)
-        } catch {
-            note(parameter: name, InputFault("malformed", "\(error)"))
-            return nil
-        }
+        return nil
     }
 
     /// The value of the only query parameter with a name. A second one is a fault.
     @usableFromInline
     mutating func soleQueryValue(_ name: StaticString) -> UnsafeRawBufferPointer? {
         var found: UnsafeRawBufferPointer?
-        var isRepeated = false
-        for pair in QueryString(request.query) where pair.hasName(name) {
-            matchedPairs += 1
-            isRepeated = found != nil
-            found = found ?? pair.value
+        var count = 0
+        for parameter in QueryString(request.query) where parameter.name.isText(name) {
+            count += 1
+            found = found ?? parameter.value.bytes
         }
-        if isRepeated { note(parameter: name, InputFault("repeated", "Expected the parameter once.")) }
-        return isRepeated ? nil : found
+        matchedPairs += count
+        if count > 1 {
+            note(parameter: name, InputFault("repeated", "Expected the parameter once, found it \(count) times."))
+        }
+        return count == 1 ? found : nil
+    }
+
+    @usableFromInline
+    mutating func note(parameter name: StaticString, _ fault: PercentEncoding.Fault) {
+        switch fault {
+        case .nul: note(parameter: name, InputFault("containsNull", "Expected a text without U+0000."))
+        case .malformed, .notUTF8:
+            note(
+                parameter: name, InputFault("malformed", "Expected percent-encoded UTF-8, found text that is \(fault).")
+            )
+        }
     }
 
     @usableFromInline

@@ -38,7 +38,8 @@ extension Int: InputValue {
     private static func outOfBounds(_ text: UnsafeRawBufferPointer, _ bounds: Bounds) -> InputFault {
         InputFault(
             "outOfBounds",
-            "Expected a whole number from \(bounds.lowerBound) to \(bounds.upperBound), found \(InputFault.quoted(text)).")
+            "Expected a whole number from \(bounds.lowerBound) to \(bounds.upperBound), found \(InputFault.quoted(text))."
+        )
     }
 }
 
@@ -82,14 +83,6 @@ extension UUID: InputValue {
     public static func placeholder(_ variant: Int, within bounds: Unbounded) -> UUID {
         UUID(high: UInt64(variant), low: 0)
     }
-}
-
-extension UUID: OutputValue {
-    public static var schema: Schema { .string(format: "uuid") }
-}
-
-extension Timestamp: OutputValue {
-    public static var schema: Schema { .string(format: "date-time") }
 }
 
 extension String {

@@ -94,6 +94,7 @@ extension InputEnumeration {
     }
 
     private static func unknown(_ found: String) -> InputFault {
-        InputFault("unknownValue", "Expected one of \(allCases.map(\.rawValue).joined(separator: ", ")); found \(found).")
+        InputFault(
+            "unknownValue", "Expected one of \(allCases.map(\.rawValue).joined(separator: ", ")); found \(found).")
     }
 }

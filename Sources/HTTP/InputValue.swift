@@ -43,6 +43,7 @@ public struct InputFault: Error, Equatable {
     public static func quoted(_ text: UnsafeRawBufferPointer) -> String {
         let whole = String(decoding: text.prefix(200), as: UTF8.self)
         let shown = String(whole.unicodeScalars.prefix(40).map { $0.value < 0x20 ? " " : Character($0) })
-        return shown.unicodeScalars.count < whole.unicodeScalars.count || text.count > 200 ? "'\(shown)…'" : "'\(shown)'"
+        return shown.unicodeScalars.count < whole.unicodeScalars.count || text.count > 200
+            ? "'\(shown)…'" : "'\(shown)'"
     }
 }

@@ -4,11 +4,25 @@ public enum Method: UInt8, Sendable, CaseIterable {
 
     /// Reads a method's name as it stands in a request line.
     public init(name: UnsafeRawBufferPointer) {
-        for method in Method.allCases where method != .unknown && method.name.equals(name) {
-            self = method
+        // The name as a number, its first byte lowest: one comparison a method.
+        var key: UInt64 = 0
+        guard name.count <= 8 else {
+            self = .unknown
             return
         }
-        self = .unknown
+        for (index, byte) in name.enumerated() { key |= UInt64(byte) << UInt64(8 * index) }
+        switch key {
+        case 0x54_4547: self = .get
+        case 0x4441_4548: self = .head
+        case 0x5453_4F50: self = .post
+        case 0x54_5550: self = .put
+        case 0x48_4354_4150: self = .patch
+        case 0x4554_454C_4544: self = .delete
+        case 0x53_4E4F_4954_504F: self = .options
+        case 0x45_4341_5254: self = .trace
+        case 0x54_4345_4E4E_4F43: self = .connect
+        default: self = .unknown
+        }
     }
 
     /// The name as it stands in a request line; `?` for ``unknown``.

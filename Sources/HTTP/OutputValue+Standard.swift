@@ -36,6 +36,18 @@ extension Array: OutputValue where Element: OutputValue {
     public static var schema: Schema { .array(Element.schema) }
 }
 
+extension UUID: OutputValue {
+    @inlinable
+    public func write(to writer: inout JSONWriter) { writer.uuid(self) }
+    public static var schema: Schema { .string(format: "uuid") }
+}
+
+extension Timestamp: OutputValue {
+    @inlinable
+    public func write(to writer: inout JSONWriter) { writer.timestamp(self) }
+    public static var schema: Schema { .string(format: "date-time") }
+}
+
 /// A text that is one of a few, written as its raw value.
 public protocol OutputEnumeration: OutputValue, CaseIterable, RawRepresentable<String> {}
 

@@ -12,12 +12,14 @@ public struct Problem: Error, Sendable, Equatable {
             case header(String)
         }
 
+        /// Where the fault is.
         public var place: Place
         /// A word in camelCase for programs, such as `tooLong`.
         public var code: String
         /// A sentence for people: what was expected and what came.
         public var detail: String
 
+        /// A fault.
         public init(_ place: Place, _ code: String, _ detail: String) {
             self.place = place
             self.code = code
@@ -25,6 +27,7 @@ public struct Problem: Error, Sendable, Equatable {
         }
     }
 
+    /// The status of the answer.
     public var status: Status
     /// The last part of the type's path, such as `not-found`.
     public var code: String
@@ -39,6 +42,7 @@ public struct Problem: Error, Sendable, Equatable {
     /// Whether the connection is closed after the answer.
     public var closesConnection = false
 
+    /// A problem without faults of the input.
     public init(_ status: Status, _ code: String, _ title: String, _ detail: String) {
         self.status = status
         self.code = code

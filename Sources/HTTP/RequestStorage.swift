@@ -6,7 +6,8 @@ import Glibc
 /// its handler, but for what the router notes. It is reused from request to request, so that a request costs no
 /// allocation once its buffers have grown to size.
 public final class RequestStorage: @unchecked Sendable {
-    // Sendable: one owner fills it before the handler starts; after that one task at a time reads it.
+    // Sendable: one owner fills it before the handler starts; after that one task at a time reads it. For the same reason
+    // no two accesses overlap, and the checks for that at run time, which cost more than all the rest here, are off.
 
     /// A part of the head, as offsets into it.
     @usableFromInline
@@ -36,27 +37,27 @@ public final class RequestStorage: @unchecked Sendable {
     /// How many path captures a route may have.
     public static let maximumCaptures = 8
 
-    @usableFromInline var head: UnsafeMutableRawPointer
-    @usableFromInline var headCount = 0
-    @usableFromInline var headCapacity: Int
-    @usableFromInline var fields: [Field] = []
-    @usableFromInline var target = Span()
-    @usableFromInline var path = Span()
-    @usableFromInline var query = Span()
-    @usableFromInline var identifier = Span()
-    @usableFromInline var captures = InlineArray<8, Span>(repeating: Span())
-    @usableFromInline var captureCount = 0
+    @usableFromInline @exclusivity(unchecked) var head: UnsafeMutableRawPointer
+    @usableFromInline @exclusivity(unchecked) var headCount = 0
+    @usableFromInline @exclusivity(unchecked) var headCapacity: Int
+    @usableFromInline @exclusivity(unchecked) var fields: [Field] = []
+    @usableFromInline @exclusivity(unchecked) var target = Span()
+    @usableFromInline @exclusivity(unchecked) var path = Span()
+    @usableFromInline @exclusivity(unchecked) var query = Span()
+    @usableFromInline @exclusivity(unchecked) var identifier = Span()
+    @usableFromInline @exclusivity(unchecked) var captures = InlineArray<8, Span>(repeating: Span())
+    @usableFromInline @exclusivity(unchecked) var captureCount = 0
 
-    @usableFromInline var body: UnsafeMutableRawPointer?
-    @usableFromInline var bodyCount = 0
-    @usableFromInline var bodyCapacity = 0
+    @usableFromInline @exclusivity(unchecked) var body: UnsafeMutableRawPointer?
+    @usableFromInline @exclusivity(unchecked) var bodyCount = 0
+    @usableFromInline @exclusivity(unchecked) var bodyCapacity = 0
 
     /// The request's method.
-    public var method = Method.get
+    @exclusivity(unchecked) public var method = Method.get
 
     /// The pattern of the route that took the request, for the log; empty while none has. The bytes live as long as
     /// the program.
-    public var pattern = UnsafeRawBufferPointer(start: nil, count: 0)
+    @exclusivity(unchecked) public var pattern = UnsafeRawBufferPointer(start: nil, count: 0)
 
     /// An empty request with room for a head of the given size, in bytes; it grows as needed.
     public init(headCapacity: Int = 1024) {
@@ -96,14 +97,31 @@ extension RequestStorage {
     /// Sets the request target as it stood in the request line (RFC 9112, section 3.2) and finds path and query in it.
     /// Of an absolute-form target the scheme and authority are skipped.
     public func setTarget(_ bytes: UnsafeRawBufferPointer) {
-        target = append(bytes)
+        let span = append(bytes)
+        setTarget(start: Int(span.start), count: Int(span.count))
+    }
+
+    /// Copies a whole head at once. The parts are then named by their offsets into it.
+    public func setHead(_ bytes: UnsafeRawBufferPointer) {
+        headCount = 0
+        _ = append(bytes)
+    }
+
+    /// How many bytes the head has, and what was added to it.
+    public var headSize: Int { headCount }
+
+    /// Says where in the head the request target stands.
+    public func setTarget(start offset: Int, count: Int) {
+        target = Span(start: offset, count: count)
+        let bytes = UnsafeRawBufferPointer(start: UnsafeRawPointer(head) + offset, count: count)
         var start = 0
         if bytes.first != 0x2F, let afterScheme = Self.authorityStart(of: bytes) {
             start = bytes[afterScheme...].firstIndex { $0 == 0x2F || $0 == 0x3F } ?? bytes.count
         }
         let end = bytes[start...].firstIndex(of: 0x3F) ?? bytes.count
         path = Span(start: Int(target.start) + start, count: end - start)
-        query = end < bytes.count
+        query =
+            end < bytes.count
             ? Span(start: Int(target.start) + end + 1, count: bytes.count - end - 1) : Span()
         if path.count == 0 && start > 0 { path = append(StaticString("/").bytes) }
     }
@@ -113,8 +131,28 @@ extension RequestStorage {
         fields.append(Field(name: append(name), value: append(value)))
     }
 
+    /// Adds a header field by the offsets of its name and value into the head.
+    @inlinable
+    public func addField(nameStart: Int, nameCount: Int, valueStart: Int, valueCount: Int) {
+        fields.append(
+            Field(
+                name: Span(start: nameStart, count: nameCount),
+                value: Span(start: valueStart, count: valueCount)))
+    }
+
     /// Sets the request's id, 1 to 128 characters.
-    public func setIdentifier(_ bytes: UnsafeRawBufferPointer) { identifier = append(bytes) }
+    public func setIdentifier(_ bytes: UnsafeRawBufferPointer) {
+        identifier = append(bytes)
+        _ = append(StaticString("\0").bytes)
+    }
+
+    /// The request's id as a C string, which lives until the storage is filled again.
+    public var identifierCString: UnsafePointer<CChar> {
+        guard identifier.count > 0 else {
+            return UnsafePointer(UnsafeRawPointer(StaticString("-").utf8Start).assumingMemoryBound(to: CChar.self))
+        }
+        return UnsafePointer((UnsafeRawPointer(head) + Int(identifier.start)).assumingMemoryBound(to: CChar.self))
+    }
 
     /// Makes room for a body of so many bytes, so that appending needs no further copy.
     public func reserveBody(_ count: Int) {

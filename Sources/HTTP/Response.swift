@@ -7,6 +7,15 @@ public struct Response: ~Copyable, Sendable {
         case empty
         /// All of the body.
         case bytes(Bytes)
+
+        /// The bytes, valid while this value is; nil if there is no body.
+        @inlinable
+        public var unsafeBytes: UnsafeRawBufferPointer? {
+            switch self {
+            case .empty: nil
+            case .bytes(let bytes): bytes.unsafeBytes
+            }
+        }
     }
 
     /// The status.
@@ -36,6 +45,14 @@ public struct Response: ~Copyable, Sendable {
         body = .bytes(bytes)
     }
 
+    /// Takes the body out, and leaves the answer without one.
+    @inlinable
+    public mutating func takeBody() -> Body {
+        var taken = Body.empty
+        swap(&taken, &body)
+        return taken
+    }
+
     /// An answer without a body.
     @inlinable
     public init(_ status: Status) {
@@ -58,6 +75,7 @@ public struct HeaderField: Sendable, Equatable {
         self.value = value
     }
 
+    /// Whether name, in any case, and value are the same.
     public static func == (left: HeaderField, right: HeaderField) -> Bool {
         left.name.equalsIgnoringCase(right.name.bytes) && left.value == right.value
     }

@@ -1,4 +1,4 @@
-import HTTP
+public import HTTP
 
 /// Entity tags and conditional requests (RFC 9110, sections 8.8 and 13), the same for every module.
 @usableFromInline
@@ -25,8 +25,8 @@ enum Conditions {
         let isRead = request.method == .get || request.method == .head
         if let version {
             response.entityTag = .version(version, variant: traits.shapeHash ^ UInt64(form.rawValue))
-        } else if isRead, case .bytes(let bytes) = response.body {
-            response.entityTag = .content(hash64(bytes.unsafeBytes))
+        } else if isRead, let bytes = response.body.unsafeBytes {
+            response.entityTag = .content(Hash64.hash(bytes))
         }
         guard isRead, let tag = response.entityTag else { return }
         if request.header("If-None-Match") != nil || request.header("If-Match") != nil {

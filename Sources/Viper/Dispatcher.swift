@@ -10,7 +10,8 @@ public struct Dispatcher: Sendable {
     ///
     /// - Parameter report: is told what must not leave the server, for the log.
     public init(
-        _ table: RouteTable, report: @escaping @Sendable (_ inner: String, _ failure: Failure, _ request: Request) -> Void
+        _ table: RouteTable,
+        report: @escaping @Sendable (_ inner: String, _ failure: Failure, _ request: Request) -> Void
     ) {
         self.table = table
         self.report = report

@@ -22,7 +22,8 @@ extension Failure {
             return .serviceUnavailable("The request took longer than the server allows; try again.")
         case .full:
             return Problem(
-                .insufficientStorage, "no-room", "No room", "The server has no room to store this; nothing was changed.")
+                .insufficientStorage, "no-room", "No room", "The server has no room to store this; nothing was changed."
+            )
         case .broken:
             return Problem(
                 .internalServerError, "internal-error", "Internal error",
@@ -65,7 +66,8 @@ extension Problem {
     static func notAcceptable(_ forms: [Form]) -> Problem {
         let names = forms.map { "\($0.mediaType)" }.joined(separator: ", ")
         return Problem(
-            .notAcceptable, "not-acceptable", "No acceptable form", "This can be had as \(names); 'Accept' allows none.")
+            .notAcceptable, "not-acceptable", "No acceptable form", "This can be had as \(names); 'Accept' allows none."
+        )
     }
 
     /// 412: `If-Match` on something that has no version.

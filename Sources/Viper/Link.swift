@@ -88,7 +88,7 @@ public struct Link: OutputValue, @unchecked Sendable {
     func write(_ parameter: LinkParameter, to writer: inout JSONWriter) {
         switch parameter {
         case .none: break
-        case .uuid(let uuid): uuid.writeText(to: &writer)
+        case .uuid(let uuid): writer.uuidText(uuid)
         case .integer(let value): writer.integer(value)
         }
     }

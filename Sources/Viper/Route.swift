@@ -33,7 +33,7 @@ public struct Route<Scope: Sendable>: Sendable {
     where B.Scope == Scope {
         let traits = B.Built.traits
         let description = RouteDescription(
-            method, pattern, module: "\(B.self)", scope: "\(Scope.self)", isEntry: isEntry)
+            method, pattern, module: String(reflecting: B.self), scope: "\(Scope.self)", isEntry: isEntry)
         leaves = [
             Leaf(description, traits) { request, form, scope throws(Failure) in
                 try await builder.build(in: scope).respond(to: request, as: form, traits)
@@ -71,9 +71,17 @@ public struct RouteDescription: Sendable {
     init(_ method: Method, _ pattern: Pattern, module: String, scope: String, isEntry: Bool) {
         self.method = method
         self.pattern = pattern
-        self.module = module.hasSuffix("Builder") ? String(module.dropLast("Builder".count)) : module
+        self.module = Self.moduleName(ofBuilder: module)
         self.scope = scope == "()" ? "" : scope
         self.isEntry = isEntry
+    }
+
+    /// `ItemsList` of `App.ItemsList.Builder`.
+    private static func moduleName(ofBuilder type: String) -> String {
+        var name = type.drop { $0 != "." }.dropFirst()
+        if name.hasSuffix("Builder") { name = name.dropLast("Builder".count) }
+        if name.hasSuffix(".") { name = name.dropLast() }
+        return String(name)
     }
 
     @usableFromInline

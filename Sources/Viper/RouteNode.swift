@@ -17,9 +17,8 @@ struct RouteNode {
     /// The child for a literal segment, which may come percent-encoded.
     func literal(_ segment: UnsafeRawBufferPointer, in nodes: UnsafeBufferPointer<RouteNode>) -> Int? {
         if literals.isEmpty { return nil }
-        if PercentEncoding.needsDecoding(segment, isQuery: false) {
-            guard let decoded = try? PercentEncoding.decode(segment, isQuery: false) else { return nil }
-            return decoded.withUnsafeBytes { find($0, in: nodes) }
+        if segment.contains(0x25) {
+            return (try? PercentEncoding.withDecoded(segment, in: .path) { find($0, in: nodes) }) ?? nil
         }
         return find(segment, in: nodes)
     }

@@ -1,4 +1,4 @@
-public import HTTP
+import HTTP
 
 /// Every route of a program, flattened and frozen: finding one costs the same with ten routes and with a thousand.
 ///

@@ -18,7 +18,7 @@ struct Fixture {
         guard mkdtemp(&template) != nil else { throw SetUpFault() }
         folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         database = try SQLiteDatabase.open(folder: folder)
-        try await database.migrate(Application.migrations)
+        _ = try await database.migrate(Application.migrations)
         clock = SteppingClock()
         let application = Application(
             database: database, version: "1.2.3", publicPath: publicPath, clock: clock, isDraining: isDraining)
@@ -30,7 +30,9 @@ struct Fixture {
     /// Closes the store and removes its folder.
     func close() async {
         await database.close()
-        for name in ["adder.sqlite", "adder.sqlite-wal", "adder.sqlite-shm", "adder.lock"] { unlink(folder + "/" + name) }
+        for name in ["adder.sqlite", "adder.sqlite-wal", "adder.sqlite-shm", "adder.lock"] {
+            unlink(folder + "/" + name)
+        }
         rmdir(folder)
     }
 

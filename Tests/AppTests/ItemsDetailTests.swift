@@ -10,7 +10,7 @@ struct ItemsDetailTests {
 
     @Test("An item's document has all that a screen shows")
     func document() async throws {
-        try await Fixture.with { fixture in
+        try await Fixture.with { (fixture: Fixture) async throws in
             let path = try await add(fixture)
             let answer = try await fixture.client.get(path)
             let id = path.dropFirst("/items/".count)
@@ -25,7 +25,7 @@ struct ItemsDetailTests {
 
     @Test("An id is read in any letter case")
     func letterCase() async throws {
-        try await Fixture.with { fixture in
+        try await Fixture.with { (fixture: Fixture) async throws in
             let path = try await add(fixture)
             #expect(try await fixture.client.get("/items/" + path.dropFirst(7).uppercased()).status == 200)
         }
@@ -33,24 +33,26 @@ struct ItemsDetailTests {
 
     @Test("An id that is none is a 400, one that nothing has a 404", arguments: ["GET", "PATCH", "DELETE"])
     func badIds(_ method: String) async throws {
-        try await Fixture.with { fixture in
+        try await Fixture.with { (fixture: Fixture) async throws in
             let body = method == "PATCH" ? "{}" : nil
             let malformed = try await fixture.client.send(TestRequest(method, "/items/7", body: body))
             #expect(malformed.status == 400)
             #expect(
-                malformed.text.contains(#"{"parameter":"id","code":"notAUUID","detail":"Expected a UUID, found '7'."}"#))
+                malformed.text.contains(#"{"parameter":"id","code":"notAUUID","detail":"Expected a UUID, found '7'."}"#)
+            )
             let id = "01920000-0000-7000-8000-000000000000"
             let unknown = try await fixture.client.send(TestRequest(method, "/items/\(id)", body: body))
             #expect(unknown.status == 404)
             #expect(
                 unknown.text == #"{"type":"/problems/not-found","title":"Not found","status":404,"#
-                    + #""detail":"Item with id '\#(id)' was not found.","instance":"/items/\#(id)","requestId":"test"}"#)
+                    + #""detail":"Item with id '\#(id)' was not found.","instance":"/items/\#(id)","requestId":"test"}"#
+            )
         }
     }
 
     @Test("A merge-patch changes what it names, and the version and the time with it")
     func change() async throws {
-        try await Fixture.with { fixture in
+        try await Fixture.with { (fixture: Fixture) async throws in
             let path = try await add(fixture)
             let before = try await fixture.client.get(path)
             let answer = try await fixture.client.patch(path, #"{"enabled":false}"#)
@@ -66,9 +68,11 @@ struct ItemsDetailTests {
         }
     }
 
-    @Test("A patch that changes nothing leaves version and time", arguments: [#"{}"#, #"{"name":" Compass "}"#, #"{"enabled":true}"#])
+    @Test(
+        "A patch that changes nothing leaves version and time",
+        arguments: [#"{}"#, #"{"name":" Compass "}"#, #"{"enabled":true}"#])
     func noChange(_ body: String) async throws {
-        try await Fixture.with { fixture in
+        try await Fixture.with { (fixture: Fixture) async throws in
             let path = try await add(fixture)
             let before = try await fixture.client.get(path)
             let answer = try await fixture.client.patch(path, body)
@@ -82,7 +86,7 @@ struct ItemsDetailTests {
         "A patch that breaks a rule is a 422, and changes nothing",
         arguments: [#"{"name":null}"#, #"{"enabled":null}"#, #"{"name":""}"#, #"{"id":"x"}"#, #"[]"#, #"null"#, #"7"#])
     func badChange(_ body: String) async throws {
-        try await Fixture.with { fixture in
+        try await Fixture.with { (fixture: Fixture) async throws in
             let path = try await add(fixture)
             let before = try await fixture.client.get(path)
             #expect(try await fixture.client.patch(path, body).status == 422)
@@ -92,7 +96,7 @@ struct ItemsDetailTests {
 
     @Test("A patch of another media type is a 415 that says what is accepted")
     func patchType() async throws {
-        try await Fixture.with { fixture in
+        try await Fixture.with { (fixture: Fixture) async throws in
             let path = try await add(fixture)
             let answer = try await fixture.client.patch(path, "{}", [("Content-Type", "application/json-patch+json")])
             #expect(answer.status == 415)
@@ -102,7 +106,7 @@ struct ItemsDetailTests {
 
     @Test("A change or deletion with a stale tag is a 412, and with the newest goes through")
     func preconditions() async throws {
-        try await Fixture.with { fixture in
+        try await Fixture.with { (fixture: Fixture) async throws in
             let path = try await add(fixture)
             let first = try #require(try await fixture.client.get(path)["ETag"])
             let second = try #require(
@@ -122,7 +126,7 @@ struct ItemsDetailTests {
 
     @Test("A reader that has the newest document is told so")
     func conditionalRead() async throws {
-        try await Fixture.with { fixture in
+        try await Fixture.with { (fixture: Fixture) async throws in
             let path = try await add(fixture)
             let tag = try #require(try await fixture.client.get(path)["ETag"])
             let again = try await fixture.client.get(path, [("If-None-Match", tag)])
@@ -137,7 +141,7 @@ struct ItemsDetailTests {
 
     @Test("A deleted item is gone, and deleting it again is a 404")
     func deletion() async throws {
-        try await Fixture.with { fixture in
+        try await Fixture.with { (fixture: Fixture) async throws in
             let path = try await add(fixture)
             let answer = try await fixture.client.delete(path)
             #expect(answer.status == 204)
@@ -149,7 +153,7 @@ struct ItemsDetailTests {
 
     @Test("Deleting all says how many there were, also when there were none")
     func clearing() async throws {
-        try await Fixture.with { fixture in
+        try await Fixture.with { (fixture: Fixture) async throws in
             for _ in 0..<3 { _ = try await add(fixture) }
             for count in [3, 0] {
                 let answer = try await fixture.client.delete("/items")
@@ -161,7 +165,7 @@ struct ItemsDetailTests {
 
     @Test("Of many writers with one tag exactly one wins")
     func oneWinner() async throws {
-        try await Fixture.with { fixture in
+        try await Fixture.with { (fixture: Fixture) async throws in
             let path = try await add(fixture)
             let tag = try #require(try await fixture.client.get(path)["ETag"])
             let statuses = try await withThrowingTaskGroup(of: Int.self) { group in

@@ -15,7 +15,7 @@ struct ItemsListTests {
 
     @Test("The newest item comes first unless another sort is asked for")
     func sorts() async throws {
-        try await Fixture.with { fixture in
+        try await Fixture.with { (fixture: Fixture) async throws in
             try await fill(fixture, [("banana", true), ("Apple", false), ("Éclair", true), ("eclipse", true)])
             for (query, expected) in [
                 ("", ["eclipse", "Éclair", "Apple", "banana"]),
@@ -34,12 +34,17 @@ struct ItemsListTests {
 
     @Test("A search finds names that begin with the text, whatever the letter case")
     func search() async throws {
-        try await Fixture.with { fixture in
+        try await Fixture.with { (fixture: Fixture) async throws in
             try await fill(
-                fixture, [("STRASSE", true), ("Straße 2", false), ("Übung", true), ("übel", true), ("Zug", true), ("100%", true)])
+                fixture,
+                [
+                    ("STRASSE", true), ("Straße 2", false), ("Übung", true), ("übel", true), ("Zug", true),
+                    ("100%", true),
+                ])
             for (query, expected) in [
                 ("q=stra%C3%9F", ["STRASSE", "Straße 2"]), ("q=%C3%9Cb", ["übel", "Übung"]), ("q=z&sort=name", ["Zug"]),
-                ("q=strass&enabled=false", ["Straße 2"]), ("q=ug", []), ("q=100%25", ["100%"]), ("q=%25", []), ("q=_", []),
+                ("q=strass&enabled=false", ["Straße 2"]), ("q=ug", []), ("q=100%25", ["100%"]), ("q=%25", []),
+                ("q=_", []),
                 ("q=U%CC%88b", ["übel", "Übung"]),
             ] {
                 #expect(names(try await fixture.client.get("/items?\(query)")) == expected, "\(query)")
@@ -49,12 +54,16 @@ struct ItemsListTests {
 
     @Test(
         "Pages joined together are the whole list, in order",
-        arguments: ["sort=createdAt", "sort=-createdAt", "sort=name", "sort=-name", "q=n", "enabled=true", "enabled=true&sort=name",
-            "enabled=false&sort=-name", "enabled=true&q=N", "enabled=false&sort=createdAt"])
+        arguments: [
+            "sort=createdAt", "sort=-createdAt", "sort=name", "sort=-name", "q=n", "enabled=true",
+            "enabled=true&sort=name",
+            "enabled=false&sort=-name", "enabled=true&q=N", "enabled=false&sort=createdAt",
+        ])
     func pages(_ query: String) async throws {
-        try await Fixture.with { fixture in
+        try await Fixture.with { (fixture: Fixture) async throws in
             try await fill(fixture, (0..<23).map { ("n\(($0 * 7) % 5)", $0 % 3 == 0) })
-            let whole = try await fixture.client.get("/items?\(query)&limit=100").text.components(between: #"{"id":""#, and: "\"")
+            let whole = try await fixture.client.get("/items?\(query)&limit=100").text.components(
+                between: #"{"id":""#, and: "\"")
             var joined: [String] = []
             var next: String? = "/items?\(query)&limit=4"
             while let target = next {
@@ -72,7 +81,7 @@ struct ItemsListTests {
 
     @Test("A cursor brings its sort and filters, and does not go with others")
     func cursorAgreement() async throws {
-        try await Fixture.with { fixture in
+        try await Fixture.with { (fixture: Fixture) async throws in
             try await fill(fixture, (0..<5).map { ("n\($0)", true) })
             let page = try await fixture.client.get("/items?sort=name&enabled=true&limit=2")
             let cursor = try #require(page.value(of: "next"))
@@ -89,7 +98,7 @@ struct ItemsListTests {
 
     @Test("A cursor that was changed is refused wherever it was changed")
     func changedCursor() async throws {
-        try await Fixture.with { fixture in
+        try await Fixture.with { (fixture: Fixture) async throws in
             try await fill(fixture, (0..<3).map { ("n\($0)", true) })
             let cursor = try #require(try await fixture.client.get("/items?limit=1").value(of: "next"))
             for index in cursor.indices {
@@ -105,15 +114,18 @@ struct ItemsListTests {
     @Test(
         "A parameter that is malformed, out of bounds, unknown or repeated is a 400 that names it",
         arguments: [
-            ("limit=0", "limit", "outOfBounds"), ("limit=101", "limit", "outOfBounds"), ("limit=x", "limit", "notAnInteger"),
+            ("limit=0", "limit", "outOfBounds"), ("limit=101", "limit", "outOfBounds"),
+            ("limit=x", "limit", "notAnInteger"),
             ("limit=", "limit", "notAnInteger"), ("limit=99999999999999999999", "limit", "outOfBounds"),
             ("limit=1&limit=1", "limit", "repeated"), ("enabled=1", "enabled", "notABoolean"),
-            ("enabled=TRUE", "enabled", "notABoolean"), ("sort=id", "sort", "unknownValue"), ("page=2", "page", "unknown"),
+            ("enabled=TRUE", "enabled", "notABoolean"), ("sort=id", "sort", "unknownValue"),
+            ("page=2", "page", "unknown"),
             ("after=zzz", "after", "badCursor"), ("q=", "q", "tooShort"), ("q=a&sort=-name", "sort", "conflict"),
-            ("q=%zz", "q", "malformed"), ("q=%ff", "q", "malformed"), ("q=%00", "q", "containsNull"), ("Limit=1", "Limit", "unknown"),
+            ("q=%zz", "q", "malformed"), ("q=%ff", "q", "malformed"), ("q=%00", "q", "containsNull"),
+            ("Limit=1", "Limit", "unknown"),
         ])
     func badParameters(_ query: String, _ parameter: String, _ code: String) async throws {
-        try await Fixture.with { fixture in
+        try await Fixture.with { (fixture: Fixture) async throws in
             let answer = try await fixture.client.get("/items?\(query)")
             #expect(answer.status == 400)
             #expect(answer.text.contains(#"{"parameter":"\#(parameter)","code":"\#(code)""#), "\(answer.text)")
@@ -122,7 +134,7 @@ struct ItemsListTests {
 
     @Test("A list has a weak tag of its bytes, by which it is not sent again")
     func conditional() async throws {
-        try await Fixture.with { fixture in
+        try await Fixture.with { (fixture: Fixture) async throws in
             try await fill(fixture, [("a", true)])
             let list = try await fixture.client.get("/items")
             let tag = try #require(list["ETag"])
@@ -140,7 +152,7 @@ struct ItemsListTests {
 
     @Test("HEAD answers as GET, without the body")
     func head() async throws {
-        try await Fixture.with { fixture in
+        try await Fixture.with { (fixture: Fixture) async throws in
             try await fill(fixture, [("a", true)])
             let get = try await fixture.client.get("/items")
             let head = try await fixture.client.send(TestRequest("HEAD", "/items"))

@@ -36,10 +36,10 @@ extension TestResponse {
         if let link = response.link { fields.append(("Link", link)) }
         for field in response.fields { fields.append(("\(field.name)", field.value)) }
         var body: [UInt8] = []
-        if case .bytes(let bytes) = response.body {
+        if let bytes = response.body.unsafeBytes {
             fields.append(("Content-Type", "\(response.contentType)"))
             fields.append(("Content-Length", "\(bytes.count)"))
-            if !isHead { body = Array(bytes.unsafeBytes) }
+            if !isHead { body = Array(bytes) }
         }
         self.init(status: Int(response.status.code), fields: fields, body: body)
     }

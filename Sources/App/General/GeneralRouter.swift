@@ -1,3 +1,4 @@
+import HTTP
 import Viper
 
 /// What stands above the groups: the welcome, and the server's health.

@@ -89,9 +89,9 @@ struct ItemService: Sendable {
             id: .version7(at: now), name: name, enabled: enabled, createdAt: now, updatedAt: now, version: 1)
     }
 
-    private static func missing(_ id: UUID) -> Failure { .missing("Item with id '\(id)' was not found.") }
+    private static func missing(_ id: UUID) -> Failure { .missing("Item with id '\(id.text)' was not found.") }
 
     private static func stale(_ id: UUID) -> Failure {
-        .stale("Expected item '\(id)' to be at the version that 'If-Match' names; it has been changed since.")
+        .stale("Expected item '\(id.text)' to be at the version that 'If-Match' names; it has been changed since.")
     }
 }

@@ -1,3 +1,4 @@
+import HTTP
 import Viper
 
 /// The items' routes, and the ways to them.

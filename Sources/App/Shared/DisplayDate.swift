@@ -9,9 +9,7 @@ struct DisplayDate: OutputValue, Equatable {
     init(_ time: Timestamp) { date = time.calendarDate }
 
     func write(to writer: inout JSONWriter) {
-        writer.byte(0x22)
-        date.writeDisplayText(to: &writer)
-        writer.byte(0x22)
+        writer.displayDate(date)
     }
 
     static var schema: Schema { .string() }

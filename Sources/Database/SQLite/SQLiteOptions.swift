@@ -3,10 +3,6 @@ public struct SQLiteOptions: Sendable {
     /// The page cache of each connection, in KiB. It fills as pages are read. Default: 1024.
     public var cacheKilobytes = 1024
 
-    /// How much of the file is read through a memory map, in bytes; 0 turns it off. Mapped pages are shared by all
-    /// connections, and belong to the system, which takes them back when it needs them. Default: 64 MiB.
-    public var mappedBytes = 64 << 20
-
     /// How many writes may share a commit. Default: 256.
     public var groupLimit = 256
 

@@ -25,13 +25,17 @@ extension ItemsCursor: InputValue, OutputValue {
 
     static func placeholder(_ variant: Int, within bounds: Unbounded) -> ItemsCursor {
         ItemsCursor(
-            filter: ItemFilter(), position: ItemPosition(key: .createdAt(Timestamp(microseconds: 0)), id: UUID(high: 0, low: 0)))
+            filter: ItemFilter(),
+            position: ItemPosition(key: .createdAt(Timestamp(microseconds: 0)), id: UUID(high: 0, low: 0)))
     }
 
-    func write(to writer: inout JSONWriter) { writer.string(cursor.text) }
+    func write(to writer: inout JSONWriter) { writer.string(text) }
+
+    /// The cursor as it stands in documents and links.
+    var text: String { cursor.text }
 
     /// The cursor on the wire: sort, filters, sort key and id.
-    var cursor: Cursor {
+    private var cursor: Cursor {
         var writer = CursorWriter()
         writer.byte(UInt8(ItemSort.allCases.firstIndex(of: filter.sort) ?? 0))
         writer.byte(filter.enabled.map { $0 ? 1 : 2 } ?? 0)

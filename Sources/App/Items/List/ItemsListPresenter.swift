@@ -9,7 +9,7 @@ extension ItemsList {
             let next = outcome.page.end.map { ItemsCursor(filter: outcome.filter, position: $0) }
             return Page(
                 items: outcome.page.items.map { ItemRow($0, router) }, next: next,
-                nextLink: next.map { "\(router.linkToList.text)?limit=\(outcome.limit)&after=\($0.cursor.text)" })
+                nextLink: next.map { "\(router.linkToList.text)?limit=\(outcome.limit)&after=\($0.text)" })
         }
     }
 }

@@ -1,0 +1,104 @@
+import CMicroHTTPD
+import Glibc
+import HTTP
+import Synchronization
+
+extension Bridge {
+    /// Queues an answer and writes its access record. On libmicrohttpd's thread, in a handler call. Returns false if
+    /// libmicrohttpd would not take it, and the connection must be closed.
+    func answer(
+        _ response: consuming Response, to exchange: Exchange, on connection: OpaquePointer,
+        of record: ConnectionRecord
+    ) -> Bool {
+        let status = response.status
+        guard let sent = queue(&response, exchange.storage, connection) else {
+            guard status != .internalServerError else { return false }
+            let identifier = String(cString: exchange.storage.identifierCString)
+            notice("request \(identifier): the answer has a header field that cannot be sent")
+            let problem = Refusal.answer.problem(limits)
+            return answer(
+                problem.response(to: Request(exchange.storage)), to: exchange, on: connection, of: record)
+        }
+        let now = Clock.now()
+        write(
+            exchange.storage, status, bytes: exchange.storage.method == .head ? 0 : sent, began: exchange.began,
+            now: now, lane: record.worker.index)
+        return true
+    }
+
+    /// Writes an access record.
+    func write(
+        _ storage: RequestStorage, _ status: Status, bytes: Int, began: UInt64, now: UInt64, lane: Int
+    ) {
+        let time = Int64(bitPattern: began) &+ clockOffset.load(ordering: .relaxed)
+        let record = AccessRecord(
+            time: time / 1_000, method: storage.method, pattern: storage.pattern, status: status, bytes: bytes,
+            microseconds: Int(truncatingIfNeeded: (now &- began) / 1_000),
+            identifier: Request(storage).identifier)
+        log(record, lane)
+    }
+
+    /// Hands an answer to libmicrohttpd, and returns the bytes of its body; nil if something in it cannot be sent.
+    private func queue(
+        _ response: inout Response, _ storage: RequestStorage, _ connection: OpaquePointer
+    ) -> Int? {
+        var count = 0
+        var hasBody = false
+        let raw: OpaquePointer?
+        switch response.takeBody() {
+        case .empty:
+            raw = MHD_create_response_from_buffer(0, nil, .RESPMEM_PERSISTENT)
+        case .bytes(let bytes):
+            // libmicrohttpd frees the block, which `malloc` gave, once it has been sent.
+            hasBody = true
+            let block = bytes.release()
+            count = block.count
+            raw = MHD_create_response_from_buffer(count, block.baseAddress, .RESPMEM_MUST_FREE)
+            if raw == nil { free(block.baseAddress) }
+        }
+        guard let raw else { return nil }
+        defer { MHD_destroy_response(raw) }
+        guard addFields(of: response, hasBody, storage, to: raw) else { return nil }
+        return MHD_queue_response(connection, UInt32(response.status.code), raw) == .YES ? count : nil
+    }
+
+    /// Adds the header fields; false if one of them cannot be sent.
+    private func addFields(
+        of response: borrowing Response, _ hasBody: Bool, _ storage: RequestStorage, to raw: OpaquePointer
+    ) -> Bool {
+        var isGood = add("X-Request-Id", storage.identifierCString, to: raw)
+        isGood = add("X-Content-Type-Options", "nosniff", to: raw) && isGood
+        isGood = add("Cache-Control", response.cacheControl, to: raw) && isGood
+        if hasBody { isGood = add("Content-Type", response.contentType, to: raw) && isGood }
+        if let tag = response.entityTag { isGood = add(tag, to: raw) && isGood }
+        if let location = response.location {
+            isGood = location.withCString { add("Location", $0, to: raw) } && isGood
+        }
+        if let link = response.link { isGood = link.withCString { add("Link", $0, to: raw) } && isGood }
+        for field in response.fields {
+            isGood = field.value.withCString { add(field.name, $0, to: raw) } && isGood
+        }
+        if response.closesConnection || isDraining.load(ordering: .relaxed) {
+            isGood = add("Connection", "close", to: raw) && isGood
+        }
+        return isGood
+    }
+
+    private func add(_ tag: EntityTag, to raw: OpaquePointer) -> Bool {
+        withUnsafeTemporaryAllocation(byteCount: EntityTag.maximumCount + 1, alignment: 1) { room in
+            room[tag.write(to: room)] = 0
+            guard let text = room.bindMemory(to: CChar.self).baseAddress else { return false }
+            return add("ETag", text, to: raw)
+        }
+    }
+
+    private func add(_ name: StaticString, _ value: StaticString, to raw: OpaquePointer) -> Bool {
+        add(name, UnsafeRawPointer(value.utf8Start).assumingMemoryBound(to: CChar.self), to: raw)
+    }
+
+    /// A `StaticString`'s bytes end with a NUL.
+    private func add(_ name: StaticString, _ value: UnsafePointer<CChar>, to raw: OpaquePointer) -> Bool {
+        let name = UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)
+        return MHD_add_response_header(raw, name, value) == .YES
+    }
+}

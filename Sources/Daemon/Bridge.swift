@@ -1,0 +1,94 @@
+import CMicroHTTPD
+import Glibc
+import HTTP
+import Synchronization
+
+/// What libmicrohttpd's callbacks, the watchdog and the reaper share.
+final class Bridge: Sendable {
+    /// The application.
+    let handler: @Sendable (Request) async -> Response
+    /// Takes the access records.
+    let log: AccessLog
+    /// Takes a line for the operator.
+    let notice: @Sendable (String) -> Void
+    /// What a client is allowed.
+    let limits: Limits
+    /// Where libmicrohttpd's messages go.
+    let messages = MessageSink()
+    /// Runs the jobs of exchanges that have no client.
+    let reaper: Reaper
+    /// From now on answers close their connection, and idle connections are closed.
+    let isDraining = Atomic<Bool>(false)
+    /// From now on nothing waits any more.
+    let isStopping = Atomic<Bool>(false)
+    /// What to add to the monotonic clock for the time since 1970.
+    let clockOffset = Atomic<Int64>(Clock.offset())
+
+    private let handlerNanoseconds: UInt64
+    private let workers = Mutex<[Worker]>([])
+    private let exchanges = Mutex<[ObjectIdentifier: Exchange]>([:])
+
+    init(
+        limits: Limits, reaper: Reaper, handler: @escaping @Sendable (Request) async -> Response,
+        log: @escaping AccessLog, notice: @escaping @Sendable (String) -> Void
+    ) {
+        self.limits = limits
+        self.reaper = reaper
+        self.handler = handler
+        self.log = log
+        self.notice = notice
+        handlerNanoseconds = limits.handlerTimeout.nanoseconds
+        messages.connect(to: self)
+    }
+
+    /// When the time is up of a handler that starts at the given one.
+    func handlerDeadline(from start: UInt64) -> UInt64 { start &+ handlerNanoseconds }
+}
+
+// MARK: - Workers
+
+extension Bridge {
+    /// The worker of the calling thread, which is one of libmicrohttpd's.
+    func currentWorker() -> Worker {
+        let thread = pthread_self()
+        return workers.withLock { workers in
+            if let worker = workers.first(where: { pthread_equal($0.thread, thread) != 0 }) { return worker }
+            let worker = Worker(index: workers.count, thread: thread)
+            workers.append(worker)
+            return worker
+        }
+    }
+
+    /// All workers that have had a connection.
+    var allWorkers: [Worker] { workers.withLock { $0 } }
+}
+
+// MARK: - Exchanges
+
+extension Bridge {
+    /// An exchange for a request of the worker's thread.
+    func exchange(of worker: Worker) -> Exchange {
+        if let exchange = worker.free.popLast() { return exchange }
+        let exchange = Exchange(bridge: self)
+        exchanges.withLock { $0[ObjectIdentifier(exchange)] = exchange }
+        exchange.start()
+        return exchange
+    }
+
+    /// Takes an exchange back into the worker's pool.
+    func recycle(_ exchange: Exchange, to worker: Worker) {
+        exchange.clear()
+        worker.free.append(exchange)
+    }
+
+    /// An exchange ends.
+    func forget(_ exchange: Exchange) {
+        exchanges.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(exchange)) }
+    }
+
+    /// All exchanges whose task is alive.
+    var allExchanges: [Exchange] { exchanges.withLock { Array($0.values) } }
+
+    /// How many there are.
+    var exchangeCount: Int { exchanges.withLock { $0.count } }
+}

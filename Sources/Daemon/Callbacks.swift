@@ -1,0 +1,159 @@
+import CMicroHTTPD
+import Glibc
+import HTTP
+import Synchronization
+
+/// What libmicrohttpd calls, on one of its own threads. The context is the ``Bridge``, which outlives its daemon.
+enum Callbacks {
+    private static func bridge(_ context: UnsafeMutableRawPointer?) -> Bridge? {
+        context.map { Unmanaged<Bridge>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// The record of a connection, which the worker's list keeps until the connection is closed.
+    private static func record(_ connection: OpaquePointer?) -> ConnectionRecord? {
+        guard let connection, let context = adder_mhd_context(connection) else { return nil }
+        return Unmanaged<ConnectionRecord>.fromOpaque(context).takeUnretainedValue()
+    }
+
+    private static func exchange(_ context: UnsafeMutableRawPointer) -> Exchange {
+        Unmanaged<Exchange>.fromOpaque(context).takeUnretainedValue()
+    }
+
+    /// `MHD_OPTION_NOTIFY_CONNECTION`: a connection was accepted, or its socket is about to be closed.
+    static let connection: MHD_NotifyConnectionCallback = { context, connection, slot, event in
+        guard let bridge = bridge(context), let connection, let slot else { return }
+        switch event {
+        case .CONNECTION_NOTIFY_STARTED:
+            let record = bridge.currentWorker().open(descriptor: adder_mhd_socket(connection))
+            slot.pointee = Unmanaged.passUnretained(record).toOpaque()
+        default:
+            guard let record = record(connection) else { return }
+            slot.pointee = nil
+            if let copy = record.forgetDescriptor() { bridge.reaper.linger(copy) }
+            record.worker.close(record)
+        }
+    }
+
+    /// `MHD_OPTION_URI_LOG_CALLBACK`: the request line has come. The first callback of a request.
+    static let target:
+        @convention(c) (
+            UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?
+        ) -> UnsafeMutableRawPointer? = { _, target, connection in
+            // The bytes are libmicrohttpd's own buffer, in which it is about to write itself.
+            record(connection)?.target = PendingTarget(UnsafeMutablePointer(mutating: target))
+            return nil
+        }
+
+    /// `MHD_OPTION_UNESCAPE_CALLBACK`: nothing is decoded here.
+    static let unescape:
+        @convention(c) (
+            UnsafeMutableRawPointer?, OpaquePointer?, UnsafeMutablePointer<CChar>?
+        ) -> Int = { _, _, text in text.map { strlen($0) } ?? 0 }
+
+    /// `MHD_OPTION_NOTIFY_COMPLETED`: the answer has left, or the connection is lost. The last callback of a request.
+    static let completed: MHD_RequestCompletedCallback = { context, connection, slot, _ in
+        guard let bridge = bridge(context), let record = record(connection) else { return }
+        if let raw = slot?.pointee {
+            slot?.pointee = nil
+            let exchange = exchange(raw)
+            if exchange.clientLeft() { bridge.recycle(exchange, to: record.worker) }
+        }
+        guard record.isInFlight else { return }
+        record.isInFlight = false
+        record.worker.leave()
+        record.rest()
+    }
+
+    /// The handler: called once with the head, then with each part of the body, then until there is an answer.
+    static let handler: MHD_AccessHandlerCallback = { context, connection, _, method, version, data, size, slot in
+        guard let bridge = bridge(context), let connection, let method, let version, let size, let slot,
+            let record = record(connection)
+        else { return .NO }
+        guard let raw = slot.pointee else {
+            return bridge.begin(connection, record, method, version, slot)
+        }
+        if size.pointee > 0 {
+            let bytes = UnsafeRawBufferPointer(start: data, count: size.pointee)
+            size.pointee = 0
+            return bridge.receive(bytes, exchange(raw), record)
+        }
+        return bridge.proceed(connection, record, exchange(raw), slot)
+    }
+}
+
+extension Bridge {
+    /// The first call: the head is whole. Returning without an answer accepts it; an answer closes the connection.
+    func begin(
+        _ connection: OpaquePointer, _ record: ConnectionRecord, _ method: UnsafePointer<CChar>,
+        _ version: UnsafePointer<CChar>, _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>
+    ) -> MHD_Result {
+        let worker = record.worker
+        let exchange = exchange(of: worker)
+        exchange.lease(to: record, connection)
+        let refusal = HeadReader.read(
+            connection, method: method, version: version, target: record.target, into: exchange.storage,
+            &exchange.head, limits: limits, identifiers: &worker.identifiers)
+        let now = Clock.now()
+        exchange.began = now
+        record.consume(exchange.head.size)
+        record.isInFlight = true
+        worker.enter()
+        let hasBody = exchange.head.hasBody && refusal == nil
+        guard record.move(to: ConnectionRecord.Moment(hasBody ? .body : .busy, since: now)) else {
+            if exchange.clientLeft() { recycle(exchange, to: worker) }
+            return .NO
+        }
+        if let refusal {
+            record.lingers = true
+            let isQueued = exchange.refuse(refusal.problem(limits))
+            recycle(exchange, to: worker)
+            return isQueued ? .YES : .NO
+        }
+        slot.pointee = Unmanaged.passUnretained(exchange).toOpaque()
+        return .YES
+    }
+
+    /// A part of the body. Over the limit it is swallowed until twice the limit, then the connection is cut.
+    func receive(_ bytes: UnsafeRawBufferPointer, _ exchange: Exchange, _ record: ConnectionRecord) -> MHD_Result {
+        exchange.received += bytes.count
+        if !exchange.head.isChunked { record.consume(bytes.count) }
+        if exchange.received <= limits.bodyBytes {
+            return exchange.storage.appendBody(bytes) ? .YES : .NO
+        }
+        guard exchange.received > 2 * limits.bodyBytes else { return .YES }
+        record.lingers = true
+        cut(record, .largeBody, exchange)
+        return .NO
+    }
+
+    /// The last call, or the one after the connection was resumed.
+    func proceed(
+        _ connection: OpaquePointer, _ record: ConnectionRecord, _ exchange: Exchange,
+        _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>
+    ) -> MHD_Result {
+        let outcome: Exchange.Outcome
+        if exchange.head.hasBody, record.current.activity == .body {
+            let now = Clock.now()
+            guard record.move(to: ConnectionRecord.Moment(.busy, since: now)) else { return .NO }
+            if exchange.head.isChunked {
+                record.consumed.store(ConnectionRecord.unknown, ordering: .relaxed)
+            }
+            outcome =
+                exchange.received > limits.bodyBytes
+                ? .recycled(isQueued: exchange.refuse(Refusal.largeBody.problem(limits))) : exchange.called(at: now)
+        } else {
+            outcome = exchange.called(at: exchange.began)
+        }
+        switch outcome {
+        case .waiting:
+            return .YES
+        case .recycled(let isQueued):
+            slot.pointee = nil
+            recycle(exchange, to: record.worker)
+            return isQueued ? .YES : .NO
+        case .left(let isQueued):
+            slot.pointee = nil
+            return isQueued ? .YES : .NO
+        }
+    }
+}

@@ -1,0 +1,68 @@
+/// The characters of HTTP (RFC 9110, section 5.6.2; RFC 9112).
+enum Characters {
+    /// Whether the bytes are a token: at least one character, all of them `tchar`.
+    static func isToken(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        // One bit for each of the first 128 characters.
+        let low: UInt64 = 0x03FF_6CFA_0000_0000
+        let high: UInt64 = 0x57FF_FFFF_C7FF_FFFE
+        var all: UInt64 = 1
+        for byte in bytes {
+            let shift = UInt64(byte & 63)
+            let set = byte & 64 == 0 ? low : high
+            all &= set &>> shift & UInt64(~byte >> 7)
+        }
+        return all == 1 && !bytes.isEmpty
+    }
+
+    /// Whether there is a control character other than a tab.
+    static func hasControl(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        hasSuspect(bytes, below: 0x20) && bytes.contains { ($0 < 0x20 && $0 != 0x09) || $0 == 0x7F }
+    }
+
+    /// Whether there is a control character or a space.
+    static func hasControlOrSpace(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        hasSuspect(bytes, below: 0x21) && bytes.contains { $0 < 0x21 || $0 == 0x7F }
+    }
+
+    /// Whether a byte may be below the bound, or is DEL: eight at a time, and never wrong if it says no.
+    private static func hasSuspect(_ bytes: UnsafeRawBufferPointer, below bound: UInt64) -> Bool {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let tops = ones << 7
+        var found: UInt64 = 0
+        var offset = 0
+        while offset + 8 <= bytes.count {
+            let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            let delete = word ^ (ones &* 0x7F)
+            found |= (word &- ones &* bound) & ~word | (delete &- ones) & ~delete
+            offset += 8
+        }
+        var rest = found & tops != 0
+        while offset < bytes.count {
+            rest = rest || UInt64(bytes[offset]) < bound || bytes[offset] == 0x7F
+            offset += 1
+        }
+        return rest
+    }
+
+    /// Whether the bytes may be taken as a request's id: 1 to 128 of `A-Za-z0-9._-`.
+    static func isIdentifier(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        guard 1...128 ~= bytes.count else { return false }
+        return bytes.allSatisfy { byte in
+            byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || byte == 0x2D || byte == 0x2E || byte == 0x5F
+        }
+    }
+
+    /// A number written in digits alone, if it fits.
+    static func number(_ bytes: UnsafeRawBufferPointer) -> UInt64? {
+        guard !bytes.isEmpty else { return nil }
+        var value: UInt64 = 0
+        for byte in bytes {
+            guard byte &- 0x30 < 10 else { return nil }
+            let (product, tooLarge) = value.multipliedReportingOverflow(by: 10)
+            let (sum, isOver) = product.addingReportingOverflow(UInt64(byte &- 0x30))
+            guard !tooLarge, !isOver else { return nil }
+            value = sum
+        }
+        return value
+    }
+}

@@ -1,0 +1,139 @@
+import Glibc
+import Synchronization
+
+/// What we know of one connection, beside what libmicrohttpd does: what it is doing and since when.
+///
+/// libmicrohttpd's thread moves it from one ``Activity`` to the next; the watchdog may move it to ``Activity/cut``,
+/// after which its thread touches nothing but the close.
+final class ConnectionRecord: Sendable {
+    /// What a connection is doing.
+    enum Activity: UInt64 {
+        /// Between requests. Its time is 0 until the watchdog sees it.
+        case idle
+        /// The first bytes of a head have come.
+        case head
+        /// The body is coming.
+        case body
+        /// The handler works, or the answer is being sent.
+        case busy
+        /// The watchdog has shut it down.
+        case cut
+    }
+
+    /// An activity and when it began, in one word, so that they change together.
+    struct Moment: Equatable {
+        let word: UInt64
+
+        init(word: UInt64) { self.word = word }
+
+        init(_ activity: Activity, since time: UInt64 = 0) { word = time << 3 | activity.rawValue }
+
+        var activity: Activity { Activity(rawValue: word & 7) ?? .cut }
+        var since: UInt64 { word >> 3 }
+    }
+
+    /// The bytes that finished requests took are not known: the last one was chunked.
+    static let unknown = UInt64.max
+
+    /// The thread that serves it.
+    unowned(unsafe) let worker: Worker
+    /// Its place in the worker's list.
+    let slot: Int
+    private let descriptor: Mutex<Int32>
+    private let moment = Atomic<UInt64>(0)
+    /// Bytes that requests whose head is whole have taken, or ``unknown``.
+    let consumed = Atomic<UInt64>(0)
+    /// The target of the request whose head is coming; only its thread looks.
+    @exclusivity(unchecked) nonisolated(unsafe) var target = PendingTarget()
+    /// Whether a request is in flight; only its thread looks.
+    @exclusivity(unchecked) nonisolated(unsafe) var isInFlight = false
+    /// Whether the client may still be sending when the connection is closed; only its thread looks.
+    @exclusivity(unchecked) nonisolated(unsafe) var lingers = false
+
+    init(descriptor: Int32, worker: Worker, slot: Int) {
+        self.descriptor = Mutex(descriptor)
+        self.worker = worker
+        self.slot = slot
+    }
+
+    /// What it is doing now.
+    var current: Moment { Moment(word: moment.load(ordering: .acquiring)) }
+
+    /// Moves on, on its own thread. Returns false if the watchdog was faster: the connection must be closed.
+    func move(to next: Moment) -> Bool {
+        Moment(word: moment.exchange(next.word, ordering: .acquiringAndReleasing)).activity != .cut
+    }
+
+    /// A request has ended: waits for the next, unless the watchdog has shut it down.
+    func rest() {
+        let seen = current
+        if seen.activity != .cut { _ = move(from: seen, to: Moment(.idle)) }
+    }
+
+    /// Moves on if it is still as it was seen: how the watchdog does it.
+    func move(from seen: Moment, to next: Moment) -> Bool {
+        moment.compareExchange(expected: seen.word, desired: next.word, ordering: .acquiringAndReleasing).exchanged
+    }
+
+    /// Counts the bytes of a request.
+    func consume(_ count: Int) {
+        let before = consumed.load(ordering: .relaxed)
+        guard before != Self.unknown else { return }
+        consumed.store(before + UInt64(count), ordering: .relaxed)
+    }
+
+    /// Does something with the socket; nil once it is closed. The lock keeps its number from being another's.
+    func withDescriptor<Result>(_ body: (Int32) -> Result) -> Result? {
+        descriptor.withLock { $0 < 0 ? nil : body($0) }
+    }
+
+    /// The socket is about to be closed. Returns a duplicate of it if the client may still be sending.
+    func forgetDescriptor() -> Int32? {
+        descriptor.withLock { number in
+            defer { number = -1 }
+            guard lingers else { return nil }
+            let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)
+            return copy < 0 ? nil : copy
+        }
+    }
+
+    /// How many bytes have come that belong to no request whose head is whole; nil if that cannot be known now.
+    func pendingBytes() -> UInt64? {
+        guard let received = withDescriptor(TCP.receivedBytes) ?? nil else { return nil }
+        let taken = consumed.load(ordering: .relaxed)
+        if taken == Self.unknown {
+            _ = consumed.compareExchange(expected: taken, desired: received, ordering: .relaxed)
+            return 0
+        }
+        return received > taken ? received - taken : 0
+    }
+}
+
+/// A request target that has been announced, while the rest of the head is coming.
+struct PendingTarget {
+    var start: UnsafeMutablePointer<CChar>?
+    var count = 0
+    /// Where the query begins, after its `?`; -1 without one.
+    var query = -1
+    /// The query's first byte, which ``hideQuery()`` overwrote.
+    var first: CChar = 0
+}
+
+/// What the kernel knows of a TCP connection.
+enum TCP {
+    /// Ends both directions: `shutdown(2)` with `SHUT_RDWR`, which is not imported.
+    static func hangUp(_ descriptor: Int32) { shutdown(descriptor, 2) }
+
+    /// How many bytes have come: `tcpi_bytes_received` of `struct tcp_info` (`linux/tcp.h`, Linux 4.1), which glibc's
+    /// copy of the structure lacks. It stands after 8 single bytes, 24 words of 32 bits and 3 of 64.
+    static func receivedBytes(of descriptor: Int32) -> UInt64? {
+        let offset = 8 + 24 * 4 + 3 * 8
+        return withUnsafeTemporaryAllocation(byteCount: offset + 8, alignment: 8) { info in
+            var size = socklen_t(info.count)
+            guard getsockopt(descriptor, Int32(IPPROTO_TCP), TCP_INFO, info.baseAddress, &size) == 0,
+                Int(size) >= info.count
+            else { return nil }
+            return info.load(fromByteOffset: offset, as: UInt64.self)
+        }
+    }
+}

@@ -1,0 +1,245 @@
+import CMicroHTTPD
+import HTTP
+import Synchronization
+
+/// One request at a time, and the long-lived task that answers them.
+///
+/// It is the executor of its own task: the task's jobs come to ``enqueue(_:)`` and are run by whoever drives it, which
+/// is libmicrohttpd's thread from within the handler call, or the reaper once the client has gone. A request's code
+/// never runs anywhere else.
+final class Exchange: TaskExecutor, @unchecked Sendable {
+    // Sendable: `shared` is under its lock. Everything else belongs to the one thread that the phase of `shared.state`
+    // names: the worker's, the one that drives, or the reaper's; the lock orders them. So no two accesses overlap, and the
+    // checks for that at run time are off.
+
+    private struct Shared: ~Copyable {
+        var state = ExchangeState()
+        var jobs: [UnownedJob] = []
+        /// When the handler's time is up, in nanoseconds; 0 while it has no request.
+        var deadline: UInt64 = 0
+    }
+
+    private let shared: Mutex<Shared>
+    private let bridge: Bridge
+    @exclusivity(unchecked) private var task: Task<Void, Never>?
+    @exclusivity(unchecked) private var continuation: UnsafeContinuation<Bool, Never>?
+
+    /// The request's bytes.
+    @exclusivity(unchecked) var storage = RequestStorage()
+    /// What the head said.
+    @exclusivity(unchecked) var head = HeadSummary()
+    /// How many bytes of body have come, kept or not.
+    @exclusivity(unchecked) var received = 0
+    /// When the head was whole, in nanoseconds.
+    @exclusivity(unchecked) var began: UInt64 = 0
+    /// Whose request it is, while it has a client.
+    @exclusivity(unchecked) private(set) unowned(unsafe) var record: ConnectionRecord?
+    @exclusivity(unchecked) private var connection: OpaquePointer?
+    /// Whether `MHD_queue_response` took the answer.
+    @exclusivity(unchecked) private var isQueued = false
+
+    init(bridge: Bridge) {
+        self.bridge = bridge
+        var shared = Shared()
+        shared.jobs.reserveCapacity(4)
+        self.shared = Mutex(shared)
+    }
+
+    /// Starts the task and lets it come to where it waits for a request. Once, by the maker's thread.
+    func start() {
+        task = Task(executorPreference: self) { await self.serve() }
+        _ = drive()
+    }
+
+    private func serve() async {
+        while await next() {
+            let response = await bridge.handler(Request(storage))
+            finish(response)
+        }
+    }
+
+    private func next() async -> Bool {
+        await withUnsafeContinuation { continuation = $0 }
+    }
+}
+
+// MARK: - On libmicrohttpd's thread
+
+extension Exchange {
+    /// How a handler call ends.
+    enum Outcome {
+        /// The connection is suspended.
+        case waiting
+        /// The exchange may serve another request. If no answer is queued, the connection must be closed.
+        case recycled(isQueued: Bool)
+        /// The exchange is not the connection's any more. If no answer is queued, the connection must be closed.
+        case left(isQueued: Bool)
+    }
+
+    /// Lends it to a connection's request.
+    func lease(to record: ConnectionRecord, _ connection: OpaquePointer) {
+        self.record = record
+        self.connection = connection
+        isQueued = false
+        received = 0
+        _ = shared.withLock { $0.state.handle(.leased) }
+    }
+
+    /// libmicrohttpd called with the whole request, or because the connection was resumed.
+    func called(at now: UInt64) -> Outcome {
+        let deadline = bridge.handlerDeadline(from: now)
+        let action = shared.withLock { shared in
+            let action = shared.state.handle(.called)
+            if action == .start { shared.deadline = deadline }
+            return action
+        }
+        if action == .start { resumeTask(true) }
+        return drive()
+    }
+
+    /// Answers without asking the handler, and gives the exchange back: only in the first call, or instead of
+    /// ``called(at:)``. Returns whether the answer is queued.
+    func refuse(_ problem: Problem) -> Bool {
+        defer { _ = shared.withLock { $0.state.handle(.clientLeft) } }
+        return send(problem.response(to: Request(storage)))
+    }
+
+    /// The connection was closed while the exchange was lent to it. Returns whether the worker has it back.
+    func clientLeft() -> Bool {
+        let action = shared.withLock { shared in
+            let action = shared.state.handle(.clientLeft)
+            if action == .cancelAndReap { bridge.reaper.take(self) }
+            return action
+        }
+        record = nil
+        connection = nil
+        if action == .recycle { return true }
+        task?.cancel()
+        return false
+    }
+
+    /// Makes the storage ready for the next request: replaced, if somebody still holds the last one's.
+    func clear() {
+        record = nil
+        connection = nil
+        if isKnownUniquelyReferenced(&storage) {
+            storage.reset()
+        } else {
+            storage = RequestStorage()
+        }
+    }
+
+    private func drive() -> Outcome {
+        while true {
+            var job: UnownedJob?
+            let action = shared.withLock { shared in step(&shared, &job) }
+            switch action {
+            case .run: job?.runSynchronously(on: asUnownedTaskExecutor())
+            case .suspend: return .waiting
+            case .recycle: return .recycled(isQueued: isQueued)
+            case .giveUp: return giveUp()
+            default:
+                retire()
+                return .left(isQueued: isQueued)
+            }
+        }
+    }
+
+    private func step(_ shared: inout Shared, _ job: inout UnownedJob?) -> ExchangeState.Action {
+        if shared.state.jobs == 0, bridge.isStopping.load(ordering: .relaxed) {
+            if shared.state.handle(.expired) == .cancel { shared.deadline = 0 }
+        }
+        let action = shared.state.handle(.stepped)
+        switch action {
+        case .run: job = shared.jobs.removeFirst()
+        case .suspend: MHD_suspend_connection(connection)
+        case .recycle: shared.deadline = 0
+        default: break
+        }
+        return action
+    }
+
+    private func giveUp() -> Outcome {
+        task?.cancel()
+        let sent = send(Refusal.handlerTimeout.problem(bridge.limits).response(to: Request(storage)))
+        record = nil
+        connection = nil
+        return .left(isQueued: sent)
+    }
+
+    private func finish(_ response: consuming Response) {
+        guard shared.withLock({ $0.state.handle(.answered) }) == .send else { return }
+        isQueued = send(response)
+    }
+
+    private func send(_ response: consuming Response) -> Bool {
+        guard let record, let connection else { return false }
+        return bridge.answer(response, to: self, on: connection, of: record)
+    }
+}
+
+// MARK: - From any thread
+
+extension Exchange {
+    /// Takes a job of the task: whoever drives runs it; a suspended connection is resumed for it.
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        shared.withLock { shared in
+            shared.jobs.append(job)
+            switch shared.state.handle(.enqueued) {
+            case .resume: MHD_resume_connection(connection)
+            case .reap: bridge.reaper.take(self)
+            default: break
+            }
+        }
+    }
+
+    /// Cancels the handler if its time is up at the given one.
+    func expire(at now: UInt64) {
+        let action = shared.withLock { shared -> ExchangeState.Action in
+            guard shared.deadline != 0, shared.deadline <= now else { return .none }
+            shared.deadline = 0
+            let action = shared.state.handle(.expired)
+            if action == .cancelAndResume { MHD_resume_connection(connection) }
+            return action
+        }
+        if action != .none { task?.cancel() }
+    }
+}
+
+// MARK: - On the reaper's thread, or the one that drove last
+
+extension Exchange {
+    /// Runs the jobs that wait, for nobody; ends the task if the handler is done.
+    func reap() {
+        while true {
+            var job: UnownedJob?
+            let action = shared.withLock { shared in
+                let action = shared.state.handle(.stepped)
+                if action == .run { job = shared.jobs.removeFirst() }
+                return action
+            }
+            switch action {
+            case .run: job?.runSynchronously(on: asUnownedTaskExecutor())
+            case .retire: return retire()
+            default: return
+            }
+        }
+    }
+
+    /// Ends the task, which must be parked.
+    func retire() {
+        bridge.forget(self)
+        resumeTask(false)
+        while let job = shared.withLock({ $0.jobs.isEmpty ? nil : $0.jobs.removeFirst() }) {
+            job.runSynchronously(on: asUnownedTaskExecutor())
+        }
+        task = nil
+    }
+
+    private func resumeTask(_ goOn: Bool) {
+        let parked = continuation
+        continuation = nil
+        parked?.resume(returning: goOn)
+    }
+}

@@ -1,0 +1,193 @@
+/// The life of an exchange: which thread may touch it, and what is to be done next.
+///
+/// A pure value: events go in, actions come out, and nothing else happens. The holder applies events under its lock and
+/// does the action; `suspend`, `resume` and `reap` while still under it, so that none of them can overtake another.
+///
+///     free → receiving → driving → free                      the usual request: no wait, no other thread
+///                        driving → suspended → resuming → driving      the handler waits for another thread
+///     receiving, resuming → free, orphaned                    the client has left
+///     driving → orphaned                                     the time is up: answered 503, while the handler still runs
+///     orphaned ⇄ reaping                                     its jobs are run to their end, for nobody
+struct ExchangeState: Equatable, Sendable {
+    enum Phase: Equatable, Sendable, CaseIterable {
+        /// In its worker's pool, the task parked.
+        case free
+        /// Lent to a request whose body is not whole.
+        case receiving
+        /// libmicrohttpd's thread is in the handler call and runs the task's jobs.
+        case driving
+        /// The connection is suspended until a job comes.
+        case suspended
+        /// The connection has been resumed; libmicrohttpd will call.
+        case resuming
+        /// There is no client any more; the handler waits for something.
+        case orphaned
+        /// There is no client any more; the reaper has it, or is about to.
+        case reaping
+    }
+
+    enum Event: Equatable, Sendable, CaseIterable {
+        /// A request takes it from the pool.
+        case leased
+        /// libmicrohttpd called: the request is whole, or the connection was resumed.
+        case called
+        /// The task has a job to run; from any thread.
+        case enqueued
+        /// Whoever drives asks what is next.
+        case stepped
+        /// The handler returned an answer.
+        case answered
+        /// The handler's time is up, or the daemon stops; from any thread.
+        case expired
+        /// libmicrohttpd closed the connection.
+        case clientLeft
+    }
+
+    enum Action: Equatable, Sendable {
+        /// Nothing.
+        case none
+        /// Give the parked task its request, then drive.
+        case start
+        /// Drive.
+        case proceed
+        /// Run one job.
+        case run
+        /// `MHD_suspend_connection`, then leave the handler call.
+        case suspend
+        /// `MHD_resume_connection`.
+        case resume
+        /// Queue the answer.
+        case send
+        /// Drop the answer.
+        case discard
+        /// Back to the pool.
+        case recycle
+        /// End the task; never used again.
+        case retire
+        /// Queue the answer that the time is up; the exchange is not the connection's any more.
+        case giveUp
+        /// Cancel the task.
+        case cancel
+        /// `MHD_resume_connection`, and cancel the task.
+        case cancelAndResume
+        /// Hand it to the reaper.
+        case reap
+        /// Hand it to the reaper, and cancel the task.
+        case cancelAndReap
+    }
+
+    /// Where it is; see ``Phase``.
+    private(set) var phase = Phase.driving
+    /// Jobs that were enqueued and not yet run.
+    private(set) var jobs = 0
+    /// Whether the handler has a request that it has not answered.
+    private(set) var isWorking = false
+    /// Whether its task was cancelled; it serves no further request.
+    private(set) var isSpent = false
+
+    /// A new exchange is being driven by its maker, until its task is parked.
+    init() {}
+
+    /// What an event leads to. An event that the phase does not foresee changes nothing.
+    mutating func handle(_ event: Event) -> Action {
+        switch event {
+        case .leased: lease()
+        case .called: call()
+        case .enqueued: enqueue()
+        case .stepped: step()
+        case .answered: answer()
+        case .expired: expire()
+        case .clientLeft: leave()
+        }
+    }
+
+    private mutating func lease() -> Action {
+        guard phase == .free else { return .none }
+        phase = .receiving
+        return .none
+    }
+
+    private mutating func call() -> Action {
+        switch phase {
+        case .receiving:
+            phase = .driving
+            isWorking = true
+            return .start
+        case .resuming:
+            phase = .driving
+            return .proceed
+        default: return .none
+        }
+    }
+
+    private mutating func enqueue() -> Action {
+        jobs += 1
+        switch phase {
+        case .suspended:
+            phase = .resuming
+            return .resume
+        case .orphaned:
+            phase = .reaping
+            return .reap
+        default: return .none
+        }
+    }
+
+    private mutating func step() -> Action {
+        guard phase == .driving || phase == .reaping else { return .none }
+        if jobs > 0 {
+            jobs -= 1
+            return .run
+        }
+        switch (phase, isWorking, isSpent) {
+        case (.driving, false, false):
+            phase = .free
+            return .recycle
+        case (_, false, _):
+            phase = .reaping
+            return .retire
+        case (.driving, true, false):
+            phase = .suspended
+            return .suspend
+        case (.driving, true, true):
+            phase = .orphaned
+            return .giveUp
+        default:
+            phase = .orphaned
+            return .none
+        }
+    }
+
+    private mutating func answer() -> Action {
+        guard isWorking else { return .discard }
+        isWorking = false
+        return phase == .driving ? .send : .discard
+    }
+
+    private mutating func expire() -> Action {
+        guard isWorking, !isSpent else { return .none }
+        switch phase {
+        case .driving, .resuming:
+            isSpent = true
+            return .cancel
+        case .suspended:
+            isSpent = true
+            phase = .resuming
+            return .cancelAndResume
+        default: return .none
+        }
+    }
+
+    private mutating func leave() -> Action {
+        switch phase {
+        case .receiving:
+            phase = .free
+            return .recycle
+        case .resuming, .suspended:
+            isSpent = true
+            phase = jobs > 0 ? .reaping : .orphaned
+            return jobs > 0 ? .cancelAndReap : .cancel
+        default: return .none
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import Glibc
+
+/// The listening socket: bound by us, so that what goes wrong has a name.
+struct Listener {
+    let descriptor: Int32
+    let port: UInt16
+
+    /// Binds and listens (`getaddrinfo(3)`; the first address of the host that can be had).
+    init(host: String, port: UInt16) throws(DaemonError) {
+        var hints = addrinfo()
+        hints.ai_family = AF_UNSPEC
+        hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+        hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV
+        var found: UnsafeMutablePointer<addrinfo>?
+        let failure = getaddrinfo(host, String(port), &hints, &found)
+        guard failure == 0, let first = found else {
+            throw .badAddress(host: host, reason: String(cString: gai_strerror(failure)))
+        }
+        defer { freeaddrinfo(first) }
+        var error = DaemonError.badAddress(host: host, reason: "it has no address")
+        var next: UnsafeMutablePointer<addrinfo>? = first
+        while let address = next {
+            switch Self.listen(on: address.pointee, host: host, port: port) {
+            case .success(let descriptor):
+                self.descriptor = descriptor
+                self.port = Self.port(of: descriptor)
+                return
+            case .failure(let reason): error = reason
+            }
+            next = address.pointee.ai_next
+        }
+        throw error
+    }
+
+    private static func listen(on address: addrinfo, host: String, port: UInt16) -> Result<Int32, DaemonError> {
+        let type = address.ai_socktype | Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+        let descriptor = socket(address.ai_family, type, address.ai_protocol)
+        guard descriptor >= 0 else { return .failure(.last("socket")) }
+        var on: Int32 = 1
+        var off: Int32 = 0
+        let size = socklen_t(MemoryLayout<Int32>.size)
+        setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, size)
+        setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, size)
+        if address.ai_family == AF_INET6 { setsockopt(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &off, size) }
+        guard bind(descriptor, address.ai_addr, address.ai_addrlen) == 0,
+            Glibc.listen(descriptor, SOMAXCONN) == 0
+        else {
+            let code = errno
+            close(descriptor)
+            return .failure(error(of: code, host: host, port: port))
+        }
+        return .success(descriptor)
+    }
+
+    private static func error(of code: Int32, host: String, port: UInt16) -> DaemonError {
+        switch code {
+        case EADDRINUSE: .addressInUse(host: host, port: port)
+        case EACCES: .permissionDenied(host: host, port: port)
+        case EADDRNOTAVAIL: .badAddress(host: host, reason: "this machine does not have it")
+        default: .last("bind", code)
+        }
+    }
+
+    private static func port(of descriptor: Int32) -> UInt16 {
+        var storage = sockaddr_storage()
+        var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        return withUnsafeMutableBytes(of: &storage) { bytes in
+            guard let address = bytes.bindMemory(to: sockaddr.self).baseAddress,
+                getsockname(descriptor, address, &size) == 0
+            else { return 0 }
+            // The port stands at the same place in sockaddr_in and sockaddr_in6.
+            return UInt16(bytes[2]) << 8 | UInt16(bytes[3])
+        }
+    }
+}
+
+/// The limit of open descriptors (`getrlimit(2)`).
+enum DescriptorLimit {
+    /// Raises the soft limit, if need be, so that so many descriptors fit. Returns nil if they do, else how many
+    /// there may be.
+    static func raise(to needed: Int) -> Int? {
+        var limit = rlimit()
+        let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        guard getrlimit(resource, &limit) == 0 else { return nil }
+        guard limit.rlim_cur < rlim_t(needed) else { return nil }
+        limit.rlim_cur = min(limit.rlim_max, rlim_t(needed))
+        guard setrlimit(resource, &limit) == 0, limit.rlim_cur >= rlim_t(needed) else {
+            _ = getrlimit(resource, &limit)
+            return Int(clamping: limit.rlim_cur)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,48 @@
+import CMicroHTTPD
+import Glibc
+
+/// libmicrohttpd's options.
+enum Options {
+    /// Starts libmicrohttpd over a listening socket; nil if it would not start.
+    ///
+    /// - `MHD_OPTION_CONNECTION_MEMORY_LIMIT` is what a connection costs, and is cleared after every request: the head
+    ///   limit and 4 KiB for the list of fields and the answer's head.
+    /// - `MHD_OPTION_CONNECTION_TIMEOUT` is the backstop without which a client that leaves in the middle of a request
+    ///   leaks its connection under epoll.
+    /// - `MHD_OPTION_LISTENING_ADDRESS_REUSE` and `MHD_OPTION_STRICT_FOR_CLIENT` are left out: the socket is ours, and
+    ///   so are the checks, whose refusals are problems and not HTML.
+    static func start(_ bridge: Bridge, _ configuration: DaemonConfiguration, _ listener: Int32) -> OpaquePointer? {
+        let limits = configuration.limits
+        let context = Unmanaged.passUnretained(bridge).toOpaque()
+        let memory = limits.headBytes + 4096
+        let seconds = max(1, (limits.idleTimeout.nanoseconds + 999_999_999) / 1_000_000_000)
+        var options = [
+            option(.EXTERNAL_LOGGER, adder_mhd_logger(), bridge.messages.pointer),
+            option(.LISTEN_SOCKET, Int(listener)),
+            option(.CONNECTION_MEMORY_LIMIT, memory),
+            option(.CONNECTION_MEMORY_INCREMENT, memory),
+            option(.CONNECTION_LIMIT, limits.connections),
+            option(.CONNECTION_TIMEOUT, Int(min(seconds, 1 << 30))),
+            option(.SIGPIPE_HANDLED_BY_APP, 1),
+            option(.NOTIFY_CONNECTION, address(Callbacks.connection), context),
+            option(.NOTIFY_COMPLETED, address(Callbacks.completed), context),
+            option(.URI_LOG_CALLBACK, address(Callbacks.target), context),
+            option(.UNESCAPE_CALLBACK, address(Callbacks.unescape), context),
+        ]
+        if configuration.threads > 1 { options.append(option(.THREAD_POOL_SIZE, configuration.threads)) }
+        options.append(option(.END, 0))
+        let flags =
+            MHD_USE_EPOLL_INTERNAL_THREAD.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue
+            | MHD_USE_ERROR_LOG.rawValue
+        return adder_mhd_start(flags, Callbacks.handler, context, &options)
+    }
+
+    private static func option(
+        _ option: MHD_OPTION, _ value: Int, _ context: UnsafeMutableRawPointer? = nil
+    ) -> MHD_OptionItem {
+        MHD_OptionItem(option: option, value: value, ptr_value: context)
+    }
+
+    /// A C function's address, as an option takes it.
+    private static func address<Function>(_ function: Function) -> Int { unsafeBitCast(function, to: Int.self) }
+}

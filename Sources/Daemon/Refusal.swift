@@ -1,0 +1,101 @@
+import HTTP
+
+/// Why the daemon answers a request itself.
+enum Refusal: Equatable, Sendable {
+    /// Framing that a proxy could read otherwise (RFC 9112, section 11.2), or no HTTP at all.
+    case malformed(StaticReason)
+    case longTarget
+    case largeHead
+    case largeBody
+    case expectation
+    case coding
+    case connect
+    case slowHead
+    case slowBody
+    case handlerTimeout
+    case memory
+    case answer
+
+    /// A sentence known when the program was compiled.
+    struct StaticReason: Equatable, Sendable, ExpressibleByStringLiteral {
+        let text: StaticString
+
+        init(stringLiteral text: StaticString) { self.text = text }
+
+        static func == (left: StaticReason, right: StaticReason) -> Bool { left.text.equals(right.text.bytes) }
+    }
+
+    /// The problem that the client is told. All but the last three close the connection.
+    func problem(_ limits: Limits) -> Problem {
+        var problem = body(limits)
+        switch self {
+        case .handlerTimeout, .memory: problem.fields = [HeaderField("Retry-After", "1")]
+        case .answer: break
+        default: problem.closesConnection = true
+        }
+        return problem
+    }
+
+    /// The reason phrase of the refusals that are written past libmicrohttpd.
+    var reason: StaticString {
+        switch self {
+        case .largeBody: "Content Too Large"
+        default: "Request Timeout"
+        }
+    }
+
+    private func body(_ limits: Limits) -> Problem {
+        switch self {
+        case .malformed(let reason):
+            Problem(.badRequest, "malformed-request", "The request is malformed", String(describing: reason.text))
+        case .longTarget:
+            Problem(
+                .uriTooLong, "target-too-long", "The request target is too long",
+                "A request head may have \(limits.headBytes) bytes; the target alone has that many.")
+        case .largeHead:
+            Problem(
+                .requestHeaderFieldsTooLarge, "head-too-large", "The request head is too large",
+                "A request head may have \(limits.headBytes) bytes.")
+        case .largeBody:
+            Problem(
+                .contentTooLarge, "body-too-large", "The body is too large",
+                "A body may have \(limits.bodyBytes) bytes.")
+        case .expectation:
+            Problem(
+                .expectationFailed, "expectation-failed", "The expectation cannot be met",
+                "Expect knows 100-continue alone.")
+        case .coding:
+            Problem(
+                .notImplemented, "transfer-coding-unknown", "The transfer coding is unknown",
+                "Transfer-Encoding knows chunked alone, once.")
+        case .connect:
+            Problem(
+                .notImplemented, "method-not-implemented", "The method is not implemented",
+                "CONNECT is for proxies, which this server is not.")
+        default: late(limits)
+        }
+    }
+
+    private func late(_ limits: Limits) -> Problem {
+        switch self {
+        case .slowHead:
+            Problem(
+                .requestTimeout, "request-timeout", "The request took too long",
+                "A request head must be whole within \(limits.headTimeout).")
+        case .slowBody:
+            Problem(
+                .requestTimeout, "request-timeout", "The request took too long",
+                "A body must be whole within \(limits.bodyTimeout) after its head.")
+        case .memory:
+            Problem(.serviceUnavailable, "out-of-memory", "The server is short of memory", "Try again later.")
+        case .answer:
+            Problem(
+                .internalServerError, "internal-error", "The server failed",
+                "The answer could not be sent; the request's id stands in the log.")
+        default:
+            Problem(
+                .serviceUnavailable, "handler-timeout", "The request took too long to serve",
+                "It was not done within \(limits.handlerTimeout) and was cancelled.")
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import CMicroHTTPD
+import Glibc
+
+/// A thread of ours, started at once, that must be joined.
+struct Thread: @unchecked Sendable {
+    // Sendable: a thread's id is a number that any thread may use; `join` is called once.
+    private let identifier: pthread_t
+
+    private final class Start: Sendable {
+        let body: @Sendable () -> Void
+        init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    }
+
+    /// Starts it; nil if there can be no more threads.
+    init?(_ body: @escaping @Sendable () -> Void) {
+        var identifier = pthread_t()
+        let start = Unmanaged.passRetained(Start(body))
+        let failure = pthread_create(
+            &identifier, nil,
+            { argument in
+                if let argument { Unmanaged<Start>.fromOpaque(argument).takeRetainedValue().body() }
+                return nil
+            }, start.toOpaque())
+        guard failure == 0 else {
+            start.release()
+            return nil
+        }
+        self.identifier = identifier
+    }
+
+    /// Waits until it has ended.
+    func join() { pthread_join(identifier, nil) }
+}
+
+/// Wakes a sleeping thread: an event descriptor (`eventfd(2)`).
+final class Wake: Sendable {
+    private let descriptor: Int32
+
+    init?() {
+        descriptor = adder_event_descriptor()
+        if descriptor < 0 { return nil }
+    }
+
+    deinit { close(descriptor) }
+
+    /// Wakes the sleeper, now or when it next goes to sleep.
+    func signal() {
+        var count: UInt64 = 1
+        _ = write(descriptor, &count, MemoryLayout.size(ofValue: count))
+    }
+
+    /// Sleeps until it is woken or the time has passed; without a time, until it is woken.
+    func sleep(_ limit: Duration? = nil) {
+        var event = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        poll(&event, 1, limit.map { Int32(clamping: $0.nanoseconds / 1_000_000) } ?? -1)
+        var count: UInt64 = 0
+        _ = read(descriptor, &count, MemoryLayout.size(ofValue: count))
+    }
+}
+
+/// Clocks, in nanoseconds.
+enum Clock {
+    /// `CLOCK_MONOTONIC`.
+    static func now() -> UInt64 { read(CLOCK_MONOTONIC) }
+
+    /// `CLOCK_REALTIME` less `CLOCK_MONOTONIC`: what has to be added to ``now()`` to get the time since 1970.
+    static func offset() -> Int64 { Int64(read(CLOCK_REALTIME)) - Int64(read(CLOCK_MONOTONIC)) }
+
+    private static func read(_ clock: Int32) -> UInt64 {
+        var time = timespec()
+        clock_gettime(clock, &time)
+        return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
+    }
+}
+
+extension Duration {
+    /// The duration in nanoseconds, as far as it fits.
+    var nanoseconds: UInt64 {
+        let (seconds, attoseconds) = components
+        guard seconds >= 0, seconds < 1 << 33 else { return seconds < 0 ? 0 : 1 << 60 }
+        return UInt64(seconds) * 1_000_000_000 + UInt64(max(0, attoseconds)) / 1_000_000_000
+    }
+}

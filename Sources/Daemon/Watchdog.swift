@@ -1,0 +1,90 @@
+import Glibc
+import HTTP
+import Synchronization
+
+/// Keeps the deadlines: a thread that looks at every connection and every exchange, several times within the shortest
+/// limit. libmicrohttpd's own timeout counts inactivity alone, and it makes no call before a head is whole.
+final class Watchdog: Sendable {
+    private let bridge: Bridge
+    private let lane: Int
+    private let wake: Wake
+    private let isOver = Atomic<Bool>(false)
+    private let identifiers: Mutex<RequestIdentifiers>
+    private let headLimit: UInt64
+    private let bodyLimit: UInt64
+    private let idleLimit: UInt64
+
+    init(_ bridge: Bridge, lane: Int, wake: Wake) {
+        self.bridge = bridge
+        self.lane = lane
+        self.wake = wake
+        identifiers = Mutex(RequestIdentifiers(lane: lane))
+        headLimit = bridge.limits.headTimeout.nanoseconds
+        bodyLimit = bridge.limits.bodyTimeout.nanoseconds
+        idleLimit = bridge.limits.idleTimeout.nanoseconds
+    }
+
+    /// The thread's body.
+    func run() {
+        let tick = bridge.limits.tick
+        while !isOver.load(ordering: .acquiring) {
+            wake.sleep(tick)
+            bridge.clockOffset.store(Clock.offset(), ordering: .relaxed)
+            let now = Clock.now()
+            for exchange in bridge.allExchanges { exchange.expire(at: now) }
+            for worker in bridge.allWorkers { worker.forEachConnection { look(at: $0, now) } }
+        }
+    }
+
+    /// Looks at once rather than at the next tick.
+    func hurry() { wake.signal() }
+
+    /// Ends the thread.
+    func end() {
+        isOver.store(true, ordering: .releasing)
+        wake.signal()
+    }
+
+    private func look(at record: ConnectionRecord, _ now: UInt64) {
+        let seen = record.current
+        let age = now > seen.since ? now - seen.since : 0
+        switch seen.activity {
+        case .idle: lookAtIdle(record, seen, now)
+        case .head where age >= headLimit: cut(record, seen, .slowHead, now)
+        case .body where age >= bodyLimit: cut(record, seen, .slowBody, now)
+        default: break
+        }
+    }
+
+    private func lookAtIdle(_ record: ConnectionRecord, _ seen: ConnectionRecord.Moment, _ now: UInt64) {
+        guard let pending = record.pendingBytes() else { return }
+        if pending > 0 {
+            _ = record.move(from: seen, to: ConnectionRecord.Moment(.head, since: now))
+        } else if bridge.isDraining.load(ordering: .relaxed) || (seen.since > 0 && now >= seen.since + idleLimit) {
+            guard record.move(from: seen, to: ConnectionRecord.Moment(.cut, since: now)) else { return }
+            _ = record.withDescriptor { TCP.hangUp($0) }
+        } else if seen.since == 0 {
+            _ = record.move(from: seen, to: ConnectionRecord.Moment(.idle, since: now))
+        }
+    }
+
+    /// Answers and shuts down a connection whose time is up. libmicrohttpd sees the hang-up and closes it.
+    private func cut(
+        _ record: ConnectionRecord, _ seen: ConnectionRecord.Moment, _ refusal: Refusal, _ now: UInt64
+    ) {
+        guard record.move(from: seen, to: ConnectionRecord.Moment(.cut, since: now)) else { return }
+        let problem = refusal.problem(bridge.limits)
+        // What has come of the request is its thread's; so the path is not told, and the id is a new one.
+        let storage = RequestStorage()
+        storage.method = .unknown
+        identifiers.withLock { $0.next { storage.setIdentifier($0) } }
+        let count = record.withDescriptor { descriptor in
+            let count = RawAnswer.send(
+                problem, reason: refusal.reason, path: StaticString("").bytes,
+                identifier: Request(storage).identifier, to: descriptor)
+            TCP.hangUp(descriptor)
+            return count
+        }
+        bridge.write(storage, problem.status, bytes: count ?? 0, began: seen.since, now: now, lane: lane)
+    }
+}

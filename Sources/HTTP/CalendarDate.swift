@@ -1,0 +1,129 @@
+/// A day of the Gregorian calendar, without a time or a time zone, from 0001-01-01 to 9999-12-31.
+public struct CalendarDate: Sendable, Hashable {
+    /// 1 to 9999.
+    public let year: Int
+    /// 1 to 12.
+    public let month: Int
+    /// 1 to 31.
+    public let day: Int
+
+    /// A day; nil if the calendar has no such day.
+    public init?(year: Int, month: Int, day: Int) {
+        guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
+            day <= Self.dayCount(year: year, month: month)
+        else { return nil }
+        self.year = year
+        self.month = month
+        self.day = day
+    }
+
+    /// The day so many days after 1970-01-01; the first or the last there is if that is out of bounds.
+    ///
+    /// Years begin in March here, so that the leap day is the last of the year, and 400 of them have 146,097 days.
+    public init(daysSince1970 days: Int) {
+        // Days since 0000-03-01, which is 719,468 days before 1970-01-01.
+        let shifted = min(max(days, Self.firstDay), Self.lastDay) + 719_468
+        let era = shifted / 146_097
+        let dayOfEra = shifted % 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let monthFromMarch = (5 * dayOfYear + 2) / 153
+        day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+        month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+        year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    }
+
+    /// Days since 1970-01-01, negative before it.
+    public var daysSince1970: Int {
+        let shiftedYear = month <= 2 ? year - 1 : year
+        let monthFromMarch = month > 2 ? month - 3 : month + 9
+        let yearOfEra = shiftedYear % 400
+        let dayOfYear = (153 * monthFromMarch + 2) / 5 + day - 1
+        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+        return shiftedYear / 400 * 146_097 + dayOfEra - 719_468
+    }
+
+    /// How many days a month has; the month is 1 to 12.
+    private static func dayCount(year: Int, month: Int) -> Int {
+        switch month {
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+
+    private static var firstDay: Int { -719_162 }
+    private static var lastDay: Int { 2_932_896 }
+}
+
+extension CalendarDate: Comparable {
+    /// Whether a day is earlier than another.
+    public static func < (left: CalendarDate, right: CalendarDate) -> Bool {
+        (left.year, left.month, left.day) < (right.year, right.month, right.day)
+    }
+}
+
+// MARK: - Text
+
+extension CalendarDate {
+    /// Reads `YYYY-MM-DD` (RFC 3339, section 5.6, `full-date`); nil if it is anything else, or no day.
+    public init?(text: UnsafeRawBufferPointer) {
+        guard text.count == 10, text[4] == 0x2D, text[7] == 0x2D else { return nil }
+        var values = (year: 0, month: 0, day: 0)
+        for (index, byte) in text.enumerated() where index != 4 && index != 7 {
+            guard byte &- 0x30 < 10 else { return nil }
+            let digit = Int(byte - 0x30)
+            switch index {
+            case ..<4: values.year = values.year * 10 + digit
+            case ..<7: values.month = values.month * 10 + digit
+            default: values.day = values.day * 10 + digit
+            }
+        }
+        self.init(year: values.year, month: values.month, day: values.day)
+    }
+
+    /// Reads `YYYY-MM-DD`; nil if it is anything else, or no day.
+    public init?(_ text: String) {
+        var text = text
+        guard let date = text.withUTF8({ CalendarDate(text: UnsafeRawBufferPointer($0)) }) else { return nil }
+        self = date
+    }
+
+    /// The day as `YYYY-MM-DD`.
+    public var text: String {
+        String(unsafeUninitializedCapacity: 10) { room in
+            guard let target = room.baseAddress else { return 0 }
+            write(to: UnsafeMutableRawPointer(target))
+            return 10
+        }
+    }
+
+    /// The day for people who read English, such as `Nov 21, 2026` or `Mar 05, 2026`.
+    public var displayText: String {
+        let names: StaticString = "JanFebMarAprMayJunJulAugSepOctNovDec"
+        let start = (month - 1) * 3
+        let name = String(decoding: names.bytes[start..<start + 3], as: UTF8.self)
+        return "\(name) \(day < 10 ? "0" : "")\(day), \(year)"
+    }
+
+    /// Writes the text into room for ten bytes.
+    func write(to target: UnsafeMutableRawPointer) {
+        JSONWriter.store(pair: UInt64(year / 100), at: target)
+        JSONWriter.store(pair: UInt64(year % 100), at: target + 2)
+        target.storeBytes(of: 0x2D, toByteOffset: 4, as: UInt8.self)
+        JSONWriter.store(pair: UInt64(month), at: target + 5)
+        target.storeBytes(of: 0x2D, toByteOffset: 7, as: UInt8.self)
+        JSONWriter.store(pair: UInt64(day), at: target + 8)
+    }
+}
+
+extension JSONWriter {
+    /// A day as a JSON string, `YYYY-MM-DD`.
+    public mutating func date(_ date: CalendarDate) {
+        guard let target = room(for: 12) else { return }
+        target.storeBytes(of: 0x22, as: UInt8.self)
+        date.write(to: target + 1)
+        target.storeBytes(of: 0x22, toByteOffset: 11, as: UInt8.self)
+        used &+= 12
+    }
+}

@@ -1,0 +1,100 @@
+import HTTP
+import Support
+import Viper
+
+/// A module that echoes what it reads, for any pattern.
+enum Echo {
+    struct Input: WireInput {
+        let first: UUID
+
+        init(_ field: inout some InputFields) { first = field.path("id", "Anything.") }
+    }
+
+    struct Document: WireOutput {
+        let text: String
+
+        static func describe(_ field: inout some OutputFields<Self>) { field("text", "What was read.", \.text) }
+    }
+
+    struct Interactor: Viper.Interactor {
+        let failure: Failure?
+
+        func execute(_ input: Input) async throws(Failure) -> String {
+            if let failure { throw failure }
+            return input.first.text
+        }
+    }
+
+    struct Presenter: Viper.Presenter {
+        func present(_ text: String, for reader: Reader) -> Document { Document(text: text) }
+    }
+
+    struct View: JSONView { typealias Model = Document }
+
+    struct Builder: Viper.Builder {
+        var failure: Failure?
+
+        func build(in scope: Void) -> Module<Interactor, Presenter, View> {
+            Module(Interactor(failure: failure), Presenter(), View())
+        }
+    }
+}
+
+/// A module that tells a word: its own, or the one its router's gate found.
+enum Word {
+    struct Interactor: Viper.Interactor {
+        let word: String
+
+        func execute(_ input: NoInput) async throws(Failure) -> String { word }
+    }
+
+    struct Builder: Viper.Builder {
+        let word: String
+
+        func build(in scope: Void) -> Module<Interactor, Echo.Presenter, Echo.View> {
+            Module(Interactor(word: word), Echo.Presenter(), Echo.View())
+        }
+    }
+
+    struct ScopedBuilder: Viper.Builder {
+        func build(in scope: String) -> Module<Interactor, Echo.Presenter, Echo.View> {
+            Module(Interactor(word: scope), Echo.Presenter(), Echo.View())
+        }
+    }
+}
+
+/// A gate that hands on what the first path segment captured, and refuses `closed`.
+struct CaptureGate: Interactor {
+    func execute(_ request: Request) async throws(Failure) -> String {
+        let text = String(decoding: request.capture(0), as: UTF8.self)
+        if text == "closed" { throw .missing("No door '\(text)'.") }
+        return text
+    }
+}
+
+/// An input that reads one thing or another: no straight line.
+struct CrookedInput: WireInput {
+    init(_ field: inout some InputFields) {
+        let flag: Bool = field.body("flag", "A flag.", default: true)
+        if flag {
+            let _: Bool = field.body("other", "Another.", default: true)
+        }
+    }
+}
+
+struct CrookedBuilder: Builder {
+    struct Interactor: Viper.Interactor {
+        func execute(_ input: CrookedInput) async throws(Failure) -> String { "" }
+    }
+
+    func build(in scope: Void) -> Module<Interactor, Echo.Presenter, Echo.View> {
+        Module(Interactor(), Echo.Presenter(), Echo.View())
+    }
+}
+
+/// A client of some routes.
+func client(_ routes: [Route<Void>], report: @escaping @Sendable (String) -> Void = { _ in }) throws -> InProcessClient
+{
+    let dispatcher = Dispatcher(try RouteTable(Router(routes), transitions: [])) { inner, _, _ in report(inner) }
+    return InProcessClient { await dispatcher.respond(to: $0) }
+}
