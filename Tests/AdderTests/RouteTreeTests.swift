@@ -9,11 +9,11 @@ struct RouteTreeTests {
     @Test("Routes are shown as a tree of their segments, with module and scope in columns")
     func golden() {
         let routes = [
-            RouteDescription(.get, "/", module: "Welcome", scope: "", isEntry: false),
-            RouteDescription(.get, "/items", module: "ItemsList", scope: "Items", isEntry: false),
-            RouteDescription(.post, "/items", module: "ItemsAdd", scope: "Items", isEntry: false),
-            RouteDescription(.delete, "/items/{id}", module: "ItemsDelete", scope: "Items", isEntry: false),
-            RouteDescription(.get, "/health/live", module: "Live", scope: "", isEntry: false),
+            RouteDescription(.get, "/", module: "App.Welcome.Builder", scope: "", isEntry: false),
+            RouteDescription(.get, "/items", module: "App.ItemsList.Builder", scope: "Items", isEntry: false),
+            RouteDescription(.post, "/items", module: "App.ItemsAdd.Builder", scope: "Items", isEntry: false),
+            RouteDescription(.delete, "/items/{id}", module: "App.ItemsDelete.Builder", scope: "Items", isEntry: false),
+            RouteDescription(.get, "/health/live", module: "App.Live.Builder", scope: "", isEntry: false),
         ]
         #expect(
             RouteTree.text(routes) == """
