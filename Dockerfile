@@ -10,12 +10,12 @@ WORKDIR /source
 
 # The packages change rarely: they are fetched in a layer of their own.
 COPY Package.swift ./
-RUN swift package resolve
+RUN swift package --disable-dependency-cache resolve
 
 # The package is built as a whole, so its tests have to be there too; the program is all that is made.
 COPY Sources ./Sources
 COPY Tests ./Tests
-RUN swift build --configuration release --product adder --static-swift-stdlib \
+RUN swift build --disable-dependency-cache --configuration release --product adder --static-swift-stdlib \
     && strip -o /adder "$(swift build --configuration release --static-swift-stdlib --show-bin-path)/adder"
 
 # --- image: Debian, two libraries, one program ---
