@@ -45,7 +45,9 @@ let package = Package(
         .testTarget(
             name: "AppTests", dependencies: ["App", "Viper", "HTTP", "Daemon", "Database", "Support"],
             swiftSettings: settings),
-        .testTarget(name: "AdderTests", dependencies: ["adder", "HTTP", "Support"], swiftSettings: settings),
+        .testTarget(
+            name: "AdderTests", dependencies: ["adder", "Daemon", "Viper", "HTTP", "Support"],
+            swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,14 +1,5 @@
-/// One route, as `adder routes` shows it.
-struct RouteDescription: Sendable, Equatable {
-    /// The method's name, such as `GET`.
-    var method: String
-    /// The whole pattern, such as `/items/{id}`.
-    var path: String
-    /// The module that serves it, such as `ItemsList`.
-    var module: String
-    /// What its router hands it, such as `Session`; empty if that is nothing.
-    var scope: String
-}
+import HTTP
+import Viper
 
 /// The tree of routes as text: a line a path segment, below it the methods that are served there.
 enum RouteTree {
@@ -16,7 +7,7 @@ enum RouteTree {
     static func text(_ routes: [RouteDescription]) -> String {
         let root = Node()
         for route in routes {
-            let segments = route.path.split(separator: "/", omittingEmptySubsequences: true)
+            let segments = route.pattern.text.split(separator: "/", omittingEmptySubsequences: true)
             let node = segments.reduce(root) { node, segment in node.child(String(segment)) }
             node.routes.append(route)
         }
@@ -46,7 +37,10 @@ enum RouteTree {
             let last = routes.count + children.count - 1
             for (index, route) in routes.enumerated() {
                 let branch = index == last ? "└─ " : "├─ "
-                lines.append(Line(tree: indent + branch + route.method, module: route.module, scope: route.scope))
+                lines.append(
+                    Line(
+                        tree: indent + branch + route.method.name.description, module: route.module, scope: route.scope)
+                )
             }
             for (index, entry) in children.sorted(by: { $0.key < $1.key }).enumerated() {
                 let isLast = routes.count + index == last

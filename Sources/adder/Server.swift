@@ -1,21 +1,158 @@
+import App
+import Daemon
+import Database
+import Glibc
+import HTTP
 import Logging
+import Viper
 
-/// The composition root: the only place that names the store, the daemon and the product together.
+/// The composition root: the only place that names SQLite, libmicrohttpd and the product together.
 struct Server {
     let settings: Settings
-    let warnings: [String]
+    /// What is odd about the configuration, for the log.
+    var warnings: [String] = []
+
+    private let logger = Logger(label: "adder")
+
+    init(settings: Settings, warnings: [String] = []) {
+        self.settings = settings
+        self.warnings = warnings
+    }
 
     /// Serves until a signal comes, and returns when everything has been closed.
     func run(demo: Bool) throws {
-        throw SettingsError("serve is not connected yet")
+        let signals = TerminationSignals()
+        for warning in warnings { logger.warning("\(warning)") }
+        let database = try openDatabase()
+        do {
+            try serve(from: database, demo: demo, until: signals)
+        } catch {
+            try? blocking { await database.close() }
+            throw error
+        }
     }
 
     /// Brings the database to this program's schema.
     /// - Returns: a line that says what was done.
     func migrate() throws -> String {
-        throw SettingsError("migrate is not connected yet")
+        let database = try SQLiteDatabase.open(folder: settings.text(.dataFolder))
+        let applied = try blocking {
+            do {
+                let applied = try await database.migrate(Application.migrations)
+                await database.close()
+                return applied
+            } catch {
+                await database.close()
+                throw error
+            }
+        }
+        guard !applied.isEmpty else { return "The database is up to date." }
+        return "Applied " + applied.map { "\($0.feature) \($0.number)" }.joined(separator: ", ") + "."
     }
 
-    /// The routes of the product.
-    static func routes() throws -> [RouteDescription] { [] }
+    /// The routes of the product, which are the same for every store.
+    static func routes() throws -> [RouteDescription] {
+        try Application(database: NoDatabase(), version: adderVersion).routeTable().descriptions
+    }
+}
+
+extension Server {
+    private func openDatabase() throws -> SQLiteDatabase {
+        let database = try SQLiteDatabase.open(folder: settings.text(.dataFolder))
+        let applied = try blocking { try await database.migrate(Application.migrations) }
+        for migration in applied { logger.info("Migrated \(migration.feature) to \(migration.number)") }
+        return database
+    }
+
+    private func serve(from database: SQLiteDatabase, demo: Bool, until signals: TerminationSignals) throws {
+        let lifecycle = Lifecycle()
+        let application = Application(
+            database: database, version: adderVersion, publicPath: settings.text(.serverPublicPath),
+            isDraining: { lifecycle.isDraining })
+        let dispatcher = Dispatcher(try application.routeTable(), report: reporter)
+        if demo {
+            let count = try blocking { try await application.fillWithSamples() }
+            logger.info("\(count == 0 ? "The store is not empty: no samples" : "Added \(count) samples")")
+        }
+        let configuration = DaemonConfiguration(settings)
+        let accessLog = makeAccessLog(lanes: configuration.lanes)
+        defer { accessLog?.close() }
+        let logger = logger
+        let daemon = try Daemon(
+            configuration, handler: { await dispatcher.respond(to: $0) },
+            log: { record, lane in accessLog?.write(record, worker: lane) },
+            notice: { logger.warning("\($0)") })
+        if let descriptors = daemon.descriptorShortage {
+            logger.warning("The system allows \(descriptors) descriptors, too few for limits.connections")
+        }
+        announce(port: daemon.port)
+        stop(daemon, database, lifecycle, after: signals)
+    }
+
+    /// Waits for a signal, then ends in order: not ready, not listening, nothing in flight, the store closed.
+    private func stop(
+        _ daemon: Daemon, _ database: SQLiteDatabase, _ lifecycle: Lifecycle, after signals: TerminationSignals
+    ) {
+        let signal = signals.wait()
+        signals.exitAtNext()
+        lifecycle.beginDraining()
+        logger.notice("Stopping after \(signal == SIGINT ? "SIGINT" : "SIGTERM")")
+        pause(settings.duration(.shutdownDelay) ?? (isatty(STDERR_FILENO) == 1 ? .zero : .seconds(5)))
+        daemon.stopListening()
+        if !daemon.drain(limit: settings.duration(.shutdownTimeout) ?? .zero) {
+            logger.warning("Connections were still open after shutdown.timeout: \(daemon.counters.connections)")
+        }
+        daemon.stop()
+        try? blocking { await database.close() }
+        logger.notice("Stopped")
+    }
+
+    private func pause(_ duration: Duration) {
+        let end = ContinuousClock.now + duration
+        while case let rest = (end - .now).milliseconds, rest > 0 { _ = poll(nil, 0, Int32(min(rest, 60_000))) }
+    }
+
+    /// What must not leave the server goes to the log, beside the id that the client was told.
+    private var reporter: @Sendable (String, Failure, Request) -> Void {
+        let logger = logger
+        return { inner, _, request in
+            let identifier = String(decoding: request.identifier, as: UTF8.self)
+            logger.error("\(inner)", metadata: ["requestId": "\(identifier)"])
+        }
+    }
+
+    private func makeAccessLog(lanes: Int) -> AccessLogWriter? {
+        guard settings.boolean(.logAccess) else { return nil }
+        let isJSON = LogFormat(settings.text(.logFormat)).isJSON(on: STDOUT_FILENO)
+        let logger = logger
+        return AccessLogWriter(descriptor: STDOUT_FILENO, isJSON: isJSON, workers: lanes) { lost in
+            logger.warning("\(lost) access lines were lost: standard output does not take them")
+        }
+    }
+
+    /// Tells the address on standard output, before the first access line and in its form.
+    private func announce(port: UInt16) {
+        let host = settings.text(.serverHost)
+        let text = "Listening on http://\(host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host):\(port)"
+        let isJSON = LogFormat(settings.text(.logFormat)).isJSON(on: STDOUT_FILENO)
+        let line = EventLine(time: Timestamp.now().microseconds, level: .info, label: "adder", message: text, fields: [])
+        write(isJSON ? line.json : text + "\n", to: STDOUT_FILENO)
+    }
+}
+
+extension DaemonConfiguration {
+    /// What the configuration says about the daemon.
+    init(_ settings: Settings) {
+        self.init()
+        host = settings.text(.serverHost)
+        port = UInt16(clamping: settings.integer(.serverPort))
+        if settings.integer(.serverThreads) > 0 { threads = settings.integer(.serverThreads) }
+        limits.headBytes = settings.integer(.limitsHeadBytes)
+        limits.bodyBytes = settings.integer(.limitsBodyBytes)
+        limits.headTimeout = settings.duration(.limitsHeadTimeout) ?? limits.headTimeout
+        limits.bodyTimeout = settings.duration(.limitsBodyTimeout) ?? limits.bodyTimeout
+        limits.idleTimeout = settings.duration(.limitsIdleTimeout) ?? limits.idleTimeout
+        limits.handlerTimeout = settings.duration(.limitsHandlerTimeout) ?? limits.handlerTimeout
+        limits.connections = settings.integer(.limitsConnections)
+    }
 }

@@ -1,5 +1,7 @@
+import HTTP
 import Testing
 
+@testable import Daemon
 @testable import adder
 
 @Suite("The access line")
@@ -21,9 +23,9 @@ struct AccessLineTests {
 
     @Test("An answer that is the server's fault has the level error")
     func level() {
-        #expect(line(isJSON: true, status: 503).contains("\"level\":\"error\""))
-        #expect(line(isJSON: false, status: 500).contains(" error "))
-        #expect(line(isJSON: true, status: 499).contains("\"level\":\"info\""))
+        #expect(line(isJSON: true, status: Status(503)).contains("\"level\":\"error\""))
+        #expect(line(isJSON: false, status: Status(500)).contains(" error "))
+        #expect(line(isJSON: true, status: Status(499)).contains("\"level\":\"info\""))
     }
 
     @Test(
@@ -32,8 +34,8 @@ struct AccessLineTests {
             ("a\"b", "a?b"), ("a\\", "a?"), ("\r\n", "??"), ("12345678\u{7F}", "12345678?"), ("ä", "??"),
             ("abcdefg\"hijklmno\\", "abcdefg?hijklmno?"), ("\u{0}\u{1F} ~", "?? ~"), ("", ""),
         ])
-    func cleans(method: String, expected: String) {
-        #expect(line(isJSON: true, method: method).contains("\"method\":\"\(expected)\","))
+    func cleans(pattern: String, expected: String) {
+        #expect(line(isJSON: true, pattern: pattern).contains("\"route\":\"\(expected)\","))
     }
 
     @Test("Every single byte is either kept or made a question mark, at every place of a word")
@@ -44,7 +46,7 @@ struct AccessLineTests {
                 bytes[place] = byte
                 var expected = bytes
                 if byte < 0x20 || byte > 0x7E || byte == 0x22 || byte == 0x5C { expected[place] = UInt8(ascii: "?") }
-                let found = bytes.withUnsafeBytes { formatted(method: $0) }
+                let found = bytes.withUnsafeBytes { formatted(pattern: $0) }
                 #expect(found.contains(String(decoding: expected, as: UTF8.self)))
             }
         }
@@ -53,8 +55,7 @@ struct AccessLineTests {
     @Test("However long the parts are, the line stays within its maximum")
     func bounded() {
         let long = String(repeating: "x", count: 5000)
-        let line = line(
-            isJSON: true, identifier: long, method: long, pattern: long, status: .max, bytes: .max, microseconds: .max)
+        let line = line(isJSON: true, identifier: long, pattern: long, bytes: .max, microseconds: .max)
         #expect(line.utf8.count < AccessLine.maximum)
         #expect(line.hasSuffix("\"bytes\":9223372036854775807,\"microseconds\":9223372036854775807}\n"))
     }
@@ -63,26 +64,24 @@ struct AccessLineTests {
     func negative() { #expect(line(isJSON: true, bytes: -5).contains("\"bytes\":0,")) }
 
     private func line(
-        isJSON: Bool, identifier: String = "0190-abc", method: String = "GET", pattern: String = "/items/{id}",
-        status: Int = 200, bytes: Int = 1234, microseconds: Int = 45
+        isJSON: Bool, identifier: String = "0190-abc", pattern: String = "/items/{id}", status: Status = .ok,
+        bytes: Int = 1234, microseconds: Int = 45
     ) -> String {
         Array(identifier.utf8).withUnsafeBytes { identifier in
-            Array(method.utf8).withUnsafeBytes { method in
-                Array(pattern.utf8).withUnsafeBytes { pattern in
-                    write(
-                        AccessRecord(
-                            time: 1_795_253_045_678_999, identifier: identifier, method: method, pattern: pattern,
-                            status: status, bytes: bytes, microseconds: microseconds), isJSON: isJSON)
-                }
+            Array(pattern.utf8).withUnsafeBytes { pattern in
+                write(
+                    AccessRecord(
+                        time: 1_795_253_045_678_999, method: .get, pattern: pattern, status: status, bytes: bytes,
+                        microseconds: microseconds, identifier: identifier), isJSON: isJSON)
             }
         }
     }
 
-    private func formatted(method: UnsafeRawBufferPointer) -> String {
+    private func formatted(pattern: UnsafeRawBufferPointer) -> String {
         let none = UnsafeRawBufferPointer(start: nil, count: 0)
         return write(
             AccessRecord(
-                time: 0, identifier: none, method: method, pattern: none, status: 200, bytes: 0, microseconds: 0),
+                time: 0, method: .unknown, pattern: pattern, status: .ok, bytes: 0, microseconds: 0, identifier: none),
             isJSON: true)
     }
 

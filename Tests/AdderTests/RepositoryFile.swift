@@ -2,10 +2,15 @@ import Glibc
 import Testing
 
 /// The text of a file of the repository, by its path below the root.
-func repositoryFile(_ path: String, from source: String = #filePath) throws -> String {
-    let root = source.split(separator: "/").dropLast(3).joined(separator: "/")
-    let file = try #require(fopen("/\(root)/\(path)", "re"), "\(path) can be opened")
+func repositoryFile(_ path: String) throws -> String {
+    let file = try #require(fopen("\(repositoryRoot())/\(path)", "re"), "\(path) can be opened")
     defer { fclose(file) }
     var bytes = [UInt8](repeating: 0, count: 1 << 20)
-    return String(decoding: bytes.prefix(fread(&bytes, 1, bytes.count, file)), as: UTF8.self)
+    let count = fread(&bytes, 1, bytes.count, file)
+    return String(decoding: bytes.prefix(count), as: UTF8.self)
+}
+
+/// The repository's folder.
+func repositoryRoot(from source: String = #filePath) -> String {
+    "/" + source.split(separator: "/").dropLast(3).joined(separator: "/")
 }

@@ -1,5 +1,7 @@
+import HTTP
 import Testing
 
+@testable import Viper
 @testable import adder
 
 @Suite("The tree of routes")
@@ -7,11 +9,11 @@ struct RouteTreeTests {
     @Test("Routes are shown as a tree of their segments, with module and scope in columns")
     func golden() {
         let routes = [
-            RouteDescription(method: "GET", path: "/", module: "Welcome", scope: ""),
-            RouteDescription(method: "GET", path: "/items", module: "ItemsList", scope: "Items"),
-            RouteDescription(method: "POST", path: "/items", module: "ItemsAdd", scope: "Items"),
-            RouteDescription(method: "DELETE", path: "/items/{id}", module: "ItemsDelete", scope: "Items"),
-            RouteDescription(method: "GET", path: "/health/live", module: "Live", scope: ""),
+            RouteDescription(.get, "/", module: "App.Welcome.Builder", scope: "", isEntry: false),
+            RouteDescription(.get, "/items", module: "App.ItemsList.Builder", scope: "Items", isEntry: false),
+            RouteDescription(.post, "/items", module: "App.ItemsAdd.Builder", scope: "Items", isEntry: false),
+            RouteDescription(.delete, "/items/{id}", module: "App.ItemsDelete.Builder", scope: "Items", isEntry: false),
+            RouteDescription(.get, "/health/live", module: "App.Live.Builder", scope: "", isEntry: false),
         ]
         #expect(
             RouteTree.text(routes) == """

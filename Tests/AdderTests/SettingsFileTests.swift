@@ -11,6 +11,29 @@ struct SettingsFileTests {
         #expect(file.entries.map(\.1) == ["/api"])
     }
 
+    @Test("The file of the repository is read, and has every key")
+    func reads() throws {
+        let file = try SettingsFile(path: "\(repositoryRoot())/config/adder.json")
+        #expect(file.entries.map(\.0) == SettingKey.all.map(\.name))
+        #expect(file.entries.map(\.1) == SettingKey.all.map(\.standard))
+    }
+
+    @Test("A file that is not there, no file, or no JSON is refused by its path")
+    func unreadable() {
+        for (path, expected) in [
+            ("/none/a.json", "/none/a.json: No such file or directory"), ("/", "/: Is a directory"),
+            (#filePath, "\(#filePath): not JSON: expected a value at byte 0, found 'i'"),
+            ("/dev/null", "/dev/null: not JSON: expected a value at byte 0, found the end"),
+            ("/dev/zero", "/dev/zero: larger than 1048576 bytes"),
+        ] {
+            #expect {
+                try SettingsFile(path: path)
+            } throws: { error in
+                "\(error)" == expected
+            }
+        }
+    }
+
     @Test(
         "What is not a known key with a value of its type is refused by name",
         arguments: [

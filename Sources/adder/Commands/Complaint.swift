@@ -5,14 +5,14 @@ import Glibc
 ///
 /// argument-parser prints its own errors with the usage below them, which helps nobody whose port is in use.
 func complain(_ message: String) -> ExitCode {
-    writeToStandardError("adder: \(message)\n")
+    write("adder: \(message)\n", to: STDERR_FILENO)
     return .failure
 }
 
-/// Writes text to standard error, whole or not at all.
-func writeToStandardError(_ text: String) {
+/// Writes text to a descriptor in one piece, or not at all.
+func write(_ text: String, to descriptor: Int32) {
     var text = text
-    text.withUTF8 { bytes in _ = Glibc.write(STDERR_FILENO, bytes.baseAddress, bytes.count) }
+    text.withUTF8 { bytes in _ = Glibc.write(descriptor, bytes.baseAddress, bytes.count) }
 }
 
 /// Runs the body of a command; anything that it throws becomes one line and exit status 1.

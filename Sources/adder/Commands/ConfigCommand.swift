@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 
 /// `adder config`
 struct ConfigCommand: ParsableCommand {
@@ -45,7 +46,7 @@ struct ConfigCommand: ParsableCommand {
     private func printValues() throws {
         try complaining {
             let sources = try SettingsSources(flags: address.flags + data.flags, file: file)
-            for warning in sources.warnings { writeToStandardError("adder: warning: \(warning)\n") }
+            for warning in sources.warnings { write("adder: warning: \(warning)\n", to: STDERR_FILENO) }
             print(SettingsTable.values(try sources.settings()), terminator: "")
         }
     }

@@ -1,4 +1,6 @@
+import Daemon
 import Glibc
+import HTTP
 
 /// The access line, written straight into a buffer: no `String`, no allocation, a few hundred instructions.
 struct AccessLine {
@@ -14,7 +16,7 @@ struct AccessLine {
 
     /// Writes the line of a record, its line feed included, where at least ``maximum`` bytes are free.
     /// - Returns: how many bytes were written.
-    mutating func write(_ record: AccessRecord, to target: UnsafeMutablePointer<UInt8>) -> Int {
+    mutating func write(_ record: borrowing AccessRecord, to target: UnsafeMutablePointer<UInt8>) -> Int {
         let time = max(record.time, 0)
         refreshSecond(time / 1_000_000)
         var cursor = Cursor(position: target)
@@ -26,22 +28,22 @@ struct AccessLine {
         return cursor.position - target
     }
 
-    private func json(_ record: AccessRecord, milliseconds: Int64, at cursor: inout Cursor) {
+    private func json(_ record: borrowing AccessRecord, milliseconds: Int64, at cursor: inout Cursor) {
         cursor.constant("{\"time\":\"")
         cursor.second(second)
         cursor.milliseconds(milliseconds)
-        if record.status < 500 {
+        if record.status.code < 500 {
             cursor.constant("Z\",\"level\":\"info\",\"requestId\":\"")
         } else {
             cursor.constant("Z\",\"level\":\"error\",\"requestId\":\"")
         }
         cursor.clean(record.identifier, limit: 128)
         cursor.constant("\",\"method\":\"")
-        cursor.clean(record.method, limit: 32)
+        cursor.constant(record.method.name)
         cursor.constant("\",\"route\":\"")
         cursor.clean(record.pattern, limit: 512)
         cursor.constant("\",\"status\":")
-        cursor.number(record.status)
+        cursor.number(Int(record.status.code))
         cursor.constant(",\"bytes\":")
         cursor.number(record.bytes)
         cursor.constant(",\"microseconds\":")
@@ -49,17 +51,17 @@ struct AccessLine {
         cursor.constant("}\n")
     }
 
-    private func text(_ record: AccessRecord, milliseconds: Int64, at cursor: inout Cursor) {
+    private func text(_ record: borrowing AccessRecord, milliseconds: Int64, at cursor: inout Cursor) {
         cursor.second(second)
         cursor.milliseconds(milliseconds)
-        if record.status < 500 { cursor.constant(" info  ") } else { cursor.constant(" error ") }
+        if record.status.code < 500 { cursor.constant(" info  ") } else { cursor.constant(" error ") }
         cursor.clean(record.identifier, limit: 128)
         cursor.constant(" ")
-        cursor.clean(record.method, limit: 32)
+        cursor.constant(record.method.name)
         cursor.constant(" ")
         cursor.clean(record.pattern, limit: 512)
         cursor.constant(" ")
-        cursor.number(record.status)
+        cursor.number(Int(record.status.code))
         cursor.constant(" ")
         cursor.number(record.bytes)
         cursor.constant(" B ")

@@ -1,3 +1,4 @@
+import Daemon
 import Dispatch
 import Synchronization
 
@@ -27,13 +28,13 @@ final class AccessLogWriter: Sendable {
         lanes = (0..<max(workers, 1)).map { _ in AccessLogLane(isJSON: isJSON) }
         sink = LogSink(descriptor)
         self.onLoss = onLoss
-        if !Thread.start({ self.run() }) { isClosing.store(true, ordering: .relaxed) }
+        if !Thread.start({ self.run() }) { ended.signal() }
     }
 
     /// Notes a request that a worker has answered. After ``close(within:)`` it is ignored.
-    func write(_ record: AccessRecord, worker: Int) {
+    func write(_ record: borrowing AccessRecord, worker: Int) {
         let lane = lanes[worker >= 0 && worker < lanes.count ? worker : 0]
-        switch lane.append(record) {
+        switch lane.append(copy record) {
         case .none: return
         case .now: urgent.signal()
         case .soon: break
@@ -42,12 +43,16 @@ final class AccessLogWriter: Sendable {
     }
 
     /// Writes out what is there and ends the flusher. Gives up after a while: a blocked descriptor holds up nobody's
-    /// shutdown.
-    func close(within limit: DispatchTimeInterval = .seconds(1)) {
-        guard !isClosing.exchange(true, ordering: .sequentiallyConsistent) else { return }
+    /// shutdown. Calling it again waits again.
+    /// - Returns: whether the flusher has ended, and so lets go of the descriptor.
+    @discardableResult
+    func close(within limit: DispatchTimeInterval = .seconds(1)) -> Bool {
+        isClosing.store(true, ordering: .sequentiallyConsistent)
         urgent.signal()
         work.signal()
-        _ = ended.wait(timeout: .now() + limit)
+        guard ended.wait(timeout: .now() + limit) == .success else { return false }
+        ended.signal()
+        return true
     }
 
     private func run() {

@@ -1,4 +1,5 @@
 import Glibc
+import HTTP
 import Logging
 
 /// swift-log's events as lines on standard error: a JSON object each, or text on a terminal.
@@ -35,7 +36,7 @@ struct EventLogHandler: LogHandler {
         var fields = metadata.merging(event.metadata ?? [:]) { $1 }
         if let error = event.error { fields["error"] = "\(error)" }
         let line = EventLine(
-            time: LogTime.now(), level: event.level, label: label, message: event.message.description,
+            time: Timestamp.now().microseconds, level: event.level, label: label, message: event.message.description,
             fields: fields.sorted { $0.key < $1.key }.map { ($0.key, $0.value.description) })
         emit(isJSON ? line.json : line.text)
     }

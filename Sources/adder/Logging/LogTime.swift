@@ -1,16 +1,7 @@
-import Glibc
-
 /// Times of day in UTC as RFC 3339 writes them, by hand: no locale, no allocation.
 enum LogTime {
     /// How many bytes ``writeSecond(_:separator:to:)`` writes.
     static let secondLength = 19
-
-    /// The microseconds since 1970 of this moment.
-    static func now() -> Int64 {
-        var time = timespec()
-        clock_gettime(CLOCK_REALTIME, &time)
-        return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
-    }
 
     /// Writes `2026-11-21T09:04:05` for a count of seconds since 1970; years beyond 1970 to 9999 are held there.
     static func writeSecond(_ seconds: Int64, separator: UInt8, to target: UnsafeMutablePointer<UInt8>) {

@@ -1,4 +1,5 @@
 import Glibc
+import HTTP
 
 extension SettingsFile {
     /// The largest file that is read.
@@ -7,8 +8,18 @@ extension SettingsFile {
     /// Reads and checks the JSON file at a path.
     init(path: String, keys: [SettingKey] = SettingKey.all) throws(SettingsError) {
         let bytes = try Self.bytes(of: path)
-        _ = bytes
-        try self.init(path: path, root: .object([]), keys: keys)
+        let root: Result<Node, JSONError> = bytes.withUnsafeBytes { bytes in
+            do throws(JSONError) {
+                let document = try JSONDocument(parsing: bytes)
+                return .success(withExtendedLifetime(document) { Node($0.root) })
+            } catch {
+                return .failure(error)
+            }
+        }
+        switch root {
+        case .success(let root): try self.init(path: path, root: root, keys: keys)
+        case .failure(let error): throw SettingsError("\(path): not JSON: \(error)")
+        }
     }
 
     private static func bytes(of path: String) throws(SettingsError) -> [UInt8] {
@@ -25,5 +36,23 @@ extension SettingsFile {
             bytes += part[..<count]
         }
         throw SettingsError("\(path): larger than \(maximumSize) bytes")
+    }
+}
+
+extension SettingsFile.Node {
+    /// A copy of a value in a document; it is as deep as the document was allowed to be.
+    fileprivate init(_ value: JSONValue) {
+        switch value.kind {
+        case .null: self = .null
+        case .bool: self = .boolean(value.bool ?? false)
+        case .number: self = .number(try? value.integer(as: Int.self).get())
+        case .string: self = .text(value.text ?? "")
+        case .array: self = .array
+        case .object:
+            self = .object(
+                value.members.map { member in
+                    SettingsFile.Member(name: member.name, node: SettingsFile.Node(member.value))
+                })
+        }
     }
 }

@@ -1,0 +1,18 @@
+import Database
+
+/// A store that is never there, for `adder routes`: the tree of routes is made without opening anything.
+struct NoDatabase: Database {
+    private static let error = DatabaseError.unavailable(detail: "none was opened")
+
+    func query(
+        _ sql: StaticString, _ parameters: [SQLValue], each: (borrowing Row) throws(DatabaseError) -> Void
+    ) async throws(DatabaseError) { throw Self.error }
+
+    func transact(_ body: @escaping TransactionBody) async throws(DatabaseError) { throw Self.error }
+
+    func check() async throws(DatabaseError) { throw Self.error }
+
+    func migrate(_ migrations: [Migration]) async throws(DatabaseError) -> [Migration] { throw Self.error }
+
+    func close() async {}
+}
