@@ -16,22 +16,32 @@ struct body { // of a POST, as it comes
   char bytes[BODY_LIMIT];
 };
 
-static struct buffer welcome;
+static struct MHD_Response *welcome; // one for all requests: nothing in it changes
 static char bodiless; // stands for a request without a body, which needs no memory
-
-void answers_welcome(char *bytes, size_t length) { welcome = (struct buffer){bytes, length, 0}; }
 
 // --- answers ---
 
-static enum MHD_Result answer(struct MHD_Connection *connection, unsigned status, struct buffer body,
-    enum MHD_ResponseMemoryMode memory, const char *tag, const char *extra, const char *value) {
+static struct MHD_Response *make_response(struct buffer body, enum MHD_ResponseMemoryMode memory, const char *tag) {
   struct MHD_Response *response = MHD_create_response_from_buffer(body.length, body.bytes, memory);
-  if (!response) return MHD_NO;
+  if (!response) return NULL;
   MHD_add_response_header(response, "Content-Type", "application/json");
   MHD_add_response_header(response, "X-Request-Id", "0123456789abcdef0123456789abcdef");
   MHD_add_response_header(response, "X-Content-Type-Options", "nosniff");
   MHD_add_response_header(response, "Cache-Control", "no-cache");
   if (tag) MHD_add_response_header(response, "ETag", tag);
+  return response;
+}
+
+void answers_welcome(char *bytes, size_t length) {
+  welcome = make_response((struct buffer){bytes, length, 0}, MHD_RESPMEM_PERSISTENT, LISTS_TAG);
+  if (!welcome) abort();
+}
+
+// The body is malloc'ed and goes with the answer. `extra`, if not NULL, is one more header.
+static enum MHD_Result answer(struct MHD_Connection *connection, unsigned status, struct buffer body, const char *tag,
+    const char *extra, const char *value) {
+  struct MHD_Response *response = make_response(body, MHD_RESPMEM_MUST_FREE, tag);
+  if (!response) return MHD_NO;
   if (extra) MHD_add_response_header(response, extra, value);
   enum MHD_Result result = MHD_queue_response(connection, status, response);
   MHD_destroy_response(response);
@@ -41,7 +51,10 @@ static enum MHD_Result answer(struct MHD_Connection *connection, unsigned status
 static enum MHD_Result refuse(struct MHD_Connection *connection, unsigned status) {
   static char problem[] = "{\"title\":\"The floor serves what the benchmark asks for, and nothing else\"}";
   struct buffer body = {problem, sizeof problem - 1, 0};
-  return answer(connection, status, body, MHD_RESPMEM_PERSISTENT, NULL, NULL, NULL);
+  struct MHD_Response *response = make_response(body, MHD_RESPMEM_PERSISTENT, NULL);
+  enum MHD_Result result = MHD_queue_response(connection, status, response);
+  MHD_destroy_response(response);
+  return result;
 }
 
 static void write_detail(void *context, const struct item *item) { json_detail(context, item); }
@@ -51,7 +64,7 @@ static enum MHD_Result answer_item(struct MHD_Connection *connection, const char
   struct buffer body = {0};
   if (!read_id(text, id)) return refuse(connection, 400);
   int found = store_find(id, write_detail, &body);
-  if (found == 1) return answer(connection, 200, body, MHD_RESPMEM_MUST_FREE, ITEMS_TAG, NULL, NULL);
+  if (found == 1) return answer(connection, 200, body, ITEMS_TAG, NULL, NULL);
   free(body.bytes);
   return refuse(connection, found == 0 ? 404 : 500);
 }
@@ -103,7 +116,7 @@ static enum MHD_Result answer_list(struct MHD_Connection *connection) {
     return refuse(connection, 500);
   }
   end_page(&page, link);
-  return answer(connection, 200, page.body, MHD_RESPMEM_MUST_FREE, LISTS_TAG, *link ? "Link" : NULL, link);
+  return answer(connection, 200, page.body, LISTS_TAG, *link ? "Link" : NULL, link);
 }
 
 static enum MHD_Result answer_post(struct MHD_Connection *connection, struct body *body) {
@@ -118,7 +131,7 @@ static enum MHD_Result answer_post(struct MHD_Connection *connection, struct bod
   char place[] = "/items/00000000-0000-0000-0000-000000000000";
   write_id(place + 7, made.id);
   json_row(&answered, &made);
-  return answer(connection, 201, answered, MHD_RESPMEM_MUST_FREE, ITEMS_TAG, "Location", place);
+  return answer(connection, 201, answered, ITEMS_TAG, "Location", place);
 }
 
 // --- libmicrohttpd's calls ---
@@ -146,7 +159,7 @@ enum MHD_Result handle(void *context, struct MHD_Connection *connection, const c
   if (items && path[6] == '/') return answer_item(connection, path + 7);
   if (items && !path[6]) return answer_list(connection);
   if (strcmp(path, "/") != 0) return refuse(connection, 404);
-  return answer(connection, 200, welcome, MHD_RESPMEM_PERSISTENT, LISTS_TAG, NULL, NULL);
+  return MHD_queue_response(connection, 200, welcome);
 }
 
 void completed(void *context, struct MHD_Connection *connection, void **request,
