@@ -17,7 +17,7 @@ CREATE INDEX items_by_enabled_and_name ON items (enabled, name_key, id);
 WORDS = ["Lamp", "chair", "Table", "Übersetzer", "Crème brûlée", "Straße", "日本の本", "Naïve set", 'The "big" one',
          "Clock", "mirror", "Кресло", "Shelf / rack", "basket", "Kettle 🫖", "Cup"]
 START = 1_767_225_600_000_000  # 2026-01-01, in microseconds since 1970
-STEP = 21_345_678  # microseconds between two items: about 21 s
+STEP = 2_134_567  # microseconds between two items: a million of them take 25 days
 
 
 def uuid7(microseconds, random_source):
@@ -29,14 +29,14 @@ def fold(name):
     return unicodedata.normalize("NFC", name).casefold()
 
 
-def rows(count, rare, shorten):
+def rows(count, rare):
     source = random.Random(20261121)
-    every = count // rare if rare else 0
-    step = STEP if count <= 100_000 else STEP // shorten
+    # Spread over the whole store, and over the last four words, so that some of them are found by each.
+    disabled = {k * (count // rare) + len(WORDS) - 4 + k % 4 for k in range(rare)}
     for number in range(count):
-        at = START + number * step
+        at = START + number * STEP
         name = f"{WORDS[number % len(WORDS)]} {source.randrange(count)}"
-        enabled = number % every != every // 2 if every else number % 3 != 0
+        enabled = number not in disabled if rare else number % 3 != 0
         yield uuid7(at, source), name, fold(name), int(enabled), at, at + (number % 5) * 1_234_567, 1
 
 
@@ -50,7 +50,7 @@ def main():
     if not store.execute("SELECT 1 FROM sqlite_schema WHERE name = 'items'").fetchone():
         store.executescript(SCHEMA)
     with store:
-        store.executemany("INSERT INTO items VALUES (?,?,?,?,?,?,?)", rows(flags.rows, flags.rare, 20))
+        store.executemany("INSERT INTO items VALUES (?,?,?,?,?,?,?)", rows(flags.rows, flags.rare))
     store.execute("PRAGMA journal_mode = WAL")
     store.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     store.close()

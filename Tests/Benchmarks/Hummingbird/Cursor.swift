@@ -1,7 +1,9 @@
 import Foundation
 
-/// Where a page ended: a version, flags, the time, the id and a checksum, base64url.
+/// Where a page ended: what it is a cursor of, the time, the id and a checksum, base64url.
 struct Cursor {
+    private static let kind: [UInt8] = [1, 0]
+
     var createdAt: Int64
     var id: UUID
 
@@ -11,20 +13,24 @@ struct Cursor {
     }
 
     init?(_ text: String) {
-        let base64 = text.replacing("-", with: "+").replacing("_", with: "/")
-        guard let bytes = Data(base64Encoded: base64), bytes.count == 30, bytes.starts(with: [1, 0]),
-            bytes.suffix(4).elementsEqual(Self.checksum(bytes.prefix(26)))
+        var base64 = text.replacing("-", with: "+").replacing("_", with: "/")
+        base64 += String(repeating: "=", count: (4 - base64.count % 4) % 4)
+        guard let bytes = Data(base64Encoded: base64), bytes.count == Self.kind.count + 28,
+            bytes.starts(with: Self.kind),
+            bytes.suffix(4).elementsEqual(Self.checksum(bytes.dropLast(4)))
         else { return nil }
-        createdAt = bytes[2..<10].reduce(0) { $0 << 8 | Int64($1) }
-        id = bytes[10..<26].withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+        let position = bytes.dropFirst(Self.kind.count)
+        createdAt = position.prefix(8).reduce(0) { $0 << 8 | Int64($1) }
+        id = position.dropFirst(8).prefix(16).withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
     }
 
     var text: String {
-        var bytes = Data([1, 0])
+        var bytes = Data(Self.kind)
         withUnsafeBytes(of: createdAt.bigEndian) { bytes.append(contentsOf: $0) }
         withUnsafeBytes(of: id.uuid) { bytes.append(contentsOf: $0) }
         bytes.append(contentsOf: Self.checksum(bytes))
-        return bytes.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
+        let base64 = bytes.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
+        return base64.replacing("=", with: "")
     }
 
     /// The low half of 64-bit FNV-1a.

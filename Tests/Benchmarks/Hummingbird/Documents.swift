@@ -64,9 +64,14 @@ struct NewItem: Decodable {
     var enabled: Bool?
 }
 
-/// The welcome, read from the file that all sides answer.
 struct Welcome: ResponseCodable {
+    struct Links: Codable {
+        var items: String
+        var liveness: String
+        var readiness: String
+    }
+
     var name: String
     var version: String
-    var links: [String: String]
+    var links: Links
 }

@@ -35,7 +35,10 @@ struct CommonFields<Context: RequestContext>: RouterMiddleware {
 }
 
 extension HTTPField.Name {
+    // Their users write it so: both are tokens, so there is a name.
+    // swift-format-ignore: NeverForceUnwrap
     static let requestID = Self("X-Request-Id")!
+    // swift-format-ignore: NeverForceUnwrap
     static let link = Self("Link")!
 }
 

@@ -85,7 +85,7 @@ static void write_row(void *context, const struct item *item) {
 }
 
 static void end_page(struct page *page, char *link) {
-  buffer_reserve(&page->body, 16 + CURSOR_LENGTH);
+  buffer_reserve(&page->body, 16 + CURSOR_MOST);
   char *at = page->body.bytes + page->body.length;
   *at++ = ']';
   if (page->count > page->limit) {

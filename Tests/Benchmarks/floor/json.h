@@ -20,8 +20,8 @@ char *write_id(char *at, const uint8_t id[16]);
 // Reads them; false if they are none.
 bool read_id(const char *text, uint8_t id[16]);
 
-// The cursor behind an item, base64url: CURSOR_LENGTH characters. And back; false if it is none of ours.
-enum { CURSOR_LENGTH = 40 };
+// Writes the cursor behind an item, at most CURSOR_MOST characters, and reads it; false if it is none of ours.
+enum { CURSOR_MOST = 64 };
 char *write_cursor(char *at, const struct item *last);
 bool read_cursor(const char *text, struct item *last);
 

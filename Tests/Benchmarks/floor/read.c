@@ -19,52 +19,6 @@ bool read_id(const char *text, uint8_t id[16]) {
   return *text == 0;
 }
 
-enum { CURSOR_BYTES = 30, CHECKED = 26 }; // version, flags, 8 of time, 16 of id; then 4 of checksum
-
-static uint32_t checksum(const uint8_t *bytes) { // the low half of 64-bit FNV-1a
-  uint64_t hash = 0xcbf29ce484222325;
-  for (int i = 0; i < CHECKED; i++) hash = (hash ^ bytes[i]) * 0x100000001b3;
-  return hash;
-}
-
-static void put_big_endian(uint8_t *at, uint64_t value, int bytes) {
-  while (bytes-- > 0) *at++ = value >> 8 * bytes;
-}
-
-static const char base64[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-
-char *write_cursor(char *at, const struct item *last) {
-  uint8_t bytes[CURSOR_BYTES] = {1, 0};
-  put_big_endian(bytes + 2, last->created_at, 8);
-  memcpy(bytes + 10, last->id, 16);
-  put_big_endian(bytes + CHECKED, checksum(bytes), 4);
-  for (int i = 0; i < CURSOR_BYTES; i += 3) {
-    unsigned three = bytes[i] << 16 | bytes[i + 1] << 8 | bytes[i + 2];
-    for (int shift = 18; shift >= 0; shift -= 6) *at++ = base64[three >> shift & 63];
-  }
-  return at;
-}
-
-bool read_cursor(const char *text, struct item *last) {
-  uint8_t bytes[CURSOR_BYTES], sum[4];
-  if (strlen(text) != CURSOR_LENGTH) return false;
-  for (int i = 0; i < CURSOR_BYTES; i += 3) {
-    unsigned three = 0;
-    for (int j = 0; j < 4; j++) {
-      const char *found = strchr(base64, *text++);
-      if (!found) return false;
-      three = three << 6 | (unsigned)(found - base64);
-    }
-    put_big_endian(bytes + i, three, 3);
-  }
-  put_big_endian(sum, checksum(bytes), 4);
-  if (bytes[0] != 1 || bytes[1] != 0 || memcmp(sum, bytes + CHECKED, 4) != 0) return false;
-  last->created_at = 0;
-  for (int i = 2; i < 10; i++) last->created_at = last->created_at << 8 | bytes[i];
-  memcpy(last->id, bytes + 10, 16);
-  return true;
-}
-
 // --- {"name":"…","enabled":true} ---
 
 struct reader {

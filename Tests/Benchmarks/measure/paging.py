@@ -54,6 +54,8 @@ def ends(server, query):
     if len(starts) < 10:
         limit = max(1, min(PAGE, rows // 5))
         rows, starts = walk(server, query, limit)
+    if len(starts) < 2:
+        raise SystemExit(f"paging: {query}: only {rows} rows")
     # the last page may be short, so the one before it
     return path(query, limit), path(query, limit, starts[-2]), rows, limit
 
@@ -76,8 +78,8 @@ def walk(server, query, limit):
             break
         starts.append(cursor)
     connection.close()
-    if len(seen) != rows or len(starts) < 2:
-        raise SystemExit(f"paging: {query}: {rows} rows, {len(seen)} of them different, {len(starts)} pages")
+    if len(seen) != rows:
+        raise SystemExit(f"paging: {query}: {rows} rows, {len(seen)} of them different")
     return rows, starts
 
 

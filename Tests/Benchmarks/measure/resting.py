@@ -40,8 +40,9 @@ def connections(workshop, side, seed):
     server = workshop.start(side, seed, program=stripped(workshop, side))
     held = []
     try:
-        time.sleep(0.5)
-        memory, descriptors = server.memory()[0], server.descriptors()
+        memory, before = server.memory()[0], server.descriptors()
+        warm(server, before)
+        descriptors = server.descriptors()
         for _ in range(CONNECTIONS):
             held.append(ask_and_hold(server.port))
         grown, most = (server.memory()[0] - memory) / MEBIBYTE, server.descriptors()
@@ -54,6 +55,14 @@ def connections(workshop, side, seed):
         for connection in held:
             connection.close()
         server.kill()
+
+
+def warm(server, descriptors, connections=64):
+    """Has every thread of the server open its store: those descriptors are to stay."""
+    held = [ask_and_hold(server.port) for _ in range(connections)]
+    for connection in held:
+        connection.close()
+    settle(server, descriptors, patience=1)
 
 
 def ask_and_hold(port):

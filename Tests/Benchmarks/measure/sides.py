@@ -10,7 +10,8 @@ from process import Server, free_port
 
 HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 # Only for want of Adder's own, when Adder is not among the sides.
-WELCOME = b'{"name":"Adder","version":"0.0.0","links":{"items":"/items"}}'
+WELCOME = (
+    b'{"name":"adder","version":"0.0.0","links":{"items":"/items","liveness":"/livez","readiness":"/readyz"}}')
 SIDES = ["adder", "floor", "hummingbird", "hummingbird-quiet"]
 
 
