@@ -49,7 +49,7 @@ struct ItemController {
     }
 
     private static func newest(after: Cursor?, limit: Int) -> QueryInterfaceRequest<Item> {
-        let items = Item.order(Item.Columns.createdAt.desc, Item.Columns.id.desc).limit(limit)
+        let items = Item.order(Item.CodingKeys.createdAt.desc, Item.CodingKeys.id.desc).limit(limit)
         guard let after else { return items }
         return items.filter(
             sql: "(created_at, id) < (?, ?)", arguments: [after.createdAt, after.id])
