@@ -80,6 +80,7 @@ static struct MHD_Daemon *start(int port) {
       MHD_OPTION_CONNECTION_MEMORY_INCREMENT, (size_t)POOL,
       MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS,
       MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE,
+      MHD_OPTION_SIGPIPE_HANDLED_BY_APP, 1,
       MHD_OPTION_UNESCAPE_CALLBACK, keep, NULL,
       MHD_OPTION_NOTIFY_COMPLETED, completed, NULL,
       MHD_OPTION_END);
@@ -87,6 +88,7 @@ static struct MHD_Daemon *start(int port) {
 
 int main(int count, char **arguments) {
   struct flags flags = read_flags(count, arguments);
+  signal(SIGPIPE, SIG_IGN);
   sigset_t ends;
   sigemptyset(&ends);
   sigaddset(&ends, SIGTERM);
@@ -102,8 +104,8 @@ int main(int count, char **arguments) {
   }
   printf("http://127.0.0.1:%d\n", MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_BIND_PORT)->port);
   fflush(stdout);
-  int signal;
-  sigwait(&ends, &signal);
+  int ended_by;
+  sigwait(&ends, &ended_by);
   MHD_stop_daemon(daemon);
   store_close();
   return 0;

@@ -18,6 +18,7 @@ import sides
 COSTS = ["static", "item", "list", "post"]
 OTHERS = ["instructions", "paging", "idle", "connections", "routing"]
 ROWS = 10_000
+PAGE = "/items?limit=50"
 
 
 def names(known):
@@ -52,35 +53,36 @@ def say(line):
 
 def cost_cases(workshop, seed, chosen):
     """The chosen cases, and the paths on which all sides must agree first."""
-    item, page = os.path.join(workshop.folder, "items.paths"), "/items?limit=50"
-    paths = sides.ids(seed, 1000)
-    for name, lines in (("static", ["/"]), ("item", paths), ("list", [page])):
-        with open(os.path.join(workshop.folder, name + ".paths"), "w") as file:
-            file.write("\n".join(lines) + "\n")
-    file = lambda name: os.path.join(workshop.folder, name + ".paths")
-    cases = [load.Case(name, "paths", file(name)) for name in COSTS[:3] if name in chosen]
-    if "post" in chosen:  # last: it makes the stores grow
-        cases.append(load.PostCase("post", "post"))
-    return cases, ["/", page, "/items?limit=100", "/items", *paths[::50]]
+    items, cases = sides.ids(seed, 1000), []
+    for name, paths in (("static", ["/"]), ("item", items), ("list", [PAGE])):
+        file = os.path.join(workshop.folder, name + ".paths")
+        with open(file, "w") as lines:
+            lines.write("\n".join(paths) + "\n")
+        cases.append(load.Case(name, "paths", file))
+    cases.append(load.Case("post", "post"))  # last: it makes the stores grow
+    return [case for case in cases if case.name in chosen], ["/", PAGE, "/items?limit=100", "/items", *items[::50]]
 
 
 def measure_costs(workshop, seed, flags):
+    """The costs, and for POST what became of the items."""
     servers = []
     try:
         for side in flags.sides:  # Adder first: its welcome is what the others answer
             servers.append(workshop.start(side, seed))
         cases, paths = cost_cases(workshop, seed, flags.cases)
         bodies.check(servers, paths)
-        return load.run(cases, servers, flags.rounds, flags.seconds, say)
+        costs = load.run(cases, servers, flags.rounds, flags.seconds, say)
     finally:
         for server in servers:
             server.stop()
+    before = sides.rows(seed)
+    return costs, [load.check_stored(server, before) for server in servers]
 
 
 def count_instructions(workshop, seed, flags):
     body = '{"name":"Lamp 17","enabled":true}'
     requests = [("static", "GET", "/", None), ("item", "GET", sides.ids(seed, 3)[1], None),
-                ("list", "GET", "/items?limit=50", None), ("post", "POST", "/items", body)]
+                ("list", "GET", PAGE, None), ("post", "POST", "/items", body)]
     requests = [request for request in requests if request[0] in flags.cases or not set(COSTS) & set(flags.cases)]
     counted = {}
     for side in flags.sides:
@@ -128,7 +130,7 @@ def show(found):
             ("Figures", found.get("figures") and report.figure_table(found["figures"]))):
         if table and len(table) > 1:
             say(f"\n{title}\n{report.text(table)}")
-    for line in report.post_lines(found.get("costs", {})) + report.floor_lines(found.get("instructions", {})):
+    for line in report.post_lines(found.get("stored", [])) + report.floor_lines(found.get("instructions", {})):
         say(line)
 
 
@@ -139,7 +141,7 @@ def main():
         workshop = sides.Workshop(folder, flags.adder, flags.floor, flags.hummingbird)
         seed = workshop.seed("seed", ROWS)
         if set(COSTS) & set(flags.cases):
-            found["costs"] = measure_costs(workshop, seed, flags)
+            found["costs"], found["stored"] = measure_costs(workshop, seed, flags)
         if "instructions" in flags.cases:
             found["instructions"] = count_instructions(workshop, seed, flags)
         found["figures"] = rest(workshop, seed, flags) + (routing(flags) if "routing" in flags.cases else [])

@@ -9,7 +9,7 @@ import load
 
 ROWS, RARE = 1_000_000, 100
 WALK = 100  # rows a page while looking for the end: the most that is allowed
-PAGE = 50
+PAGE = 50  # rows a page that is measured
 SORTS = ["createdAt", "-createdAt", "name", "-name"]
 FILTERS = [{}, {"enabled": "true"}, {"enabled": "false"}]  # the last is the rare one
 PREFIX = "cup"  # one name of sixteen begins with it
