@@ -18,6 +18,7 @@ import sides
 COSTS = ["static", "item", "list", "post"]
 OTHERS = ["instructions", "paging", "idle", "connections", "routing"]
 ROWS = 10_000
+PAGING_SECONDS = 2  # at most, since there are fifteen lists with two pages each
 PAGE = "/items?limit=50"
 
 
@@ -146,7 +147,7 @@ def main():
             found["instructions"] = count_instructions(workshop, seed, flags)
         found["figures"] = rest(workshop, seed, flags) + (routing(flags) if "routing" in flags.cases else [])
         if "paging" in flags.cases:
-            found["paging"] = paging.run(workshop, flags.rounds, flags.seconds, say)
+            found["paging"] = paging.run(workshop, flags.rounds, min(flags.seconds, PAGING_SECONDS), say)
     show(found)
     if flags.json:
         with open(flags.json, "w") as file:
