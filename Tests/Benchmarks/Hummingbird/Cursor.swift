@@ -2,7 +2,8 @@ import Foundation
 
 /// Where a page ended: what it is a cursor of, the time, the id and a checksum, base64url.
 struct Cursor {
-    private static let kind: [UInt8] = [1, 0]
+    /// The version of cursors, the number of the sort (newest first), no filter by `enabled`, no prefix.
+    private static let kind: [UInt8] = [1, 1, 0, 0]
 
     var createdAt: Int64
     var id: UUID

@@ -35,7 +35,7 @@ struct ItemController {
     {
         let id = try context.parameters.require("id", as: UUID.self)
         guard let item = try await database.read({ try Item.fetchOne($0, key: id) }) else { throw HTTPError(.notFound) }
-        return EditedResponse(headers: [.eTag: #""0123456789abcdef""#], response: ItemDetail(item))
+        return EditedResponse(headers: [.eTag: #""1-0123456789abcdef""#], response: ItemDetail(item))
     }
 
     @Sendable func add(_ request: Request, _ context: some RequestContext) async throws -> EditedResponse<ItemRow> {
@@ -44,7 +44,7 @@ struct ItemController {
         let item = Item(name: new.name, enabled: new.enabled ?? true)
         try await database.write { try item.insert($0) }
         let row = ItemRow(item)
-        let headers: HTTPFields = [.eTag: #""0123456789abcdef""#, .location: row.links.detail]
+        let headers: HTTPFields = [.eTag: #""1-0123456789abcdef""#, .location: row.links.detail]
         return EditedResponse(status: .created, headers: headers, response: row)
     }
 

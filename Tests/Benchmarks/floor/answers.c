@@ -9,7 +9,7 @@
 enum { BODY_LIMIT = 4096, LIMIT_DEFAULT = 30, LIMIT_MOST = 100 };
 
 #define LISTS_TAG "W/\"0123456789abcdef\""
-#define ITEMS_TAG "\"0123456789abcdef\""
+#define ITEMS_TAG "\"1-0123456789abcdef\""
 
 struct body { // of a POST, as it comes
   size_t length;

@@ -2,8 +2,9 @@
 
 #include "json.h"
 
-// A cursor is what it is a cursor of, the time and the id of the last item, and a checksum.
-static const uint8_t kind[] = {1, 0};
+// A cursor is what it is a cursor of, the time and the id of the last item, and a checksum. Of what: the version of
+// cursors, the number of the sort (newest first), no filter by `enabled`, no prefix.
+static const uint8_t kind[] = {1, 1, 0, 0};
 
 enum {
   TIME = sizeof kind,
