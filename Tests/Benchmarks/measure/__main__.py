@@ -2,6 +2,7 @@
 import argparse
 import json
 import os
+import signal
 import statistics
 import subprocess
 import sys
@@ -137,6 +138,7 @@ def show(found):
 
 def main():
     flags = read_flags()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that servers are ended and files removed
     found = {}
     with tempfile.TemporaryDirectory(prefix="adder-benchmark-", dir=flags.folder) as folder:
         workshop = sides.Workshop(folder, flags.adder, flags.floor, flags.hummingbird)
@@ -149,6 +151,7 @@ def main():
         if "paging" in flags.cases:
             found["paging"] = paging.run(workshop, flags.rounds, min(flags.seconds, PAGING_SECONDS), say)
     show(found)
+    found["ratios"] = report.ratios(found.get("costs", {}))
     if flags.json:
         with open(flags.json, "w") as file:
             json.dump(found, file, indent=1)

@@ -13,7 +13,8 @@ LUA = os.path.join(sides.HERE, "load", "cases.lua")
 def wrk(server, seconds, *arguments, count_created=False):
     environment = {**os.environ, **({"COUNT_CREATED": "1"} if count_created else {})}
     done = subprocess.run(
-        ["wrk", "-t1", f"-c{CONNECTIONS}", f"-d{seconds}s", "-s", LUA, f"http://127.0.0.1:{server.port}", "--", *arguments],
+        ["wrk", "-t1", f"-c{CONNECTIONS}", f"-d{seconds}s", "--timeout", "20s", "-s", LUA,
+         f"http://127.0.0.1:{server.port}", "--", *arguments],
         env=environment, capture_output=True, text=True, timeout=seconds + 60)
     for line in done.stdout.splitlines():
         if line.startswith("RESULT "):

@@ -26,9 +26,11 @@ def idle(workshop, side, seed):
     program, memory, times = stripped(workshop, side), [], []
     for _ in range(STARTS):
         server = workshop.start(side, seed, program=program)
-        times.append(server.seconds_to_answer * 1000)
-        memory.append([size / MEBIBYTE for size in server.memory()])
-        server.kill()
+        try:
+            times.append(server.seconds_to_answer * 1000)
+            memory.append([size / MEBIBYTE for size in server.memory()])
+        finally:
+            server.kill()
     resident, anonymous = (statistics.median(column) for column in zip(*memory))
     return {"side": side, "resident": resident, "anonymous": anonymous, "milliseconds": statistics.median(times)}
 
