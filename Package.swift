@@ -43,7 +43,8 @@ let package = Package(
         .testTarget(name: "DaemonTests", dependencies: ["Daemon", "HTTP", "Support"], swiftSettings: settings),
         .testTarget(name: "DatabaseTests", dependencies: ["Database"], swiftSettings: settings),
         .testTarget(
-            name: "AppTests", dependencies: ["App", "Viper", "HTTP", "Database", "Support"], swiftSettings: settings),
+            name: "AppTests", dependencies: ["App", "Viper", "HTTP", "Daemon", "Database", "Support"],
+            swiftSettings: settings),
         .testTarget(
             name: "AdderTests", dependencies: ["adder", "Daemon", "Viper", "HTTP", "Support"],
             swiftSettings: settings),

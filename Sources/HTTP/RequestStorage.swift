@@ -115,15 +115,18 @@ extension RequestStorage {
         target = Span(start: offset, count: count)
         let bytes = UnsafeRawBufferPointer(start: UnsafeRawPointer(head) + offset, count: count)
         var start = 0
-        if bytes.first != 0x2F, let afterScheme = Self.authorityStart(of: bytes) {
-            start = bytes[afterScheme...].firstIndex { $0 == 0x2F || $0 == 0x3F } ?? bytes.count
+        let authority = bytes.first == 0x2F ? nil : Self.authorityStart(of: bytes)
+        if let authority {
+            start = bytes[authority...].firstIndex { $0 == 0x2F || $0 == 0x3F } ?? bytes.count
         }
         let end = bytes[start...].firstIndex(of: 0x3F) ?? bytes.count
-        path = Span(start: Int(target.start) + start, count: end - start)
+        path = Span(start: offset + start, count: end - start)
+        // An absolute form without a path means the root (RFC 9110, section 4.2.3): the slash before the authority
+        // stands for it.
+        if let authority, path.count == 0 { path = Span(start: offset + authority - 1, count: 1) }
         query =
             end < bytes.count
-            ? Span(start: Int(target.start) + end + 1, count: bytes.count - end - 1) : Span()
-        if path.count == 0 && start > 0 { path = append(StaticString("/").bytes) }
+            ? Span(start: offset + end + 1, count: bytes.count - end - 1) : Span()
     }
 
     /// Adds a header field.

@@ -1,19 +1,31 @@
 import App
+import Daemon
 import Database
 import Glibc
 import HTTP
 import Support
 import Viper
 
-/// The whole application over a SQLite file of its own, without a socket.
+/// How a test's requests reach the application.
+enum Transport: CaseIterable {
+    /// By a call.
+    case inProcess
+    /// Over a socket, through libmicrohttpd.
+    case socket
+}
+
+/// The whole application over a SQLite file of its own.
 struct Fixture {
     let folder: String
     let database: SQLiteDatabase
-    let client: InProcessClient
+    let client: any TestClient
+    let daemon: Daemon?
     let clock: SteppingClock
     let table: RouteTable
 
-    init(publicPath: String = "", isDraining: @escaping @Sendable () -> Bool = { false }) async throws {
+    init(
+        _ transport: Transport, publicPath: String = "", isDraining: @escaping @Sendable () -> Bool = { false }
+    ) async throws {
         var template = Array("/tmp/adder-test-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else { throw SetUpFault() }
         folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -24,11 +36,22 @@ struct Fixture {
             database: database, version: "1.2.3", publicPath: publicPath, clock: clock, isDraining: isDraining)
         table = try application.routeTable()
         let dispatcher = Dispatcher(table) { _, _, _ in }
-        client = InProcessClient { await dispatcher.respond(to: $0) }
+        switch transport {
+        case .inProcess:
+            daemon = nil
+            client = InProcessClient { await dispatcher.respond(to: $0) }
+        case .socket:
+            var configuration = DaemonConfiguration()
+            configuration.port = 0
+            let daemon = try Daemon(configuration, handler: { await dispatcher.respond(to: $0) })
+            self.daemon = daemon
+            client = SocketClient(port: daemon.port)
+        }
     }
 
     /// Closes the store and removes its folder.
     func close() async {
+        daemon?.stop()
         await database.close()
         for name in ["adder.sqlite", "adder.sqlite-wal", "adder.sqlite-shm", "adder.lock"] {
             unlink(folder + "/" + name)
@@ -36,19 +59,21 @@ struct Fixture {
         rmdir(folder)
     }
 
-    /// Runs a test body over a fixture of its own.
+    /// Runs a test body once for each transport, over a fixture of its own.
     static func with(
         publicPath: String = "", isDraining: @escaping @Sendable () -> Bool = { false },
         _ body: (Fixture) async throws -> Void
     ) async throws {
-        let fixture = try await Fixture(publicPath: publicPath, isDraining: isDraining)
-        do {
-            try await body(fixture)
-        } catch {
+        for transport in Transport.allCases {
+            let fixture = try await Fixture(transport, publicPath: publicPath, isDraining: isDraining)
+            do {
+                try await body(fixture)
+            } catch {
+                await fixture.close()
+                throw error
+            }
             await fixture.close()
-            throw error
         }
-        await fixture.close()
     }
 }
 

@@ -28,7 +28,7 @@ public struct SocketClient: TestClient {
         if !request.fields.contains(where: { $0.name.lowercased() == "host" }) { head += "Host: test\r\n" }
         for field in request.fields { head += "\(field.name): \(field.value)\r\n" }
         if let body = request.body { head += "Content-Length: \(body.count)\r\n" }
-        head += "Connection: close\r\n\r\n"
+        head += "X-Request-Id: test\r\nConnection: close\r\n\r\n"
         let answer = try exchange(Array(head.utf8) + (request.body ?? []), port)
         guard let response = TestResponse(parsing: answer) else {
             throw Fault(description: "no answer that can be read: \(String(decoding: answer, as: UTF8.self))")

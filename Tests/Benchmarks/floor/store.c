@@ -1,0 +1,169 @@
+#include "store.h"
+
+#include <pthread.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <time.h>
+
+#define COLUMNS "id, name, enabled, created_at, updated_at"
+
+struct connection {
+  sqlite3 *database;
+  sqlite3_stmt *newest, *after, *find; // readers
+  sqlite3_stmt *begin, *insert, *commit, *rollback; // the writer
+};
+
+static const char *location;
+static __thread struct connection *reader; // a thread's own: no lock is ever taken for a read
+static struct connection writer; // one for all threads, so that its page cache outlives a commit
+static pthread_mutex_t writing = PTHREAD_MUTEX_INITIALIZER;
+
+static void fail(sqlite3 *database, const char *what) {
+  fprintf(stderr, "floor: %s: %s: %s\n", location, what, database ? sqlite3_errmsg(database) : "no memory");
+  exit(1);
+}
+
+static sqlite3 *open_database(void) {
+  sqlite3 *database = NULL;
+  // unix-excl: one process has the file, so that a read makes no system call for locks.
+  if (sqlite3_open_v2(location, &database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, "unix-excl") != SQLITE_OK)
+    fail(database, "cannot be opened");
+  sqlite3_busy_timeout(database, 5000);
+  const char *pragmas = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON";
+  if (sqlite3_exec(database, pragmas, NULL, NULL, NULL) != SQLITE_OK) fail(database, "cannot be set up");
+  return database;
+}
+
+static sqlite3_stmt *prepare(sqlite3 *database, const char *sql) {
+  sqlite3_stmt *statement = NULL;
+  if (sqlite3_prepare_v3(database, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement, NULL) != SQLITE_OK)
+    fail(database, sql);
+  return statement;
+}
+
+void store_open(const char *path) {
+  location = path;
+  sqlite3_config(SQLITE_CONFIG_MULTITHREAD);
+  sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+  writer.database = open_database();
+  writer.begin = prepare(writer.database, "BEGIN IMMEDIATE");
+  writer.insert = prepare(writer.database,
+      "INSERT INTO items (id, name, name_key, enabled, created_at, updated_at, version)"
+      " VALUES (?1, ?2, ?3, ?4, ?5, ?5, 1)");
+  writer.commit = prepare(writer.database, "COMMIT");
+  writer.rollback = prepare(writer.database, "ROLLBACK");
+}
+
+void store_close(void) {
+  sqlite3_finalize(writer.begin);
+  sqlite3_finalize(writer.insert);
+  sqlite3_finalize(writer.commit);
+  sqlite3_finalize(writer.rollback);
+  sqlite3_close(writer.database);
+}
+
+static struct connection *my_reader(void) {
+  if (reader) return reader;
+  struct connection *made = calloc(1, sizeof *made);
+  if (!made) fail(NULL, "reader");
+  made->database = open_database();
+  made->newest = prepare(made->database,
+      "SELECT " COLUMNS " FROM items ORDER BY created_at DESC, id DESC LIMIT ?1");
+  made->after = prepare(made->database,
+      "SELECT " COLUMNS " FROM items WHERE (created_at, id) < (?2, ?3) ORDER BY created_at DESC, id DESC LIMIT ?1");
+  made->find = prepare(made->database, "SELECT " COLUMNS " FROM items WHERE id = ?1");
+  return reader = made;
+}
+
+static void read_row(sqlite3_stmt *statement, struct item *item) {
+  memcpy(item->id, sqlite3_column_blob(statement, 0), sizeof item->id);
+  item->name = (const char *)sqlite3_column_text(statement, 1);
+  item->name_length = sqlite3_column_bytes(statement, 1);
+  item->enabled = sqlite3_column_int(statement, 2);
+  item->created_at = sqlite3_column_int64(statement, 3);
+  item->updated_at = sqlite3_column_int64(statement, 4);
+}
+
+static int each_row(sqlite3_stmt *statement, void (*row)(void *, const struct item *), void *context) {
+  int count = 0, result;
+  struct item item;
+  while ((result = sqlite3_step(statement)) == SQLITE_ROW) {
+    read_row(statement, &item);
+    row(context, &item);
+    count++;
+  }
+  sqlite3_reset(statement);
+  return result == SQLITE_DONE ? count : -1;
+}
+
+int store_newest(int limit, const struct item *after, void (*row)(void *, const struct item *), void *context) {
+  struct connection *connection = my_reader();
+  sqlite3_stmt *statement = after ? connection->after : connection->newest;
+  sqlite3_bind_int(statement, 1, limit);
+  if (after) {
+    sqlite3_bind_int64(statement, 2, after->created_at);
+    sqlite3_bind_blob(statement, 3, after->id, sizeof after->id, SQLITE_STATIC);
+  }
+  return each_row(statement, row, context);
+}
+
+int store_find(const uint8_t id[16], void (*row)(void *, const struct item *), void *context) {
+  sqlite3_stmt *statement = my_reader()->find;
+  sqlite3_bind_blob(statement, 1, id, 16, SQLITE_STATIC);
+  return each_row(statement, row, context);
+}
+
+// A UUID of version 7: 48 bits of milliseconds, the rest random.
+static void make_id(uint8_t id[16], int64_t microseconds) {
+  static __thread uint64_t state[2];
+  while (!(state[0] | state[1])) // of no use to xorshift
+    if (getrandom(state, sizeof state, 0) < 0) continue;
+  uint64_t a = state[0], b = state[1]; // xorshift128+
+  state[0] = b;
+  a ^= a << 23;
+  state[1] = a ^ b ^ (a >> 17) ^ (b >> 26);
+  uint64_t random = state[1] + b, milliseconds = microseconds / 1000;
+  for (int i = 0; i < 6; i++) id[i] = milliseconds >> (40 - 8 * i);
+  id[6] = 0x70 | (state[0] & 0x0f);
+  id[7] = state[0] >> 8;
+  memcpy(id + 8, &random, 8);
+  id[8] = 0x80 | (id[8] & 0x3f);
+}
+
+// The key to sort and search by. The bodies of the benchmark are ASCII, so ASCII is what is folded.
+static void fold(const char *name, size_t length, char *key) {
+  for (size_t i = 0; i < length; i++) key[i] = name[i] >= 'A' && name[i] <= 'Z' ? name[i] | 0x20 : name[i];
+}
+
+static bool run(sqlite3_stmt *statement) {
+  bool done = sqlite3_step(statement) == SQLITE_DONE;
+  sqlite3_reset(statement);
+  return done;
+}
+
+bool store_add(const char *name, size_t length, bool enabled, struct item *made) {
+  char key[length + 1];
+  fold(name, length, key);
+  struct timespec now;
+  clock_gettime(CLOCK_REALTIME, &now);
+  *made = (struct item){.name = name, .name_length = length, .enabled = enabled};
+  made->created_at = made->updated_at = now.tv_sec * 1000000LL + now.tv_nsec / 1000;
+  make_id(made->id, made->created_at);
+
+  pthread_mutex_lock(&writing);
+  sqlite3_bind_blob(writer.insert, 1, made->id, sizeof made->id, SQLITE_STATIC);
+  sqlite3_bind_text(writer.insert, 2, name, length, SQLITE_STATIC);
+  sqlite3_bind_text(writer.insert, 3, key, length, SQLITE_STATIC);
+  sqlite3_bind_int(writer.insert, 4, enabled);
+  sqlite3_bind_int64(writer.insert, 5, made->created_at);
+  bool kept = run(writer.begin);
+  if (kept && !(run(writer.insert) && run(writer.commit))) {
+    run(writer.rollback);
+    kept = false;
+  }
+  pthread_mutex_unlock(&writing);
+  return kept;
+}

@@ -1,0 +1,28 @@
+// The store of the floor: one SQLite database in WAL mode, every commit durable.
+#pragma once
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct item {
+  uint8_t id[16];
+  const char *name; // belongs to the statement: good until its next step
+  size_t name_length;
+  bool enabled;
+  int64_t created_at; // microseconds since 1970
+  int64_t updated_at;
+};
+
+// Before anything else. Ends the process with a line if the database cannot be opened.
+void store_open(const char *path);
+void store_close(void);
+
+// Calls `row` for the newest items, at most `limit`; `after` is the last item of the page before, or NULL.
+// Returns how many there were, or -1. Runs on the calling thread's own connection.
+int store_newest(int limit, const struct item *after, void (*row)(void *context, const struct item *), void *context);
+
+// Calls `row` if there is such an item. 1 if there was, 0 if not, -1 on a fault.
+int store_find(const uint8_t id[16], void (*row)(void *context, const struct item *), void *context);
+
+// Makes an item and returns once it is durable. False on a fault.
+bool store_add(const char *name, size_t length, bool enabled, struct item *made);

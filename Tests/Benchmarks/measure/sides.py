@@ -1,0 +1,85 @@
+"""The sides that are compared, and the stores they are given: copies of one file."""
+import contextlib
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+
+from process import Server, free_port
+
+HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+# Only for want of Adder's own, when Adder is not among the sides.
+WELCOME = (
+    b'{"name":"adder","version":"0.0.0","links":{"items":"/items","liveness":"/livez","readiness":"/readyz"}}')
+SIDES = ["adder", "floor", "hummingbird", "hummingbird-quiet"]
+
+
+class Workshop:
+    """A folder for the run: programs come from flags, stores and logs go in here."""
+
+    def __init__(self, folder, adder, floor, hummingbird):
+        self.folder = folder
+        self.programs = {"adder": adder, "floor": floor, "hummingbird": hummingbird, "hummingbird-quiet": hummingbird}
+        self.welcome = os.path.join(folder, "welcome.json")
+        with open(self.welcome, "wb") as file:
+            file.write(WELCOME)
+
+    def seed(self, name, rows, *flags):
+        """A store with so many rows, made by Adder's own migrations where Adder is there. Returns its file."""
+        data = os.path.join(self.folder, name)
+        os.makedirs(data)
+        if self.programs["adder"]:
+            subprocess.run([self.programs["adder"], "migrate", "--data", data], check=True, stdout=subprocess.DEVNULL)
+        file = os.path.join(data, "adder.sqlite")
+        subprocess.run([sys.executable, os.path.join(HERE, "seed.py"), file, str(rows), *flags], check=True)
+        return file
+
+    def data(self, side, seed):
+        """A fresh folder for a side with a copy of the seed in it."""
+        folder = os.path.join(self.folder, f"{side}-{len(os.listdir(self.folder))}")
+        os.makedirs(folder)
+        shutil.copyfile(seed, os.path.join(folder, "adder.sqlite"))
+        return folder
+
+    def start(self, side, seed, prefix=(), program=None, environment=None, patience=30):
+        data, port = self.data(side, seed), free_port()
+        command = [*prefix, *self.command(side, data, port, program or self.programs[side])]
+        server = Server(command, port, os.path.join(data, "output.log"), environment, patience)
+        server.side, server.database = side, os.path.join(data, "adder.sqlite")
+        if side == "adder" and not prefix:
+            self.keep_welcome(server)
+        return server
+
+    def command(self, side, data, port, program):
+        database = os.path.join(data, "adder.sqlite")
+        if side == "adder":
+            return [program, "serve", "--host", "127.0.0.1", "--port", str(port), "--data", data]
+        if side == "floor":
+            return [program, "--database", database, "--static-body", self.welcome, "--port", str(port)]
+        log = ["--access-log"] if side == "hummingbird" else []
+        return [program, database, self.welcome, str(port), *log]
+
+    def keep_welcome(self, adder):
+        """The other sides answer what Adder answers: start it first."""
+        with open(self.welcome, "wb") as file:
+            file.write(adder.get("/")[2])
+
+
+def reading(database):
+    return contextlib.closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True, timeout=30))
+
+
+def ids(database, count):
+    """The paths of so many items, spread over the whole store."""
+    with reading(database) as store:
+        total = store.execute("SELECT COUNT(*) FROM items").fetchone()[0]
+        rows = store.execute(
+            "SELECT lower(hex(id)) FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM items)"
+            " WHERE n % ? = 0 LIMIT ?", (max(1, total // count), count)).fetchall()
+    return [f"/items/{i[:8]}-{i[8:12]}-{i[12:16]}-{i[16:20]}-{i[20:]}" for i, in rows]
+
+
+def rows(database):
+    with reading(database) as store:
+        return store.execute("SELECT COUNT(*) FROM items").fetchone()[0]
