@@ -115,9 +115,10 @@ extension Server {
     /// What must not leave the server goes to the log, beside the id that the client was told.
     private var reporter: @Sendable (String, Failure, Request) -> Void {
         let logger = logger
-        return { inner, _, request in
+        return { inner, failure, request in
             let identifier = String(decoding: request.identifier, as: UTF8.self)
-            logger.error("\(inner)", metadata: ["requestId": "\(identifier)"])
+            let level: Logger.Level = if case .broken = failure { .error } else { .warning }
+            logger.log(level: level, "\(inner)", metadata: ["requestId": "\(identifier)"])
         }
     }
 
@@ -135,7 +136,8 @@ extension Server {
         let host = settings.text(.serverHost)
         let text = "Listening on http://\(host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host):\(port)"
         let isJSON = LogFormat(settings.text(.logFormat)).isJSON(on: STDOUT_FILENO)
-        let line = EventLine(time: Timestamp.now().microseconds, level: .info, label: "adder", message: text, fields: [])
+        let line = EventLine(
+            time: Timestamp.now().microseconds, level: .info, label: "adder", message: text, fields: [])
         write(isJSON ? line.json : text + "\n", to: STDOUT_FILENO)
     }
 }

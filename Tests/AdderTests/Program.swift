@@ -1,0 +1,124 @@
+import Glibc
+import Synchronization
+import Testing
+
+/// The program itself, as a process of its own.
+final class Program {
+    let identifier: pid_t
+    private let output: Int32
+    private let errors: Int32
+    private var status: Int32?
+
+    /// Starts it in a folder, with these arguments, this environment and no input.
+    init(_ arguments: [String], in folder: String, environment: [String] = []) throws {
+        let command = try ["/usr/bin/env", "-C", folder, Self.binary()] + arguments
+        // Under the lock: no other program may inherit the pipes' ends before they are marked.
+        (identifier, output, errors) = try Self.lock.withLock { _ in
+            let (output, errors) = (try Self.pipe(), try Self.pipe())
+            let identifier = try Self.spawn(command, environment, output: output.input, errors: errors.input)
+            close(output.input)
+            close(errors.input)
+            return (identifier, output.output, errors.output)
+        }
+    }
+
+    private static let lock = Mutex(())
+
+    private static func pipe() throws -> (output: Int32, input: Int32) {
+        var ends: [Int32] = [0, 0]
+        try #require(Glibc.pipe(&ends) == 0)
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        return (ends[0], ends[1])
+    }
+
+    private static func spawn(
+        _ command: [String], _ environment: [String], output: Int32, errors: Int32
+    ) throws -> pid_t {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+        posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
+        let words = command.map { strdup($0) } + [nil]
+        let variables = (["PATH=/usr/bin:/bin"] + environment).map { strdup($0) } + [nil]
+        defer {
+            for pointer in words + variables { free(pointer) }
+            posix_spawn_file_actions_destroy(&actions)
+        }
+        var identifier = pid_t()
+        try #require(posix_spawn(&identifier, command[0], &actions, nil, words, variables) == 0)
+        return identifier
+    }
+
+    deinit {
+        if status == nil {
+            kill(identifier, SIGKILL)
+            _ = wait()
+        }
+        close(output)
+        close(errors)
+    }
+
+    /// Waits for the end: the exit status, or 128 and the number of the signal that killed it.
+    func wait() -> Int32 {
+        var status: Int32 = 0
+        while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
+        let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+        self.status = code
+        return code
+    }
+
+    /// The next line on standard output; empty at its end or after half a minute.
+    func line() -> String { Self.read(output) { $0.last == UInt8(ascii: "\n") } }
+
+    /// Everything on standard error until the program ends.
+    func allErrors() -> String { Self.read(errors) { _ in false } }
+
+    /// Reads the address that the program prints once it serves.
+    func port() throws -> Int {
+        let line = line()
+        let digits = line.split(separator: "127.0.0.1:", maxSplits: 1).last?.prefix { $0.isNumber }
+        return try #require(digits.flatMap { Int($0) }, "an address in \(line)")
+    }
+
+    private static func read(_ descriptor: Int32, until isWhole: ([UInt8]) -> Bool) -> String {
+        var bytes: [UInt8] = []
+        var byte: UInt8 = 0
+        var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        while !isWhole(bytes), poll(&entry, 1, 30_000) == 1, Glibc.read(descriptor, &byte, 1) == 1 {
+            bytes.append(byte)
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The program lies beside the bundle of tests.
+    private static func binary() throws -> String {
+        var path = [CChar](repeating: 0, count: 4096)
+        let count = readlink("/proc/self/exe", &path, path.count - 1)
+        let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") }
+        let own = String(decoding: path.prefix(max(count, 0)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let candidates = [bundle, own].compactMap { $0 }.map { path in
+            path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") + "/adder"
+        }
+        return try #require(candidates.first { access($0, X_OK) == 0 }, "adder beside \(candidates)")
+    }
+}
+
+/// A folder that is removed with the value.
+final class TemporaryFolder {
+    let path: String
+
+    init() throws {
+        var template = Array("/tmp/adder-tests-XXXXXX".utf8CString)
+        try #require(mkdtemp(&template) != nil)
+        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    deinit {
+        var identifier = pid_t()
+        let command = ["/bin/rm", "-rf", path]
+        let words = command.map { strdup($0) } + [nil]
+        if posix_spawn(&identifier, "/bin/rm", nil, nil, words, nil) == 0 { waitpid(identifier, nil, 0) }
+        for word in words { free(word) }
+    }
+}
