@@ -73,7 +73,7 @@ struct ServeTests {
         let folder = try TemporaryFolder()
         try expect(
             ["serve", "--host", "192.0.2.1", "--port", "0"], in: folder,
-            "adder: cannot listen on the address \"192.0.2.1\": Cannot assign requested address\n")
+            "adder: cannot listen on the address \"192.0.2.1\": this machine does not have it\n")
     }
 
     @Test("The health check ends with 0 or with one line and 1")
