@@ -56,6 +56,16 @@ import Testing
         #expect(try columns() == 3)
     }
 
+    @Test("Text that is not UTF-8 is an error, not a trap")
+    func badText() throws {
+        let connection = try connection()
+        #expect(throws: DatabaseError.self) {
+            try connection.query(try connection.prepared("SELECT CAST(X'61FF' AS TEXT)"), []) {
+                row throws(DatabaseError) in _ = try row.text(0)
+            }
+        }
+    }
+
     @Test("A scratch block grows, and a large one is let go")
     func scratch() {
         var scratch = Scratch()
