@@ -83,6 +83,7 @@ extension Database {
     /// A refusal that is no fault of the database (a stale version, a rule broken) is a result, not an error.
     ///
     /// - Parameter body: see ``transact(_:)``: it may run again, so it touches nothing but the transaction it is lent.
+    @discardableResult
     @inlinable
     public func write<Result: Sendable>(
         _ body: @escaping @Sendable (any Transaction) async throws(DatabaseError) -> Result

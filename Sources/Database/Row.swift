@@ -43,10 +43,11 @@ public struct Row: ~Copyable {
     @inlinable
     public func text(_ column: Int) throws(DatabaseError) -> String {
         let cell = try cell(column)
-        guard cell.kind == .text, let text = String(validating: cell.buffer, as: UTF8.self) else {
+        // Not `String(validating:as:)`, which is generic and looks up metadata for each text.
+        guard cell.kind == .text, let text = try? UTF8Span(validating: cell.buffer.span) else {
             throw mismatch(column, "text in UTF-8")
         }
-        return text
+        return String(copying: text)
     }
 
     /// A UUID, its first and its last eight bytes as big-endian numbers.

@@ -65,6 +65,7 @@ public struct JSONWriter: ~Copyable, @unchecked Sendable {
 extension JSONWriter {
     /// One byte as it is.
     @inlinable
+    @inline(__always)
     public mutating func byte(_ byte: UInt8) {
         guard let target = room(for: 1) else { return }
         target.storeBytes(of: byte, as: UInt8.self)
@@ -73,6 +74,7 @@ extension JSONWriter {
 
     /// Bytes as they are.
     @inlinable
+    @inline(__always)
     public mutating func raw(_ bytes: UnsafeRawBufferPointer) {
         guard let source = bytes.baseAddress, bytes.count > 0, let target = room(for: bytes.count) else { return }
         target.copyMemory(from: source, byteCount: bytes.count)
@@ -81,7 +83,22 @@ extension JSONWriter {
 
     /// Text as it is. With a literal this is inlined to a few stores.
     @inlinable
+    @inline(__always)
     public mutating func raw(_ text: StaticString) { raw(text.bytes) }
+
+    /// A member's name, which needs no escape, between the byte before it and the colon: `,"name":`. With a literal this
+    /// is inlined to a few stores.
+    @inlinable
+    @inline(__always)
+    mutating func memberName(_ name: StaticString, after lead: UInt8) {
+        let count = name.utf8CodeUnitCount
+        guard let target = room(for: count &+ 4) else { return }
+        target.storeBytes(of: lead, as: UInt8.self)
+        target.storeBytes(of: 0x22, toByteOffset: 1, as: UInt8.self)
+        (target + 2).copyMemory(from: name.utf8Start, byteCount: count)
+        target.storeBytes(of: 0x3A22, toByteOffset: count &+ 2, as: UInt16.self)
+        used &+= count &+ 4
+    }
 
     /// `true` or `false`.
     @inlinable

@@ -26,10 +26,11 @@ extension Array: OutputValue where Element: OutputValue {
     @inlinable
     public func write(to writer: inout JSONWriter) {
         writer.byte(0x5B)
-        var isFirst = true
-        for element in self {
-            if isFirst { isFirst = false } else { writer.byte(0x2C) }
-            element.write(to: &writer)
+        withUnsafeBufferPointer { elements in
+            for index in elements.indices {
+                if index > 0 { writer.byte(0x2C) }
+                elements[index].write(to: &writer)
+            }
         }
         writer.byte(0x5D)
     }

@@ -37,10 +37,12 @@ public protocol OutputFields<Model> {
 extension WireOutput {
     @inlinable
     public func write(to writer: inout JSONWriter) {
-        writer.byte(0x7B)
-        withUnsafeMutablePointer(to: &writer) { pointer in
-            var fields = ObjectWriter(model: self, writer: pointer)
-            Self.describe(&fields)
+        withUnsafePointer(to: self) { model in
+            withUnsafeMutablePointer(to: &writer) { writer in
+                var fields = ObjectWriter(model: model, writer: writer)
+                Self.describe(&fields)
+                if fields.isEmpty { writer.pointee.byte(0x7B) }
+            }
         }
         writer.byte(0x7D)
     }
@@ -52,43 +54,45 @@ extension WireOutput {
     }
 }
 
-/// Writes the members of one value.
+/// Writes the members of one value. It is inlined whole: what is left of a declaration are the stores of its names and
+/// values.
 @usableFromInline
 struct ObjectWriter<Model>: OutputFields {
-    @usableFromInline let model: Model
+    @usableFromInline let model: UnsafePointer<Model>
     @usableFromInline let writer: UnsafeMutablePointer<JSONWriter>
-    @usableFromInline var isFirst = true
+    @usableFromInline var isEmpty = true
 
     @inlinable
-    init(model: Model, writer: UnsafeMutablePointer<JSONWriter>) {
+    @inline(__always)
+    init(model: UnsafePointer<Model>, writer: UnsafeMutablePointer<JSONWriter>) {
         self.model = model
         self.writer = writer
     }
 
     @inlinable
+    @inline(__always)
     mutating func callAsFunction<Value: OutputValue>(
         _ name: StaticString, _ summary: StaticString, _ value: (Model) -> Value
     ) {
         writeName(name)
-        value(model).write(to: &writer.pointee)
+        value(model.pointee).write(to: &writer.pointee)
     }
 
     @inlinable
+    @inline(__always)
     mutating func callAsFunction<Value: OutputValue>(
         _ name: StaticString, _ summary: StaticString, _ value: (Model) -> Value?
     ) {
-        guard let value = value(model) else { return }
+        guard let value = value(model.pointee) else { return }
         writeName(name)
         value.write(to: &writer.pointee)
     }
 
     @inlinable
+    @inline(__always)
     mutating func writeName(_ name: StaticString) {
-        if isFirst { isFirst = false } else { writer.pointee.byte(0x2C) }
-        writer.pointee.byte(0x22)
-        writer.pointee.raw(name)
-        writer.pointee.byte(0x22)
-        writer.pointee.byte(0x3A)
+        writer.pointee.memberName(name, after: isEmpty ? 0x7B : 0x2C)
+        isEmpty = false
     }
 }
 

@@ -4,6 +4,7 @@ import Synchronization
 extension SQLiteDatabase {
     /// Applies what is missing, each in one transaction, and notes it in `adder_migrations`. See
     /// ``Database/migrate(_:)``.
+    @discardableResult
     public func migrate(_ migrations: [Migration]) async throws(DatabaseError) -> [Migration] {
         try Self.check(migrations)
         try await transact { transaction throws(DatabaseError) in

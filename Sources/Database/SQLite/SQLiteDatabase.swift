@@ -69,6 +69,7 @@ public final class SQLiteDatabase: Database {
         } onCancel: {
             job.cancel()
         }
+        job.observeEnd()
         if let error { throw error }
     }
 

@@ -8,6 +8,10 @@ final class WriteJob: @unchecked Sendable {
     let body: TransactionBody
     private let cancelled = Atomic<Bool>(false)
 
+    /// Set when all is done. The runtime orders the writer's last touch before the caller's next one, but the thread
+    /// sanitizer does not see that if the continuation is resumed before the caller has gone to sleep.
+    private let settled = Atomic<Bool>(false)
+
     /// Where its caller waits.
     var continuation: UnsafeContinuation<DatabaseError?, Never>?
 
@@ -24,7 +28,12 @@ final class WriteJob: @unchecked Sendable {
 
     /// Lets its caller go on, once.
     func finish() {
+        let continuation = continuation
+        self.continuation = nil
+        settled.store(true, ordering: .releasing)
         continuation?.resume(returning: error)
-        continuation = nil
     }
+
+    /// Called by the caller when it goes on.
+    func observeEnd() { _ = settled.load(ordering: .acquiring) }
 }

@@ -96,8 +96,13 @@ final class WriterThread: TaskExecutor, @unchecked Sendable {
         }
     }
 
-    /// Ends the thread when its current job returns.
-    func finish() { locked { isDone = true } }
+    /// Ends the thread once it has no more jobs.
+    func finish() {
+        locked {
+            isDone = true
+            pthread_cond_signal(wake)
+        }
+    }
 
     private func nextJob() -> UnownedJob? {
         locked {

@@ -1,0 +1,56 @@
+import Synchronization
+
+/// Holds one task until it is opened.
+final class Gate: Sendable {
+    private struct State {
+        var isHeld = false
+        var isOpen = false
+        var holder: CheckedContinuation<Void, Never>?
+        var watcher: CheckedContinuation<Void, Never>?
+    }
+
+    private let state = Mutex(State())
+
+    /// Waits until it is opened.
+    func pass() async {
+        note()
+        await withCheckedContinuation { continuation in
+            let isOpen = state.withLock { state in
+                if !state.isOpen { state.holder = continuation }
+                return state.isOpen
+            }
+            if isOpen { continuation.resume() }
+        }
+    }
+
+    /// Says that somebody has come this far.
+    func note() {
+        let watcher = state.withLock { state in
+            state.isHeld = true
+            defer { state.watcher = nil }
+            return state.watcher
+        }
+        watcher?.resume()
+    }
+
+    /// Waits until somebody has come this far.
+    func waitUntilHeld() async {
+        await withCheckedContinuation { continuation in
+            let isHeld = state.withLock { state in
+                if !state.isHeld { state.watcher = continuation }
+                return state.isHeld
+            }
+            if isHeld { continuation.resume() }
+        }
+    }
+
+    /// Lets the task go on.
+    func open() {
+        let holder = state.withLock { state in
+            state.isOpen = true
+            defer { state.holder = nil }
+            return state.holder
+        }
+        holder?.resume()
+    }
+}
