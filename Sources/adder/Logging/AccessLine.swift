@@ -2,7 +2,9 @@ import Daemon
 import Glibc
 import HTTP
 
-/// The access line, written straight into a buffer: no `String`, no allocation, a few hundred instructions.
+/// The access line, written straight into a buffer: no `String`, no allocation, about 300 instructions.
+///
+/// Nothing is escaped: methods and patterns are the program's own words, and the receiver makes or checks every id.
 struct AccessLine {
     /// No line is longer: its parts are cut to their limits.
     static let maximum = 1024
@@ -37,11 +39,11 @@ struct AccessLine {
         } else {
             cursor.constant("Z\",\"level\":\"error\",\"requestId\":\"")
         }
-        cursor.clean(record.identifier, limit: 128)
+        cursor.bytes(record.identifier, limit: 128)
         cursor.constant("\",\"method\":\"")
         cursor.constant(record.method.name)
         cursor.constant("\",\"route\":\"")
-        cursor.clean(record.pattern, limit: 512)
+        cursor.bytes(record.pattern, limit: 512)
         cursor.constant("\",\"status\":")
         cursor.number(Int(record.status.code))
         cursor.constant(",\"bytes\":")
@@ -55,11 +57,11 @@ struct AccessLine {
         cursor.second(second)
         cursor.milliseconds(milliseconds)
         if record.status.code < 500 { cursor.constant(" info  ") } else { cursor.constant(" error ") }
-        cursor.clean(record.identifier, limit: 128)
+        cursor.bytes(record.identifier, limit: 128)
         cursor.constant(" ")
         cursor.constant(record.method.name)
         cursor.constant(" ")
-        cursor.clean(record.pattern, limit: 512)
+        cursor.bytes(record.pattern, limit: 512)
         cursor.constant(" ")
         cursor.number(Int(record.status.code))
         cursor.constant(" ")
@@ -100,63 +102,65 @@ private struct Cursor {
 
     @inline(__always)
     mutating func milliseconds(_ value: Int64) {
+        let value = UInt32(truncatingIfNeeded: value)
+        let tens = value % 100
         position[0] = UInt8(ascii: ".")
         position[1] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value / 100)
-        position[2] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value / 10 % 10)
-        position[3] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value % 10)
+        pair(tens, at: position + 2)
         position += 4
     }
 
-    /// Copies bytes that a client may have had a hand in. Whatever could end a JSON text or a line, or is not
-    /// ASCII, becomes a question mark: nobody forges a line, and its length stays what it was.
+    /// Copies bytes as they are: an id of letters, digits and `-._`, or a pattern from the source.
     @inline(__always)
-    mutating func clean(_ bytes: UnsafeRawBufferPointer, limit: Int) {
+    mutating func bytes(_ bytes: UnsafeRawBufferPointer, limit: Int) {
         guard let source = bytes.baseAddress else { return }
         let count = min(bytes.count, limit)
         memcpy(position, source, count)
-        var index = 0
-        while index + 8 <= count {
-            let word = UnsafeRawPointer(position).loadUnaligned(fromByteOffset: index, as: UInt64.self)
-            if Self.needsCleaning(word) { scrub(from: index, to: index + 8) }
-            index += 8
-        }
-        if index < count { scrub(from: index, to: count) }
         position += count
     }
 
-    private func scrub(from start: Int, to end: Int) {
-        for index in start..<end {
-            let byte = position[index]
-            if byte < 0x20 || byte > 0x7E || byte == 0x22 || byte == 0x5C { position[index] = UInt8(ascii: "?") }
-        }
-    }
-
-    /// Whether any of eight bytes is a control character, a quote, a backslash, DEL or above.
-    @inline(__always)
-    private static func needsCleaning(_ word: UInt64) -> Bool {
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        let quotes = word ^ (ones &* 0x22)
-        let slashes = word ^ (ones &* 0x5C)
-        let deletes = word ^ (ones &* 0x7F)
-        let below = (word &- ones &* 0x20) | (quotes &- ones) | (slashes &- ones) | (deletes &- ones)
-        return (below | word) & (ones &* 0x80) != 0
-    }
-
+    /// Writes a number in decimal, two digits at a time from the end; what is below zero is zero.
     @inline(__always)
     mutating func number(_ value: Int) {
-        var rest = UInt64(max(value, 0))
-        var count = 1
-        var bound: UInt64 = 10
-        while rest >= bound, count < 19 {
-            bound &*= 10
-            count += 1
+        var rest = UInt64(truncatingIfNeeded: max(value, 0))
+        let count = Self.digits(of: rest)
+        var end = position + count
+        position = end
+        while rest >= 100 {
+            end -= 2
+            pair(UInt32(truncatingIfNeeded: rest % 100), at: end)
+            rest /= 100
         }
-        var index = count
-        while index > 0 {
-            index -= 1
-            position[index] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10)
+        if rest >= 10 {
+            pair(UInt32(truncatingIfNeeded: rest), at: end - 2)
+        } else {
+            end[-1] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest)
+        }
+    }
+
+    @inline(__always)
+    private static func digits(of value: UInt64) -> Int {
+        if value < 10 { return 1 }
+        if value < 100 { return 2 }
+        if value < 1000 { return 3 }
+        if value < 10_000 { return 4 }
+        var count = 4
+        var rest = value / 10_000
+        while rest > 0 {
             rest /= 10
+            count &+= 1
         }
-        position += count
+        return count
+    }
+
+    /// Writes a number below 100 as two digits.
+    @inline(__always)
+    private func pair(_ value: UInt32, at target: UnsafeMutablePointer<UInt8>) {
+        let table: StaticString = """
+            00010203040506070809101112131415161718192021222324252627282930313233343536373839\
+            40414243444546474849505152535455565758596061626364656667686970717273747576777879\
+            8081828384858687888990919293949596979899
+            """
+        memcpy(target, table.utf8Start + Int(value) &* 2, 2)
     }
 }
