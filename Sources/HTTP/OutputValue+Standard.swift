@@ -27,9 +27,11 @@ extension Array: OutputValue where Element: OutputValue {
     public func write(to writer: inout JSONWriter) {
         writer.byte(0x5B)
         withUnsafeBufferPointer { elements in
-            for index in elements.indices {
+            guard var element = elements.baseAddress else { return }
+            for index in 0..<elements.count {
                 if index > 0 { writer.byte(0x2C) }
-                elements[index].write(to: &writer)
+                Element.write(element, to: &writer)
+                element += 1
             }
         }
         writer.byte(0x5D)

@@ -54,7 +54,7 @@ enum ItemsList {
     struct Page: WireOutput {
         let items: [ItemRow]
         /// The cursor of the next page.
-        let next: ItemsCursor?
+        let next: String?
         /// The path of the next page.
         let nextLink: String?
 
