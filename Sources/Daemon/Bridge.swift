@@ -70,8 +70,8 @@ extension Bridge {
     func exchange(of worker: Worker) -> Exchange {
         if let exchange = worker.free.popLast() { return exchange }
         let exchange = Exchange(bridge: self)
-        exchanges.withLock { $0[ObjectIdentifier(exchange)] = exchange }
         exchange.start()
+        exchanges.withLock { $0[ObjectIdentifier(exchange)] = exchange }
         return exchange
     }
 

@@ -106,6 +106,9 @@ public final class Daemon: Sendable {
             for exchange in worker.free { exchange.retire() }
             worker.free = []
         }
+        // Handlers that were cancelled get a moment to end; one that does not heed it ends with the process.
+        let end = Clock.now() + 1_000_000_000
+        while bridge.exchangeCount > 0, Clock.now() < end { usleep(1_000) }
         watchdog.end()
         bridge.reaper.end()
         for thread in threads { thread.join() }

@@ -161,9 +161,11 @@ extension Exchange {
 
     private func giveUp() -> Outcome {
         task?.cancel()
+        // Nothing else runs until the reaper has it, so the storage may be read.
         let sent = send(Refusal.handlerTimeout.problem(bridge.limits).response(to: Request(storage)))
         record = nil
         connection = nil
+        bridge.reaper.take(self)
         return .left(isQueued: sent)
     }
 
@@ -234,7 +236,6 @@ extension Exchange {
         while let job = shared.withLock({ $0.jobs.isEmpty ? nil : $0.jobs.removeFirst() }) {
             job.runSynchronously(on: asUnownedTaskExecutor())
         }
-        task = nil
     }
 
     private func resumeTask(_ goOn: Bool) {

@@ -6,7 +6,7 @@
 ///     free → receiving → driving → free                      the usual request: no wait, no other thread
 ///                        driving → suspended → resuming → driving      the handler waits for another thread
 ///     receiving, resuming → free, orphaned                    the client has left
-///     driving → orphaned                                     the time is up: answered 503, while the handler still runs
+///     driving → reaping                                      the time is up: answered 503, while the handler still runs
 ///     orphaned ⇄ reaping                                     its jobs are run to their end, for nobody
 struct ExchangeState: Equatable, Sendable {
     enum Phase: Equatable, Sendable, CaseIterable {
@@ -64,7 +64,7 @@ struct ExchangeState: Equatable, Sendable {
         case recycle
         /// End the task; never used again.
         case retire
-        /// Queue the answer that the time is up; the exchange is not the connection's any more.
+        /// Queue the answer that the time is up, then hand it to the reaper.
         case giveUp
         /// Cancel the task.
         case cancel
@@ -135,6 +135,10 @@ struct ExchangeState: Equatable, Sendable {
 
     private mutating func step() -> Action {
         guard phase == .driving || phase == .reaping else { return .none }
+        if phase == .driving, isWorking, isSpent {
+            phase = .reaping
+            return .giveUp
+        }
         if jobs > 0 {
             jobs -= 1
             return .run
@@ -146,12 +150,9 @@ struct ExchangeState: Equatable, Sendable {
         case (_, false, _):
             phase = .reaping
             return .retire
-        case (.driving, true, false):
+        case (.driving, true, _):
             phase = .suspended
             return .suspend
-        case (.driving, true, true):
-            phase = .orphaned
-            return .giveUp
         default:
             phase = .orphaned
             return .none

@@ -2,35 +2,40 @@ import Glibc
 import HTTP
 
 /// An answer that is written to the socket past libmicrohttpd, where it takes none: while a head or a body is coming.
-enum RawAnswer {
-    /// Sends a problem, as far as the socket takes it without waiting.
-    static func send(
-        _ problem: Problem, reason: StaticString, path: UnsafeRawBufferPointer,
-        identifier: UnsafeRawBufferPointer, to descriptor: Int32
-    ) -> Int {
+struct RawAnswer: ~Copyable {
+    private let whole: Bytes
+    /// How many bytes the body has.
+    let count: Int
+
+    /// Writes a refusal.
+    init(_ refusal: Refusal, to request: Request, _ limits: Limits) {
+        let problem = refusal.problem(limits)
         var body = JSONWriter(capacity: 512)
-        problem.write(instance: path, requestID: identifier, to: &body)
-        let count = body.count
+        problem.write(instance: request.path, requestID: request.identifier, to: &body)
+        count = body.count
         let bytes = body.finish()
         var answer = JSONWriter(capacity: 1024)
         answer.raw("HTTP/1.1 ")
         answer.integer(Int(problem.status.code))
         answer.raw(" ")
-        answer.raw(reason)
+        answer.raw(refusal.reason)
         answer.raw("\r\nDate: ")
-        writeDate(to: &answer)
+        Self.writeDate(to: &answer)
         answer.raw("\r\nConnection: close\r\nX-Request-Id: ")
-        answer.raw(identifier)
+        answer.raw(request.identifier)
         answer.raw("\r\nX-Content-Type-Options: nosniff\r\nCache-Control: no-store\r\nContent-Type: ")
         answer.raw(Problem.contentType)
         answer.raw("\r\nContent-Length: ")
         answer.integer(count)
         answer.raw("\r\n\r\n")
         answer.raw(bytes.unsafeBytes)
-        let whole = answer.finish()
+        whole = answer.finish()
+    }
+
+    /// Sends it, as far as the socket takes it without waiting.
+    func send(to descriptor: Int32) {
         let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
         _ = Glibc.send(descriptor, whole.unsafeBytes.baseAddress, whole.count, flags)
-        return count
     }
 
     /// `Date` (RFC 9110, section 5.6.7).
@@ -50,14 +55,10 @@ enum RawAnswer {
 extension Bridge {
     /// Answers a request whose body is still coming, past libmicrohttpd. The connection must be closed next.
     func cut(_ record: ConnectionRecord, _ refusal: Refusal, _ exchange: Exchange) {
-        let request = Request(exchange.storage)
-        let problem = refusal.problem(limits)
-        let count = record.withDescriptor { descriptor in
-            RawAnswer.send(
-                problem, reason: refusal.reason, path: request.path, identifier: request.identifier, to: descriptor)
-        }
+        let answer = RawAnswer(refusal, to: Request(exchange.storage), limits)
         write(
-            exchange.storage, problem.status, bytes: count ?? 0, began: exchange.began, now: Clock.now(),
-            lane: record.worker.index)
+            exchange.storage, refusal.problem(limits).status, bytes: answer.count, began: exchange.began,
+            now: Clock.now(), lane: record.worker.index)
+        _ = record.withDescriptor { answer.send(to: $0) }
     }
 }

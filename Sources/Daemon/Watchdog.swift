@@ -73,18 +73,17 @@ final class Watchdog: Sendable {
         _ record: ConnectionRecord, _ seen: ConnectionRecord.Moment, _ refusal: Refusal, _ now: UInt64
     ) {
         guard record.move(from: seen, to: ConnectionRecord.Moment(.cut, since: now)) else { return }
-        let problem = refusal.problem(bridge.limits)
         // What has come of the request is its thread's; so the path is not told, and the id is a new one.
         let storage = RequestStorage()
         storage.method = .unknown
         identifiers.withLock { $0.next { storage.setIdentifier($0) } }
-        let count = record.withDescriptor { descriptor in
-            let count = RawAnswer.send(
-                problem, reason: refusal.reason, path: StaticString("").bytes,
-                identifier: Request(storage).identifier, to: descriptor)
+        let answer = RawAnswer(refusal, to: Request(storage), bridge.limits)
+        bridge.write(
+            storage, refusal.problem(bridge.limits).status, bytes: answer.count, began: seen.since, now: now,
+            lane: lane)
+        _ = record.withDescriptor { descriptor in
+            answer.send(to: descriptor)
             TCP.hangUp(descriptor)
-            return count
         }
-        bridge.write(storage, problem.status, bytes: count ?? 0, began: seen.since, now: now, lane: lane)
     }
 }

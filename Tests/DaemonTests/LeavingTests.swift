@@ -1,0 +1,101 @@
+import Daemon
+import Glibc
+import HTTP
+import Testing
+
+extension OverSockets {
+    /// Clients that leave in the middle of a request, in bursts: afterwards everything is as it was at the start.
+    @Suite struct LeavingTests {
+        private static let burst = 200
+
+        private func expectNothingLeft(
+            _ limits: Limits = Limits(), burst: Int = LeavingTests.burst,
+            handler: @escaping @Sendable (Request) async -> Response = TestServer.echo,
+            abruptly: Bool, _ request: String, before leaving: (TestServer) -> Bool
+        ) throws {
+            let descriptors = TestServer.descriptors
+            do {
+                let server = try TestServer(limits, handler)
+                #expect(RawClient(server.port).ask(get("/start"))?.status == 200)
+                for _ in 0..<2 {
+                    let clients = (0..<burst).map { _ in RawClient(server.port, receiveBuffer: 4_096) }
+                    for client in clients { client.send(request) }
+                    #expect(TestServer.until { server.daemon.counters.connections >= burst })
+                    #expect(TestServer.until { leaving(server) })
+                    for client in clients { client.leave(abruptly: abruptly) }
+                    #expect(TestServer.until { server.daemon.counters.connections == 0 })
+                    #expect(TestServer.until { server.daemon.counters.requestsInFlight == 0 })
+                }
+                #expect(RawClient(server.port).ask(get("/end"))?.status == 200)
+                server.daemon.stop()
+                #expect(server.isEmpty)
+            }
+            #expect(TestServer.until { TestServer.descriptors == descriptors })
+        }
+
+        @Test(arguments: [true, false]) func inTheHead(_ abruptly: Bool) throws {
+            try expectNothingLeft(abruptly: abruptly, "GET / HTTP/1.1\r\nHost: x\r\nX: ") { _ in true }
+        }
+
+        @Test(arguments: [true, false]) func beforeTheHead(_ abruptly: Bool) throws {
+            try expectNothingLeft(abruptly: abruptly, "") { _ in true }
+        }
+
+        @Test(arguments: [true, false]) func inTheBody(_ abruptly: Bool) throws {
+            try expectNothingLeft(
+                abruptly: abruptly, "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nabc"
+            ) { $0.daemon.counters.requestsInFlight == Self.burst }
+        }
+
+        @Test(arguments: [true, false]) func inAChunk(_ abruptly: Bool) throws {
+            try expectNothingLeft(
+                abruptly: abruptly, "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n10\r\nabc"
+            ) { $0.daemon.counters.requestsInFlight == Self.burst }
+        }
+
+        @Test(arguments: [true, false]) func whileTheHandlerWaits(_ abruptly: Bool) throws {
+            // libmicrohttpd does not look at a suspended connection: the handler's time ends it.
+            let gate = Gate()
+            var limits = Limits()
+            limits.handlerTimeout = .milliseconds(500)
+            let handler: @Sendable (Request) async -> Response = { request in
+                if request.path.count == 1 { await gate.wait() }
+                return Response(.ok)
+            }
+            try expectNothingLeft(limits, handler: handler, abruptly: abruptly, get()) { _ in gate.count >= Self.burst }
+            #expect(gate.cancellations == 2 * Self.burst)
+        }
+
+        @Test(arguments: [true, false]) func whileTheHandlerWaitsAndIsThenLetGo(_ abruptly: Bool) throws {
+            let gate = DeafGate()
+            let handler: @Sendable (Request) async -> Response = { request in
+                if request.path.count == 1 { await gate.wait() }
+                return Response(.ok)
+            }
+            let descriptors = TestServer.descriptors
+            do {
+                let server = try TestServer(Limits(), handler)
+                let clients = (0..<Self.burst).map { _ in RawClient(server.port) }
+                for client in clients { client.send(get()) }
+                #expect(TestServer.until { gate.count == Self.burst }, "\(server.daemon.counters) \(gate.count)")
+                for client in clients { client.leave(abruptly: abruptly) }
+                gate.open()
+                #expect(TestServer.until { server.daemon.counters.connections == 0 })
+                #expect(RawClient(server.port).ask(get("/end"))?.status == 200)
+                server.daemon.stop()
+                #expect(server.daemon.counters.exchanges == 0)
+            }
+            #expect(TestServer.until { TestServer.descriptors == descriptors })
+        }
+
+        @Test(arguments: [true, false]) func whileTheAnswerIsSent(_ abruptly: Bool) throws {
+            let handler: @Sendable (Request) async -> Response = { request in
+                if request.path.count > 1 { return Response(.ok) }
+                return TestServer.block(16 << 20)
+            }
+            try expectNothingLeft(burst: 20, handler: handler, abruptly: abruptly, get()) {
+                $0.daemon.counters.requestsInFlight == 20
+            }
+        }
+    }
+}

@@ -1,0 +1,134 @@
+import Glibc
+
+/// A client that says exactly what it is told to, over a blocking socket.
+final class RawClient {
+    /// An answer, taken apart.
+    struct Answer: Equatable {
+        var status = 0
+        var fields: [String: String] = [:]
+        var body = ""
+    }
+
+    private var descriptor: Int32
+    private var rest: [UInt8] = []
+
+    /// Connects; without an answer the calls below give up after so many milliseconds.
+    init(_ port: UInt16, patience: Int = 5_000, receiveBuffer: Int32? = nil) {
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var time = timeval(tv_sec: patience / 1_000, tv_usec: patience % 1_000 * 1_000)
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
+        setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
+        if var size = receiveBuffer {
+            setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
+        }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let result = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        if result != 0 { leave() }
+    }
+
+    deinit { leave() }
+
+    /// Whether it could connect and has not left.
+    var isConnected: Bool { descriptor >= 0 }
+
+    /// Closes the socket; abruptly (RST) if asked to.
+    func leave(abruptly: Bool = false) {
+        guard descriptor >= 0 else { return }
+        if abruptly {
+            var off = linger(l_onoff: 1, l_linger: 0)
+            setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &off, socklen_t(MemoryLayout<linger>.size))
+        }
+        close(descriptor)
+        descriptor = -1
+    }
+
+    /// Ends both directions, so that another thread's call returns.
+    func hangUp() { shutdown(descriptor, 2) }
+
+    /// Sends bytes; false if the other side does not take them.
+    @discardableResult
+    func send(_ bytes: [UInt8]) -> Bool {
+        var sent = 0
+        while sent < bytes.count {
+            let count = bytes[sent...].withUnsafeBytes {
+                Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
+            guard count > 0 else { return false }
+            sent += count
+        }
+        return true
+    }
+
+    /// Sends text.
+    @discardableResult
+    func send(_ text: String) -> Bool { send(Array(text.utf8)) }
+
+    /// Sends text a byte at a time, so many milliseconds apart; false if the other side closes before the end.
+    @discardableResult
+    func drip(_ text: String, every milliseconds: Int) -> Bool {
+        for byte in text.utf8 {
+            guard send([byte]) else { return false }
+            var event = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            if poll(&event, 1, Int32(milliseconds)) > 0 { return false }
+        }
+        return true
+    }
+
+    /// Reads one answer; nil if none comes, or no whole one. The answer to `HEAD` has no body.
+    func answer(toHead: Bool = false) -> Answer? {
+        guard let end = readUntil({ Self.find("\r\n\r\n", in: $0) }) else { return nil }
+        let head = String(decoding: rest[..<end], as: UTF8.self)
+        rest.removeFirst(end + 4)
+        var lines = head.split(separator: "\r\n", omittingEmptySubsequences: false)
+        let line = lines.removeFirst().split(separator: " ")
+        var answer = Answer()
+        guard line.count > 1, let status = Int(line[1]) else { return nil }
+        answer.status = status
+        for line in lines {
+            guard let colon = line.firstIndex(of: ":") else { return nil }
+            let value = line[line.index(after: colon)...].drop { $0 == " " }
+            answer.fields[line[..<colon].lowercased()] = String(value)
+        }
+        let length = toHead ? 0 : Int(answer.fields["content-length"] ?? "0") ?? 0
+        guard readUntil({ $0.count >= length ? length : nil }) != nil else { return nil }
+        answer.body = String(decoding: rest[..<length], as: UTF8.self)
+        rest.removeFirst(length)
+        return answer
+    }
+
+    /// Sends text and reads one answer.
+    func ask(_ text: String) -> Answer? {
+        send(text)
+        return answer()
+    }
+
+    /// Whether the other side closes, orderly or not, without sending anything more.
+    func isClosed() -> Bool {
+        guard rest.isEmpty else { return false }
+        return readUntil({ $0.isEmpty ? nil : 0 }) == nil && errno != EAGAIN
+    }
+
+    private func readUntil(_ done: ([UInt8]) -> Int?) -> Int? {
+        var room = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            if let place = done(rest) { return place }
+            errno = 0
+            let count = recv(descriptor, &room, room.count, 0)
+            guard count > 0 else { return nil }
+            rest += room[..<count]
+        }
+    }
+
+    private static func find(_ text: String, in bytes: [UInt8]) -> Int? {
+        let wanted = Array(text.utf8)
+        guard bytes.count >= wanted.count else { return nil }
+        return (0...bytes.count - wanted.count).first { bytes[$0..<$0 + wanted.count].elementsEqual(wanted) }
+    }
+}

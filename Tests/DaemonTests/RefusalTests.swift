@@ -1,0 +1,148 @@
+import Daemon
+import HTTP
+import Testing
+
+extension OverSockets {
+    /// What libmicrohttpd lets pass and we do not: a problem, and the connection is closed.
+    @Suite struct RefusalTests {
+        private static func head(_ line: String = "GET / HTTP/1.1", _ fields: String) -> String {
+            "\(line)\r\n\(fields)\r\n"
+        }
+
+        private func expect(
+            _ status: Int, _ code: String, for request: String, _ limits: Limits = Limits(),
+            location: SourceLocation = #_sourceLocation
+        ) throws {
+            let server = try TestServer(limits)
+            let client = RawClient(server.port)
+            client.send(request)
+            let answer = client.answer()
+            #expect(answer?.status == status, sourceLocation: location)
+            #expect(answer?.fields["content-type"] == "application/problem+json", sourceLocation: location)
+            #expect(answer?.fields["connection"] == "close", sourceLocation: location)
+            #expect(answer?.fields["cache-control"] == "no-store", sourceLocation: location)
+            #expect(answer?.fields["x-content-type-options"] == "nosniff", sourceLocation: location)
+            let identifier = answer?.fields["x-request-id"] ?? "?"
+            for member in [
+                "\"type\":\"/problems/\(code)\"", "\"status\":\(status)", "\"requestId\":\"\(identifier)\"",
+                "\"title\":\"",
+                "\"detail\":\"", "\"instance\":\"/",
+            ] {
+                #expect(answer?.body.contains(member) == true, "\(member)", sourceLocation: location)
+            }
+            #expect(client.isClosed(), sourceLocation: location)
+            #expect(server.lines.map(\.status) == [status], sourceLocation: location)
+            #expect(TestServer.until { server.daemon.counters.connections == 0 }, sourceLocation: location)
+        }
+
+        @Test(arguments: [
+            "Host: x\r\nHost: x\r\n",
+            "",
+            "Host: x\r\nX: a\r\n b\r\n",
+            "Host: x\r\nX: a\r\n\tb\r\nY: c\r\n",
+            "Host: x\r\nX: a\u{0}b\r\n",
+            "Host: x\r\nX: a\u{1}b\r\n",
+            "Host: x\r\nX: a\u{7F}b\r\n",
+            "Host: x\r\nX: a\rb\r\n",
+            "Host : x\r\n",
+            "Host: x\r\nX y: a\r\n",
+            " X: a\r\nHost: x\r\n",
+            "Host: x\r\nX(: a\r\n",
+            "Host: x\r\n: a\r\n",
+            "Host: x\r\nÄ: a\r\n",
+            "Host: x\r\nContent-Length: 2\r\nContent-Length: 2\r\n",
+            "Host: x\r\nContent-Length: 2\r\ncontent-length: 3\r\n",
+            "Host: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n",
+            "Host: x\r\nTransfer-Encoding: gzip\r\nContent-Length: 2\r\n",
+        ]) func fieldsThatCouldSmuggle(_ fields: String) throws {
+            try expect(400, "malformed-request", for: Self.head("POST / HTTP/1.1", fields))
+        }
+
+        @Test(arguments: [
+            "GET /a b HTTP/1.1", "GET /a\tb HTTP/1.1", "GET /a\u{0}b HTTP/1.1", "GET /\u{7F} HTTP/1.1",
+            "G{T / HTTP/1.1", "GÄT / HTTP/1.1",
+        ]) func requestLinesThatAreNone(_ line: String) throws {
+            try expect(400, "malformed-request", for: Self.head(line, host))
+        }
+
+        @Test func transferEncodingInOldRequests() throws {
+            try expect(
+                400, "malformed-request", for: Self.head("POST / HTTP/1.0", "Transfer-Encoding: chunked\r\n"))
+        }
+
+        @Test(arguments: [
+            "gzip", "gzip, chunked", "chunked, chunked", "chunked ", "identity", "xchunked", "\"chunked\"",
+        ])
+        func transferCodingsThatAreUnknown(_ coding: String) throws {
+            try expect(
+                501, "transfer-coding-unknown",
+                for: Self.head("POST / HTTP/1.1", "\(host)Transfer-Encoding: \(coding)\r\n"))
+        }
+
+        @Test func twoTransferEncodings() throws {
+            let field = "Transfer-Encoding: chunked\r\n"
+            try expect(501, "transfer-coding-unknown", for: Self.head("POST / HTTP/1.1", host + field + field))
+        }
+
+        @Test func connectIsNotImplemented() throws {
+            try expect(501, "method-not-implemented", for: "CONNECT /x HTTP/1.1\r\n\(host)\r\n")
+        }
+
+        @Test func expectationsThatCannotBeMet() throws {
+            try expect(417, "expectation-failed", for: get("/", "Expect: 200-ok\r\n"))
+        }
+
+        @Test func headsOverTheLimit() throws {
+            let field = "X: " + String(repeating: "a", count: 8_192) + "\r\n"
+            try expect(431, "head-too-large", for: get("/", field))
+            try expect(414, "target-too-long", for: get("/" + String(repeating: "a", count: 8_500)))
+        }
+
+        @Test func headsAtTheLimitAreServed() throws {
+            let server = try TestServer()
+            let without = get("/", "X: \r\n").utf8.count
+            let whole = get("/", "X: " + String(repeating: "a", count: 8_192 - without) + "\r\n")
+            #expect(whole.utf8.count == 8_192)
+            #expect(RawClient(server.port).ask(whole)?.status == 200)
+            let longer = get("/", "X: " + String(repeating: "a", count: 8_193 - without) + "\r\n")
+            #expect(RawClient(server.port).ask(longer)?.status == 431)
+        }
+
+        @Test func declaredBodiesOverTheLimitAreRefusedAtOnce() throws {
+            let head = "POST / HTTP/1.1\r\n\(host)Content-Length: 1048577\r\n\r\n"
+            try expect(413, "body-too-large", for: head)
+            try expect(413, "body-too-large", for: head + String(repeating: "a", count: 1_048_577))
+            try expect(
+                413, "body-too-large", for: "POST / HTTP/1.1\r\n\(host)Content-Length: 99999999999999999\r\n\r\n")
+        }
+
+        @Test func chunkedBodiesOverTheLimitAreSwallowedOrCut() throws {
+            var limits = Limits()
+            limits.bodyBytes = 1_000
+            let head = "POST / HTTP/1.1\r\n\(host)Transfer-Encoding: chunked\r\n\r\n"
+            let chunk = "190\r\n" + String(repeating: "a", count: 400) + "\r\n"
+            let server = try TestServer(limits)
+            #expect(RawClient(server.port).ask(head + chunk + chunk + "0\r\n\r\n")?.status == 200)
+            try expect(413, "body-too-large", for: head + chunk + chunk + chunk + "0\r\n\r\n", limits)
+            try expect(413, "body-too-large", for: head + String(repeating: chunk, count: 200) + "0\r\n\r\n", limits)
+        }
+
+        @Test(arguments: [
+            "\u{16}\u{3}\u{1}\u{2}\n\n", "\r\n\r\n\r\n", "GET\r\n\r\n", "GET /\r\n\r\n", "\u{0}\u{0}\u{0}\n\n",
+            "PRI * HTTP/2.0\r\n\r\n",
+            "GET / HTTP/1.1\r\nX\r\n\r\n", "GET / HTTP/1.1\r\nX\u{0}: a\r\n\r\n",
+            "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: x\r\n\r\n",
+            "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+        ]) func whatLibmicrohttpdRefusesItselfHarmsNobody(_ garbage: String) throws {
+            let server = try TestServer()
+            let client = RawClient(server.port, patience: 500)
+            client.send(garbage)
+            let answer = client.answer()
+            #expect((400...599).contains(answer?.status ?? 400))
+            #expect(RawClient(server.port).ask(get())?.status == 200)
+            client.leave()
+            #expect(TestServer.until { server.daemon.counters.connections == 0 })
+            #expect(server.daemon.counters.requestsInFlight == 0)
+        }
+    }
+}

@@ -1,0 +1,184 @@
+import Daemon
+import HTTP
+import Testing
+
+extension OverSockets {
+    @Suite struct ServingTests {
+        @Test func answersCarryWhatEveryAnswerMust() throws {
+            let server = try TestServer()
+            let answer = try #require(RawClient(server.port).ask(get("/a%2Fb?x=1&y")))
+            #expect(answer.status == 200)
+            #expect(answer.body == "GET /a%2Fb?x=1&y ")
+            #expect(answer.fields["x-content-type-options"] == "nosniff")
+            #expect(answer.fields["cache-control"] == "no-cache")
+            #expect(answer.fields["content-type"] == "text/plain")
+            #expect(answer.fields["x-request-id"]?.count == 32)
+            #expect(answer.fields["date"] != nil)
+            #expect(answer.fields["connection"] == nil)
+        }
+
+        @Test func theCallersIdIsTakenIfItIsWellFormed() throws {
+            let server = try TestServer()
+            let client = RawClient(server.port)
+            let longest = String(repeating: "a", count: 128)
+            for good in ["a", "A-b_c.9", longest] {
+                #expect(client.ask(get("/", "X-Request-Id: \(good)\r\n"))?.fields["x-request-id"] == good)
+            }
+            for bad in ["a b", "é", "", longest + "a", "a/b"] {
+                let identifier = client.ask(get("/", "X-Request-Id: \(bad)\r\n"))?.fields["x-request-id"]
+                #expect(identifier?.count == 32 && identifier != bad)
+            }
+        }
+
+        @Test func idsDiffer() throws {
+            let server = try TestServer()
+            let client = RawClient(server.port)
+            let identifiers = (0..<100).compactMap { _ in client.ask(get())?.fields["x-request-id"] }
+            #expect(Set(identifiers).count == 100)
+            #expect(server.lines.map(\.identifier) == identifiers)
+        }
+
+        @Test func everyFieldOfAResponseIsSent() throws {
+            let server = try TestServer { _ in
+                var response = Response(.created, "application/json", Bytes(copying: StaticString("{}").bytes))
+                response.entityTag = .version(7, variant: 255)
+                response.location = "/items/1"
+                response.link = "</items?after=x>; rel=\"next\""
+                response.cacheControl = "no-store"
+                response.fields = [HeaderField("Allow", "GET, HEAD"), HeaderField("Retry-After", "1")]
+                return response
+            }
+            let client = RawClient(server.port)
+            let answer = try #require(client.ask(get()))
+            #expect(answer.status == 201)
+            #expect(answer.fields["etag"] == "\"7-00000000000000ff\"")
+            #expect(answer.fields["location"] == "/items/1")
+            #expect(answer.fields["link"] == "</items?after=x>; rel=\"next\"")
+            #expect(answer.fields["cache-control"] == "no-store")
+            #expect(answer.fields["allow"] == "GET, HEAD")
+            #expect(answer.fields["retry-after"] == "1")
+            #expect(client.ask(get())?.status == 201)
+        }
+
+        @Test func aFieldThatCannotBeSentIsOurFault() throws {
+            let server = try TestServer { request in
+                var response = Response(.ok)
+                response.fields = [HeaderField("X-Bad", request.path.count > 1 ? "a\r\nb" : "")]
+                return response
+            }
+            let client = RawClient(server.port)
+            for target in ["/", "/split"] {
+                let answer = client.ask(get(target))
+                #expect(answer?.status == 500)
+                #expect(answer?.fields["x-bad"] == nil)
+                #expect(answer?.body.contains("\"type\":\"/problems/internal-error\"") == true)
+            }
+        }
+
+        @Test func headAnswersAsGetWithoutTheBody() throws {
+            let server = try TestServer()
+            let client = RawClient(server.port)
+            client.send("HEAD /x HTTP/1.1\r\n\(host)\r\n" + get("/after"))
+            let answer = client.answer(toHead: true)
+            #expect(answer?.status == 200)
+            #expect(answer?.fields["content-length"] == "\("HEAD /x? ".count)")
+            #expect(client.answer()?.body == "GET /after? ")
+        }
+
+        @Test(arguments: [UInt16(204), 304]) func someAnswersHaveNoBody(_ status: UInt16) throws {
+            let server = try TestServer { _ in Response(Status(status)) }
+            let client = RawClient(server.port)
+            let answer = try #require(client.ask(get()))
+            #expect(answer.status == Int(status) && answer.body.isEmpty && answer.fields["content-type"] == nil)
+            #expect(client.ask(get())?.status == Int(status))
+        }
+
+        @Test func bodiesComeWholeHoweverTheyAreSent() throws {
+            let server = try TestServer()
+            let client = RawClient(server.port)
+            #expect(client.ask(post("hello"))?.body == "POST /? hello")
+            let large = String(repeating: "0123456789", count: 100_000)
+            #expect(client.ask(post(large))?.body == "POST /? " + large)
+            let head = "POST / HTTP/1.1\r\n\(host)Transfer-Encoding: chunked\r\n\r\n"
+            #expect(
+                client.ask(head + "5\r\nhello\r\n3;x=y\r\n123\r\n0\r\nX: trailer\r\n\r\n")?.body == "POST /? hello123")
+            #expect(client.ask(head + "0\r\n\r\n")?.body == "POST /? ")
+            client.drip(head + "1\r\na\r\n0\r\n\r\n", every: 0)
+            #expect(client.answer()?.body == "POST /? a")
+            #expect(client.ask(get())?.body == "GET /? ")
+        }
+
+        @Test func aBodyOnGetIsReadAndTheConnectionGoesOn() throws {
+            let server = try TestServer()
+            let client = RawClient(server.port)
+            #expect(client.ask(get("/", "Content-Length: 3\r\n") + "abc")?.status == 200)
+            #expect(client.ask(get("/b"))?.body == "GET /b? ")
+        }
+
+        @Test func aHeadMayComeAByteAtATime() throws {
+            let server = try TestServer()
+            let client = RawClient(server.port)
+            client.drip(get("/slow?q=1", "A: 1\r\nB: 2\r\n"), every: 0)
+            #expect(client.answer()?.body == "GET /slow?q=1 ")
+        }
+
+        @Test func requestsMayBePipelined() throws {
+            let server = try TestServer()
+            let client = RawClient(server.port)
+            client.send((0..<50).map { $0 % 2 == 0 ? get("/\($0)") : post("\($0)") }.joined())
+            for number in 0..<50 {
+                #expect(client.answer()?.body == (number % 2 == 0 ? "GET /\(number)? " : "POST /? \(number)"))
+            }
+        }
+
+        @Test func continueIsSentWhenItIsExpected() throws {
+            let server = try TestServer()
+            let client = RawClient(server.port)
+            client.send("POST / HTTP/1.1\r\n\(host)Expect: 100-continue\r\nContent-Length: 2\r\n\r\n")
+            #expect(client.answer()?.status == 100)
+            #expect(client.ask("ab")?.body == "POST /? ab")
+        }
+
+        @Test func oldClientsAreServed() throws {
+            let server = try TestServer()
+            let client = RawClient(server.port)
+            #expect(client.ask("GET / HTTP/1.0\r\n\r\n")?.status == 200)
+            #expect(client.isClosed())
+            let keeping = RawClient(server.port)
+            #expect(keeping.ask("GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n")?.status == 200)
+            #expect(keeping.ask("GET / HTTP/1.0\r\n\r\n")?.status == 200)
+        }
+
+        @Test func aQueryOfManyArgumentsIsNotLibmicrohttpds() throws {
+            let server = try TestServer()
+            let query = String(repeating: "a&", count: 3_000)
+            #expect(RawClient(server.port).ask(get("/?" + query))?.body == "GET /?\(query) ")
+            #expect(RawClient(server.port).ask(get("/?"))?.body == "GET /? ")
+        }
+
+        @Test func closingIsUpToTheResponse() throws {
+            let server = try TestServer { _ in
+                var response = Response(.ok)
+                response.closesConnection = true
+                return response
+            }
+            let client = RawClient(server.port)
+            #expect(client.ask(get())?.fields["connection"] == "close")
+            #expect(client.isClosed())
+        }
+
+        @Test func everyAnswerIsLogged() throws {
+            let server = try TestServer()
+            let client = RawClient(server.port)
+            _ = client.ask(post("hello", "X-Request-Id: one\r\n"))
+            client.send("HEAD / HTTP/1.1\r\n\(host)X-Request-Id: two\r\n\r\n")
+            _ = client.answer(toHead: true)
+            _ = client.ask("GET / HTTP/1.1\r\nX-Request-Id: three\r\n\r\n")
+            let lines = server.lines
+            #expect(lines.map(\.identifier) == ["one", "two", "three"])
+            #expect(lines.map(\.status) == [200, 200, 400])
+            #expect(lines.map(\.method) == [.post, .head, .get])
+            #expect(lines[0].bytes == "POST /? hello".count && lines[1].bytes == 0)
+        }
+    }
+}

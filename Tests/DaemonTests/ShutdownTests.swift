@@ -1,0 +1,114 @@
+import Daemon
+import Glibc
+import HTTP
+import Testing
+
+extension OverSockets {
+    @Suite struct ShutdownTests {
+        @Test func requestsInFlightFinishAndIdleConnectionsAreClosed() throws {
+            let gate = Gate()
+            let server = try TestServer { request in
+                if request.path.count > 1 { await gate.wait() }
+                return TestServer.text(request.path)
+            }
+            let idle = RawClient(server.port)
+            #expect(idle.ask(get())?.status == 200)
+            let busy = RawClient(server.port)
+            busy.send(get("/busy"))
+            #expect(TestServer.until { gate.count == 1 })
+            server.daemon.stopListening()
+            #expect(idle.isClosed())
+            #expect(!RawClient(server.port).isConnected)
+            #expect(!server.daemon.drain(limit: .milliseconds(100)))
+            gate.open()
+            let answer = busy.answer()
+            #expect(answer?.body == "/busy")
+            #expect(answer?.fields["connection"] == "close")
+            #expect(busy.isClosed())
+            #expect(server.daemon.drain(limit: .seconds(5)))
+            server.daemon.stop()
+            #expect(server.isEmpty)
+            #expect(server.daemon.counters.requests == 2)
+        }
+
+        @Test func stoppingEndsWhatWaits() throws {
+            let gate = Gate()
+            let server = try TestServer { request in
+                await gate.wait()
+                return TestServer.text(request.path)
+            }
+            let clients = (0..<100).map { _ in RawClient(server.port) }
+            for client in clients { client.send(get()) }
+            #expect(TestServer.until { gate.count == 100 })
+            server.daemon.stop()
+            server.daemon.stop()
+            #expect(gate.cancellations == 100)
+            #expect(server.daemon.counters.exchanges == 0 && server.daemon.counters.connections == 0)
+        }
+
+        @Test func stoppingUnderLoadIsSafe() throws {
+            for _ in 0..<10 {
+                let gate = Gate()
+                let server = try TestServer { request in
+                    if request.path.count > 1 { await gate.wait() }
+                    return Response(.noContent)
+                }
+                let clients = (0..<20).map { _ in RawClient(server.port, patience: 1_000) }
+                withRunningThread({
+                    for round in 0..<200 {
+                        for client in clients { client.send(get(round % 3 == 0 ? "/wait" : "/")) }
+                        gate.open()
+                    }
+                }) {
+                    usleep(2_000)
+                    server.daemon.stop()
+                    for client in clients { client.hangUp() }
+                }
+                #expect(server.daemon.counters.exchanges == 0)
+            }
+        }
+
+        @Test func aPortInUseIsToldInOneLine() throws {
+            let server = try TestServer()
+            var configuration = DaemonConfiguration()
+            configuration.port = server.port
+            let error = #expect(throws: DaemonError.self) { try Daemon(configuration, handler: TestServer.echo) }
+            #expect(error == .addressInUse(host: "127.0.0.1", port: server.port))
+            #expect(error?.description.contains("\(server.port)") == true)
+            #expect(error?.description.contains("\n") == false)
+        }
+
+        @Test func theSamePortCanBeHadAgainAtOnce() throws {
+            let first = try TestServer()
+            let client = RawClient(first.port)
+            #expect(client.ask(get())?.status == 200)
+            first.daemon.stop()
+            var configuration = DaemonConfiguration()
+            configuration.port = first.port
+            let second = try Daemon(configuration, handler: TestServer.echo)
+            #expect(RawClient(second.port).ask(get())?.status == 200)
+            second.stop()
+        }
+
+        @Test(arguments: ["203.0.113.1", "no such host", "300.1.1.1"]) func badAddressesAreTold(_ host: String) {
+            var configuration = DaemonConfiguration()
+            configuration.port = 0
+            configuration.host = host
+            let error = #expect(throws: DaemonError.self) { try Daemon(configuration, handler: TestServer.echo) }
+            guard case .badAddress(host, _) = error else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+        }
+
+        @Test(arguments: ["localhost", "0.0.0.0"]) func otherAddressesCanBeListenedOn(_ host: String) throws {
+            var configuration = DaemonConfiguration()
+            configuration.port = 0
+            configuration.host = host
+            configuration.threads = 1
+            let daemon = try Daemon(configuration, handler: TestServer.echo)
+            #expect(daemon.port > 0)
+            daemon.stop()
+        }
+    }
+}

@@ -1,0 +1,187 @@
+import Daemon
+import Glibc
+import HTTP
+import Synchronization
+
+/// A daemon on a free port, with a handler for the test, that remembers what it logs.
+final class TestServer: Sendable {
+    /// What is remembered of an access record.
+    struct Line: Sendable, Equatable {
+        var method: Method
+        var status: Int
+        var bytes: Int
+        var identifier: String
+    }
+
+    private final class Lines: Sendable {
+        let all = Mutex<[Line]>([])
+    }
+
+    let daemon: Daemon
+    private let kept = Lines()
+
+    var port: UInt16 { daemon.port }
+    var lines: [Line] { kept.all.withLock { $0 } }
+
+    init(
+        _ limits: Limits = Limits(), threads: Int = 2,
+        _ handler: @escaping @Sendable (Request) async -> Response = TestServer.echo
+    ) throws {
+        var configuration = DaemonConfiguration()
+        configuration.port = 0
+        configuration.threads = threads
+        configuration.limits = limits
+        daemon = try Daemon(
+            configuration, handler: handler,
+            log: { [kept] record, _ in
+                let line = Line(
+                    method: record.method, status: Int(record.status.code), bytes: record.bytes,
+                    identifier: String(decoding: record.identifier, as: UTF8.self))
+                kept.all.withLock { $0.append(line) }
+            })
+    }
+
+    deinit { daemon.stop() }
+
+    /// Answers with the method, the path, the query and the body.
+    static let echo: @Sendable (Request) async -> Response = { request in
+        var writer = JSONWriter()
+        writer.raw(request.method.name)
+        writer.raw(" ")
+        writer.raw(request.path)
+        writer.raw("?")
+        writer.raw(request.query)
+        writer.raw(" ")
+        writer.raw(request.body)
+        return Response(.ok, "text/plain", writer.finish())
+    }
+
+    /// An answer of a text, and a number if there is one.
+    static func text(_ bytes: UnsafeRawBufferPointer, _ number: Int? = nil) -> Response {
+        var writer = JSONWriter()
+        writer.raw(bytes)
+        if let number { writer.integer(number) }
+        return Response(.ok, "text/plain", writer.finish())
+    }
+
+    /// An answer of so many bytes.
+    static func block(_ count: Int) -> Response {
+        Response(.ok, "application/octet-stream", Bytes(owning: calloc(count, 1), count: count))
+    }
+
+    /// Whether no connection, request or task is left.
+    var isEmpty: Bool {
+        let counters = daemon.counters
+        return counters.connections == 0 && counters.requestsInFlight == 0 && counters.exchanges == 0
+    }
+
+    /// Waits, at most 5 s, until something is so.
+    static func until(_ condition: () -> Bool) -> Bool {
+        for _ in 0..<1_000 {
+            if condition() { return true }
+            usleep(5_000)
+        }
+        return condition()
+    }
+
+    /// How many descriptors this process has open.
+    static var descriptors: Int {
+        guard let folder = opendir("/proc/self/fd") else { return -1 }
+        defer { closedir(folder) }
+        var count = 0
+        while readdir(folder) != nil { count += 1 }
+        return count - 1
+    }
+}
+
+/// Suspends handlers until a test's own thread lets them go on.
+final class Gate: Sendable {
+    private struct State {
+        var waiting: [Int: UnsafeContinuation<Void, Never>] = [:]
+        var cancelled: Set<Int> = []
+        var next = 0
+    }
+
+    private let state = Mutex(State())
+
+    /// How many wait.
+    var count: Int { state.withLock { $0.waiting.count } }
+    /// How many were cancelled.
+    var cancellations: Int { state.withLock { $0.cancelled.count } }
+
+    /// Waits to be let go, or for the task to be cancelled.
+    func wait() async {
+        let number = state.withLock { state in
+            state.next += 1
+            return state.next
+        }
+        await withTaskCancellationHandler {
+            await withUnsafeContinuation { continuation in
+                let isCancelled = state.withLock { state in
+                    if state.cancelled.contains(number) { return true }
+                    state.waiting[number] = continuation
+                    return false
+                }
+                if isCancelled { continuation.resume() }
+            }
+        } onCancel: {
+            let continuation = state.withLock { state in
+                state.cancelled.insert(number)
+                return state.waiting.removeValue(forKey: number)
+            }
+            continuation?.resume()
+        }
+    }
+
+    /// Lets all go, from a thread that is neither libmicrohttpd's nor the pool's.
+    func open() {
+        let waiting = state.withLock { state in
+            defer { state.waiting = [:] }
+            return state.waiting
+        }
+        for continuation in waiting.values { continuation.resume() }
+    }
+}
+
+/// Suspends handlers that do not heed cancellation.
+final class DeafGate: Sendable {
+    private let waiting = Mutex<[UnsafeContinuation<Void, Never>]>([])
+
+    /// How many wait.
+    var count: Int { waiting.withLock { $0.count } }
+
+    /// Waits to be let go.
+    func wait() async {
+        await withUnsafeContinuation { continuation in waiting.withLock { $0.append(continuation) } }
+    }
+
+    /// Lets all go.
+    func open() {
+        let all = waiting.withLock { waiting in
+            defer { waiting = [] }
+            return waiting
+        }
+        for continuation in all { continuation.resume() }
+    }
+}
+
+/// Runs a body on a thread of its own beside another body, and waits for both.
+func withRunningThread(_ beside: () -> Void, _ body: () -> Void) {
+    withoutActuallyEscaping(beside) { beside in
+        var thread = pthread_t()
+        let box = Unmanaged.passRetained(Box(beside))
+        pthread_create(
+            &thread, nil,
+            { argument in
+                if let argument { Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().body() }
+                return nil
+            }, box.toOpaque())
+        body()
+        pthread_join(thread, nil)
+    }
+}
+
+private final class Box {
+    let body: () -> Void
+    init(_ body: @escaping () -> Void) { self.body = body }
+}

@@ -1,0 +1,105 @@
+import Daemon
+import Glibc
+import HTTP
+import Synchronization
+import Testing
+
+extension OverSockets {
+    /// Handlers that really wait, and are let go by another thread.
+    @Suite struct WaitingTests {
+        @Test func waitingHandlersAreAnswered() throws {
+            let gate = Gate()
+            let server = try TestServer { request in
+                await gate.wait()
+                await gate.wait()
+                return TestServer.text(request.path)
+            }
+            let clients = (0..<200).map { _ in RawClient(server.port) }
+            for (number, client) in clients.enumerated() { client.send(get("/\(number)")) }
+            for _ in 0..<2 {
+                #expect(TestServer.until { gate.count == 200 })
+                #expect(server.daemon.counters.requestsInFlight == 200)
+                gate.open()
+            }
+            for (number, client) in clients.enumerated() { #expect(client.answer()?.body == "/\(number)") }
+            #expect(TestServer.until { server.daemon.counters.requestsInFlight == 0 })
+            #expect(server.daemon.counters.exchanges == 200)
+        }
+
+        @Test func aBusyGateLosesNothing() throws {
+            let gate = Gate()
+            let isOver = Atomic<Bool>(false)
+            let server = try TestServer { request in
+                for _ in 0..<3 { await gate.wait() }
+                return TestServer.text(request.path)
+            }
+            withRunningThread({ while !isOver.load(ordering: .relaxed) { gate.open() } }) {
+                let clients = (0..<16).map { _ in RawClient(server.port) }
+                for round in 0..<50 {
+                    for (number, client) in clients.enumerated() { client.send(get("/\(round)-\(number)")) }
+                    for (number, client) in clients.enumerated() {
+                        #expect(client.answer()?.body == "/\(round)-\(number)")
+                    }
+                }
+                isOver.store(true, ordering: .relaxed)
+            }
+        }
+
+        @Test func childTasksRunOnTheExchangeToo() throws {
+            let gate = Gate()
+            let isOver = Atomic<Bool>(false)
+            let server = try TestServer { _ in
+                let sum = await withTaskGroup(of: Int.self) { group in
+                    for number in 1...10 {
+                        group.addTask {
+                            await gate.wait()
+                            return number
+                        }
+                    }
+                    return await group.reduce(0, +)
+                }
+                return TestServer.text(StaticString("sum").bytes, sum)
+            }
+            withRunningThread({ while !isOver.load(ordering: .relaxed) { gate.open() } }) {
+                let client = RawClient(server.port)
+                for _ in 0..<20 { #expect(client.ask(get())?.body == "sum55") }
+                isOver.store(true, ordering: .relaxed)
+            }
+        }
+
+        @Test func sleepingHandlersAreAnswered() throws {
+            let server = try TestServer { _ in
+                try? await Task.sleep(for: .milliseconds(20))
+                return Response(.noContent)
+            }
+            let client = RawClient(server.port)
+            for _ in 0..<5 { #expect(client.ask(get())?.status == 204) }
+        }
+
+        @Test func pipelinedRequestsWaitForTheirTurn() throws {
+            let gate = Gate()
+            let server = try TestServer { request in
+                if request.path.count > 2 { await gate.wait() }
+                return TestServer.text(request.path)
+            }
+            let client = RawClient(server.port)
+            client.send(get("/slow") + get("/b"))
+            #expect(TestServer.until { gate.count == 1 })
+            gate.open()
+            #expect(client.answer()?.body == "/slow")
+            #expect(client.answer()?.body == "/b")
+        }
+
+        @Test func aRequestThatIsKeptIsNotOverwritten() throws {
+            let kept = Mutex<[Request]>([])
+            let server = try TestServer { request in
+                kept.withLock { $0.append(request) }
+                return Response(.noContent)
+            }
+            let client = RawClient(server.port)
+            for number in 0..<5 { #expect(client.ask(get("/\(number)"))?.status == 204) }
+            let paths = kept.withLock { $0.map { String(decoding: $0.path, as: UTF8.self) } }
+            #expect(paths == ["/0", "/1", "/2", "/3", "/4"])
+        }
+    }
+}
