@@ -41,9 +41,16 @@ enum ItemsDetail {
     }
 
     /// Whether an item is in use, ready to show.
-    enum State: String, OutputEnumeration, Sendable {
-        case enabled = "Enabled"
-        case disabled = "Disabled"
+    enum State: OutputEnumeration {
+        case enabled
+        case disabled
+
+        var wireText: StaticString {
+            switch self {
+            case .enabled: "Enabled"
+            case .disabled: "Disabled"
+            }
+        }
     }
 
     /// Where the item leads.
