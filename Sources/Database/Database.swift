@@ -85,6 +85,7 @@ extension Database {
     /// - Parameter body: see ``transact(_:)``: it may run again, so it touches nothing but the transaction it is lent.
     @discardableResult
     @inlinable
+    @inline(__always)  // Else it is not specialised for its result, and makes a type's metadata at every call.
     public func write<Result: Sendable>(
         _ body: @escaping @Sendable (any Transaction) async throws(DatabaseError) -> Result
     ) async throws(DatabaseError) -> Result {
