@@ -189,11 +189,16 @@ extension Exchange {
         shared.withLock { shared in
             shared.jobs.append(job)
             switch shared.state.handle(.enqueued) {
-            case .resume: MHD_resume_connection(connection)
+            case .resume: resume()
             case .reap: bridge.reaper.take(self)
             default: break
             }
         }
+    }
+
+    /// Under the lock, while the connection is suspended.
+    private func resume() {
+        if let record, let connection { record.worker.resume(connection) }
     }
 
     /// Cancels the handler if its time is up at the given one.
@@ -202,7 +207,7 @@ extension Exchange {
             guard shared.deadline != 0, shared.deadline <= now else { return .none }
             shared.deadline = 0
             let action = shared.state.handle(.expired)
-            if action == .cancelAndResume { MHD_resume_connection(connection) }
+            if action == .cancelAndResume { resume() }
             return action
         }
         if action != .none { task?.cancel() }

@@ -26,6 +26,22 @@ extension OverSockets {
             #expect(server.daemon.counters.exchanges == 200)
         }
 
+        @Test func asManyEventsAsLibmicrohttpdTakesAtOnceAreServed() throws {
+            // While one handler blocks the only thread, 128 others ask: `epoll_wait` then reports exactly 128 events.
+            let server = try TestServer(threads: 1) { request in
+                if request.path.count > 1 { usleep(300_000) }
+                return Response(.noContent)
+            }
+            let first = RawClient(server.port)
+            let others = (0..<128).map { _ in RawClient(server.port) }
+            #expect(others.allSatisfy { $0.ask(get())?.status == 204 })
+            first.send(get("/block"))
+            usleep(100_000)
+            for client in others { client.send(get()) }
+            #expect(others.allSatisfy { $0.answer()?.status == 204 })
+            #expect(first.answer()?.status == 204)
+        }
+
         @Test func aBusyGateLosesNothing() throws {
             let gate = Gate()
             let isOver = Atomic<Bool>(false)
