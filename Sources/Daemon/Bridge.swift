@@ -25,7 +25,7 @@ final class Bridge: Sendable {
     let clockOffset = Atomic<Int64>(Clock.offset())
 
     private let handlerNanoseconds: UInt64
-    private let exchanges = Mutex<[ObjectIdentifier: Exchange]>([:])
+    private let exchanges = Locked<[ObjectIdentifier: Exchange]>([:])
 
     init(
         limits: Limits, reaper: Reaper, handler: @escaping @Sendable (Request) async -> Response,

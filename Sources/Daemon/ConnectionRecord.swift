@@ -39,7 +39,7 @@ final class ConnectionRecord: Sendable {
     unowned(unsafe) let worker: Worker
     /// Its place in the worker's list.
     let slot: Int
-    private let descriptor: Mutex<Int32>
+    private let descriptor: Locked<Int32>
     private let moment = Atomic<UInt64>(0)
     /// Bytes that requests whose head is whole have taken, or ``unknown``.
     let consumed = Atomic<UInt64>(0)
@@ -53,7 +53,7 @@ final class ConnectionRecord: Sendable {
     @exclusivity(unchecked) nonisolated(unsafe) var lingers = false
 
     init(descriptor: Int32, worker: Worker, slot: Int) {
-        self.descriptor = Mutex(descriptor)
+        self.descriptor = Locked(descriptor)
         self.worker = worker
         self.slot = slot
     }

@@ -17,7 +17,7 @@ public final class Daemon: Sendable {
     private let workers: [Worker]
     private let loops: [Loop]
     private let watchdog: Watchdog
-    private let state: Mutex<State>
+    private let state: Locked<State>
 
     private struct State {
         var listener: Int32?
@@ -57,7 +57,7 @@ public final class Daemon: Sendable {
         for loop in loops { bodies.append { loop.run() } }
         let code = errno
         let threads = bodies.compactMap(Thread.init)
-        state = Mutex(State(listener: listener.descriptor, threads: threads))
+        state = Locked(State(listener: listener.descriptor, threads: threads))
         guard loops.count == workers.count, threads.count == bodies.count else {
             stop()
             throw .cannotStart(reason: String(cString: strerror(code)))

@@ -19,7 +19,7 @@ final class Exchange: TaskExecutor, @unchecked Sendable {
         var deadline: UInt64 = 0
     }
 
-    private let shared: Mutex<Shared>
+    private let shared: Locked<Shared>
     private let bridge: Bridge
     @exclusivity(unchecked) private var task: Task<Void, Never>?
     @exclusivity(unchecked) private var continuation: UnsafeContinuation<Bool, Never>?
@@ -42,7 +42,7 @@ final class Exchange: TaskExecutor, @unchecked Sendable {
         self.bridge = bridge
         var shared = Shared()
         shared.jobs.reserveCapacity(4)
-        self.shared = Mutex(shared)
+        self.shared = Locked(shared)
     }
 
     /// Starts the task and lets it come to where it waits for a request. Once, by the maker's thread.

@@ -10,7 +10,7 @@ final class Watchdog: Sendable {
     private let lane: Int
     private let wake: Wake
     private let isOver = Atomic<Bool>(false)
-    private let identifiers: Mutex<RequestIdentifiers>
+    private let identifiers: Locked<RequestIdentifiers>
     private let headLimit: UInt64
     private let bodyLimit: UInt64
     private let idleLimit: UInt64
@@ -20,7 +20,7 @@ final class Watchdog: Sendable {
         self.workers = workers
         self.lane = lane
         self.wake = wake
-        identifiers = Mutex(RequestIdentifiers(lane: lane))
+        identifiers = Locked(RequestIdentifiers(lane: lane))
         headLimit = bridge.limits.headTimeout.nanoseconds
         bodyLimit = bridge.limits.bodyTimeout.nanoseconds
         idleLimit = bridge.limits.idleTimeout.nanoseconds

@@ -29,7 +29,7 @@ final class Worker: @unchecked Sendable {
     let resumesBegun = Atomic<Int>(0)
     let resumesDone = Atomic<Int>(0)
 
-    private let connections = Mutex(Connections())
+    private let connections = Locked(Connections())
 
     private struct Connections {
         var slots: [ConnectionRecord?] = []

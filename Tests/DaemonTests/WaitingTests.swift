@@ -1,8 +1,9 @@
-import Daemon
 import Glibc
 import HTTP
 import Synchronization
 import Testing
+
+@testable import Daemon
 
 extension OverSockets {
     /// Handlers that really wait, and are let go by another thread.
@@ -107,7 +108,7 @@ extension OverSockets {
         }
 
         @Test func aRequestThatIsKeptIsNotOverwritten() throws {
-            let kept = Mutex<[Request]>([])
+            let kept = Locked<[Request]>([])
             let server = try TestServer { request in
                 kept.withLock { $0.append(request) }
                 return Response(.noContent)
