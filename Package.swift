@@ -49,7 +49,7 @@ let package = Package(
             name: "AppTests", dependencies: ["App", "Viper", "HTTP", "Daemon", "Database", "Support"],
             swiftSettings: settings),
         .testTarget(
-            name: "AdderTests", dependencies: ["adder", "Daemon", "Viper", "HTTP", "Support"],
+            name: "AdderTests", dependencies: ["adder", "Daemon", "Database", "Viper", "HTTP", "Support"],
             swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

@@ -1,5 +1,6 @@
 import Glibc
 import HTTP
+import Support
 import Synchronization
 import Testing
 
