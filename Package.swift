@@ -13,7 +13,10 @@ let settings: [SwiftSetting] = [
 
 let package = Package(
     name: "adder",
-    products: [.executable(name: "adder", targets: ["adder"])],
+    products: [
+        .executable(name: "adder", targets: ["adder"]),
+        .library(name: "Viper", targets: ["HTTP", "Viper"]),
+    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: []),

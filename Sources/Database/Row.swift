@@ -17,12 +17,14 @@ public struct Row: ~Copyable {
 
     /// Whether a column is `NULL`.
     @inlinable
+    @inline(__always)
     public func isNull(_ column: Int) throws(DatabaseError) -> Bool {
         try cell(column).kind == .null
     }
 
     /// A number.
     @inlinable
+    @inline(__always)
     public func integer(_ column: Int) throws(DatabaseError) -> Int64 {
         let cell = try cell(column)
         guard cell.kind == .integer else { throw mismatch(column, "a number") }
@@ -31,6 +33,7 @@ public struct Row: ~Copyable {
 
     /// A truth value: 0 or 1, nothing else.
     @inlinable
+    @inline(__always)
     public func boolean(_ column: Int) throws(DatabaseError) -> Bool {
         let cell = try cell(column)
         guard cell.kind == .integer, cell.number == 0 || cell.number == 1 else {
@@ -41,6 +44,7 @@ public struct Row: ~Copyable {
 
     /// A text, which must be UTF-8.
     @inlinable
+    @inline(__always)
     public func text(_ column: Int) throws(DatabaseError) -> String {
         let cell = try cell(column)
         // Not `String(validating:as:)`, which is generic and looks up metadata for each text.
@@ -52,6 +56,7 @@ public struct Row: ~Copyable {
 
     /// A UUID, its first and its last eight bytes as big-endian numbers.
     @inlinable
+    @inline(__always)
     public func uuid(_ column: Int) throws(DatabaseError) -> (high: UInt64, low: UInt64) {
         let cell = try cell(column)
         guard cell.kind == .blob, cell.number == 16, let bytes = cell.bytes else {
@@ -65,6 +70,7 @@ public struct Row: ~Copyable {
 
     /// Bytes.
     @inlinable
+    @inline(__always)
     public func blob(_ column: Int) throws(DatabaseError) -> [UInt8] {
         let cell = try cell(column)
         guard cell.kind == .blob else { throw mismatch(column, "bytes") }
@@ -72,6 +78,7 @@ public struct Row: ~Copyable {
     }
 
     @inlinable
+    @inline(__always)
     func cell(_ column: Int) throws(DatabaseError) -> Cell {
         guard column >= 0 && column < count else { throw mismatch(column, "a column") }
         return cells[column]

@@ -19,18 +19,22 @@ public struct CalendarDate: Sendable, Hashable {
 
     /// The day so many days after 1970-01-01; the first or the last there is if that is out of bounds.
     ///
-    /// Years begin in March here, so that the leap day is the last of the year, and 400 of them have 146,097 days.
+    /// Years begin in March here, so that the leap day is the last of the year. The divisions are multiplications, as
+    /// C. Neri and L. Schneider have them ("Euclidean affine functions and their application to calendar algorithms",
+    /// Software: Practice and Experience 53, 2023).
     public init(daysSince1970 days: Int) {
-        // Days since 0000-03-01, which is 719,468 days before 1970-01-01.
-        let shifted = min(max(days, Self.firstDay), Self.lastDay) + 719_468
-        let era = shifted / 146_097
-        let dayOfEra = shifted % 146_097
-        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let monthFromMarch = (5 * dayOfYear + 2) / 153
-        day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
-        month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-        year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+        // Days since 0000-03-01, which is 719,468 days before 1970-01-01: positive, and below 2^22.
+        let shifted = UInt32(truncatingIfNeeded: min(max(days, Self.firstDay), Self.lastDay) &+ 719_468)
+        let quarters = 4 &* shifted &+ 3
+        let century = quarters / 146_097
+        let product = 2_939_745 &* UInt64(quarters % 146_097 | 3)
+        let yearOfCentury = UInt32(truncatingIfNeeded: product >> 32)
+        let dayOfYear = UInt32(truncatingIfNeeded: product) / 2_939_745 / 4
+        let scaled = 2_141 &* dayOfYear &+ 197_913
+        let isNextYear = dayOfYear >= 306
+        day = Int((scaled & 0xFFFF) / 2_141 &+ 1)
+        month = Int(scaled >> 16) &- (isNextYear ? 12 : 0)
+        year = Int(100 &* century &+ yearOfCentury) &+ (isNextYear ? 1 : 0)
     }
 
     /// Days since 1970-01-01, negative before it.

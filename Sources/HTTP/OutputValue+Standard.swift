@@ -27,9 +27,11 @@ extension Array: OutputValue where Element: OutputValue {
     public func write(to writer: inout JSONWriter) {
         writer.byte(0x5B)
         withUnsafeBufferPointer { elements in
-            for index in elements.indices {
+            guard var element = elements.baseAddress else { return }
+            for index in 0..<elements.count {
                 if index > 0 { writer.byte(0x2C) }
-                elements[index].write(to: &writer)
+                Element.write(element, to: &writer)
+                element += 1
             }
         }
         writer.byte(0x5D)
@@ -49,11 +51,18 @@ extension Timestamp: OutputValue {
     public static var schema: Schema { .string(format: "date-time") }
 }
 
-/// A text that is one of a few, written as its raw value.
-public protocol OutputEnumeration: OutputValue, CaseIterable, RawRepresentable<String> {}
+/// A text that is one of a few. The texts hold nothing that JSON escapes.
+public protocol OutputEnumeration: OutputValue, CaseIterable {
+    /// The text on the wire.
+    var wireText: StaticString { get }
+}
 
 extension OutputEnumeration {
     @inlinable
-    public func write(to writer: inout JSONWriter) { writer.string(rawValue) }
-    public static var schema: Schema { .enumeration(allCases.map(\.rawValue)) }
+    public func write(to writer: inout JSONWriter) {
+        writer.byte(0x22)
+        writer.raw(wireText)
+        writer.byte(0x22)
+    }
+    public static var schema: Schema { .enumeration(allCases.map { "\($0.wireText)" }) }
 }

@@ -84,30 +84,29 @@ extension UUID {
 
     /// Writes the text into room for `textCount` bytes.
     func write(to target: UnsafeMutableRawPointer) {
-        let second = Self.digits(UInt32(truncatingIfNeeded: high))
-        let third = Self.digits(UInt32(truncatingIfNeeded: low >> 32))
-        target.storeBytes(of: Self.digits(UInt32(truncatingIfNeeded: high >> 32)), as: UInt64.self)
-        target.storeBytes(of: UInt32(truncatingIfNeeded: second), toByteOffset: 9, as: UInt32.self)
-        target.storeBytes(of: UInt32(truncatingIfNeeded: second >> 32), toByteOffset: 14, as: UInt32.self)
-        target.storeBytes(of: UInt32(truncatingIfNeeded: third), toByteOffset: 19, as: UInt32.self)
-        target.storeBytes(of: UInt32(truncatingIfNeeded: third >> 32), toByteOffset: 24, as: UInt32.self)
-        target.storeBytes(of: Self.digits(UInt32(truncatingIfNeeded: low)), toByteOffset: 28, as: UInt64.self)
+        func put(_ word: UInt64, _ shift: UInt64, _ offset: Int) {
+            target.storeBytes(of: Hexadecimal.pair(word >> shift), toByteOffset: offset, as: UInt16.self)
+        }
+        put(high, 56, 0)
+        put(high, 48, 2)
+        put(high, 40, 4)
+        put(high, 32, 6)
+        put(high, 24, 9)
+        put(high, 16, 11)
+        put(high, 8, 14)
+        put(high, 0, 16)
+        put(low, 56, 19)
+        put(low, 48, 21)
+        put(low, 40, 24)
+        put(low, 32, 26)
+        put(low, 24, 28)
+        put(low, 16, 30)
+        put(low, 8, 32)
+        put(low, 0, 34)
         target.storeBytes(of: 0x2D, toByteOffset: 8, as: UInt8.self)
         target.storeBytes(of: 0x2D, toByteOffset: 13, as: UInt8.self)
         target.storeBytes(of: 0x2D, toByteOffset: 18, as: UInt8.self)
         target.storeBytes(of: 0x2D, toByteOffset: 23, as: UInt8.self)
-    }
-
-    /// Eight hexadecimal digits, the first in the lowest byte: half-bytes are spread to bytes, eight at a time.
-    @inline(__always)
-    private static func digits(_ value: UInt32) -> UInt64 {
-        var spread = UInt64(value)
-        spread = (spread << 16 | spread) & 0x0000_FFFF_0000_FFFF
-        spread = (spread << 8 | spread) & 0x00FF_00FF_00FF_00FF
-        spread = (spread << 4 | spread) & 0x0F0F_0F0F_0F0F_0F0F
-        // 1 in each byte that is 10 or more: a letter, 39 beyond the digits.
-        let letters = (spread &+ 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
-        return (spread &+ 0x3030_3030_3030_3030 &+ letters &* 39).byteSwapped.littleEndian
     }
 }
 

@@ -2,8 +2,18 @@
 public protocol OutputValue: Sendable {
     /// Writes the value as JSON.
     func write(to writer: inout JSONWriter)
+    /// Writes a value in its place, without a copy of it.
+    static func write(_ value: UnsafePointer<Self>, to writer: inout JSONWriter)
     /// What ``write(to:)`` writes.
     static var schema: Schema { get }
+}
+
+extension OutputValue {
+    @inlinable
+    @inline(__always)
+    public static func write(_ value: UnsafePointer<Self>, to writer: inout JSONWriter) {
+        value.pointee.write(to: &writer)
+    }
 }
 
 /// An object that goes over the wire. One declaration serves the renderer and the schema, so that they cannot drift
@@ -37,12 +47,15 @@ public protocol OutputFields<Model> {
 extension WireOutput {
     @inlinable
     public func write(to writer: inout JSONWriter) {
-        withUnsafePointer(to: self) { model in
-            withUnsafeMutablePointer(to: &writer) { writer in
-                var fields = ObjectWriter(model: model, writer: writer)
-                Self.describe(&fields)
-                if fields.isEmpty { writer.pointee.byte(0x7B) }
-            }
+        withUnsafePointer(to: self) { Self.write($0, to: &writer) }
+    }
+
+    @inlinable
+    public static func write(_ value: UnsafePointer<Self>, to writer: inout JSONWriter) {
+        withUnsafeMutablePointer(to: &writer) { writer in
+            var fields = ObjectWriter(model: value, writer: writer)
+            describe(&fields)
+            if fields.isEmpty { writer.pointee.byte(0x7B) }
         }
         writer.byte(0x7D)
     }

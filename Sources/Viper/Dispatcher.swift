@@ -24,13 +24,12 @@ public struct Dispatcher: Sendable {
         if method == .head { method = .get }
         let index = table.nodes[node].methods[Int(method.rawValue)]
         guard index >= 0 else { return other(request, node) }
-        let leaf = table.leaves[Int(index)]
-        request.storage.pattern = table.patterns[Int(index)]
-        guard let form = Form.preferred(by: request, among: leaf.traits.forms) else {
-            return Problem.notAcceptable(leaf.traits.forms).response(to: request)
+        request.storage.pattern = table.leaves[Int(index)].description.pattern.bytes
+        guard let form = Form.preferred(by: request, among: table.leaves[Int(index)].traits.forms) else {
+            return Problem.notAcceptable(table.leaves[Int(index)].traits.forms).response(to: request)
         }
         do throws(Failure) {
-            return try await leaf.respond(request, form, ())
+            return try await table.leaves[Int(index)].respond(request, form, ())
         } catch {
             if let inner = error.inner { report(inner, error, request) }
             return error.problem.response(to: request)
@@ -41,7 +40,7 @@ public struct Dispatcher: Sendable {
     private func other(_ request: Request, _ node: Int) -> Response {
         let allow = table.nodes[node].allow
         if let leaf = (0..<10).lazy.map({ table.nodes[node].methods[$0] }).first(where: { $0 >= 0 }) {
-            request.storage.pattern = table.patterns[Int(leaf)]
+            request.storage.pattern = table.leaves[Int(leaf)].description.pattern.bytes
         }
         guard request.method == .options else {
             return Problem.methodNotAllowed(request.method, allow: allow).response(to: request)

@@ -26,15 +26,9 @@ public struct Transition {
         if pattern.segments?.isEmpty ?? true { texts[0] += "/" }
         let parts = UnsafeMutableBufferPointer<UnsafeRawBufferPointer>.allocate(capacity: texts.count)
         for (index, text) in texts.enumerated() {
-            parts.initializeElement(at: index, to: Self.immortal(text))
+            parts.initializeElement(at: index, to: .immortal(text))
         }
         self.parts = UnsafeBufferPointer(parts)
-    }
-
-    private static func immortal(_ text: String) -> UnsafeRawBufferPointer {
-        let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: text.utf8.count, alignment: 1)
-        bytes.copyBytes(from: text.utf8)
-        return UnsafeRawBufferPointer(bytes)
     }
 }
 

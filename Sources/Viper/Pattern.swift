@@ -3,7 +3,9 @@
 ///     "/items/{id}"
 ///
 /// A pattern begins with a slash or is empty; a literal segment has letters, digits, `-`, `.`, `_` and `~` only.
-public struct Pattern: Sendable, Equatable, ExpressibleByStringLiteral {
+public struct Pattern: Equatable, ExpressibleByStringLiteral, @unchecked Sendable {
+    // Sendable: the bytes are never written after they were made.
+
     /// One part of the path between slashes.
     public enum Segment: Sendable, Equatable {
         /// Just this text.
@@ -12,13 +14,19 @@ public struct Pattern: Sendable, Equatable, ExpressibleByStringLiteral {
         case capture(String)
     }
 
-    /// The pattern as it was written.
-    public let text: String
+    /// The pattern's bytes. They are made once, when the program starts, and live as long as it does, so that a router
+    /// and its links cost no reference count.
+    let bytes: UnsafeRawBufferPointer
 
     /// A pattern as it is written in the source.
-    public init(stringLiteral text: String) { self.text = text }
+    public init(stringLiteral text: String) { self.init(text) }
 
-    init(_ text: String) { self.text = text }
+    init(_ text: String) { bytes = .immortal(text) }
+
+    /// The pattern as it was written.
+    public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    public static func == (left: Pattern, right: Pattern) -> Bool { left.bytes.elementsEqual(right.bytes) }
 
     /// The pattern under a prefix.
     public func under(_ prefix: Pattern) -> Pattern { Pattern(prefix.text + text) }
@@ -52,5 +60,14 @@ public struct Pattern: Sendable, Equatable, ExpressibleByStringLiteral {
             }
         }
         return part.isEmpty || !isPlain ? nil : .literal(String(part))
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// A text's bytes, which live as long as the program.
+    static func immortal(_ text: String) -> UnsafeRawBufferPointer {
+        let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: text.utf8.count, alignment: 1)
+        bytes.copyBytes(from: text.utf8)
+        return UnsafeRawBufferPointer(bytes)
     }
 }

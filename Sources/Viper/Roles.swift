@@ -36,6 +36,9 @@ public protocol View<Model>: Sendable {
     /// What clients and caches may do with the answer.
     static var caching: Caching { get }
 
+    /// About how many bytes a document takes: a block of this size is made ready for it. It grows where that is too few.
+    static var usualBytes: Int { get }
+
     /// Renders a model.
     func render(_ model: Model, as form: Form) -> Response
     /// The version that the answer's strong entity tag names; nil if the model has none.
@@ -78,6 +81,9 @@ public protocol Versioned {
 }
 
 extension View {
+    @inlinable
+    public static var usualBytes: Int { 1024 }
+
     @inlinable
     public static var caching: Caching { .revalidated }
 

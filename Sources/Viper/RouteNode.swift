@@ -107,7 +107,7 @@ struct RouteTreeBuilder {
             var methods = InlineArray<10, Int32>(repeating: -1)
             for (method, leaf) in draft.methods { methods[Int(method.rawValue)] = Int32(leaf) }
             let node = RouteNode(
-                name: Self.immortal(draft.name), capture: draft.capture, literals: frozenLiterals(of: draft),
+                name: .immortal(draft.name), capture: draft.capture, literals: frozenLiterals(of: draft),
                 methods: methods, hasLeaf: !draft.methods.isEmpty)
             nodes.initializeElement(at: index, to: node)
         }
@@ -128,12 +128,5 @@ struct RouteTreeBuilder {
             places[place] = Int32(child)
         }
         return UnsafeBufferPointer(places)
-    }
-
-    /// A text's bytes, which live as long as the program.
-    static func immortal(_ text: String) -> UnsafeRawBufferPointer {
-        let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: text.utf8.count, alignment: 1)
-        bytes.copyBytes(from: text.utf8)
-        return UnsafeRawBufferPointer(bytes)
     }
 }

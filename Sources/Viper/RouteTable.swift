@@ -2,16 +2,15 @@ import HTTP
 
 /// Every route of a program, flattened and frozen: finding one costs the same with ten routes and with a thousand.
 ///
-/// The table is a tree of path segments whose nodes lie in one block of memory that is never changed and never freed,
+/// The table is a tree of path segments whose nodes and routes lie in blocks of memory that are never changed and never freed,
 /// so that a look-up allocates nothing and counts no references.
 public struct RouteTable: @unchecked Sendable {
-    // Sendable: the nodes are written while the table is made, by one task, and never again.
+    // Sendable: nodes and leaves are written while the table is made, by one task, and never again.
 
     typealias Leaf = Route<Void>.Leaf
 
     let nodes: UnsafeBufferPointer<RouteNode>
-    let leaves: [Leaf]
-    let patterns: [UnsafeRawBufferPointer]
+    let leaves: UnsafeBufferPointer<Leaf>
 
     /// Every route, in the order of declaration.
     public var descriptions: [RouteDescription] { leaves.map(\.description) }
@@ -28,9 +27,10 @@ public struct RouteTable: @unchecked Sendable {
         try RouteChecks.check(leaves.map(\.description), transitions)
         var builder = RouteTreeBuilder()
         for (index, leaf) in leaves.enumerated() { try builder.insert(leaf.description, index) }
-        self.leaves = leaves
         nodes = builder.freeze()
-        patterns = leaves.map { RouteTreeBuilder.immortal($0.description.pattern.text) }
+        let block = UnsafeMutableBufferPointer<Leaf>.allocate(capacity: leaves.count)
+        _ = block.initialize(from: leaves)
+        self.leaves = UnsafeBufferPointer(block)
     }
 
     /// What a path leads to.

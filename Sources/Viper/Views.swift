@@ -20,7 +20,7 @@ extension JSONView {
     /// The document alone, for a view that adds header fields to it.
     @inlinable
     public func renderDocument(_ model: Model, as form: Form) -> Response {
-        var writer = JSONWriter(capacity: 1024)
+        var writer = JSONWriter(capacity: Self.usualBytes)
         model.write(to: &writer)
         return Response(Self.status, form.mediaType, writer.finish())
     }

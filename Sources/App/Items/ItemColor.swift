@@ -1,9 +1,16 @@
 import HTTP
 
 /// The colour that an item is shown in.
-enum ItemColor: String, OutputEnumeration, Sendable {
+enum ItemColor: OutputEnumeration {
     case green
     case red
+
+    var wireText: StaticString {
+        switch self {
+        case .green: "green"
+        case .red: "red"
+        }
+    }
 
     /// Green for an item that is in use.
     init(enabled: Bool) { self = enabled ? .green : .red }

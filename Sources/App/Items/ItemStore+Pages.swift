@@ -28,42 +28,30 @@ extension ItemStore {
         }
     }
 
-    /// The statement for a page, and its parameters. A page that begins at the start of an ascending index begins after
-    /// the least key there can be, and of a descending one before the greatest; a name has no greatest, so that the
-    /// first page by descending name has a statement of its own.
+    /// The statement for a page, and its parameters in the order of the statement's.
     private static func statement(
         _ filter: ItemFilter, _ position: ItemPosition?, _ limit: Int
     ) -> (StaticString, [SQLValue]) {
         var parameters: [SQLValue] = []
+        parameters.reserveCapacity(5)
         if let enabled = filter.enabled { parameters.append(.boolean(enabled)) }
-        let isFiltered = filter.enabled != nil
-        if filter.sort == .nameDescending && position == nil {
-            parameters.append(.integer(Int64(limit)))
-            return (isFiltered ? ItemPageSQL.enabledByNameFromEnd : ItemPageSQL.byNameFromEnd, parameters)
-        }
-        parameters += start(filter, position)
-        if let prefix = filter.prefix, let bound = upperBound(ofPrefix: folded(prefix)) {
-            parameters += [.text(bound), .integer(Int64(limit))]
-            return (isFiltered ? ItemPageSQL.enabledByPrefix : ItemPageSQL.byPrefix, parameters)
-        }
-        parameters.append(.integer(Int64(limit)))
-        let pair = ItemPageSQL.statements(filter.sort)
-        return (isFiltered ? pair.enabled : pair.all, parameters)
-    }
-
-    /// The sort key and the id after which a page begins.
-    private static func start(_ filter: ItemFilter, _ position: ItemPosition?) -> [SQLValue] {
+        let prefix = filter.prefix.map(folded)
         if let position {
             switch position.key {
-            case .createdAt(let time): return [.time(time), .uuid(position.id)]
-            case .name(let key): return [.text(key), .uuid(position.id)]
+            case .createdAt(let time): parameters += [.time(time), .uuid(position.id)]
+            case .name(let key): parameters += [.text(key), .uuid(position.id)]
             }
+        } else if let prefix {
+            // The first name with a prefix comes after the prefix itself beside the least id.
+            parameters += [.text(prefix), .uuid(high: 0, low: 0)]
         }
-        switch filter.sort {
-        case .createdAt: return [.integer(.min), .uuid(high: 0, low: 0)]
-        case .createdAtDescending: return [.integer(.max), .uuid(high: .max, low: .max)]
-        case .name, .nameDescending: return [.text(filter.prefix.map(folded) ?? ""), .uuid(high: 0, low: 0)]
-        }
+        let bound = prefix.flatMap(upperBound)
+        if let bound { parameters.append(.text(bound)) }
+        parameters.append(.integer(Int64(limit)))
+        let page = ItemPageSQL.Page(
+            sort: filter.sort, isFiltered: filter.enabled != nil, isFirst: position == nil && prefix == nil,
+            isBounded: bound != nil)
+        return (ItemPageSQL.statement(page), parameters)
     }
 
     /// The least text that is greater than every text with a prefix; nil if there is none.
@@ -80,65 +68,4 @@ extension ItemStore {
         }
         return nil
     }
-}
-
-/// The statements for pages of items.
-private enum ItemPageSQL {
-    static func statements(_ sort: ItemSort) -> (all: StaticString, enabled: StaticString) {
-        switch sort {
-        case .createdAt: (byCreation, enabledByCreation)
-        case .createdAtDescending: (byCreationDescending, enabledByCreationDescending)
-        case .name: (byName, enabledByName)
-        case .nameDescending: (byNameDescending, enabledByNameDescending)
-        }
-    }
-
-    static let byCreation: StaticString = """
-        SELECT id, name, enabled, created_at, updated_at, version FROM items
-        WHERE (created_at, id) > ($1, $2) ORDER BY created_at, id LIMIT $3
-        """
-    static let enabledByCreation: StaticString = """
-        SELECT id, name, enabled, created_at, updated_at, version FROM items
-        WHERE enabled = $1 AND (created_at, id) > ($2, $3) ORDER BY created_at, id LIMIT $4
-        """
-    static let byCreationDescending: StaticString = """
-        SELECT id, name, enabled, created_at, updated_at, version FROM items
-        WHERE (created_at, id) < ($1, $2) ORDER BY created_at DESC, id DESC LIMIT $3
-        """
-    static let enabledByCreationDescending: StaticString = """
-        SELECT id, name, enabled, created_at, updated_at, version FROM items
-        WHERE enabled = $1 AND (created_at, id) < ($2, $3) ORDER BY created_at DESC, id DESC LIMIT $4
-        """
-    static let byName: StaticString = """
-        SELECT id, name, enabled, created_at, updated_at, version FROM items
-        WHERE (name_key, id) > ($1, $2) ORDER BY name_key, id LIMIT $3
-        """
-    static let enabledByName: StaticString = """
-        SELECT id, name, enabled, created_at, updated_at, version FROM items
-        WHERE enabled = $1 AND (name_key, id) > ($2, $3) ORDER BY name_key, id LIMIT $4
-        """
-    static let byNameDescending: StaticString = """
-        SELECT id, name, enabled, created_at, updated_at, version FROM items
-        WHERE (name_key, id) < ($1, $2) ORDER BY name_key DESC, id DESC LIMIT $3
-        """
-    static let enabledByNameDescending: StaticString = """
-        SELECT id, name, enabled, created_at, updated_at, version FROM items
-        WHERE enabled = $1 AND (name_key, id) < ($2, $3) ORDER BY name_key DESC, id DESC LIMIT $4
-        """
-    static let byNameFromEnd: StaticString = """
-        SELECT id, name, enabled, created_at, updated_at, version FROM items
-        ORDER BY name_key DESC, id DESC LIMIT $1
-        """
-    static let enabledByNameFromEnd: StaticString = """
-        SELECT id, name, enabled, created_at, updated_at, version FROM items
-        WHERE enabled = $1 ORDER BY name_key DESC, id DESC LIMIT $2
-        """
-    static let byPrefix: StaticString = """
-        SELECT id, name, enabled, created_at, updated_at, version FROM items
-        WHERE (name_key, id) > ($1, $2) AND name_key < $3 ORDER BY name_key, id LIMIT $4
-        """
-    static let enabledByPrefix: StaticString = """
-        SELECT id, name, enabled, created_at, updated_at, version FROM items
-        WHERE enabled = $1 AND (name_key, id) > ($2, $3) AND name_key < $4 ORDER BY name_key, id LIMIT $5
-        """
 }

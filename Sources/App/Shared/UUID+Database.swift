@@ -11,12 +11,14 @@ extension SQLValue {
 
 extension Row {
     /// A UUID's column.
+    @inline(__always)
     func identifier(_ column: Int) throws(DatabaseError) -> UUID {
         let (high, low) = try uuid(column)
         return UUID(high: high, low: low)
     }
 
     /// A time's column, in microseconds since 1970.
+    @inline(__always)
     func time(_ column: Int) throws(DatabaseError) -> Timestamp {
         Timestamp(microseconds: try integer(column))
     }

@@ -71,13 +71,14 @@ final class Statement {
             cells.deallocate()
             cells = .allocate(capacity: count)
         }
-        for column in 0..<count {
-            cells.initializeElement(at: column, to: cell(CInt(truncatingIfNeeded: column)))
-        }
         guard let start = cells.baseAddress else { throw .misuse(detail: "no cells") }
+        for column in 0..<count {
+            (start + column).initialize(to: cell(CInt(truncatingIfNeeded: column)))
+        }
         return Row(cells: start, count: count)
     }
 
+    @inline(__always)
     private func cell(_ column: CInt) -> Cell {
         // Its value is asked for once: the functions of values check less than those of columns.
         let value = sqlite3_column_value(handle, column)

@@ -6,7 +6,7 @@ struct ItemsCursor: Sendable, Equatable {
     let position: ItemPosition
 }
 
-extension ItemsCursor: InputValue, OutputValue {
+extension ItemsCursor: InputValue {
     static func read(parameter text: UnsafeRawBufferPointer, within bounds: Unbounded) throws(InputFault) -> ItemsCursor
     {
         guard let cursor = Cursor(text: text), let value = ItemsCursor(cursor) else {
@@ -19,17 +19,13 @@ extension ItemsCursor: InputValue, OutputValue {
         throw InputFault("badCursor", "Expected a cursor in the query only.")
     }
 
-    static func schema(within bounds: Unbounded) -> Schema { schema }
-
-    static var schema: Schema { .string() }
+    static func schema(within bounds: Unbounded) -> Schema { .string() }
 
     static func placeholder(_ variant: Int, within bounds: Unbounded) -> ItemsCursor {
         ItemsCursor(
             filter: ItemFilter(),
             position: ItemPosition(key: .createdAt(Timestamp(microseconds: 0)), id: UUID(high: 0, low: 0)))
     }
-
-    func write(to writer: inout JSONWriter) { writer.string(text) }
 
     /// The cursor as it stands in documents and links.
     var text: String { cursor.text }
