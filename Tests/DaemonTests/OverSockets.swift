@@ -1,6 +1,6 @@
 import Testing
 
-/// All tests that open sockets, one after another: some count the process's descriptors.
+/// All tests that open sockets, one after another: some count connections, or measure times.
 @Suite(.serialized) enum OverSockets {}
 
 /// The head's usual part.
