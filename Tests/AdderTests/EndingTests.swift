@@ -1,6 +1,7 @@
 import Database
 import Glibc
 import Support
+import Synchronization
 import Testing
 
 extension EndToEnd {
@@ -83,21 +84,24 @@ extension EndToEnd {
             let folder = try TemporaryFolder()
             let server = try ServedProgram(in: folder, environment: ["ADDER_LOG_ACCESS=false"])
             let (program, port) = (server.program.identifier, server.port)
+            let answered = Counter()
             let names = try await withThrowingTaskGroup(of: Set<String>.self) { group in
                 for writer in 0..<6 {
-                    group.addTask { try await onThread { Self.write(to: port, as: writer) } }
+                    group.addTask { try await onThread { Self.write(to: port, as: writer, answered) } }
                 }
-                usleep(300_000)
+                for _ in 0..<1_000 where answered.value.load(ordering: .relaxed) <= 100 {
+                    try await Task.sleep(for: .milliseconds(20))
+                }
                 kill(program, SIGTERM)
                 return try await group.reduce(into: Set()) { $0.formUnion($1) }
             }
             #expect(server.program.wait() == 0)
-            #expect(names.count > 50)
+            #expect(names.count > 100)
             try await expectStore(in: folder, count: Int64(names.count))
         }
 
         /// Adds items, one a connection whenever the last was closed, until none can be had.
-        private static func write(to port: UInt16, as writer: Int) -> Set<String> {
+        private static func write(to port: UInt16, as writer: Int, _ answered: Counter) -> Set<String> {
             var names: Set<String> = []
             var client = RawClient(port)
             while client.isConnected {
@@ -108,6 +112,7 @@ extension EndToEnd {
                 }
                 #expect(answer.status == 201)
                 names.insert(name)
+                answered.value.add(1, ordering: .relaxed)
             }
             return names
         }
