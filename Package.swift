@@ -13,7 +13,10 @@ let settings: [SwiftSetting] = [
 
 let package = Package(
     name: "adder",
-    products: [.executable(name: "adder", targets: ["adder"])],
+    products: [
+        .executable(name: "adder", targets: ["adder"]),
+        .library(name: "Viper", targets: ["HTTP", "Viper"]),
+    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: []),
@@ -46,7 +49,7 @@ let package = Package(
             name: "AppTests", dependencies: ["App", "Viper", "HTTP", "Daemon", "Database", "Support"],
             swiftSettings: settings),
         .testTarget(
-            name: "AdderTests", dependencies: ["adder", "Daemon", "Viper", "HTTP", "Support"],
+            name: "AdderTests", dependencies: ["adder", "Daemon", "Database", "Viper", "HTTP", "Support"],
             swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

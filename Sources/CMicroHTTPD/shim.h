@@ -1,10 +1,11 @@
-// What Swift cannot import of libmicrohttpd: variadic functions, and of the system: an event descriptor.
+// What Swift cannot import of libmicrohttpd: variadic functions, and of the system: event descriptors.
 #ifndef ADDER_CMICROHTTPD_SHIM_H
 #define ADDER_CMICROHTTPD_SHIM_H
 
 #include <microhttpd.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <sys/epoll.h>
 #include <sys/eventfd.h>
 
 // MHD_start_daemon with its options as an array that ends with MHD_OPTION_END.
@@ -12,6 +13,11 @@ static inline struct MHD_Daemon *adder_mhd_start(
     unsigned int flags, MHD_AccessHandlerCallback handler, void *context, struct MHD_OptionItem *options) {
     return MHD_start_daemon(
         flags, 0, NULL, NULL, handler, context, MHD_OPTION_ARRAY, options, MHD_OPTION_END);
+}
+
+// The epoll descriptor of a daemon that was started without a thread.
+static inline int adder_mhd_events(struct MHD_Daemon *daemon) {
+    return MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_EPOLL_FD)->epoll_fd;
 }
 
 // What MHD_OPTION_NOTIFY_CONNECTION's callback stored for the connection.
@@ -48,5 +54,11 @@ static inline intptr_t adder_mhd_logger(void) { return (intptr_t)adder_mhd_forma
 
 // A descriptor that wakes a poll (eventfd(2)).
 static inline int adder_event_descriptor(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
+
+// Lets the descriptor wake an epoll_wait(2) too, once for every write; the event carries a null pointer.
+static inline int adder_event_join(int descriptor, int events) {
+    struct epoll_event event = {.events = EPOLLIN | EPOLLET, .data = {.ptr = NULL}};
+    return epoll_ctl(events, EPOLL_CTL_ADD, descriptor, &event);
+}
 
 #endif

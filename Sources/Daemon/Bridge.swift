@@ -25,8 +25,7 @@ final class Bridge: Sendable {
     let clockOffset = Atomic<Int64>(Clock.offset())
 
     private let handlerNanoseconds: UInt64
-    private let workers = Mutex<[Worker]>([])
-    private let exchanges = Mutex<[ObjectIdentifier: Exchange]>([:])
+    private let exchanges = Locked<[ObjectIdentifier: Exchange]>([:])
 
     init(
         limits: Limits, reaper: Reaper, handler: @escaping @Sendable (Request) async -> Response,
@@ -43,24 +42,6 @@ final class Bridge: Sendable {
 
     /// When the time is up of a handler that starts at the given one.
     func handlerDeadline(from start: UInt64) -> UInt64 { start &+ handlerNanoseconds }
-}
-
-// MARK: - Workers
-
-extension Bridge {
-    /// The worker of the calling thread, which is one of libmicrohttpd's.
-    func currentWorker() -> Worker {
-        let thread = pthread_self()
-        return workers.withLock { workers in
-            if let worker = workers.first(where: { pthread_equal($0.thread, thread) != 0 }) { return worker }
-            let worker = Worker(index: workers.count, thread: thread)
-            workers.append(worker)
-            return worker
-        }
-    }
-
-    /// All workers that have had a connection.
-    var allWorkers: [Worker] { workers.withLock { $0 } }
 }
 
 // MARK: - Exchanges

@@ -3,10 +3,10 @@ import Glibc
 import HTTP
 import Synchronization
 
-/// What libmicrohttpd calls, on one of its own threads. The context is the ``Bridge``, which outlives its daemon.
+/// What libmicrohttpd calls, on a worker's thread. The context is the ``Worker``, which outlives its daemon.
 enum Callbacks {
-    private static func bridge(_ context: UnsafeMutableRawPointer?) -> Bridge? {
-        context.map { Unmanaged<Bridge>.fromOpaque($0).takeUnretainedValue() }
+    private static func worker(_ context: UnsafeMutableRawPointer?) -> Worker? {
+        context.map { Unmanaged<Worker>.fromOpaque($0).takeUnretainedValue() }
     }
 
     /// The record of a connection, which the worker's list keeps until the connection is closed.
@@ -21,16 +21,16 @@ enum Callbacks {
 
     /// `MHD_OPTION_NOTIFY_CONNECTION`: a connection was accepted, or its socket is about to be closed.
     static let connection: MHD_NotifyConnectionCallback = { context, connection, slot, event in
-        guard let bridge = bridge(context), let connection, let slot else { return }
+        guard let worker = worker(context), let connection, let slot else { return }
         switch event {
         case .CONNECTION_NOTIFY_STARTED:
-            let record = bridge.currentWorker().open(descriptor: adder_mhd_socket(connection))
+            let record = worker.open(descriptor: adder_mhd_socket(connection))
             slot.pointee = Unmanaged.passUnretained(record).toOpaque()
         default:
             guard let record = record(connection) else { return }
             slot.pointee = nil
-            if let copy = record.forgetDescriptor() { bridge.reaper.linger(copy) }
-            record.worker.close(record)
+            if let copy = record.forgetDescriptor() { worker.bridge.reaper.linger(copy) }
+            worker.close(record)
         }
     }
 
@@ -52,32 +52,32 @@ enum Callbacks {
 
     /// `MHD_OPTION_NOTIFY_COMPLETED`: the answer has left, or the connection is lost. The last callback of a request.
     static let completed: MHD_RequestCompletedCallback = { context, connection, slot, _ in
-        guard let bridge = bridge(context), let record = record(connection) else { return }
+        guard let worker = worker(context), let record = record(connection) else { return }
         if let raw = slot?.pointee {
             slot?.pointee = nil
             let exchange = exchange(raw)
-            if exchange.clientLeft() { bridge.recycle(exchange, to: record.worker) }
+            if exchange.clientLeft() { worker.bridge.recycle(exchange, to: worker) }
         }
         guard record.isInFlight else { return }
         record.isInFlight = false
-        record.worker.leave()
+        worker.leave()
         record.rest()
     }
 
     /// The handler: called once with the head, then with each part of the body, then until there is an answer.
     static let handler: MHD_AccessHandlerCallback = { context, connection, _, method, version, data, size, slot in
-        guard let bridge = bridge(context), let connection, let method, let version, let size, let slot,
+        guard let worker = worker(context), let connection, let method, let version, let size, let slot,
             let record = record(connection)
         else { return .NO }
         guard let raw = slot.pointee else {
-            return bridge.begin(connection, record, method, version, slot)
+            return worker.bridge.begin(connection, record, method, version, slot)
         }
         if size.pointee > 0 {
             let bytes = UnsafeRawBufferPointer(start: data, count: size.pointee)
             size.pointee = 0
-            return bridge.receive(bytes, exchange(raw), record)
+            return worker.bridge.receive(bytes, exchange(raw), record)
         }
-        return bridge.proceed(connection, record, exchange(raw), slot)
+        return worker.bridge.proceed(connection, record, exchange(raw), slot)
     }
 }
 

@@ -39,19 +39,21 @@ final class ConnectionRecord: Sendable {
     unowned(unsafe) let worker: Worker
     /// Its place in the worker's list.
     let slot: Int
-    private let descriptor: Mutex<Int32>
+    private let descriptor: Locked<Int32>
     private let moment = Atomic<UInt64>(0)
     /// Bytes that requests whose head is whole have taken, or ``unknown``.
     let consumed = Atomic<UInt64>(0)
     /// The target of the request whose head is coming; only its thread looks.
     @exclusivity(unchecked) nonisolated(unsafe) var target = PendingTarget()
+    /// What it was doing when the client was first seen to have closed its side; only the watchdog looks.
+    @exclusivity(unchecked) nonisolated(unsafe) var overSince: Moment?
     /// Whether a request is in flight; only its thread looks.
     @exclusivity(unchecked) nonisolated(unsafe) var isInFlight = false
     /// Whether the client may still be sending when the connection is closed; only its thread looks.
     @exclusivity(unchecked) nonisolated(unsafe) var lingers = false
 
     init(descriptor: Int32, worker: Worker, slot: Int) {
-        self.descriptor = Mutex(descriptor)
+        self.descriptor = Locked(descriptor)
         self.worker = worker
         self.slot = slot
     }
@@ -97,9 +99,11 @@ final class ConnectionRecord: Sendable {
         }
     }
 
-    /// How many bytes have come that belong to no request whose head is whole; nil if that cannot be known now.
-    func pendingBytes() -> UInt64? {
-        guard let received = withDescriptor(TCP.receivedBytes) ?? nil else { return nil }
+    /// What the kernel knows of it; nil once it is closed.
+    func status() -> TCP.Status? { withDescriptor(TCP.status) ?? nil }
+
+    /// How many bytes of all that have been received belong to no request whose head is whole.
+    func pendingBytes(of received: UInt64) -> UInt64 {
         let taken = consumed.load(ordering: .relaxed)
         if taken == Self.unknown {
             _ = consumed.compareExchange(expected: taken, desired: received, ordering: .relaxed)
@@ -121,19 +125,36 @@ struct PendingTarget {
 
 /// What the kernel knows of a TCP connection.
 enum TCP {
+    /// `TCP_CLOSE_WAIT`: the client has closed its side.
+    private static let closeWait: UInt8 = 8
+
+    private static func hasUnread(_ descriptor: Int32) -> Bool {
+        var byte: UInt8 = 0
+        return recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) != 0
+    }
+
     /// Ends both directions: `shutdown(2)` with `SHUT_RDWR`, which is not imported.
     static func hangUp(_ descriptor: Int32) { shutdown(descriptor, 2) }
 
-    /// How many bytes have come: `tcpi_bytes_received` of `struct tcp_info` (`linux/tcp.h`, Linux 4.1), which glibc's
-    /// copy of the structure lacks. It stands after 8 single bytes, 24 words of 32 bits and 3 of 64.
-    static func receivedBytes(of descriptor: Int32) -> UInt64? {
+    /// What the kernel knows.
+    struct Status {
+        /// How many bytes have come.
+        var received: UInt64
+        /// Whether the client has closed its side, and all that it sent has been read.
+        var isOver: Bool
+    }
+
+    /// Asks the kernel: `tcpi_state` and `tcpi_bytes_received` of `struct tcp_info` (`linux/tcp.h`, Linux 4.1); the
+    /// second is not in glibc's copy of the structure. It stands after 8 single bytes, 24 words of 32 bits and 3 of 64.
+    static func status(of descriptor: Int32) -> Status? {
         let offset = 8 + 24 * 4 + 3 * 8
         return withUnsafeTemporaryAllocation(byteCount: offset + 8, alignment: 8) { info in
             var size = socklen_t(info.count)
             guard getsockopt(descriptor, Int32(IPPROTO_TCP), TCP_INFO, info.baseAddress, &size) == 0,
                 Int(size) >= info.count
             else { return nil }
-            return info.load(fromByteOffset: offset, as: UInt64.self)
+            let received = info.load(fromByteOffset: offset, as: UInt64.self)
+            return Status(received: received, isOver: info[0] == closeWait && !hasUnread(descriptor))
         }
     }
 }

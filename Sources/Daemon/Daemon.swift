@@ -14,15 +14,15 @@ public final class Daemon: Sendable {
     public let descriptorShortage: Int?
 
     private let bridge: Bridge
+    private let workers: [Worker]
+    private let loops: [Loop]
     private let watchdog: Watchdog
-    private let threads: [Thread]
-    private let handle: Mutex<Handle>
+    private let state: Locked<State>
 
-    private struct Handle: @unchecked Sendable {
-        // Sendable: libmicrohttpd's daemon may be used from any thread; the lock orders our calls.
-        var daemon: OpaquePointer?
+    private struct State {
         var listener: Int32?
-        var quiesced: Int32?
+        var isListening = true
+        var threads: [Thread]
     }
 
     /// Binds and starts to serve.
@@ -40,26 +40,28 @@ public final class Daemon: Sendable {
         signal(SIGPIPE, SIG_IGN)
         let limits = configuration.limits
         descriptorShortage = DescriptorLimit.raise(to: limits.connections + 256)
-        guard let reaperWake = Wake(), let watchdogWake = Wake() else { throw .last("eventfd") }
+        let bridge = Bridge(
+            limits: limits, reaper: try Reaper(wake: Wake()), handler: handler, log: log, notice: notice)
+        self.bridge = bridge
+        var workers: [Worker] = []
+        for index in 0..<max(1, configuration.threads) {
+            workers.append(Worker(bridge, index: index, wake: try Wake()))
+        }
+        self.workers = workers
+        watchdog = Watchdog(bridge, workers, lane: configuration.lanes - 1, wake: try Wake())
         let listener = try Listener(host: configuration.host, port: configuration.port)
         port = listener.port
-        let reaper = Reaper(wake: reaperWake)
-        bridge = Bridge(limits: limits, reaper: reaper, handler: handler, log: log, notice: notice)
-        let watchdog = Watchdog(bridge, lane: configuration.lanes - 1, wake: watchdogWake)
-        self.watchdog = watchdog
-        threads = [
-            Thread { reaper.run() }, Thread { watchdog.run() },
-        ].compactMap { $0 }
-        let daemon = threads.count == 2 ? Options.start(bridge, configuration, listener.descriptor) : nil
-        guard let daemon else {
-            let code = errno
-            close(listener.descriptor)
-            watchdog.end()
-            reaper.end()
-            for thread in threads { thread.join() }
+        loops = workers.compactMap { Loop($0, configuration, listener: listener.descriptor) }
+        let (reaper, watchdog) = (bridge.reaper, watchdog)
+        var bodies: [@Sendable () -> Void] = [{ reaper.run() }, { watchdog.run() }]
+        for loop in loops { bodies.append { loop.run() } }
+        let code = errno
+        let threads = bodies.compactMap(Thread.init)
+        state = Locked(State(listener: listener.descriptor, threads: threads))
+        guard loops.count == workers.count, threads.count == bodies.count else {
+            stop()
             throw .cannotStart(reason: String(cString: strerror(code)))
         }
-        handle = Mutex(Handle(daemon: daemon, listener: listener.descriptor))
     }
 
     deinit { stop() }
@@ -67,14 +69,13 @@ public final class Daemon: Sendable {
     /// Stops listening: new clients are refused, answers close their connection, idle connections are closed.
     public func stopListening() {
         bridge.isDraining.store(true, ordering: .relaxed)
-        handle.withLock { handle in
-            guard let daemon = handle.daemon, let listener = handle.listener else { return }
-            handle.listener = nil
-            // The socket stays open until the threads have let go of it: see `stop()`. No client can reach it.
-            _ = MHD_quiesce_daemon(daemon)
+        state.withLock { state in
+            guard state.isListening, let listener = state.listener else { return }
+            state.isListening = false
+            // The socket is closed when the threads have let go of it; but from here on no client can reach it.
             TCP.hangUp(listener)
-            handle.quiesced = listener
         }
+        for loop in loops { loop.quiesce() }
         watchdog.hurry()
     }
 
@@ -93,16 +94,18 @@ public final class Daemon: Sendable {
     /// Ends at once: handlers are cancelled, connections closed, threads joined. Only the first call does anything.
     public func stop() {
         stopListening()
-        let handle = handle.withLock { handle in
-            defer { handle = Handle() }
-            return handle
+        let (listener, threads) = state.withLock { state in
+            defer { (state.listener, state.threads) = (nil, []) }
+            return (state.listener, state.threads)
         }
-        guard let daemon = handle.daemon else { return }
+        guard let listener else { return }
         bridge.isStopping.store(true, ordering: .sequentiallyConsistent)
+        // After this no connection is suspended, and none will be: libmicrohttpd aborts if it is stopped with one.
         for exchange in bridge.allExchanges { exchange.expire(at: .max) }
-        MHD_stop_daemon(daemon)
-        if let listener = handle.quiesced { close(listener) }
-        for worker in bridge.allWorkers {
+        for loop in loops { loop.end() }
+        for thread in threads.dropFirst(2) { thread.join() }
+        close(listener)
+        for worker in workers {
             for exchange in worker.free { exchange.retire() }
             worker.free = []
         }
@@ -111,7 +114,7 @@ public final class Daemon: Sendable {
         while bridge.exchangeCount > 0, Clock.now() < end { usleep(1_000) }
         watchdog.end()
         bridge.reaper.end()
-        for thread in threads { thread.join() }
+        for thread in threads.prefix(2) { thread.join() }
     }
 }
 
@@ -133,7 +136,7 @@ extension Daemon {
     /// The counters now. They are read one by one, so they may not fit together while requests are being served.
     public var counters: Counters {
         var counters = Counters()
-        for worker in bridge.allWorkers {
+        for worker in workers {
             counters.connections += worker.connectionCount
             counters.requestsInFlight += worker.inFlight.load(ordering: .relaxed)
             counters.requests += worker.served.load(ordering: .relaxed)

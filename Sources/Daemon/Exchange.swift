@@ -19,7 +19,7 @@ final class Exchange: TaskExecutor, @unchecked Sendable {
         var deadline: UInt64 = 0
     }
 
-    private let shared: Mutex<Shared>
+    private let shared: Locked<Shared>
     private let bridge: Bridge
     @exclusivity(unchecked) private var task: Task<Void, Never>?
     @exclusivity(unchecked) private var continuation: UnsafeContinuation<Bool, Never>?
@@ -42,7 +42,7 @@ final class Exchange: TaskExecutor, @unchecked Sendable {
         self.bridge = bridge
         var shared = Shared()
         shared.jobs.reserveCapacity(4)
-        self.shared = Mutex(shared)
+        self.shared = Locked(shared)
     }
 
     /// Starts the task and lets it come to where it waits for a request. Once, by the maker's thread.
@@ -189,11 +189,16 @@ extension Exchange {
         shared.withLock { shared in
             shared.jobs.append(job)
             switch shared.state.handle(.enqueued) {
-            case .resume: MHD_resume_connection(connection)
+            case .resume: resume()
             case .reap: bridge.reaper.take(self)
             default: break
             }
         }
+    }
+
+    /// Under the lock, while the connection is suspended.
+    private func resume() {
+        if let record, let connection { record.worker.resume(connection) }
     }
 
     /// Cancels the handler if its time is up at the given one.
@@ -202,7 +207,7 @@ extension Exchange {
             guard shared.deadline != 0, shared.deadline <= now else { return .none }
             shared.deadline = 0
             let action = shared.state.handle(.expired)
-            if action == .cancelAndResume { MHD_resume_connection(connection) }
+            if action == .cancelAndResume { resume() }
             return action
         }
         if action != .none { task?.cancel() }

@@ -3,7 +3,7 @@ import Glibc
 
 /// libmicrohttpd's options.
 enum Options {
-    /// Starts libmicrohttpd over a listening socket; nil if it would not start.
+    /// Starts a worker's daemon over the listening socket; nil if it would not start.
     ///
     /// - `MHD_OPTION_CONNECTION_MEMORY_LIMIT` is what a connection costs, and is cleared after every request: the head
     ///   limit and 4 KiB for the list of fields and the answer's head.
@@ -11,29 +11,28 @@ enum Options {
     ///   leaks its connection under epoll.
     /// - `MHD_OPTION_LISTENING_ADDRESS_REUSE` and `MHD_OPTION_STRICT_FOR_CLIENT` are left out: the socket is ours, and
     ///   so are the checks, whose refusals are problems and not HTML.
-    static func start(_ bridge: Bridge, _ configuration: DaemonConfiguration, _ listener: Int32) -> OpaquePointer? {
+    static func start(_ worker: Worker, _ configuration: DaemonConfiguration, _ listener: Int32) -> OpaquePointer? {
         let limits = configuration.limits
-        let context = Unmanaged.passUnretained(bridge).toOpaque()
+        let context = Unmanaged.passUnretained(worker).toOpaque()
+        let threads = max(1, configuration.threads)
+        let connections = limits.connections / threads + (worker.index < limits.connections % threads ? 1 : 0)
         let memory = limits.headBytes + 4096
         let seconds = max(1, (limits.idleTimeout.nanoseconds + 999_999_999) / 1_000_000_000)
         var options = [
-            option(.EXTERNAL_LOGGER, adder_mhd_logger(), bridge.messages.pointer),
+            option(.EXTERNAL_LOGGER, adder_mhd_logger(), worker.bridge.messages.pointer),
             option(.LISTEN_SOCKET, Int(listener)),
             option(.CONNECTION_MEMORY_LIMIT, memory),
             option(.CONNECTION_MEMORY_INCREMENT, memory),
-            option(.CONNECTION_LIMIT, limits.connections),
+            option(.CONNECTION_LIMIT, connections),
             option(.CONNECTION_TIMEOUT, Int(min(seconds, 1 << 30))),
             option(.SIGPIPE_HANDLED_BY_APP, 1),
             option(.NOTIFY_CONNECTION, address(Callbacks.connection), context),
             option(.NOTIFY_COMPLETED, address(Callbacks.completed), context),
             option(.URI_LOG_CALLBACK, address(Callbacks.target), context),
             option(.UNESCAPE_CALLBACK, address(Callbacks.unescape), context),
+            option(.END, 0),
         ]
-        if configuration.threads > 1 { options.append(option(.THREAD_POOL_SIZE, configuration.threads)) }
-        options.append(option(.END, 0))
-        let flags =
-            MHD_USE_EPOLL_INTERNAL_THREAD.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue
-            | MHD_USE_ERROR_LOG.rawValue
+        let flags = MHD_USE_EPOLL.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue | MHD_USE_ERROR_LOG.rawValue
         return adder_mhd_start(flags, Callbacks.handler, context, &options)
     }
 

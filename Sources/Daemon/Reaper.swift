@@ -14,7 +14,7 @@ final class Reaper: Sendable {
         var sockets: [(descriptor: Int32, until: UInt64)] = []
     }
 
-    private let work = Mutex(Work())
+    private let work = Locked(Work())
     private let wake: Wake
     private let isOver = Atomic<Bool>(false)
 

@@ -18,6 +18,10 @@ struct Thread: @unchecked Sendable {
         let failure = pthread_create(
             &identifier, nil,
             { argument in
+                // Signals are for the threads of whoever handles them.
+                var all = sigset_t()
+                sigfillset(&all)
+                pthread_sigmask(SIG_BLOCK, &all, nil)
                 if let argument { Unmanaged<Start>.fromOpaque(argument).takeRetainedValue().body() }
                 return nil
             }, start.toOpaque())
@@ -36,12 +40,18 @@ struct Thread: @unchecked Sendable {
 final class Wake: Sendable {
     private let descriptor: Int32
 
-    init?() {
+    init() throws(DaemonError) {
         descriptor = adder_event_descriptor()
-        if descriptor < 0 { return nil }
+        if descriptor < 0 { throw .last("eventfd") }
     }
 
     deinit { close(descriptor) }
+
+    /// Lets a thread that sleeps in `epoll_wait(2)` be woken too. The event carries a null pointer, which libmicrohttpd
+    /// passes over, and comes once for every signal.
+    func join(_ events: Int32) -> Bool {
+        adder_event_join(descriptor, events) == 0
+    }
 
     /// Wakes the sleeper, now or when it next goes to sleep.
     func signal() {

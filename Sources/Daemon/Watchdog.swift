@@ -6,19 +6,21 @@ import Synchronization
 /// limit. libmicrohttpd's own timeout counts inactivity alone, and it makes no call before a head is whole.
 final class Watchdog: Sendable {
     private let bridge: Bridge
+    private let workers: [Worker]
     private let lane: Int
     private let wake: Wake
     private let isOver = Atomic<Bool>(false)
-    private let identifiers: Mutex<RequestIdentifiers>
+    private let identifiers: Locked<RequestIdentifiers>
     private let headLimit: UInt64
     private let bodyLimit: UInt64
     private let idleLimit: UInt64
 
-    init(_ bridge: Bridge, lane: Int, wake: Wake) {
+    init(_ bridge: Bridge, _ workers: [Worker], lane: Int, wake: Wake) {
         self.bridge = bridge
+        self.workers = workers
         self.lane = lane
         self.wake = wake
-        identifiers = Mutex(RequestIdentifiers(lane: lane))
+        identifiers = Locked(RequestIdentifiers(lane: lane))
         headLimit = bridge.limits.headTimeout.nanoseconds
         bodyLimit = bridge.limits.bodyTimeout.nanoseconds
         idleLimit = bridge.limits.idleTimeout.nanoseconds
@@ -32,7 +34,7 @@ final class Watchdog: Sendable {
             bridge.clockOffset.store(Clock.offset(), ordering: .relaxed)
             let now = Clock.now()
             for exchange in bridge.allExchanges { exchange.expire(at: now) }
-            for worker in bridge.allWorkers { worker.forEachConnection { look(at: $0, now) } }
+            for worker in workers { worker.forEachConnection { look(at: $0, now) } }
         }
     }
 
@@ -47,22 +49,39 @@ final class Watchdog: Sendable {
 
     private func look(at record: ConnectionRecord, _ now: UInt64) {
         let seen = record.current
+        guard seen.activity != .busy, seen.activity != .cut, let status = record.status() else { return }
         let age = now > seen.since ? now - seen.since : 0
         switch seen.activity {
-        case .idle: lookAtIdle(record, seen, now)
+        case _ where status.isOver: bury(record, seen, now)
+        case .idle: lookAtIdle(record, seen, status, now)
         case .head where age >= headLimit: cut(record, seen, .slowHead, now)
         case .body where age >= bodyLimit: cut(record, seen, .slowBody, now)
         default: break
         }
     }
 
-    private func lookAtIdle(_ record: ConnectionRecord, _ seen: ConnectionRecord.Moment, _ now: UInt64) {
-        guard let pending = record.pendingBytes() else { return }
-        if pending > 0 {
+    /// Shuts a connection down whose client has left without a whole request, if libmicrohttpd has not noticed between
+    /// two looks: it never does where the last bytes and the end came together.
+    private func bury(_ record: ConnectionRecord, _ seen: ConnectionRecord.Moment, _ now: UInt64) {
+        if record.overSince == seen {
+            hangUp(record, seen, now)
+        } else {
+            record.overSince = seen
+        }
+    }
+
+    private func hangUp(_ record: ConnectionRecord, _ seen: ConnectionRecord.Moment, _ now: UInt64) {
+        guard record.move(from: seen, to: ConnectionRecord.Moment(.cut, since: now)) else { return }
+        _ = record.withDescriptor(TCP.hangUp)
+    }
+
+    private func lookAtIdle(
+        _ record: ConnectionRecord, _ seen: ConnectionRecord.Moment, _ status: TCP.Status, _ now: UInt64
+    ) {
+        if record.pendingBytes(of: status.received) > 0 {
             _ = record.move(from: seen, to: ConnectionRecord.Moment(.head, since: now))
         } else if bridge.isDraining.load(ordering: .relaxed) || (seen.since > 0 && now >= seen.since + idleLimit) {
-            guard record.move(from: seen, to: ConnectionRecord.Moment(.cut, since: now)) else { return }
-            _ = record.withDescriptor { TCP.hangUp($0) }
+            hangUp(record, seen, now)
         } else if seen.since == 0 {
             _ = record.move(from: seen, to: ConnectionRecord.Moment(.idle, since: now))
         }

@@ -1,15 +1,17 @@
-import Glibc
+import CMicroHTTPD
 import Synchronization
 
-/// What belongs to one of libmicrohttpd's threads.
+/// What belongs to one serving thread: a libmicrohttpd daemon of its own, its connections and its exchanges.
 final class Worker: @unchecked Sendable {
     // Sendable: `free` and the request ids are touched by its thread alone, and after that thread has ended by the one
     // that stopped it; the counters have one writer; the connections are under their lock.
 
+    /// What all workers share.
+    let bridge: Bridge
     /// Its number, which is its lane of the access log.
     let index: Int
-    /// Its thread.
-    let thread: pthread_t
+    /// Wakes its thread.
+    let wake: Wake
     /// Exchanges that wait for a request.
     @exclusivity(unchecked) var free: [Exchange] = []
     /// Makes request ids.
@@ -19,7 +21,15 @@ final class Worker: @unchecked Sendable {
     /// Requests that were answered or lost.
     let served = Atomic<Int>(0)
 
-    private let connections = Mutex(Connections())
+    /// How many connections its thread has; only it looks.
+    @exclusivity(unchecked) private(set) var openCount = 0
+
+    /// How many connections were being resumed, and have been. libmicrohttpd may take the signal for one after it
+    /// has looked for it; then it must be run again before its thread sleeps.
+    let resumesBegun = Atomic<Int>(0)
+    let resumesDone = Atomic<Int>(0)
+
+    private let connections = Locked(Connections())
 
     private struct Connections {
         var slots: [ConnectionRecord?] = []
@@ -27,15 +37,17 @@ final class Worker: @unchecked Sendable {
         var count: Int { slots.count - free.count }
     }
 
-    init(index: Int, thread: pthread_t) {
+    init(_ bridge: Bridge, index: Int, wake: Wake) {
+        self.bridge = bridge
         self.index = index
-        self.thread = thread
+        self.wake = wake
         identifiers = RequestIdentifiers(lane: index)
     }
 
     /// Notes a new connection.
     func open(descriptor: Int32) -> ConnectionRecord {
-        connections.withLock { connections in
+        openCount += 1
+        return connections.withLock { connections in
             let slot = connections.free.popLast() ?? connections.slots.count
             let record = ConnectionRecord(descriptor: descriptor, worker: self, slot: slot)
             if slot == connections.slots.count {
@@ -49,6 +61,7 @@ final class Worker: @unchecked Sendable {
 
     /// Forgets a connection.
     func close(_ record: ConnectionRecord) {
+        openCount -= 1
         connections.withLock { connections in
             connections.slots[record.slot] = nil
             connections.free.append(record.slot)
@@ -69,6 +82,14 @@ final class Worker: @unchecked Sendable {
             if let record { body(record) }
             slot += 1
         }
+    }
+
+    /// Resumes a suspended connection, from any thread.
+    func resume(_ connection: OpaquePointer) {
+        resumesBegun.add(1, ordering: .sequentiallyConsistent)
+        MHD_resume_connection(connection)
+        wake.signal()
+        resumesDone.add(1, ordering: .sequentiallyConsistent)
     }
 
     /// A request begins.

@@ -3,22 +3,11 @@
 /// SQL is written once for both engines: parameters are `$1`, `$2`, … in the order of their first appearance, casts are
 /// `CAST(… AS …)`, and each text is a literal, whose address is the key of the engine's cache of prepared statements.
 ///
+/// A query reads: a statement that writes belongs in a transaction and is refused.
+///
 /// Every call ends when its task is cancelled, and then throws ``DatabaseError/cancelled(detail:)``. So a deadline is a
 /// cancellation.
-public protocol Database: Sendable {
-    /// Runs one statement that reads, and hands on each of its rows, in their order.
-    ///
-    /// It is not generic, so that a query through `any Database` costs one dynamic call, however many rows come; use
-    /// `rows` and `first` to decode. A statement that writes belongs in a transaction and is refused here.
-    ///
-    /// - Parameters:
-    ///   - sql: one statement.
-    ///   - parameters: as many values as the statement has parameters.
-    ///   - each: called for each row, on the caller's executor. It must not block. What it throws ends the statement.
-    func query(
-        _ sql: StaticString, _ parameters: [SQLValue], each: (borrowing Row) throws(DatabaseError) -> Void
-    ) async throws(DatabaseError)
-
+public protocol Database: Queryable, Sendable {
     /// Runs a body in a transaction of its own, and returns once what it wrote is durable.
     ///
     /// If the body throws, nothing of what it wrote is kept, and its error is thrown here. If this throws, nothing was
@@ -46,38 +35,6 @@ public protocol Database: Sendable {
 }
 
 extension Database {
-    /// The rows of a statement that reads, decoded.
-    ///
-    /// - Parameters:
-    ///   - sql: one statement; see ``query(_:_:each:)``.
-    ///   - parameters: its values.
-    ///   - decode: makes a value of each row.
-    @inlinable
-    public func rows<Value>(
-        _ sql: StaticString, _ parameters: [SQLValue] = [],
-        decode: (borrowing Row) throws(DatabaseError) -> Value
-    ) async throws(DatabaseError) -> [Value] {
-        var values: [Value] = []
-        try await query(sql, parameters) { row throws(DatabaseError) in
-            values.append(try decode(row))
-        }
-        return values
-    }
-
-    /// The first row of a statement that reads, decoded; nil if there is none. Further rows are read and dropped: say
-    /// `LIMIT 1` unless the statement asks for a key.
-    @inlinable
-    public func first<Value>(
-        _ sql: StaticString, _ parameters: [SQLValue] = [],
-        decode: (borrowing Row) throws(DatabaseError) -> Value
-    ) async throws(DatabaseError) -> Value? {
-        var value: Value?
-        try await query(sql, parameters) { row throws(DatabaseError) in
-            if value == nil { value = try decode(row) }
-        }
-        return value
-    }
-
     /// Runs a body in a transaction of its own and returns its result once what it wrote is durable.
     ///
     /// A refusal that is no fault of the database (a stale version, a rule broken) is a result, not an error.

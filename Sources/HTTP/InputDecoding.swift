@@ -41,9 +41,11 @@ extension WireInput {
             _ = Self(&reader)
             throw reader.problem(for: error)
         }
-        reader.begin(document.root)
-        let input = Self(&reader)
-        try reader.finish(shape.description)
-        return input
+        return try document.withRoot { root throws(Problem) in
+            reader.begin(root)
+            let input = Self(&reader)
+            try reader.finish(shape.description)
+            return input
+        }
     }
 }

@@ -28,6 +28,15 @@ public struct JSONDocument: ~Copyable {
 
     deinit { free(tape) }
 
+    /// Lends the value that the text is. The document is there for as long as the call takes, which the last mention of
+    /// it alone does not promise.
+    @inlinable
+    public borrowing func withRoot<Result, Fault: Error>(
+        _ body: (JSONValue) throws(Fault) -> Result
+    ) throws(Fault) -> Result {
+        try body(root)
+    }
+
     /// The value that the text is. It and all values found in it are valid only while the document and its text are.
     public var root: JSONValue { JSONValue(source: source, entry: UnsafePointer(tape)) }
 }

@@ -85,6 +85,7 @@ extension Server {
         if let descriptors = daemon.descriptorShortage {
             logger.warning("The system allows \(descriptors) descriptors, too few for limits.connections")
         }
+        StartUpPages.release()
         announce(port: daemon.port)
         stop(daemon, database, lifecycle, after: signals)
     }

@@ -10,11 +10,18 @@ final class Program {
     private var status: Int32?
 
     /// Starts it in a folder, with these arguments, this environment and no input.
-    init(_ arguments: [String], in folder: String, environment: [String] = []) throws {
-        let command = try ["/usr/bin/env", "-C", folder, Self.binary()] + arguments
+    /// - Parameters:
+    ///   - log: a file for standard output, instead of the pipe that ``line()`` reads.
+    ///   - kilobytes: how long its files may become; it can be raised later, see ``allowFiles(bytes:)``.
+    init(
+        _ arguments: [String], in folder: String, environment: [String] = [], log: String? = nil,
+        kilobytes: Int? = nil
+    ) throws {
+        let limit = kilobytes.map { ["prlimit", "--fsize=\($0 << 10):unlimited"] } ?? []
+        let command = try ["/usr/bin/env", "-C", folder] + limit + [Self.binary()] + arguments
         // Under the lock: no other program may inherit the pipes' ends before they are marked.
         (identifier, output, errors) = try Self.lock.withLock { _ in
-            let (output, errors) = (try Self.pipe(), try Self.pipe())
+            let (output, errors) = (try log.map { try Self.file($0) } ?? Self.pipe(), try Self.pipe())
             let identifier = try Self.spawn(command, environment, output: output.input, errors: errors.input)
             close(output.input)
             close(errors.input)
@@ -31,6 +38,13 @@ final class Program {
         return (ends[0], ends[1])
     }
 
+    private static func file(_ path: String) throws -> (output: Int32, input: Int32) {
+        let input = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+        let output = open(path, O_RDONLY | O_CLOEXEC)
+        try #require(input >= 0 && output >= 0)
+        return (output, input)
+    }
+
     private static func spawn(
         _ command: [String], _ environment: [String], output: Int32, errors: Int32
     ) throws -> pid_t {
@@ -39,14 +53,22 @@ final class Program {
         posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
         posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
         posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
+        // What a parent ignores its children ignore too; the program has to get along without that.
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        var signals = sigset_t()
+        sigfillset(&signals)
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
         let words = command.map { strdup($0) } + [nil]
         let variables = (["PATH=/usr/bin:/bin"] + environment).map { strdup($0) } + [nil]
         defer {
             for pointer in words + variables { free(pointer) }
             posix_spawn_file_actions_destroy(&actions)
+            posix_spawnattr_destroy(&attributes)
         }
         var identifier = pid_t()
-        try #require(posix_spawn(&identifier, command[0], &actions, nil, words, variables) == 0)
+        try #require(posix_spawn(&identifier, command[0], &actions, &attributes, words, variables) == 0)
         return identifier
     }
 
@@ -59,24 +81,70 @@ final class Program {
         close(errors)
     }
 
-    /// Waits for the end: the exit status, or 128 and the number of the signal that killed it.
+    /// Waits for the end, half a minute at most, and ends it then.
+    /// - Returns: the exit status, or 128 and the number of the signal that killed it.
     func wait() -> Int32 {
+        if let status { return status }
+        let end = ContinuousClock.now + .seconds(30)
         var status: Int32 = 0
-        while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
+        while true {
+            let result = waitpid(identifier, &status, WNOHANG)
+            if result == identifier || (result < 0 && errno != EINTR) { break }
+            if ContinuousClock.now > end { kill(identifier, SIGKILL) }
+            usleep(2000)
+        }
         let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
         self.status = code
         return code
     }
 
+    /// Sends it a signal, and waits for its end.
+    func end(_ signal: Int32 = SIGTERM) -> Int32 {
+        if status == nil { kill(identifier, signal) }
+        return wait()
+    }
+
+    /// Closes the pipe of its standard output: what it writes from then on nobody reads.
+    func closeOutput() { _ = dup2(errors, output) }
+
+    /// Changes how long its files may become.
+    func allowFiles(kilobytes: Int) throws {
+        try #require(run(["/usr/bin/prlimit", "--pid", "\(identifier)", "--fsize=\(kilobytes << 10):unlimited"]) == 0)
+    }
+
+    /// How many of its descriptors are sockets.
+    var socketCount: Int {
+        let path = "/proc/\(identifier)/fd"
+        guard let folder = opendir(path) else { return 0 }
+        defer { closedir(folder) }
+        let number = dirfd(folder)
+        var count = 0
+        while let entry = readdir(folder) {
+            var target = [CChar](repeating: 0, count: 16)
+            let length = withUnsafePointer(to: &entry.pointee.d_name.0) { readlinkat(number, $0, &target, 15) }
+            if length > 7, target.starts(with: "socket:".utf8.map { CChar($0) }) { count += 1 }
+        }
+        return count
+    }
+
     /// The next line on standard output; empty at its end or after half a minute.
     func line() -> String { Self.read(output) { $0.last == UInt8(ascii: "\n") } }
+
+    /// Everything on standard output until the program ends.
+    func allOutput() -> String { Self.read(output) { _ in false } }
 
     /// Everything on standard error until the program ends.
     func allErrors() -> String { Self.read(errors) { _ in false } }
 
     /// Reads the address that the program prints once it serves.
     func port() throws -> Int {
-        let line = line()
+        let end = ContinuousClock.now + .seconds(30)
+        var line = line()
+        // A file has no end that could be waited for.
+        while line.last != "\n", ContinuousClock.now < end, kill(identifier, 0) == 0 {
+            usleep(2000)
+            line += self.line()
+        }
         let digits = line.split(separator: "127.0.0.1:", maxSplits: 1).last?.prefix { $0.isNumber }
         return try #require(digits.flatMap { Int($0) }, "an address in \(line)")
     }
@@ -114,11 +182,18 @@ final class TemporaryFolder {
         path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    deinit {
-        var identifier = pid_t()
-        let command = ["/bin/rm", "-rf", path]
-        let words = command.map { strdup($0) } + [nil]
-        if posix_spawn(&identifier, "/bin/rm", nil, nil, words, nil) == 0 { waitpid(identifier, nil, 0) }
-        for word in words { free(word) }
-    }
+    deinit { _ = run(["/bin/rm", "-rf", path]) }
+}
+
+/// Runs another program to its end.
+/// - Returns: its exit status, or -1 if it could not be run.
+func run(_ command: [String]) -> Int32 {
+    var identifier = pid_t()
+    var words = command.map { strdup($0) }
+    words.append(nil)
+    defer { for word in words { free(word) } }
+    var status: Int32 = 0
+    guard posix_spawn(&identifier, command[0], nil, nil, words, nil) == 0 else { return -1 }
+    while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
+    return status
 }

@@ -1,6 +1,7 @@
 import Daemon
 import Glibc
 import HTTP
+import Support
 import Synchronization
 import Testing
 

@@ -1,5 +1,6 @@
 import Daemon
 import HTTP
+import Support
 import Testing
 
 extension OverSockets {

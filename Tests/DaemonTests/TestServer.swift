@@ -1,7 +1,8 @@
-import Daemon
 import Glibc
 import HTTP
 import Synchronization
+
+@testable import Daemon
 
 /// A daemon on a free port, with a handler for the test, that remembers what it logs.
 final class TestServer: Sendable {
@@ -14,7 +15,7 @@ final class TestServer: Sendable {
     }
 
     private final class Lines: Sendable {
-        let all = Mutex<[Line]>([])
+        let all = Locked<[Line]>([])
     }
 
     let daemon: Daemon
@@ -102,7 +103,7 @@ final class Gate: Sendable {
         var next = 0
     }
 
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     /// How many wait.
     var count: Int { state.withLock { $0.waiting.count } }
@@ -145,7 +146,7 @@ final class Gate: Sendable {
 
 /// Suspends handlers that do not heed cancellation.
 final class DeafGate: Sendable {
-    private let waiting = Mutex<[UnsafeContinuation<Void, Never>]>([])
+    private let waiting = Locked<[UnsafeContinuation<Void, Never>]>([])
 
     /// How many wait.
     var count: Int { waiting.withLock { $0.count } }

@@ -1,8 +1,10 @@
-import Daemon
 import Glibc
 import HTTP
+import Support
 import Synchronization
 import Testing
+
+@testable import Daemon
 
 extension OverSockets {
     /// Handlers that really wait, and are let go by another thread.
@@ -24,6 +26,22 @@ extension OverSockets {
             for (number, client) in clients.enumerated() { #expect(client.answer()?.body == "/\(number)") }
             #expect(TestServer.until { server.daemon.counters.requestsInFlight == 0 })
             #expect(server.daemon.counters.exchanges == 200)
+        }
+
+        @Test func asManyEventsAsLibmicrohttpdTakesAtOnceAreServed() throws {
+            // While one handler blocks the only thread, 128 others ask: `epoll_wait` then reports exactly 128 events.
+            let server = try TestServer(threads: 1) { request in
+                if request.path.count > 1 { usleep(300_000) }
+                return Response(.noContent)
+            }
+            let first = RawClient(server.port)
+            let others = (0..<128).map { _ in RawClient(server.port) }
+            #expect(others.allSatisfy { $0.ask(get())?.status == 204 })
+            first.send(get("/block"))
+            usleep(100_000)
+            for client in others { client.send(get()) }
+            #expect(others.allSatisfy { $0.answer()?.status == 204 })
+            #expect(first.answer()?.status == 204)
         }
 
         @Test func aBusyGateLosesNothing() throws {
@@ -91,7 +109,7 @@ extension OverSockets {
         }
 
         @Test func aRequestThatIsKeptIsNotOverwritten() throws {
-            let kept = Mutex<[Request]>([])
+            let kept = Locked<[Request]>([])
             let server = try TestServer { request in
                 kept.withLock { $0.append(request) }
                 return Response(.noContent)

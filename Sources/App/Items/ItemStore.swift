@@ -7,9 +7,7 @@ struct ItemStore: Sendable {
 
     /// The item with an id.
     func obtain(_ id: UUID) async throws(DatabaseError) -> Item? {
-        try await database.first(
-            "SELECT id, name, enabled, created_at, updated_at, version FROM items WHERE id = $1", [.uuid(id)],
-            decode: Item.init)
+        try await database.item(id)
     }
 
     /// Adds an item.
@@ -97,13 +95,15 @@ extension Item {
     }
 }
 
-extension Transaction {
+extension Queryable {
     fileprivate func item(_ id: UUID) async throws(DatabaseError) -> Item? {
         try await first(
             "SELECT id, name, enabled, created_at, updated_at, version FROM items WHERE id = $1", [.uuid(id)],
             decode: Item.init)
     }
+}
 
+extension Transaction {
     fileprivate func insert(_ item: Item, _ key: String) async throws(DatabaseError) {
         try await execute(
             """

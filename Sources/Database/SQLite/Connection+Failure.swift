@@ -4,6 +4,7 @@ import Glibc
 extension Connection {
     /// What SQLite's last call on this connection failed with (sqlite.org/rescode.html), in our terms.
     func failure(_ code: CInt, _ sql: StaticString? = nil) -> DatabaseError {
+        let systemError = errno
         var detail = String(cString: sqlite3_errmsg(handle)) + " (\(code))"
         if let sql { detail += " in: \(sql)" }
         switch code & 0xFF {
@@ -13,7 +14,7 @@ extension Connection {
         case SQLITE_CONSTRAINT: return Self.conflict(code, detail)
         case SQLITE_NOTADB: return .notADatabase(detail: detail)
         case SQLITE_CORRUPT, SQLITE_FORMAT: return .corrupt(detail: detail)
-        case SQLITE_IOERR, SQLITE_CANTOPEN: return systemFailure(detail)
+        case SQLITE_IOERR, SQLITE_CANTOPEN: return systemFailure(detail, systemError)
         case SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH, SQLITE_NOLFS, SQLITE_PROTOCOL, SQLITE_NOMEM:
             return .unavailable(detail: detail)
         default: return .misuse(detail: detail)
@@ -21,9 +22,11 @@ extension Connection {
     }
 
     /// An error of input and output: SQLite knows `ENOSPC` when it writes, but neither quotas nor limits of a file's
-    /// size, nor any of them when it makes a file longer.
-    private func systemFailure(_ detail: String) -> DatabaseError {
-        let reason = sqlite3_system_errno(handle)
+    /// size, nor any of them when it makes a file longer. Where a commit fails it notes no system error at all; the
+    /// thread's own is then still that of the call that failed.
+    private func systemFailure(_ detail: String, _ systemError: CInt) -> DatabaseError {
+        let noted = sqlite3_system_errno(handle)
+        let reason = noted != 0 ? noted : systemError
         guard reason != 0 else { return .unavailable(detail: detail) }
         let detail = "\(detail): \(String(cString: strerror(reason)))"
         return reason == ENOSPC || reason == EDQUOT || reason == EFBIG

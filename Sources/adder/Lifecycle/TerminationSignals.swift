@@ -6,11 +6,13 @@ import Glibc
 /// process that is number 1 of a container, for which the kernel throws away every signal that has no handler.
 struct TerminationSignals: Sendable {
     /// Blocks the signals in this thread and in all that it will start. Call it before anything starts one.
-    /// SIGPIPE is ignored: writing to a client or a log reader that has gone is an error like any other.
+    /// SIGPIPE and SIGXFSZ are ignored: writing to a client or a log reader that has gone, or beyond the limit of a
+    /// file's size, is an error like any other.
     init() {
         var set = Self.set
         pthread_sigmask(SIG_BLOCK, &set, nil)
         signal(SIGPIPE, SIG_IGN)
+        signal(SIGXFSZ, SIG_IGN)
     }
 
     /// Waits for the next of the signals.

@@ -1,5 +1,6 @@
 import Daemon
 import Glibc
+import Synchronization
 
 /// The access lines of one worker thread, in blocks that one flusher takes away.
 ///
@@ -14,66 +15,61 @@ final class AccessLogLane: @unchecked Sendable {
     /// What ``append(_:)`` asks of its caller.
     enum Wake { case none, soon, now }
 
-    // A lock of POSIX: the thread sanitizer does not see all of what `Mutex` does.
-    private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-    private let state = UnsafeMutablePointer<State>.allocate(capacity: 1)
+    private let lock = Mutex(())
+    private let state: UnsafeMutablePointer<State>
 
     init(isJSON: Bool) {
-        pthread_mutex_init(lock, nil)
+        state = .allocate(capacity: 1)
         state.initialize(to: State(line: AccessLine(isJSON: isJSON)))
     }
 
     deinit {
         state.deinitialize(count: 1)
         state.deallocate()
-        pthread_mutex_destroy(lock)
-        lock.deallocate()
     }
 
     /// Appends the line of a record, or counts it as dropped.
     @inline(__always)
-    func append(_ record: borrowing AccessRecord) -> Wake {
-        pthread_mutex_lock(lock)
-        defer { pthread_mutex_unlock(lock) }
-        if state.pointee.room < AccessLine.maximum, !state.pointee.handOver() {
-            state.pointee.dropped += 1
+    func append(_ record: AccessRecord) -> Wake {
+        lock.withLock { _ in
+            if state.pointee.room < AccessLine.maximum, !state.pointee.handOver() {
+                state.pointee.dropped += 1
+                return .none
+            }
+            guard let block = state.pointee.block else { return .none }
+            let wasEmpty = state.pointee.count == 0
+            state.pointee.count += state.pointee.line.write(record, to: block + state.pointee.count)
+            if wasEmpty { return state.pointee.waiting.isEmpty ? .soon : .now }
             return .none
         }
-        guard let block = state.pointee.block else { return .none }
-        let wasEmpty = state.pointee.count == 0
-        state.pointee.count += state.pointee.line.write(record, to: block + state.pointee.count)
-        if wasEmpty { return state.pointee.waiting.isEmpty ? .soon : .now }
-        return .none
     }
 
     /// The next block of lines, oldest first; nil if there is none. It goes back by ``recycle(_:)``.
     func take() -> UnsafeMutableBufferPointer<UInt8>? {
-        pthread_mutex_lock(lock)
-        defer { pthread_mutex_unlock(lock) }
-        if !state.pointee.waiting.isEmpty { return state.pointee.waiting.removeFirst() }
-        guard let block = state.pointee.block, state.pointee.count > 0 else { return nil }
-        let taken = UnsafeMutableBufferPointer(start: block, count: state.pointee.count)
-        state.pointee.block = state.pointee.spare
-        state.pointee.spare = nil
-        state.pointee.count = 0
-        return taken
+        lock.withLock { _ in
+            if !state.pointee.waiting.isEmpty { return state.pointee.waiting.removeFirst() }
+            guard let block = state.pointee.block, state.pointee.count > 0 else { return nil }
+            let taken = UnsafeMutableBufferPointer(start: block, count: state.pointee.count)
+            state.pointee.block = state.pointee.spare
+            state.pointee.spare = nil
+            state.pointee.count = 0
+            return taken
+        }
     }
 
     /// Takes a block back for new lines.
     func recycle(_ block: UnsafeMutableBufferPointer<UInt8>) {
-        pthread_mutex_lock(lock)
-        defer { pthread_mutex_unlock(lock) }
-        if state.pointee.spare == nil { state.pointee.spare = block.baseAddress } else { free(block.baseAddress) }
+        lock.withLock { _ in
+            if state.pointee.spare == nil { state.pointee.spare = block.baseAddress } else { free(block.baseAddress) }
+        }
     }
 
     /// How many lines were dropped since the last call.
     func takeDropped() -> Int {
-        pthread_mutex_lock(lock)
-        defer {
-            state.pointee.dropped = 0
-            pthread_mutex_unlock(lock)
+        lock.withLock { _ in
+            defer { state.pointee.dropped = 0 }
+            return state.pointee.dropped
         }
-        return state.pointee.dropped
     }
 }
 

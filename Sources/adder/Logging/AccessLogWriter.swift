@@ -34,7 +34,7 @@ final class AccessLogWriter: Sendable {
     /// Notes a request that a worker has answered. After ``close(within:)`` it is ignored.
     func write(_ record: borrowing AccessRecord, worker: Int) {
         let lane = lanes[worker >= 0 && worker < lanes.count ? worker : 0]
-        switch lane.append(record) {
+        switch lane.append(copy record) {
         case .none: return
         case .now: urgent.signal()
         case .soon: break

@@ -113,7 +113,7 @@ def rest(workshop, seed, flags):
 def routing(flags):
     """The program prints `ROUTES NANOSECONDS` lines, for few and for many routes, as often as it likes."""
     if not flags.routing:
-        say("routing: there is no program for it yet")
+        say("routing: its program was not built; call run, which builds it")
         return []
     lines = subprocess.run([flags.routing], check=True, capture_output=True, text=True, timeout=300).stdout.splitlines()
     times = {}

@@ -3,17 +3,19 @@ import HTTP
 /// `PATCH /items/{id}`: changes an item by a merge-patch (RFC 7396).
 enum ItemsChange {
     /// What is asked.
-    struct Input: WireInput, Equatable {
+    struct Input: Equatable {
         let id: UUID
         let change: ItemChange
         let precondition: Precondition
+    }
+}
 
-        init(_ field: inout some InputFields) {
-            id = field.path("id", "The item.")
-            change = ItemChange(
-                name: field.change("name", "1 to 200 characters, trimmed.", ItemRules.name),
-                enabled: field.change("enabled", "Whether the item is in use."))
-            precondition = field.precondition()
-        }
+extension ItemsChange.Input: WireInput {
+    init(_ field: inout some InputFields) {
+        id = field.path("id", "The item.")
+        change = ItemChange(
+            name: field.change("name", "1 to 200 characters, trimmed.", ItemRules.name),
+            enabled: field.change("enabled", "Whether the item is in use."))
+        precondition = field.precondition()
     }
 }

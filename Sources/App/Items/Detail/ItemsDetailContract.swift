@@ -4,12 +4,8 @@ import Viper
 /// `GET /items/{id}`: one item.
 enum ItemsDetail {
     /// What is asked.
-    struct Input: WireInput, Equatable {
+    struct Input: Equatable {
         let id: UUID
-
-        init(_ field: inout some InputFields) {
-            id = field.path("id", "The item.")
-        }
     }
 
     /// What is shown.
@@ -60,5 +56,11 @@ enum ItemsDetail {
         static func describe(_ field: inout some OutputFields<Self>) {
             field("list", "All items.", \.list)
         }
+    }
+}
+
+extension ItemsDetail.Input: WireInput {
+    init(_ field: inout some InputFields) {
+        id = field.path("id", "The item.")
     }
 }

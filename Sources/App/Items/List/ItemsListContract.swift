@@ -3,29 +3,12 @@ import HTTP
 /// `GET /items?enabled=&sort=&q=&limit=&after=`: a page of items, newest first unless another order is asked for.
 enum ItemsList {
     /// What is asked.
-    struct Input: WireInput, Equatable {
+    struct Input: Equatable {
         let after: ItemsCursor?
         let sort: ItemSort?
         let enabled: Bool?
         let prefix: String?
         let limit: Int
-
-        init(_ field: inout some InputFields) {
-            after = field.query("after", "Where the page before ended: its 'next'.")
-            sort = field.query("sort", "The order; -createdAt unless given. Ties are broken by id.")
-            enabled = field.query("enabled", "Only items that are in use, or only those that are not.")
-            prefix = field.query(
-                "q", "Only items whose names begin with this, whatever the letter case; sorted by name.",
-                .exactly(1...200))
-            limit = field.query("limit", "How many items at most.", 1...100, default: 30)
-            let input = self
-            field.require(parameter: "sort", "conflict", "Expected 'name' or none beside 'q'.") {
-                input.isSortedByNameIfSearched
-            }
-            field.require(
-                parameter: "after", "otherFilters", "Expected the sort and the filters that the cursor was made with."
-            ) { input.agreesWithCursor }
-        }
 
         /// Which items, in which order. A cursor brings its own, so that they need not be repeated beside it.
         var filter: ItemFilter {
@@ -34,9 +17,9 @@ enum ItemsList {
                     sort: sort ?? (prefix == nil ? .createdAtDescending : .name), enabled: enabled, prefix: prefix)
         }
 
-        private var isSortedByNameIfSearched: Bool { prefix == nil || sort == nil || sort == .name }
+        fileprivate var isSortedByNameIfSearched: Bool { prefix == nil || sort == nil || sort == .name }
 
-        private var agreesWithCursor: Bool {
+        fileprivate var agreesWithCursor: Bool {
             guard let made = after?.filter else { return true }
             return (sort == nil || sort == made.sort) && (enabled == nil || enabled == made.enabled)
                 && (prefix == nil || prefix == made.prefix)
@@ -62,5 +45,24 @@ enum ItemsList {
             field("items", "The items of this page.", \.items)
             field("next", "The value for 'after' that leads to the next page; absent on the last.", \.next)
         }
+    }
+}
+
+extension ItemsList.Input: WireInput {
+    init(_ field: inout some InputFields) {
+        after = field.query("after", "Where the page before ended: its 'next'.")
+        sort = field.query("sort", "The order; -createdAt unless given. Ties are broken by id.")
+        enabled = field.query("enabled", "Only items that are in use, or only those that are not.")
+        prefix = field.query(
+            "q", "Only items whose names begin with this, whatever the letter case; sorted by name.",
+            .exactly(1...200))
+        limit = field.query("limit", "How many items at most.", 1...100, default: 30)
+        let input = self
+        field.require(parameter: "sort", "conflict", "Expected 'name' or none beside 'q'.") {
+            input.isSortedByNameIfSearched
+        }
+        field.require(
+            parameter: "after", "otherFilters", "Expected the sort and the filters that the cursor was made with."
+        ) { input.agreesWithCursor }
     }
 }

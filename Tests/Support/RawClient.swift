@@ -1,20 +1,21 @@
 import Glibc
 
 /// A client that says exactly what it is told to, over a blocking socket.
-final class RawClient {
+public final class RawClient {
     /// An answer, taken apart.
-    struct Answer: Equatable {
-        var status = 0
-        var fields: [String: String] = [:]
-        var body = ""
+    public struct Answer: Equatable, Sendable {
+        public var status = 0
+        /// The header fields, by their names in lower case.
+        public var fields: [String: String] = [:]
+        public var body = ""
     }
 
     private var descriptor: Int32
     private var rest: [UInt8] = []
 
     /// Connects; without an answer the calls below give up after so many milliseconds.
-    init(_ port: UInt16, patience: Int = 5_000, receiveBuffer: Int32? = nil) {
-        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    public init(_ port: UInt16, patience: Int = 5_000, receiveBuffer: Int32? = nil) {
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         var time = timeval(tv_sec: patience / 1_000, tv_usec: patience % 1_000 * 1_000)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
         setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
@@ -36,10 +37,10 @@ final class RawClient {
     deinit { leave() }
 
     /// Whether it could connect and has not left.
-    var isConnected: Bool { descriptor >= 0 }
+    public var isConnected: Bool { descriptor >= 0 }
 
     /// Closes the socket; abruptly (RST) if asked to.
-    func leave(abruptly: Bool = false) {
+    public func leave(abruptly: Bool = false) {
         guard descriptor >= 0 else { return }
         if abruptly {
             var off = linger(l_onoff: 1, l_linger: 0)
@@ -50,11 +51,11 @@ final class RawClient {
     }
 
     /// Ends both directions, so that another thread's call returns.
-    func hangUp() { shutdown(descriptor, 2) }
+    public func hangUp() { shutdown(descriptor, 2) }
 
     /// Sends bytes; false if the other side does not take them.
     @discardableResult
-    func send(_ bytes: [UInt8]) -> Bool {
+    public func send(_ bytes: [UInt8]) -> Bool {
         var sent = 0
         while sent < bytes.count {
             let count = bytes[sent...].withUnsafeBytes {
@@ -68,11 +69,11 @@ final class RawClient {
 
     /// Sends text.
     @discardableResult
-    func send(_ text: String) -> Bool { send(Array(text.utf8)) }
+    public func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
     /// Sends text a byte at a time, so many milliseconds apart; false if the other side closes before the end.
     @discardableResult
-    func drip(_ text: String, every milliseconds: Int) -> Bool {
+    public func drip(_ text: String, every milliseconds: Int) -> Bool {
         for byte in text.utf8 {
             guard send([byte]) else { return false }
             var event = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
@@ -82,7 +83,7 @@ final class RawClient {
     }
 
     /// Reads one answer; nil if none comes, or no whole one. The answer to `HEAD` has no body.
-    func answer(toHead: Bool = false) -> Answer? {
+    public func answer(toHead: Bool = false) -> Answer? {
         guard let end = readUntil({ Self.find("\r\n\r\n", in: $0) }) else { return nil }
         let head = String(decoding: rest[..<end], as: UTF8.self)
         rest.removeFirst(end + 4)
@@ -104,13 +105,13 @@ final class RawClient {
     }
 
     /// Sends text and reads one answer.
-    func ask(_ text: String) -> Answer? {
+    public func ask(_ text: String) -> Answer? {
         send(text)
         return answer()
     }
 
     /// Whether the other side closes, orderly or not, without sending anything more.
-    func isClosed() -> Bool {
+    public func isClosed() -> Bool {
         guard rest.isEmpty else { return false }
         return readUntil({ $0.isEmpty ? nil : 0 }) == nil && errno != EAGAIN
     }

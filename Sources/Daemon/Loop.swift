@@ -1,0 +1,81 @@
+import CMicroHTTPD
+import Glibc
+import Synchronization
+
+/// A serving thread: runs a worker's libmicrohttpd daemon until it is told to stop.
+///
+/// The thread is ours, and libmicrohttpd's "external" event loop is used, for two reasons. Every call but
+/// `MHD_resume_connection` is then made on one thread (it does not wake that thread; ``Worker/resume(_:)`` does). And the loop of libmicrohttpd's own threads stalls: where
+/// `epoll_wait` reports exactly 128 events, it waits for more before it looks at them, so that 128 clients that ask at
+/// once wait for the timeout of a connection. With up to ``safeConnections`` that cannot be; with more, we wait and
+/// libmicrohttpd only looks.
+final class Loop: Sendable {
+    /// So many connections cannot cause 128 events, with the listening socket and two that wake.
+    private static let safeConnections = 120
+
+    private let worker: Worker
+    private let daemon: UnsafeDaemon
+    private let isQuiet = Atomic<Bool>(false)
+    private let isOver = Atomic<Bool>(false)
+
+    private struct UnsafeDaemon: @unchecked Sendable {
+        // Sendable: only the loop's thread uses it once it runs.
+        let pointer: OpaquePointer
+        let events: Int32
+    }
+
+    /// Starts a daemon over a listening socket; nil if it would not start.
+    init?(_ worker: Worker, _ configuration: DaemonConfiguration, listener: Int32) {
+        guard let pointer = Options.start(worker, configuration, listener) else { return nil }
+        let events = adder_mhd_events(pointer)
+        guard worker.wake.join(events) else {
+            _ = MHD_quiesce_daemon(pointer)
+            MHD_stop_daemon(pointer)
+            return nil
+        }
+        self.worker = worker
+        daemon = UnsafeDaemon(pointer: pointer, events: events)
+    }
+
+    /// The thread's body.
+    func run() {
+        var isListening = true
+        while !isOver.load(ordering: .acquiring) {
+            if isListening, isQuiet.load(ordering: .acquiring) {
+                isListening = false
+                _ = MHD_quiesce_daemon(daemon.pointer)
+            }
+            if worker.openCount > Self.safeConnections {
+                runManyAndWait()
+            } else {
+                MHD_run_wait(daemon.pointer, -1)
+            }
+        }
+        if isListening { _ = MHD_quiesce_daemon(daemon.pointer) }
+        MHD_stop_daemon(daemon.pointer)
+    }
+
+    /// Lets libmicrohttpd look at what there is, then waits until there is more.
+    private func runManyAndWait() {
+        let done = worker.resumesDone.load(ordering: .sequentiallyConsistent)
+        MHD_run_wait(daemon.pointer, 0)
+        // A resume that had not ended when libmicrohttpd began to look may have been missed, its signal taken.
+        guard worker.resumesBegun.load(ordering: .sequentiallyConsistent) == done else { return }
+        var event = pollfd(fd: daemon.events, events: Int16(POLLIN), revents: 0)
+        var milliseconds: UInt64 = 0
+        let hasTimeout = MHD_get_timeout(daemon.pointer, &milliseconds) == .YES
+        poll(&event, 1, hasTimeout ? Int32(clamping: milliseconds) : -1)
+    }
+
+    /// Lets go of the listening socket, soon.
+    func quiesce() {
+        isQuiet.store(true, ordering: .releasing)
+        worker.wake.signal()
+    }
+
+    /// Ends the thread, and with it its connections, none of which may be suspended.
+    func end() {
+        isOver.store(true, ordering: .releasing)
+        worker.wake.signal()
+    }
+}

@@ -1,0 +1,129 @@
+import Glibc
+import Support
+import Testing
+
+extension EndToEnd {
+    /// The access log, as whoever reads standard output finds it.
+    @Suite struct AccessLogTests {
+        @Test("A line a request, with its id, method, pattern, status and bytes, whatever became of it")
+        func lines() throws {
+            let folder = try TemporaryFolder()
+            let log = folder.path + "/log"
+            let server = try ServedProgram(in: folder, log: log)
+            let big = http("POST", "/items", "X-Request-Id: r7\r\nExpect: x\r\n", body: "{}")
+            let requests: [(String, expected: String)] = [
+                (http("GET", "/livez", "X-Request-Id: r1\r\n"), "r1 GET /livez 200"),
+                (http("GET", "/nowhere", "X-Request-Id: r2\r\n"), "r2 GET  404"),
+                (http("PATCH", "/items/1", "X-Request-Id: r3\r\n", body: "{}"), "r3 PATCH /items/{id} 400"),
+                (http("PUT", "/items", "X-Request-Id: r4\r\n"), "r4 PUT /items 405"),
+                (post("x", "X-Request-Id: r5\r\n"), "r5 POST /items 201"),
+                ("GET /livez HTTP/1.1\r\nX-Request-Id: r6\r\n\r\n", "r6 GET  400"), (big, "r7 POST  417"),
+                (http("GET", "/?\"\\\n", "X-Request-Id: r8\r\n"), ""),
+            ]
+            var expected: [String] = []
+            for (request, line) in requests {
+                let answer = server.connect().ask(request)
+                guard !line.isEmpty, let answer else { continue }
+                expected.append("\(line) \(answer.body.utf8.count)")
+            }
+            #expect(server.program.end() == 0)
+            let found = try LogLine.all(in: log).filter { $0.identifier.hasPrefix("r") && $0.identifier != "r8" }
+            // Each thread of the server has its own order.
+            #expect(found.map(\.summary).sorted() == expected.sorted())
+        }
+
+        @Test("Under load each request has its whole line, up to the last before the end")
+        func load() async throws {
+            let folder = try TemporaryFolder()
+            let log = folder.path + "/log"
+            let server = try ServedProgram(in: folder, log: log)
+            let port = server.port
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for client in 0..<8 { group.addTask { try await onThread { Self.ask(port, client) } } }
+                try await group.waitForAll()
+            }
+            #expect(server.program.end() == 0)
+            let found = try LogLine.all(in: log)
+            let expected = (0..<8).flatMap { client in (0..<400).map { "c\(client)-\($0) GET /livez 200 18" } }
+            #expect(found.map(\.summary).sorted() == expected.sorted())
+        }
+
+        private static func ask(_ port: UInt16, _ client: Int) {
+            let connection = RawClient(port)
+            for index in 0..<400 {
+                let answer = connection.ask(http("GET", "/livez", "X-Request-Id: c\(client)-\(index)\r\n"))
+                #expect(answer?.status == 200)
+            }
+        }
+
+        @Test("It can be turned off")
+        func off() throws {
+            let folder = try TemporaryFolder()
+            let log = folder.path + "/log"
+            let server = try ServedProgram(in: folder, environment: ["ADDER_LOG_ACCESS=false"], log: log)
+            #expect(try server.ask(http("GET", "/livez")).status == 200)
+            #expect(server.program.end() == 0)
+            #expect(try LogLine.all(in: log).isEmpty)
+        }
+
+        @Test("A pipe that nobody reads any more ends nothing")
+        func closed() throws {
+            let folder = try TemporaryFolder()
+            let server = try ServedProgram(in: folder)
+            server.program.closeOutput()
+            for _ in 0..<3 {
+                for _ in 0..<20 { #expect(try server.ask(http("GET", "/livez")).status == 200) }
+                usleep(150_000)
+            }
+            #expect(server.program.end() == 0)
+            #expect(server.program.allErrors().contains("access lines were lost"))
+        }
+
+        @Test("A file that may not grow any more ends nothing")
+        func full() throws {
+            let folder = try TemporaryFolder()
+            let log = folder.path + "/log"
+            let server = try ServedProgram(in: folder, log: log)
+            try server.program.allowFiles(kilobytes: 1)
+            for _ in 0..<3 {
+                for _ in 0..<20 { #expect(try server.ask(http("GET", "/livez")).status == 200) }
+                usleep(150_000)
+            }
+            #expect(server.program.end() == 0)
+            #expect(server.program.allErrors().contains("access lines were lost"))
+        }
+    }
+}
+
+/// A line of the access log, taken apart; nil if it is not exactly as documented.
+struct LogLine {
+    var identifier = ""
+    var summary = ""
+
+    init?(_ line: Substring) {
+        let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
+        let names = ["time", "level", "requestId", "method", "route"]
+        guard parts.count == 27, parts[0] == "{", parts[26].last == "}" else { return nil }
+        guard zip(names, stride(from: 1, to: 20, by: 4)).allSatisfy({ parts[$1] == $0 }) else { return nil }
+        guard parts[21] == "status", parts[23] == "bytes", parts[25] == "microseconds" else { return nil }
+        let numbers = [parts[22], parts[24], parts[26]].map { $0.filter(\.isNumber) }
+        guard parts[3].count == 24, parts[3].last == "Z", numbers.allSatisfy({ Int($0) != nil }) else { return nil }
+        identifier = String(parts[11])
+        summary = "\(identifier) \(parts[15]) \(parts[19]) \(numbers[0]) \(numbers[1])"
+    }
+
+    /// Every line of a log but the first, which tells the address. A line that is not as documented is an issue.
+    static func all(in path: String) throws -> [LogLine] {
+        let file = try #require(fopen(path, "re"))
+        defer { fclose(file) }
+        var bytes = [UInt8](repeating: 0, count: 4 << 20)
+        let count = fread(&bytes, 1, bytes.count, file)
+        let text = String(decoding: bytes.prefix(count), as: UTF8.self)
+        #expect(text.hasSuffix("\n"))
+        return text.split(separator: "\n").dropFirst().compactMap { line in
+            let parsed = LogLine(line)
+            if parsed == nil { Issue.record("an access line: \(line)") }
+            return parsed
+        }
+    }
+}

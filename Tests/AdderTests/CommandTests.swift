@@ -1,0 +1,97 @@
+import Glibc
+import Support
+import Testing
+
+@testable import adder
+
+/// The commands, as somebody at a terminal sees them.
+@Suite("The commands") struct CommandTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func output(_ arguments: [String], environment: [String] = []) throws -> String {
+        let program = try Program(arguments, in: folder.path, environment: environment)
+        let text = program.allOutput()
+        #expect(program.wait() == 0)
+        #expect(program.allErrors() == "")
+        return text
+    }
+
+    @Test("The version, and help that names every command and the exit statuses")
+    func help() throws {
+        #expect(try output(["--version"]) == adderVersion + "\n")
+        let help = try output(["--help"])
+        for word in ["serve", "routes", "migrate", "healthcheck", "config", "EXAMPLES", "EXIT STATUS", "ADDER_"] {
+            #expect(help.contains(word), "\(word)")
+        }
+        for command in ["serve", "routes", "migrate", "healthcheck", "config"] {
+            #expect(try output([command, "--help"]).contains("USAGE: adder \(command)"))
+        }
+    }
+
+    @Test("The routes need no data folder and leave none")
+    func routes() throws {
+        let tree = try output(["routes"])
+        for path in ["/livez", "/readyz", "/items", "/{id}", "PATCH", "DELETE"] { #expect(tree.contains(path)) }
+        #expect(access(folder.path + "/data", F_OK) != 0)
+    }
+
+    @Test("The configuration tells where each value came from")
+    func configuration() throws {
+        #expect(mkdir(folder.path + "/config", 0o700) == 0)
+        let file = try #require(fopen(folder.path + "/config/adder.json", "we"))
+        fputs("{\"limits\": {\"bodyBytes\": 5}, \"server\": {\"port\": 1}, \"log\": {\"level\": \"debug\"}}", file)
+        fclose(file)
+        let text = try output(
+            ["config", "--port", "3"], environment: ["ADDER_SERVER_PORT=2", "ADDER_LOG_LEVEL=error"])
+        let rows = text.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+        for row in [
+            "server.port 3 flag --port", "log.level error environment ADDER_LOG_LEVEL",
+            "limits.bodyBytes 5 config/adder.json", "limits.headBytes 8192 default",
+        ] {
+            #expect(rows.contains(row), "\(row) in \(text)")
+        }
+        #expect(rows.count == SettingKey.all.count + 1)
+    }
+
+    @Test("The defaults are a file that every command takes")
+    func defaults() throws {
+        let file = try #require(fopen(folder.path + "/all.json", "we"))
+        fputs(try output(["config", "--defaults"]), file)
+        fclose(file)
+        let rows = try output(["config", "--config", "all.json"]).split(separator: "\n").dropFirst()
+        #expect(rows.allSatisfy { $0.hasSuffix("all.json") })
+    }
+
+    @Test("Samples fill an empty store, once")
+    func demo() throws {
+        for _ in 0..<2 {
+            let server = try ServedProgram(in: folder, ["--demo"])
+            let answer = try server.ask(http("GET", "/items?limit=100"))
+            #expect(answer.items.count == 32)
+            #expect(Set(answer.items.map(\.name)).count == 32)
+            #expect(server.program.end() == 0)
+        }
+        let server = try ServedProgram(in: folder)
+        #expect(try server.ask(http("DELETE", "/items")).status == 200)
+        _ = try server.add("mine")
+        #expect(server.program.end() == 0)
+        let again = try ServedProgram(in: folder, ["--demo"])
+        #expect(try again.ask(http("GET", "/items")).items.map(\.name) == ["mine"])
+        #expect(again.program.end() == 0)
+    }
+
+    @Test("The health check fails while the server drains, and --live does not")
+    func draining() throws {
+        let server = try ServedProgram(in: folder, environment: ["ADDER_SHUTDOWN_DELAY=20s"])
+        kill(server.program.identifier, SIGTERM)
+        #expect(try ServedProgram.eventually { try server.ask(http("GET", "/readyz")).status == 503 })
+        let check = try Program(["healthcheck", "--port", "\(server.port)"], in: folder.path)
+        #expect(check.allErrors() == "adder: /readyz answers 503\n")
+        #expect(check.wait() == 1)
+        let live = try Program(["healthcheck", "--live", "--port", "\(server.port)"], in: folder.path)
+        #expect(live.wait() == 0)
+        #expect(server.program.end() == 128 + SIGTERM)
+    }
+}

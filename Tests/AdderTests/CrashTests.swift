@@ -1,0 +1,83 @@
+import Database
+import Glibc
+import Support
+import Synchronization
+import Testing
+
+extension EndToEnd {
+    /// A server that is killed while clients write: what they were told has happened, and nothing else.
+    @Suite struct CrashTests {
+        private static let writers = 12
+
+        @Test("What was acknowledged before kill -9 is there afterwards, once, and the file is whole")
+        func killed() async throws {
+            let folder = try TemporaryFolder()
+            var ledgers = (0..<Self.writers).map { Ledger(writer: $0) }
+            for round in 0..<5 {
+                let server = try ServedProgram(in: folder, environment: ["ADDER_LOG_ACCESS=false"])
+                try verify(&ledgers, with: server)
+                ledgers = try await write(ledgers, to: server, untilKilledAfter: 150 + 90 * round)
+                try await verifyFile(of: folder)
+            }
+            let server = try ServedProgram(in: folder)
+            try verify(&ledgers, with: server)
+            #expect(ledgers.reduce(0) { $0 + $1.items.count } > 300)
+            #expect(ledgers.reduce(0) { $0 + $1.gone.count } > 30)
+            #expect(server.program.end() == 0)
+            try await verifyFile(of: folder)
+        }
+
+        /// Lets all ledgers write, each over a connection and a thread of its own, and kills the server in between.
+        private func write(
+            _ ledgers: [Ledger], to server: ServedProgram, untilKilledAfter limit: Int
+        ) async throws -> [Ledger] {
+            let count = Counter()
+            let port = server.port
+            return try await withThrowingTaskGroup(of: Ledger.self) { group in
+                for ledger in ledgers {
+                    group.addTask { try await onThread { ledger.writing(to: port, counting: count) } }
+                }
+                let reached = ServedProgram.eventually { count.value.load(ordering: .relaxed) >= limit }
+                #expect(reached, "\(limit) answers")
+                #expect(server.program.end(SIGKILL) == 128 + SIGKILL)
+                var result: [Ledger] = []
+                for try await ledger in group { result.append(ledger) }
+                return result
+            }
+        }
+
+        /// Compares everything that is stored with everything that was told.
+        private func verify(_ ledgers: inout [Ledger], with server: ServedProgram) throws {
+            let client = server.connect()
+            var rows: [String: String] = [:]
+            var target: String? = "/items?limit=100&sort=createdAt"
+            while let page = target {
+                let answer = try #require(client.ask(http("GET", page)))
+                for row in answer.items {
+                    #expect(rows.updateValue(row.name, forKey: row.id) == nil, "\(row.name) is listed once")
+                }
+                target = answer.text("next").map { "/items?limit=100&after=\($0)" }
+            }
+            #expect(Set(rows.values).count == rows.count, "no name comes twice")
+            for index in ledgers.indices { try ledgers[index].settle(&rows, with: client) }
+            #expect(rows.isEmpty, "\(rows) came from nowhere")
+        }
+
+        /// Checks a copy of the file, so that it is the next server that recovers the original.
+        private func verifyFile(of folder: TemporaryFolder) async throws {
+            let copy = try TemporaryFolder()
+            try #require(run(["/bin/cp", "-r", folder.path + "/data", copy.path + "/data"]) == 0)
+            let database = try SQLiteDatabase.open(folder: copy.path + "/data")
+            let report = try await database.rows("PRAGMA integrity_check") { row throws(DatabaseError) in
+                try row.text(0)
+            }
+            #expect(report == ["ok"])
+            await database.close()
+        }
+    }
+}
+
+/// Counts answers.
+final class Counter: Sendable {
+    let value = Atomic(0)
+}

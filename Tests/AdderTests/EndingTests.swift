@@ -1,0 +1,115 @@
+import Database
+import Glibc
+import Support
+import Testing
+
+extension EndToEnd {
+    /// From the signal to the exit.
+    @Suite struct EndingTests {
+        @Test(
+            "It is not ready at once, serves until the delay is over, finishes what is in flight, and leaves no log",
+            arguments: [SIGTERM, SIGINT])
+        func order(signal: Int32) async throws {
+            let folder = try TemporaryFolder()
+            let server = try ServedProgram(in: folder, environment: ["ADDER_SHUTDOWN_DELAY=1s"])
+            _ = try server.add("before")
+            let (idle, slow) = (server.connect(), server.connect())
+            #expect(idle.ask(http("GET", "/livez"))?.status == 200)
+            let request = post("in flight")
+            slow.send(String(request.dropLast(5)))
+            kill(server.program.identifier, signal)
+            let begin = ContinuousClock.now
+            #expect(try ServedProgram.eventually { try server.ask(http("GET", "/readyz")).isProblem(503) })
+            #expect(ContinuousClock.now - begin < .milliseconds(900), "at once, not after the delay")
+            #expect(try server.ask(http("GET", "/livez")).status == 200)
+            _ = try server.add("while draining")
+            #expect(ServedProgram.eventually { !server.connect().isConnected })
+            #expect(ContinuousClock.now - begin > .milliseconds(900), "not before the delay is over")
+            #expect(idle.isClosed())
+            slow.send(String(request.suffix(5)))
+            let answer = try #require(slow.answer())
+            #expect(answer.status == 201)
+            #expect(answer.fields["connection"] == "close")
+            #expect(slow.isClosed())
+            #expect(server.program.wait() == 0)
+            try await expectStore(in: folder, count: 3)
+        }
+
+        /// The log has been copied into the database, which opens again and holds so many items.
+        private func expectStore(in folder: TemporaryFolder, count: Int64) async throws {
+            var status = stat()
+            let hasLog = stat(folder.path + "/data/adder.sqlite-wal", &status) == 0
+            #expect(!hasLog || status.st_size == 0)
+            let database = try SQLiteDatabase.open(folder: folder.path + "/data")
+            let found = try await database.rows("SELECT COUNT(*) FROM items") { row throws(DatabaseError) in
+                try row.integer(0)
+            }
+            #expect(found == [count])
+            await database.close()
+        }
+
+        @Test("A client that never finishes holds it up for shutdown.timeout and no longer")
+        func stuck() throws {
+            let folder = try TemporaryFolder()
+            let server = try ServedProgram(in: folder, environment: ["ADDER_SHUTDOWN_TIMEOUT=500ms"])
+            let (head, body) = (server.connect(), server.connect())
+            head.send("GET /livez HTTP/1.1\r\nHo")
+            body.send(String(post("never").dropLast(3)))
+            usleep(100_000)
+            let begin = ContinuousClock.now
+            #expect(server.program.end() == 0)
+            #expect(ContinuousClock.now - begin > .milliseconds(450))
+            #expect(ContinuousClock.now - begin < .seconds(5))
+            #expect(head.isClosed() && body.isClosed())
+            #expect(server.program.allErrors().contains("still open after shutdown.timeout"))
+        }
+
+        @Test("A second signal ends it while it waits for a client", arguments: [SIGTERM, SIGINT])
+        func second(signal: Int32) throws {
+            let folder = try TemporaryFolder()
+            let server = try ServedProgram(in: folder)
+            let client = server.connect()
+            client.send(String(post("never").dropLast(3)))
+            #expect(try server.ask(http("GET", "/livez")).status == 200)
+            kill(server.program.identifier, SIGTERM)
+            #expect(ServedProgram.eventually { !server.connect().isConnected })
+            let begin = ContinuousClock.now
+            #expect(server.program.end(signal) == 128 + signal)
+            #expect(ContinuousClock.now - begin < .seconds(2))
+        }
+
+        @Test("It can be stopped under load: every request is answered or not taken, and it ends with 0")
+        func underLoad() async throws {
+            let folder = try TemporaryFolder()
+            let server = try ServedProgram(in: folder, environment: ["ADDER_LOG_ACCESS=false"])
+            let (program, port) = (server.program.identifier, server.port)
+            let names = try await withThrowingTaskGroup(of: Set<String>.self) { group in
+                for writer in 0..<6 {
+                    group.addTask { try await onThread { Self.write(to: port, as: writer) } }
+                }
+                usleep(300_000)
+                kill(program, SIGTERM)
+                return try await group.reduce(into: Set()) { $0.formUnion($1) }
+            }
+            #expect(server.program.wait() == 0)
+            #expect(names.count > 50)
+            try await expectStore(in: folder, count: Int64(names.count))
+        }
+
+        /// Adds items, one a connection whenever the last was closed, until none can be had.
+        private static func write(to port: UInt16, as writer: Int) -> Set<String> {
+            var names: Set<String> = []
+            var client = RawClient(port)
+            while client.isConnected {
+                let name = "\(writer) \(names.count)"
+                guard let answer = client.ask(post(name)) else {
+                    client = RawClient(port)
+                    continue
+                }
+                #expect(answer.status == 201)
+                names.insert(name)
+            }
+            return names
+        }
+    }
+}

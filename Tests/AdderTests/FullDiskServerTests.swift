@@ -1,0 +1,76 @@
+import Database
+import Support
+import Testing
+
+extension EndToEnd {
+    /// A disk without room, made by a limit of the server's files: writing beyond it fails with `EFBIG`.
+    @Suite struct FullDiskServerTests {
+        private static let long = String(repeating: "x", count: 180)
+
+        /// Adds items until one is refused, and returns the refusal.
+        private func fill(_ client: RawClient, _ names: inout Set<String>) throws -> RawClient.Answer {
+            while names.count < 2000 {
+                let name = "\(Self.long) \(names.count)"
+                let answer = try #require(client.ask(post(name)))
+                guard answer.status == 201 else { return answer }
+                names.insert(name)
+            }
+            throw SetUpFault()
+        }
+
+        @Test("Without room writes are told so, reads go on, with room writes go on, and nothing told is lost")
+        func full() async throws {
+            let folder = try TemporaryFolder()
+            let server = try ServedProgram(in: folder, kilobytes: 600)
+            let client = server.connect()
+            var names: Set<String> = []
+            #expect(try fill(client, &names).isProblem(507))
+            let (id, count) = (client.ask(http("GET", "/items?limit=1"))?.items.first?.id ?? "", names.count)
+            #expect(count > 10)
+            for request in [
+                post("more"), http("PATCH", "/items/\(id)", body: "{\"name\":\"other\"}"),
+                http("DELETE", "/items/\(id)"), http("DELETE", "/items"),
+            ] {
+                let answer = try #require(client.ask(request))
+                #expect(answer.isProblem(507), "\(answer)")
+            }
+            #expect(client.ask(http("GET", "/items/\(id)"))?.status == 200)
+            #expect(client.ask(http("GET", "/readyz"))?.status == 200)
+            try expect(names, client)
+            try server.program.allowFiles(kilobytes: 100_000)
+            #expect(try server.add("again").id.count == 36)
+            names.insert("again")
+            try expect(names, client)
+            #expect(server.program.end() == 0)
+            let next = try ServedProgram(in: folder)
+            try expect(names, next.connect())
+            #expect(next.program.end() == 0)
+        }
+
+        @Test("kill -9 without room loses nothing either")
+        func killed() throws {
+            let folder = try TemporaryFolder()
+            let server = try ServedProgram(in: folder, kilobytes: 600)
+            var names: Set<String> = []
+            _ = try fill(server.connect(), &names)
+            #expect(server.program.end(9) == 128 + 9)
+            let next = try ServedProgram(in: folder)
+            try expect(names, next.connect())
+            #expect(next.program.end() == 0)
+        }
+
+        private func expect(_ names: Set<String>, _ client: RawClient) throws {
+            var found: [String] = []
+            var target: String? = "/items?limit=100"
+            while let page = target {
+                let answer = try #require(client.ask(http("GET", page)))
+                found += answer.items.map(\.name)
+                target = answer.text("next").map { "/items?limit=100&after=\($0)" }
+            }
+            #expect(Set(found) == names)
+            #expect(found.count == names.count)
+        }
+    }
+}
+
+private struct SetUpFault: Error {}

@@ -1,0 +1,112 @@
+import Support
+import Synchronization
+import Testing
+
+/// What one client was told about its items, and what it asked for last without being answered.
+struct Ledger: Sendable {
+    /// An item as the last answer had it.
+    struct Item: Sendable, Equatable {
+        var name: String
+        var version: Int
+    }
+
+    /// A change that may have happened.
+    enum Pending: Sendable {
+        case add(name: String)
+        case rename(id: String, name: String)
+        case delete(id: String)
+    }
+
+    let writer: Int
+    var items: [String: Item] = [:]
+    var gone: Set<String> = []
+    private var pending: Pending?
+    private var serial = 0
+
+    init(writer: Int) { self.writer = writer }
+
+    /// Writes until the server answers no more: of five changes three add, one renames and one deletes.
+    func writing(to port: UInt16, counting count: Counter) -> Ledger {
+        var ledger = self
+        let client = RawClient(port)
+        while ledger.change(over: client) { count.value.add(1, ordering: .relaxed) }
+        return ledger
+    }
+
+    private mutating func change(over client: RawClient) -> Bool {
+        serial += 1
+        let name = "writer \(writer) change \(serial)"
+        switch (serial % 5, items.keys.first) {
+        case (3, .some(let id)): return rename(id, name, over: client)
+        case (4, .some(let id)): return delete(id, over: client)
+        default: return add(name, over: client)
+        }
+    }
+
+    private mutating func add(_ name: String, over client: RawClient) -> Bool {
+        pending = .add(name: name)
+        guard let answer = client.ask(post(name)) else { return false }
+        pending = nil
+        guard answer.status == 201, let id = answer.text("id") else { return refused(answer) }
+        items[id] = Item(name: name, version: 1)
+        return true
+    }
+
+    private mutating func rename(_ id: String, _ name: String, over client: RawClient) -> Bool {
+        pending = .rename(id: id, name: name)
+        let request = http("PATCH", "/items/\(id)", body: "{\"name\":\"\(name)\"}")
+        guard let answer = client.ask(request) else { return false }
+        pending = nil
+        guard answer.status == 200, let version = Self.version(answer) else { return refused(answer) }
+        #expect(version == (items[id]?.version ?? 0) + 1)
+        items[id] = Item(name: name, version: version)
+        return true
+    }
+
+    private mutating func delete(_ id: String, over client: RawClient) -> Bool {
+        pending = .delete(id: id)
+        guard let answer = client.ask(http("DELETE", "/items/\(id)")) else { return false }
+        pending = nil
+        guard answer.status == 204 else { return refused(answer) }
+        items[id] = nil
+        gone.insert(id)
+        return true
+    }
+
+    private func refused(_ answer: RawClient.Answer) -> Bool {
+        Issue.record("\(answer)")
+        return false
+    }
+
+    /// Takes its items out of the rows that are stored, and records what does not fit.
+    mutating func settle(_ rows: inout [String: String], with client: RawClient) throws {
+        settlePending(&rows)
+        for (id, item) in items {
+            #expect(rows.removeValue(forKey: id) == item.name, "\(item) is stored")
+            let answer = try #require(client.ask(http("GET", "/items/\(id)")))
+            #expect(Self.version(answer) == item.version, "\(item) has its version")
+        }
+        for id in gone { #expect(rows[id] == nil, "\(id) stays deleted") }
+    }
+
+    /// Whether what was not answered has happened is the server's affair: both are right.
+    private mutating func settlePending(_ rows: inout [String: String]) {
+        switch pending {
+        case .add(let name):
+            if let id = rows.first(where: { $0.value == name })?.key { items[id] = Item(name: name, version: 1) }
+        case .rename(let id, let name):
+            if rows[id] == name { items[id] = Item(name: name, version: (items[id]?.version ?? 0) + 1) }
+        case .delete(let id):
+            if rows[id] == nil {
+                items[id] = nil
+                gone.insert(id)
+            }
+        case nil: break
+        }
+        pending = nil
+    }
+
+    private static func version(_ answer: RawClient.Answer) -> Int? {
+        answer.fields["etag"].flatMap { Int($0.dropFirst().prefix { $0 != "-" }) }
+    }
+}

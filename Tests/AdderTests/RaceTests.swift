@@ -1,0 +1,34 @@
+import Support
+import Testing
+
+extension EndToEnd {
+    /// Changes of one item at the same time.
+    @Suite struct RaceTests {
+        @Test("Of several writers with one tag exactly one wins, and the others are told 412")
+        func oneTag() async throws {
+            let folder = try TemporaryFolder()
+            let server = try ServedProgram(in: folder)
+            var (id, tag) = try server.add("contended")
+            let target = "/items/\(id)"
+            for round in 0..<15 {
+                let (port, match) = (server.port, tag)
+                let answers = try await withThrowingTaskGroup(of: RawClient.Answer?.self) { group in
+                    for writer in 0..<8 {
+                        let body = "{\"name\":\"round \(round) writer \(writer)\"}"
+                        let request = http("PATCH", target, "If-Match: \(match)\r\n", body: body)
+                        group.addTask { try await onThread { RawClient(port).ask(request) } }
+                    }
+                    return try await group.reduce(into: []) { $0.append($1) }
+                }
+                #expect(answers.map { $0?.status ?? 0 }.sorted() == [200] + Array(repeating: 412, count: 7))
+                let winner = try #require(answers.compactMap { $0 }.first { $0.status == 200 })
+                let stored = try server.ask(http("GET", target))
+                #expect(stored.text("name") == winner.text("name"))
+                tag = try #require(stored.fields["etag"])
+                #expect(tag == winner.fields["etag"])
+                #expect(tag.hasPrefix("\"\(round + 2)-"))
+            }
+            #expect(server.program.end() == 0)
+        }
+    }
+}

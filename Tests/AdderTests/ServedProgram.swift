@@ -1,0 +1,86 @@
+import Glibc
+import Support
+import Testing
+
+/// The tests that start servers and send them much, one after another: they measure times and count descriptors.
+@Suite(.serialized) enum EndToEnd {}
+
+/// The program, serving on a free port of 127.0.0.1.
+struct ServedProgram {
+    let program: Program
+    let port: UInt16
+
+    /// Starts it in a folder, where it keeps its data in `data`, and waits until it listens. Of a variable that is
+    /// given twice the first counts.
+    init(
+        in folder: TemporaryFolder, _ arguments: [String] = [], environment: [String] = [], log: String? = nil,
+        kilobytes: Int? = nil
+    ) throws {
+        program = try Program(
+            ["serve", "--port", "0"] + arguments, in: folder.path,
+            environment: environment + ["ADDER_SHUTDOWN_DELAY=0s"], log: log, kilobytes: kilobytes)
+        port = UInt16(clamping: try program.port())
+    }
+
+    /// A connection to it.
+    func connect(patience: Int = 10_000) -> RawClient { RawClient(port, patience: patience) }
+
+    /// Sends a request over a connection of its own.
+    func ask(_ request: String) throws -> RawClient.Answer {
+        try #require(connect().ask(request), "an answer to \(request.prefix(200))")
+    }
+
+    /// Adds an item and returns its id and its tag.
+    func add(_ name: String) throws -> (id: String, tag: String) {
+        let answer = try ask(post(name))
+        try #require(answer.status == 201, "\(answer)")
+        return (try #require(answer.text("id")), try #require(answer.fields["etag"]))
+    }
+
+    /// Waits until something holds, ten seconds at most.
+    static func eventually(_ condition: () throws -> Bool) rethrows -> Bool {
+        let end = ContinuousClock.now + .seconds(10)
+        while try !condition() {
+            guard ContinuousClock.now < end else { return false }
+            usleep(10_000)
+        }
+        return true
+    }
+}
+
+/// A request, with `Host` and the length of its body. Fields end with CRLF.
+func http(_ method: String, _ target: String, _ fields: String = "", body: String? = nil) -> String {
+    let length = body.map { "Content-Type: application/json\r\nContent-Length: \($0.utf8.count)\r\n" } ?? ""
+    return "\(method) \(target) HTTP/1.1\r\nHost: x\r\n\(fields)\(length)\r\n\(body ?? "")"
+}
+
+/// A request that adds an item.
+func post(_ name: String, _ fields: String = "") -> String {
+    http("POST", "/items", fields, body: "{\"name\":\"\(name)\"}")
+}
+
+extension RawClient.Answer {
+    /// The first member of the body with a name, if it is a text without escapes.
+    func text(_ member: String) -> String? { Self.text(member, in: body[...]) }
+
+    /// Whether it is a problem of the status, that names the request's id and nothing of the server's inside.
+    func isProblem(_ status: Int) -> Bool {
+        let secrets = ["SQL", "sqlite", "/tmp", "disk", "COMMIT", "swift"]
+        return self.status == status && fields["content-type"] == "application/problem+json"
+            && fields["cache-control"] == "no-store" && body.hasPrefix("{\"type\":\"/problems/")
+            && text("requestId") == fields["x-request-id"] && !secrets.contains { body.contains($0) }
+    }
+
+    /// The items of a list: their ids and names.
+    var items: [(id: String, name: String)] {
+        body.split(separator: "{\"id\":\"").dropFirst(body.hasPrefix("{\"items\":[{") ? 1 : 0).compactMap { row in
+            guard row.count > 36, let name = Self.text("name", in: row) else { return nil }
+            return (String(row.prefix(36)), name)
+        }
+    }
+
+    private static func text(_ member: String, in text: Substring) -> String? {
+        let parts = text.split(separator: "\"\(member)\":\"", maxSplits: 1, omittingEmptySubsequences: false)
+        return parts.count == 2 ? String(parts[1].prefix { $0 != "\"" }) : nil
+    }
+}

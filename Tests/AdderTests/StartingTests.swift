@@ -1,0 +1,144 @@
+import Database
+import Glibc
+import Support
+import Testing
+
+/// What the program does not start with: always one line on standard error, and exit status 1.
+@Suite("A start that is refused") struct StartingTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func expect(
+        _ message: String, _ arguments: [String] = [], environment: [String] = [],
+        at location: SourceLocation = #_sourceLocation
+    ) throws {
+        let program = try Program(
+            ["serve", "--port", "0"] + arguments, in: folder.path,
+            environment: ["ADDER_LOG_LEVEL=error"] + environment)
+        let errors = program.allErrors()
+        #expect(program.wait() == 1, sourceLocation: location)
+        #expect(errors == "adder: \(message)\n", sourceLocation: location)
+    }
+
+    private func write(_ text: String, to name: String) throws {
+        let file = try #require(fopen("\(folder.path)/\(name)", "we"))
+        defer { fclose(file) }
+        fputs(text, file)
+    }
+
+    @Test("A data folder that is a file")
+    func file() throws {
+        try write("", to: "data")
+        try expect("the database is unavailable: the data folder data cannot be written: Not a directory")
+    }
+
+    @Test("A data folder whose parent is not there, and one without a name")
+    func noParent() throws {
+        try expect(
+            "the database is unavailable: the data folder a/b cannot be made: No such file or directory",
+            ["--data", "a/b"])
+        let program = try Program(["serve", "--port", "0", "--data", ""], in: folder.path)
+        #expect(program.allErrors().hasPrefix("adder: data.folder (flag --data): expected "))
+        #expect(program.wait() == 1)
+    }
+
+    @Test("A data folder that nobody can write to, be it root")
+    func unwritable() throws {
+        try expect(
+            "the database is unavailable: the data folder /proc cannot be written: No such file or directory",
+            ["--data", "/proc"])
+    }
+
+    @Test("A file that is no database, which stays as it was")
+    func noDatabase() throws {
+        #expect(mkdir("\(folder.path)/data", 0o700) == 0)
+        try write(String(repeating: "This is no database. ", count: 500), to: "data/adder.sqlite")
+        let program = try Program(["serve", "--port", "0"], in: folder.path)
+        let errors = program.allErrors()
+        #expect(errors.hasPrefix("adder: the file is not a database of this program: data/adder.sqlite: "))
+        #expect(errors.split(separator: "\n").count == 1)
+        #expect(program.wait() == 1)
+        var status = stat()
+        #expect(stat("\(folder.path)/data/adder.sqlite", &status) == 0 && status.st_size == 10_500)
+    }
+
+    @Test("A database that a newer program has migrated, for serve and for migrate")
+    func newer() async throws {
+        #expect(try Program(["migrate"], in: folder.path).wait() == 0)
+        let database = try SQLiteDatabase.open(folder: folder.path + "/data")
+        try await database.write { transaction throws(DatabaseError) in
+            try await transaction.execute("INSERT INTO adder_migrations VALUES ('items', 7, 0)")
+        }
+        await database.close()
+        let message = "the database is newer than this program: items is at migration 7, this program knows 1"
+        try expect(message)
+        let program = try Program(["migrate"], in: folder.path)
+        #expect(program.allErrors() == "adder: \(message)\n")
+        #expect(program.wait() == 1)
+    }
+
+    @Test("A host that does not exist")
+    func host() throws {
+        let program = try Program(["serve", "--host", "no such host", "--port", "0"], in: folder.path)
+        let errors = program.allErrors()
+        #expect(errors.contains("adder: cannot listen on the address \"no such host\": "))
+        #expect(program.wait() == 1)
+    }
+
+    @Test(
+        "A configuration file that is not understood",
+        arguments: [
+            ("{\"server\": {\"prot\": 1}}", "unknown key server.prot; `adder config` lists those that there are"),
+            ("{\"server\": {\"port\": 1, \"port\": 2}}", "server.port is given twice"),
+            ("[]", "expected an object, got an array"),
+        ])
+    func badFile(text: String, message: String) throws {
+        try write(text, to: "mine.json")
+        try expect("mine.json: \(message)", ["--config", "mine.json"])
+    }
+
+    @Test("A configuration file that is no JSON, in one line")
+    func noJSON() throws {
+        for text in ["", "{", "{\"server\": }", "\u{FEFF}{}", "{\"a\": \"\u{1}\"}"] {
+            try write(text, to: "mine.json")
+            let program = try Program(["serve", "--port", "0", "--config", "mine.json"], in: folder.path)
+            let errors = program.allErrors()
+            #expect(errors.hasPrefix("adder: mine.json: ") && errors.hasSuffix("\n"))
+            #expect(errors.split(separator: "\n", omittingEmptySubsequences: false).count == 2, "\(errors)")
+            #expect(program.wait() == 1)
+        }
+    }
+
+    @Test("A value that its key does not take, from each source")
+    func badValue() throws {
+        let expected = "expected a whole number from 0 to 65535, got"
+        try write("{\"server\": {\"port\": 70000}}", to: "mine.json")
+        try expect("server.port (mine.json): \(expected) \"70000\"", ["--config", "mine.json"])
+        try expect(
+            "server.port (environment ADDER_SERVER_PORT): \(expected) \"x\"", environment: ["ADDER_SERVER_PORT=x"])
+        try expect("server.port (flag --port): \(expected) \"-1\"", ["--port=-1"])
+        try expect(
+            "log.access (environment ADDER_LOG_ACCESS): expected true or false, got \"yes\"",
+            environment: ["ADDER_LOG_ACCESS=yes"])
+    }
+
+    @Test("A flag that is not known is a mistake in the command line, with exit status 64")
+    func flags() throws {
+        for arguments in [["--prot", "1"], ["--port"], ["serve"]] {
+            let program = try Program(["serve"] + arguments, in: folder.path)
+            #expect(program.allErrors().hasPrefix("Error: "))
+            #expect(program.wait() == 64)
+        }
+    }
+
+    @Test("A variable that only looks like ours is a warning, and it serves")
+    func unknownVariable() throws {
+        let server = try ServedProgram(in: folder, environment: ["ADDER_PORT=tcp://10.0.0.1:80"])
+        #expect(try server.ask(http("GET", "/readyz")).status == 200)
+        #expect(server.program.end() == 0)
+        let errors = server.program.allErrors()
+        #expect(errors.contains("the environment variable ADDER_PORT is not known and has no effect"))
+        #expect(errors.contains("\"level\":\"warning\""))
+    }
+}

@@ -1,0 +1,120 @@
+import Database
+import HTTP
+import Support
+import Testing
+import Viper
+
+@testable import App
+
+/// Each role of the items' list alone, with values for its neighbours.
+@Suite("The roles of a module, one by one")
+struct ItemsRolesTests {
+    private static let noon = Timestamp(microseconds: 1_795_262_400_000_000)
+    private static let id = UUID(high: 0x0192_0000_0000_7000, low: 0x8000_0000_0000_0001)
+    private static let text = "01920000-0000-7000-8000-000000000001"
+
+    private let item = Item(
+        id: Self.id, name: "Tent", enabled: false, createdAt: Self.noon, updatedAt: Self.noon, version: 3)
+    private let router = ItemsRouter(at: "/items", publicPath: "/api")
+
+    private func reader() -> Reader { Reader(Request(RequestStorage())) }
+
+    private func text(_ response: consuming Response) -> String {
+        response.body.unsafeBytes.map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
+
+    @Test("The router links by the patterns that it mounts")
+    func links() {
+        #expect(router.linkToList.text == "/api/items")
+        #expect(router.link(detailOf: item).text == "/api/items/\(Self.text)")
+        #expect(router.transitions.map(\.pattern.text) == ["/items", "/items/{id}"])
+    }
+
+    @Test("The presenter makes rows of items, and the way to the next page only where there is one")
+    func presenter() throws {
+        let presenter = ItemsList.Presenter(router: router)
+        let filter = ItemFilter(sort: .name)
+        let last = ItemsList.Outcome(page: ItemPage(items: [item], end: nil), filter: filter, limit: 5)
+        let page = presenter.present(last, for: reader())
+        #expect(page.items.map(\.name) == ["Tent"])
+        #expect(page.items.map(\.color) == [.red])
+        #expect(page.next == nil && page.nextLink == nil)
+        let end = ItemPosition(key: .name("tent"), id: Self.id)
+        let first = ItemsList.Outcome(page: ItemPage(items: [item], end: end), filter: filter, limit: 5)
+        let next = try #require(presenter.present(first, for: reader()).next)
+        #expect(presenter.present(first, for: reader()).nextLink == "/api/items?limit=5&after=\(next)")
+    }
+
+    @Test("The view renders a page to the byte, with its link")
+    func view() {
+        let page = ItemsList.Page(items: [ItemRow(item, router)], next: "abc", nextLink: "/api/items?after=abc")
+        let response = ItemsList.View().render(page, as: .json)
+        #expect(response.status == .ok)
+        #expect(response.link == "</api/items?after=abc>; rel=\"next\"")
+        #expect(
+            text(response) == #"{"items":[{"id":"\#(Self.text)","name":"Tent","enabled":false,"color":"red","#
+                + #""date":"Nov 21, 2026","createdAt":"2026-11-21T12:00:00.000Z","#
+                + #""links":{"detail":"/api/items/\#(Self.text)"}}],"next":"abc"}"#)
+    }
+
+    @Test("The detail's presenter and view show every value of an item")
+    func detail() {
+        let document = ItemsDetail.Presenter(router: router).present(item, for: reader())
+        #expect(document.title == "ITEM: Tent")
+        #expect(document.state == .disabled)
+        #expect(ItemsDetail.View().version(of: document) == 3)
+        #expect(
+            text(ItemsDetail.View().render(document, as: .json)) == #"{"id":"\#(Self.text)","title":"ITEM: Tent","#
+                + #""name":"Tent","enabled":false,"state":"Disabled","color":"red","date":"Nov 21, 2026","#
+                + #""createdAt":"2026-11-21T12:00:00.000Z","updatedAt":"2026-11-21T12:00:00.000Z","#
+                + #""links":{"list":"/api/items"}}"#)
+    }
+
+    @Test("The view of something new says where it is")
+    func created() {
+        let response = ItemsAdd.View().render(ItemRow(item, router), as: .json)
+        #expect(response.status == .created)
+        #expect(response.location == "/api/items/\(Self.text)")
+    }
+
+    @Test("The interactor finds what the service has, and its failures are the use case's")
+    func interactor() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let service = ItemService(store: ItemStore(database: fixture.database), clock: fixture.clock)
+            let added = try await service.perform(adding: "Tent", enabled: true)
+            let found = try await ItemsDetail.Interactor(service: service).execute(.init(id: added.id))
+            #expect(found == added)
+            await #expect(throws: Failure.missing("Item with id '\(Self.text)' was not found.")) {
+                try await ItemsDetail.Interactor(service: service).execute(.init(id: Self.id))
+            }
+        }
+    }
+
+    @Test("The builder wires a module that answers")
+    func builder() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let service = ItemService(store: ItemStore(database: fixture.database), clock: fixture.clock)
+            let module = ItemsList.Builder(service: service, router: router).build(in: ())
+            let storage = RequestStorage()
+            storage.setTarget(StaticString("/items").bytes)
+            let traits = type(of: module).traits
+            let response = try await module.respond(to: Request(storage), as: .json, traits)
+            #expect(text(response) == #"{"items":[]}"#)
+        }
+    }
+
+    @Test("A change that is none leaves an item as it was")
+    func change() {
+        #expect(ItemChange().applied(to: item, at: Self.noon) == nil)
+        #expect(ItemChange(name: "Tent", enabled: false).applied(to: item, at: Self.noon) == nil)
+        let changed = ItemChange(enabled: true).applied(to: item, at: Timestamp(microseconds: 1))
+        #expect(changed?.version == 4 && changed?.enabled == true && changed?.updatedAt.microseconds == 1)
+    }
+
+    @Test(
+        "The bound of a prefix is the least text after all that begin with it",
+        arguments: [("a", "b"), ("az", "a{"), ("\u{D7FF}", "\u{E000}"), ("a\u{10FFFF}", "b"), ("\u{10FFFF}", nil)])
+    func bounds(_ prefix: String, _ bound: String?) {
+        #expect(ItemStore.upperBound(ofPrefix: prefix) == bound)
+    }
+}

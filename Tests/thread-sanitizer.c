@@ -1,0 +1,35 @@
+// Linked into the tests when they run under the thread sanitizer, and only then.
+//
+// Swift's Mutex takes and gives up a lock that nobody else wants in code that is inlined into ours, which the sanitizer
+// sees. Waiting for a taken lock, and giving it to who waits, happens inside the runtime, which it does not see, so
+// that whatever a contended Mutex guards would be reported as a race. These stand before the runtime's two functions
+// and tell the sanitizer what they do.
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+void __tsan_acquire(void *address);
+void __tsan_release(void *address);
+
+#define LOCK_SLOW "$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF"  // _MutexHandle._lockSlow(UInt32)
+#define UNLOCK_SLOW "$s15Synchronization12_MutexHandleV11_unlockSlowyyF"      // _MutexHandle._unlockSlow()
+#define SWIFT __attribute__((swiftcall))
+#define SELF __attribute__((swift_context)) void *
+
+SWIFT void adder_lock_slow(uint32_t word, SELF handle) __asm__(LOCK_SLOW);
+SWIFT void adder_unlock_slow(SELF handle) __asm__(UNLOCK_SLOW);
+
+SWIFT void adder_lock_slow(uint32_t word, SELF handle) {
+    SWIFT void (*real)(uint32_t, SELF) = (SWIFT void (*)(uint32_t, SELF))dlsym(RTLD_NEXT, LOCK_SLOW);
+    if (!real) abort();
+    real(word, handle);
+    __tsan_acquire(handle);
+}
+
+SWIFT void adder_unlock_slow(SELF handle) {
+    SWIFT void (*real)(SELF) = (SWIFT void (*)(SELF))dlsym(RTLD_NEXT, UNLOCK_SLOW);
+    if (!real) abort();
+    __tsan_release(handle);
+    real(handle);
+}
