@@ -21,7 +21,9 @@ enum Hexadecimal {
     /// All are made at once: a byte becomes a lane of two, and what is over 9 is moved on to the letters.
     @inline(__always)
     static func digits(_ word: UInt64) -> SIMD2<UInt64> {
-        let lanes = SIMD8<UInt16>(truncatingIfNeeded: unsafeBitCast(word.bigEndian, to: SIMD8<UInt8>.self))
+        var spread = SIMD16<UInt8>()
+        spread.evenHalf = unsafeBitCast(word.bigEndian, to: SIMD8<UInt8>.self)
+        let lanes = unsafeBitCast(spread, to: SIMD8<UInt16>.self)
         let values = (lanes &>> 4 | lanes &<< 8) & SIMD8(repeating: 0x0F0F)
         let letters = ((values &+ SIMD8(repeating: 0x0606)) &>> 4) & SIMD8(repeating: 0x0101)
         let digits = values &+ SIMD8(repeating: 0x3030) &+ letters &* SIMD8(repeating: 0x27)
