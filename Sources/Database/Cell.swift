@@ -20,6 +20,7 @@ struct Cell {
 
     /// The bytes of `text` and `blob`; empty for all else.
     @inlinable
+    @inline(__always)
     var buffer: UnsafeBufferPointer<UInt8> {
         guard let bytes, kind == .text || kind == .blob else { return UnsafeBufferPointer(start: nil, count: 0) }
         return UnsafeBufferPointer(start: bytes.assumingMemoryBound(to: UInt8.self), count: Int(number))

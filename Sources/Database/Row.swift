@@ -47,11 +47,32 @@ public struct Row: ~Copyable {
     @inline(__always)
     public func text(_ column: Int) throws(DatabaseError) -> String {
         let cell = try cell(column)
-        // Not `String(validating:as:)`, which is generic and looks up metadata for each text.
-        guard cell.kind == .text, let text = try? UTF8Span(validating: cell.buffer.span) else {
+        guard cell.kind == .text, let text = Self.string(of: cell.buffer) else {
             throw mismatch(column, "text in UTF-8")
         }
+        return text
+    }
+
+    /// The text of bytes; nil if they are not UTF-8.
+    @usableFromInline
+    static func string(of bytes: UnsafeBufferPointer<UInt8>) -> String? {
+        // A string holds up to 15 bytes in itself, and is made the fastest in place.
+        if bytes.count <= 15 && isASCII(bytes) {
+            return String(unsafeUninitializedCapacity: bytes.count) { $0.initialize(fromContentsOf: bytes) }
+        }
+        // Not `String(validating:as:)`, which is generic and looks up metadata for each text.
+        guard let text = try? UTF8Span(validating: bytes.span) else { return nil }
         return String(copying: text)
+    }
+
+    /// Whether a few bytes are ASCII, which is UTF-8.
+    @inline(__always)
+    private static func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        let raw = UnsafeRawBufferPointer(bytes)
+        guard raw.count >= 8 else { return raw.allSatisfy { $0 < 0x80 } }
+        let first = raw.loadUnaligned(as: UInt64.self)
+        let last = raw.loadUnaligned(fromByteOffset: raw.count - 8, as: UInt64.self)
+        return (first | last) & 0x8080_8080_8080_8080 == 0
     }
 
     /// A UUID, its first and its last eight bytes as big-endian numbers.

@@ -110,6 +110,17 @@ extension CalendarDate {
         return "\(name) \(day < 10 ? "0" : "")\(day), \(year)"
     }
 
+    /// Writes the display text into room for twelve bytes; its year has four digits.
+    func writeDisplay(to target: UnsafeMutableRawPointer) {
+        let names: StaticString = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec "
+        target.copyMemory(from: names.utf8Start + (month - 1) * 4, byteCount: 4)
+        JSONWriter.store(pair: UInt64(day), at: target + 4)
+        target.storeBytes(of: 0x2C, toByteOffset: 6, as: UInt8.self)
+        target.storeBytes(of: 0x20, toByteOffset: 7, as: UInt8.self)
+        JSONWriter.store(pair: UInt64(year / 100), at: target + 8)
+        JSONWriter.store(pair: UInt64(year % 100), at: target + 10)
+    }
+
     /// Writes the text into room for ten bytes.
     func write(to target: UnsafeMutableRawPointer) {
         JSONWriter.store(pair: UInt64(year / 100), at: target)

@@ -17,10 +17,8 @@ public enum EntityTag: Sendable, Equatable {
             count += 1
         }
         func putHexadecimal(_ value: UInt64) {
-            for shift in stride(from: 60, through: 0, by: -4) {
-                let digit = UInt8(truncatingIfNeeded: value >> UInt64(shift)) & 15
-                put(digit < 10 ? 0x30 + digit : 0x57 + digit)
-            }
+            target.storeBytes(of: Hexadecimal.digits(value), toByteOffset: count, as: SIMD2<UInt64>.self)
+            count += 16
         }
         switch self {
         case .version(let version, let variant):

@@ -1,50 +1,58 @@
-/// A fixed 64-bit hash of bytes: XXH64, by its published specification. It is the same in every process and on every
-/// machine, and no protection against somebody who looks for collisions.
+/// A fixed 64-bit hash of bytes: wyhash by W. Yi, in its final version 4
+/// with the default secret. It is the same in every process and on every machine, and no protection against
+/// somebody who looks for collisions.
+///
+/// It was chosen for its speed: half an instruction a byte, where XXH64 takes one.
 public enum Hash64 {
     /// The hash of bytes.
     public static func hash(_ bytes: UnsafeRawBufferPointer, seed: UInt64 = 0) -> UInt64 {
-        guard let start = bytes.baseAddress else { return finish(seed &+ prime5, nil, 0) }
-        var index = 0
-        var hash = seed &+ prime5
-        if bytes.count >= 32 {
-            var lanes: (UInt64, UInt64, UInt64, UInt64)
-            lanes = (seed &+ prime1 &+ prime2, seed &+ prime2, seed, seed &- prime1)
-            while index &+ 32 <= bytes.count {
-                lanes.0 = round(lanes.0, word(start + index))
-                lanes.1 = round(lanes.1, word(start + index + 8))
-                lanes.2 = round(lanes.2, word(start + index + 16))
-                lanes.3 = round(lanes.3, word(start + index + 24))
-                index &+= 32
-            }
-            hash = rotate(lanes.0, 1) &+ rotate(lanes.1, 7) &+ rotate(lanes.2, 12) &+ rotate(lanes.3, 18)
-            hash = merge(merge(merge(merge(hash, lanes.0), lanes.1), lanes.2), lanes.3)
+        let state = seed ^ mix(seed ^ secret0, secret1)
+        guard var place = bytes.baseAddress, bytes.count > 16 else { return hashFew(bytes, state) }
+        var rest = bytes.count
+        var lane = state
+        if rest >= 48 {
+            var (second, third) = (state, state)
+            repeat {
+                lane = mix(word(place) ^ secret1, word(place + 8) ^ lane)
+                second = mix(word(place + 16) ^ secret2, word(place + 24) ^ second)
+                third = mix(word(place + 32) ^ secret3, word(place + 40) ^ third)
+                place += 48
+                rest &-= 48
+            } while rest >= 48
+            lane ^= second ^ third
         }
-        hash = hash &+ UInt64(bytes.count)
-        return finish(hash, start + index, bytes.count &- index)
+        while rest > 16 {
+            lane = mix(word(place) ^ secret1, word(place + 8) ^ lane)
+            place += 16
+            rest &-= 16
+        }
+        // The last 16 bytes, some of which may have been taken in before.
+        return finish(word(place + (rest &- 16)), word(place + (rest &- 8)), lane, bytes.count)
     }
 
-    /// Takes in the fewer than 32 bytes that are left, and mixes.
-    private static func finish(_ start: UInt64, _ rest: UnsafeRawPointer?, _ count: Int) -> UInt64 {
-        var hash = start
-        if let rest {
-            var index = 0
-            while index &+ 8 <= count {
-                hash = rotate(hash ^ round(0, word(rest + index)), 27) &* prime1 &+ prime4
-                index &+= 8
-            }
-            if index &+ 4 <= count {
-                let word = UInt64(UInt32(littleEndian: rest.loadUnaligned(fromByteOffset: index, as: UInt32.self)))
-                hash = rotate(hash ^ word &* prime1, 23) &* prime2 &+ prime3
-                index &+= 4
-            }
-            while index < count {
-                hash = rotate(hash ^ UInt64(rest.load(fromByteOffset: index, as: UInt8.self)) &* prime5, 11) &* prime1
-                index &+= 1
-            }
+    /// The hash of at most 16 bytes: two words of them, which overlap.
+    private static func hashFew(_ bytes: UnsafeRawBufferPointer, _ state: UInt64) -> UInt64 {
+        let count = bytes.count
+        guard let start = bytes.baseAddress, count > 0 else { return finish(0, 0, state, 0) }
+        if count < 4 {
+            let word = UInt64(bytes[0]) << 16 | UInt64(bytes[count >> 1]) << 8 | UInt64(bytes[count - 1])
+            return finish(word, 0, state, count)
         }
-        hash = (hash ^ hash >> 33) &* prime2
-        hash = (hash ^ hash >> 29) &* prime3
-        return hash ^ hash >> 32
+        let step = count / 8 * 4
+        let end = start + (count - 4)
+        return finish(half(start) << 32 | half(start + step), half(end) << 32 | half(end - step), state, count)
+    }
+
+    private static func finish(_ first: UInt64, _ second: UInt64, _ state: UInt64, _ count: Int) -> UInt64 {
+        let product = (first ^ secret1).multipliedFullWidth(by: second ^ state)
+        return mix(product.low ^ secret0 ^ UInt64(count), product.high ^ secret1)
+    }
+
+    /// Both halves of the product, folded.
+    @inline(__always)
+    private static func mix(_ left: UInt64, _ right: UInt64) -> UInt64 {
+        let product = left.multipliedFullWidth(by: right)
+        return product.low ^ product.high
     }
 
     @inline(__always)
@@ -53,21 +61,14 @@ public enum Hash64 {
     }
 
     @inline(__always)
-    private static func rotate(_ value: UInt64, _ count: UInt64) -> UInt64 { value &<< count | value &>> (64 &- count) }
-
-    @inline(__always)
-    private static func round(_ lane: UInt64, _ word: UInt64) -> UInt64 {
-        rotate(lane &+ word &* prime2, 31) &* prime1
+    private static func half(_ start: UnsafeRawPointer) -> UInt64 {
+        UInt64(UInt32(littleEndian: start.loadUnaligned(as: UInt32.self)))
     }
 
-    @inline(__always)
-    private static func merge(_ hash: UInt64, _ lane: UInt64) -> UInt64 {
-        (hash ^ round(0, lane)) &* prime1 &+ prime4
-    }
-
-    private static var prime1: UInt64 { 0x9E37_79B1_85EB_CA87 }
-    private static var prime2: UInt64 { 0xC2B2_AE3D_27D4_EB4F }
-    private static var prime3: UInt64 { 0x1656_67B1_9E37_79F9 }
-    private static var prime4: UInt64 { 0x85EB_CA77_C2B2_AE63 }
-    private static var prime5: UInt64 { 0x27D4_EB2F_1656_67C5 }
+    // The first factor of a product is zero, and the other one lost, where a text holds these bytes at a certain place:
+    // none of them can be part of UTF-8.
+    private static var secret0: UInt64 { 0x2D35_8DCC_AA6C_78A5 }
+    private static var secret1: UInt64 { 0x8BB8_4B93_962E_ACC9 }
+    private static var secret2: UInt64 { 0x4B33_A62E_D433_D4A3 }
+    private static var secret3: UInt64 { 0x4D5A_2DA5_1DE1_AA47 }
 }

@@ -26,20 +26,40 @@ extension JSONWriter {
     /// Copies bytes up to the first that must be escaped, and returns how many. The target has room for all.
     @inline(__always)
     static func copyPlain(from source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, count: Int) -> Int {
+        if count < 8 { return copyFewPlain(from: source, to: target, count: count) }
+        let last = count &- 8
         var index = 0
-        while index &+ 8 <= count {
-            let word = source.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-            target.storeBytes(of: word, toByteOffset: index, as: UInt64.self)
-            let marks = escapeMarks(in: word)
+        while index < last {
+            let marks = copyWord(from: source, to: target, at: index)
             if marks != 0 { return index &+ marks.trailingZeroBitCount / 8 }
             index &+= 8
         }
-        if index &+ 4 <= count {
-            let word = source.loadUnaligned(fromByteOffset: index, as: UInt32.self)
-            target.storeBytes(of: word, toByteOffset: index, as: UInt32.self)
+        // The last eight bytes, whose first ones may have been looked at before and are plain.
+        let marks = copyWord(from: source, to: target, at: last)
+        return marks == 0 ? count : last &+ marks.trailingZeroBitCount / 8
+    }
+
+    /// Copies eight bytes and returns their escape marks.
+    @inline(__always)
+    private static func copyWord(
+        from source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, at index: Int
+    ) -> UInt64 {
+        let word = source.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        target.storeBytes(of: word, toByteOffset: index, as: UInt64.self)
+        return escapeMarks(in: word)
+    }
+
+    @inline(__always)
+    private static func copyFewPlain(
+        from source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, count: Int
+    ) -> Int {
+        var index = 0
+        if count >= 4 {
+            let word = source.loadUnaligned(as: UInt32.self)
+            target.storeBytes(of: word, as: UInt32.self)
             let marks = escapeMarks(in: UInt64(word) | 0x3030_3030_0000_0000)
-            if marks != 0 { return index &+ marks.trailingZeroBitCount / 8 }
-            index &+= 4
+            if marks != 0 { return marks.trailingZeroBitCount / 8 }
+            index = 4
         }
         while index < count {
             let byte = source.load(fromByteOffset: index, as: UInt8.self)

@@ -16,6 +16,9 @@ public struct JSONWriter: ~Copyable, @unchecked Sendable {
     /// write comes to `grow` and is refused there: the fast path has one comparison.
     @usableFromInline var capacity: Int
 
+    /// The texts of the day that was written last: the rows of a list often are of one day.
+    @usableFromInline var day = DayTexts()
+
     /// Whether memory ran out. What was written until then is still there.
     public private(set) var hasFailed = false
 
@@ -86,6 +89,44 @@ extension JSONWriter {
     @inline(__always)
     public mutating func raw(_ text: StaticString) { raw(text.bytes) }
 
+    /// Text as it is, of which is not known before that it is short: up to 16 bytes are copied without a call.
+    @inlinable
+    @inline(__always)
+    public mutating func short(_ text: UnsafeRawBufferPointer) {
+        guard let source = text.baseAddress, text.count > 0, let target = room(for: text.count) else { return }
+        Self.copyShort(from: source, to: target, count: text.count)
+        used &+= text.count
+    }
+
+    /// A JSON string of literal text that holds nothing to be escaped.
+    @inlinable
+    @inline(__always)
+    public mutating func plainString(_ text: StaticString) {
+        let count = text.utf8CodeUnitCount
+        guard let target = room(for: count &+ 2) else { return }
+        target.storeBytes(of: 0x22, as: UInt8.self)
+        Self.copyShort(from: text.utf8Start, to: target + 1, count: count)
+        target.storeBytes(of: 0x22, toByteOffset: count &+ 1, as: UInt8.self)
+        used &+= count &+ 2
+    }
+
+    /// Copies four to sixteen bytes as two words that overlap.
+    @inlinable
+    @inline(__always)
+    static func copyShort(from source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, count: Int) {
+        if count >= 8 && count <= 16 {
+            let last = source.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+            target.storeBytes(of: source.loadUnaligned(as: UInt64.self), as: UInt64.self)
+            target.storeBytes(of: last, toByteOffset: count &- 8, as: UInt64.self)
+        } else if count >= 4 && count < 8 {
+            let last = source.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)
+            target.storeBytes(of: source.loadUnaligned(as: UInt32.self), as: UInt32.self)
+            target.storeBytes(of: last, toByteOffset: count &- 4, as: UInt32.self)
+        } else {
+            target.copyMemory(from: source, byteCount: count)
+        }
+    }
+
     /// A member's name, which needs no escape, between the byte before it and the colon: `,"name":`. With a literal this
     /// is inlined to a few stores.
     @inlinable
@@ -102,6 +143,7 @@ extension JSONWriter {
 
     /// `true` or `false`.
     @inlinable
+    @inline(__always)
     public mutating func bool(_ value: Bool) {
         if value { raw("true") } else { raw("false") }
     }

@@ -6,6 +6,7 @@ extension String: OutputValue {
 
 extension Bool: OutputValue {
     @inlinable
+    @inline(__always)
     public func write(to writer: inout JSONWriter) { writer.bool(self) }
     public static var schema: Schema { .boolean }
 }
@@ -41,12 +42,14 @@ extension Array: OutputValue where Element: OutputValue {
 
 extension UUID: OutputValue {
     @inlinable
+    @inline(__always)
     public func write(to writer: inout JSONWriter) { writer.uuid(self) }
     public static var schema: Schema { .string(format: "uuid") }
 }
 
 extension Timestamp: OutputValue {
     @inlinable
+    @inline(__always)
     public func write(to writer: inout JSONWriter) { writer.timestamp(self) }
     public static var schema: Schema { .string(format: "date-time") }
 }
@@ -60,9 +63,7 @@ public protocol OutputEnumeration: OutputValue, CaseIterable {
 extension OutputEnumeration {
     @inlinable
     public func write(to writer: inout JSONWriter) {
-        writer.byte(0x22)
-        writer.raw(wireText)
-        writer.byte(0x22)
+        writer.plainString(wireText)
     }
     public static var schema: Schema { .enumeration(allCases.map { "\($0.wireText)" }) }
 }

@@ -17,7 +17,7 @@ public struct Timestamp: Sendable, Hashable {
     }
 
     /// The day in UTC. Before the year 1 and after 9999 it is the first and the last day that can be written.
-    public var calendarDate: CalendarDate { CalendarDate(daysSince1970: Int(day)) }
+    public var calendarDate: CalendarDate { CalendarDate(daysSince1970: daysSince1970) }
 
     /// The moment as RFC 3339 text in UTC with milliseconds, cut and not rounded, such as `2026-11-21T04:12:00.123Z`.
     /// Before the year 1 and after 9999 it is the first and the last such text.
@@ -34,30 +34,39 @@ public struct Timestamp: Sendable, Hashable {
     private static var microsecondsPerDay: Int64 { 86_400_000_000 }
 
     /// Days since 1970, towards the past.
-    private var day: Int64 {
+    public var daysSince1970: Int {
         let (quotient, remainder) = microseconds.quotientAndRemainder(dividingBy: Self.microsecondsPerDay)
-        return remainder < 0 ? quotient - 1 : quotient
+        return Int(truncatingIfNeeded: remainder < 0 ? quotient &- 1 : quotient)
     }
 
+    /// The moment, or the nearest whose text has 24 bytes.
+    var writable: Timestamp { Timestamp(microseconds: min(max(microseconds, Self.first), Self.last)) }
+
     /// Writes the text into room for at least `textCount` bytes.
-    func write(to room: UnsafeMutableRawBufferPointer) {
+    private func write(to room: UnsafeMutableRawBufferPointer) {
         guard room.count >= Self.textCount, let target = room.baseAddress else { return }
-        let bounded = Timestamp(microseconds: min(max(microseconds, Self.first), Self.last))
-        let day = bounded.day
-        CalendarDate(daysSince1970: Int(day)).write(to: target)
-        let milliseconds = UInt64((bounded.microseconds - day * Self.microsecondsPerDay) / 1000)
+        let bounded = writable
+        bounded.calendarDate.write(to: target)
+        bounded.writeTimeOfDay(bounded.daysSince1970, to: target + 10)
+    }
+
+    /// Writes `T04:12:00.123Z` into room for 14 bytes.
+    ///
+    /// - Parameter days: ``daysSince1970``.
+    @inline(__always)
+    func writeTimeOfDay(_ days: Int, to target: UnsafeMutableRawPointer) {
+        let microseconds = microseconds &- Int64(days) &* Self.microsecondsPerDay
+        let milliseconds = UInt32(truncatingIfNeeded: UInt64(bitPattern: microseconds) / 1000)
         let seconds = milliseconds / 1000
-        func put(_ byte: UInt8, _ offset: Int) { target.storeBytes(of: byte, toByteOffset: offset, as: UInt8.self) }
-        put(0x54, 10)
-        JSONWriter.store(pair: seconds / 3600, at: target + 11)
-        put(0x3A, 13)
-        JSONWriter.store(pair: seconds / 60 % 60, at: target + 14)
-        put(0x3A, 16)
-        JSONWriter.store(pair: seconds % 60, at: target + 17)
-        put(0x2E, 19)
-        put(0x30 + UInt8(milliseconds % 1000 / 100), 20)
-        JSONWriter.store(pair: milliseconds % 100, at: target + 21)
-        put(0x5A, 23)
+        let thousandths = milliseconds % 1000
+        // What stands between the digits comes first, in two words: `T00:00:0` and `:00.000Z`.
+        target.storeBytes(of: 0x303A_3030_3A30_3054, as: UInt64.self)
+        target.storeBytes(of: 0x5A30_3030_2E30_303A, toByteOffset: 6, as: UInt64.self)
+        JSONWriter.store(pair: UInt64(seconds / 3600), at: target + 1)
+        JSONWriter.store(pair: UInt64(seconds / 60 % 60), at: target + 4)
+        JSONWriter.store(pair: UInt64(seconds % 60), at: target + 7)
+        target.storeBytes(of: UInt8(truncatingIfNeeded: 0x30 &+ thousandths / 100), toByteOffset: 10, as: UInt8.self)
+        JSONWriter.store(pair: UInt64(thousandths % 100), at: target + 11)
     }
 
     /// 0001-01-01T00:00:00 and 9999-12-31T23:59:59.999999.
@@ -69,15 +78,4 @@ extension Timestamp: Comparable {
     /// Whether a moment is earlier than another.
     @inlinable
     public static func < (left: Timestamp, right: Timestamp) -> Bool { left.microseconds < right.microseconds }
-}
-
-extension JSONWriter {
-    /// A moment as a JSON string: RFC 3339 in UTC with milliseconds; see ``Timestamp/text``.
-    public mutating func timestamp(_ time: Timestamp) {
-        guard let target = room(for: Timestamp.textCount &+ 2) else { return }
-        target.storeBytes(of: 0x22, as: UInt8.self)
-        time.write(to: UnsafeMutableRawBufferPointer(start: target + 1, count: Timestamp.textCount))
-        target.storeBytes(of: 0x22, toByteOffset: Timestamp.textCount &+ 1, as: UInt8.self)
-        used &+= Timestamp.textCount &+ 2
-    }
 }

@@ -51,6 +51,7 @@ extension WireOutput {
     }
 
     @inlinable
+    @inline(__always)
     public static func write(_ value: UnsafePointer<Self>, to writer: inout JSONWriter) {
         withUnsafeMutablePointer(to: &writer) { writer in
             var fields = ObjectWriter(model: value, writer: writer)

@@ -63,6 +63,7 @@ public struct Link: OutputValue, @unchecked Sendable {
     public static var schema: Schema { .string(format: "uri-reference") }
 
     @inlinable
+    @inline(__always)
     public func write(to writer: inout JSONWriter) {
         writer.byte(0x22)
         writeText(to: &writer)
@@ -71,14 +72,28 @@ public struct Link: OutputValue, @unchecked Sendable {
 
     /// Writes the path without quotes.
     @inlinable
+    @inline(__always)
     public func writeText(to writer: inout JSONWriter) {
-        for index in 0..<parts.count {
-            writer.raw(parts[index])
-            if index + 1 < parts.count { write(index == 0 ? first : second, to: &writer) }
+        // Written out for the links that there are: with no capture, and with one.
+        guard let texts = parts.baseAddress else { return }
+        writer.short(texts[0])
+        if parts.count == 1 { return }
+        write(first, to: &writer)
+        writer.short(texts[1])
+        if parts.count > 2 { writeRest(to: &writer) }
+    }
+
+    @usableFromInline
+    @inline(never)
+    func writeRest(to writer: inout JSONWriter) {
+        for index in 2..<parts.count {
+            if index == 2 { write(second, to: &writer) }
+            writer.short(parts[index])
         }
     }
 
     @inlinable
+    @inline(__always)
     func write(_ parameter: LinkParameter, to writer: inout JSONWriter) {
         switch parameter {
         case .none: break

@@ -3,7 +3,7 @@ public import HTTP
 /// A view that renders its model as one JSON document. A conformer says which model it shows, and no more:
 ///
 ///     struct View: JSONView { typealias Model = Detail }
-public protocol JSONView: View where Model: WireOutput {}
+public protocol JSONView: View where Model: OutputValue {}
 
 extension JSONView {
     @inlinable

@@ -26,7 +26,7 @@ struct ItemsRolesTests {
     @Test("The router links by the patterns that it mounts")
     func links() {
         #expect(router.linkToList.text == "/api/items")
-        #expect(router.link(detailOf: item).text == "/api/items/\(Self.text)")
+        #expect(router.link(detailOf: item.id).text == "/api/items/\(Self.text)")
         #expect(router.transitions.map(\.pattern.text) == ["/items", "/items/{id}"])
     }
 
@@ -34,20 +34,21 @@ struct ItemsRolesTests {
     func presenter() throws {
         let presenter = ItemsList.Presenter(router: router)
         let filter = ItemFilter(sort: .name)
-        let last = ItemsList.Outcome(page: ItemPage(items: [item], end: nil), filter: filter, limit: 5)
+        let last = ItemsList.Outcome(page: ItemPage(items: [ItemSummary(item)], end: nil), filter: filter, limit: 5)
         let page = presenter.present(last, for: reader())
         #expect(page.items.map(\.name) == ["Tent"])
         #expect(page.items.map(\.color) == [.red])
         #expect(page.next == nil && page.nextLink == nil)
         let end = ItemPosition(key: .name("tent"), id: Self.id)
-        let first = ItemsList.Outcome(page: ItemPage(items: [item], end: end), filter: filter, limit: 5)
+        let first = ItemsList.Outcome(page: ItemPage(items: [ItemSummary(item)], end: end), filter: filter, limit: 5)
         let next = try #require(presenter.present(first, for: reader()).next)
         #expect(presenter.present(first, for: reader()).nextLink == "/api/items?limit=5&after=\(next)")
     }
 
     @Test("The view renders a page to the byte, with its link")
     func view() {
-        let page = ItemsList.Page(items: [ItemRow(item, router)], next: "abc", nextLink: "/api/items?after=abc")
+        let rows = PresentedList([ItemSummary(item)], by: ItemsList.RowPresenter(router: router))
+        let page = ItemsList.Page(items: rows, next: "abc", nextLink: "/api/items?after=abc")
         let response = ItemsList.View().render(page, as: .json)
         #expect(response.status == .ok)
         #expect(response.link == "</api/items?after=abc>; rel=\"next\"")
@@ -72,7 +73,8 @@ struct ItemsRolesTests {
 
     @Test("The view of something new says where it is")
     func created() {
-        let response = ItemsAdd.View().render(ItemRow(item, router), as: .json)
+        let document = ItemsAdd.Presenter(router: router).present(item, for: reader())
+        let response = ItemsAdd.View().render(document, as: .json)
         #expect(response.status == .created)
         #expect(response.location == "/api/items/\(Self.text)")
     }

@@ -18,6 +18,7 @@ extension OverSockets {
             do {
                 let server = try TestServer(limits, handler)
                 port = server.port
+                #expect(TestServer.sockets(on: port) > 0)
                 #expect(RawClient(server.port).ask(get("/start"))?.status == 200)
                 for _ in 0..<2 {
                     let clients = (0..<burst).map { _ in RawClient(server.port, receiveBuffer: 4_096) }
@@ -29,11 +30,10 @@ extension OverSockets {
                     #expect(TestServer.until { server.daemon.counters.requestsInFlight == 0 })
                 }
                 #expect(RawClient(server.port).ask(get("/end"))?.status == 200)
-                #expect(TestServer.descriptors(of: port) > 0)
                 server.daemon.stop()
                 #expect(server.isEmpty)
             }
-            #expect(TestServer.until { TestServer.descriptors(of: port) == 0 })
+            #expect(TestServer.until { TestServer.sockets(on: port) == 0 })
         }
 
         @Test(arguments: [true, false]) func inTheHead(_ abruptly: Bool) throws {
@@ -86,11 +86,10 @@ extension OverSockets {
                 gate.open()
                 #expect(TestServer.until { server.daemon.counters.connections == 0 })
                 #expect(RawClient(server.port).ask(get("/end"))?.status == 200)
-                #expect(TestServer.descriptors(of: port) > 0)
                 server.daemon.stop()
                 #expect(server.daemon.counters.exchanges == 0)
             }
-            #expect(TestServer.until { TestServer.descriptors(of: port) == 0 })
+            #expect(TestServer.until { TestServer.sockets(on: port) == 0 })
         }
 
         @Test(arguments: [true, false]) func whileTheAnswerIsSent(_ abruptly: Bool) throws {

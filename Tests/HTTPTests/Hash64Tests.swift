@@ -9,10 +9,15 @@ struct Hash64Tests {
 
     @Test("Known texts have their published hashes")
     func known() {
-        #expect(hash("") == 0xEF46_DB37_51D8_E999)
-        #expect(hash("a") == 0xD24E_C4F1_A98C_6E5B)
-        #expect(hash("abc") == 0x44BC_2CF5_AD77_0999)
-        #expect(hash("Nobody inspects the spammish repetition") == 0xFBCE_A83C_8A37_8BF1)
+        // The texts, seeds and hashes of wyhash's own test.
+        #expect(hash("") == 0x9322_8A4D_E0EE_C5A2)
+        #expect(hash("a", seed: 1) == 0xC5BA_C3DB_1787_13C4)
+        #expect(hash("abc", seed: 2) == 0xA97F_2F7B_1D9B_3314)
+        #expect(hash("message digest", seed: 3) == 0x786D_1F1D_F380_1DF4)
+        #expect(hash("abcdefghijklmnopqrstuvwxyz", seed: 4) == 0xDCA5_A813_8AD3_7C87)
+        let alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+        #expect(hash(alphabet, seed: 5) == 0xB9E7_34F1_17CF_AF70)
+        #expect(hash(String(repeating: "1234567890", count: 8), seed: 6) == 0x6CC5_EAB4_9A92_D617)
     }
 
     @Test("Every byte of every length counts, wherever the bytes stand in memory")

@@ -32,7 +32,7 @@ struct ItemPosition: Sendable, Equatable {
 
 /// A part of the list of items.
 struct ItemPage: Sendable, Equatable {
-    var items: [Item]
+    var items: [ItemSummary]
     /// Where the page ended, if more items follow.
     var end: ItemPosition?
 }

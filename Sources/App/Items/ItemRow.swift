@@ -10,7 +10,6 @@ struct ItemRow: WireOutput {
     let date: DisplayDate
     let createdAt: Timestamp
     let links: Links
-    let version: Int64
 
     /// Where the row leads.
     struct Links: WireOutput {
@@ -22,15 +21,14 @@ struct ItemRow: WireOutput {
     }
 
     /// The row of an item.
-    init(_ item: Item, _ router: ItemsRouter) {
+    init(_ item: ItemSummary, _ router: ItemsRouter) {
         id = item.id
         name = item.name
         enabled = item.enabled
         color = ItemColor(enabled: item.enabled)
         date = DisplayDate(item.createdAt)
         createdAt = item.createdAt
-        links = Links(detail: router.link(detailOf: item))
-        version = item.version
+        links = Links(detail: router.link(detailOf: item.id))
     }
 
     static func describe(_ field: inout some OutputFields<Self>) {
@@ -42,8 +40,4 @@ struct ItemRow: WireOutput {
         field("createdAt", "When it was added.", \.createdAt)
         field("links", "Where the row leads.", \.links)
     }
-}
-
-extension ItemRow: Versioned, Located {
-    var location: Link { links.detail }
 }

@@ -10,10 +10,10 @@ extension ItemStore {
         _ filter: ItemFilter, after position: ItemPosition?, limit: Int
     ) async throws(DatabaseError) -> ItemPage {
         let (sql, parameters) = Self.statement(filter, position, limit + 1)
-        var items: [Item] = []
+        var items: [ItemSummary] = []
         items.reserveCapacity(limit + 1)
         try await database.query(sql, parameters) { row throws(DatabaseError) in
-            items.append(try Item(row))
+            items.append(try ItemSummary(row))
         }
         guard items.count > limit else { return ItemPage(items: items, end: nil) }
         items.removeLast()
@@ -21,7 +21,7 @@ extension ItemStore {
     }
 
     /// Where an item stands in a sort.
-    private static func position(of item: Item, _ sort: ItemSort) -> ItemPosition {
+    private static func position(of item: ItemSummary, _ sort: ItemSort) -> ItemPosition {
         switch sort {
         case .createdAt, .createdAtDescending: ItemPosition(key: .createdAt(item.createdAt), id: item.id)
         case .name, .nameDescending: ItemPosition(key: .name(folded(item.name)), id: item.id)
@@ -67,5 +67,15 @@ extension ItemStore {
             }
         }
         return nil
+    }
+}
+
+extension ItemSummary {
+    /// The summary of a row of `id, name, enabled, created_at`.
+    init(_ row: borrowing Row) throws(DatabaseError) {
+        id = try row.identifier(0)
+        name = try row.text(1)
+        enabled = try row.boolean(2)
+        createdAt = try row.time(3)
     }
 }

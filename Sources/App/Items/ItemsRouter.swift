@@ -24,7 +24,7 @@ struct ItemsRouter: Sendable {
     var linkToList: Link { Link(list) }
 
     /// The way to an item.
-    func link(detailOf item: Item) -> Link { Link(detail, .uuid(item.id)) }
+    func link(detailOf id: UUID) -> Link { Link(detail, .uuid(id)) }
 
     /// The routes.
     func route(_ service: ItemService) -> Route<Void> {

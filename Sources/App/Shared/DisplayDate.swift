@@ -2,14 +2,14 @@ import HTTP
 
 /// A date that is ready to show, in English: `Nov 21, 2026`.
 struct DisplayDate: OutputValue, Equatable {
-    /// The date.
-    let date: CalendarDate
+    /// The date, as days since 1970-01-01: what it is called is worked out when it is written.
+    let daysSince1970: Int
 
     /// The day of a time, in UTC.
-    init(_ time: Timestamp) { date = time.calendarDate }
+    init(_ time: Timestamp) { daysSince1970 = time.daysSince1970 }
 
     func write(to writer: inout JSONWriter) {
-        writer.displayDate(date)
+        writer.displayDate(daysSince1970: daysSince1970)
     }
 
     static var schema: Schema { .string() }

@@ -1,4 +1,5 @@
 import HTTP
+import Viper
 
 /// `POST /items`: adds an item.
 enum ItemsAdd {
@@ -6,6 +7,18 @@ enum ItemsAdd {
     struct Input: Equatable {
         let name: String
         let enabled: Bool
+    }
+
+    /// What is shown: the new item's row, as a list shows it.
+    struct Document: OutputValue, Versioned, Located {
+        let row: ItemRow
+        let version: Int64
+
+        var location: Link { row.links.detail }
+
+        func write(to writer: inout JSONWriter) { row.write(to: &writer) }
+
+        static var schema: Schema { ItemRow.schema }
     }
 }
 

@@ -5,6 +5,8 @@ extension ItemsAdd {
     struct Presenter: Viper.Presenter {
         let router: ItemsRouter
 
-        func present(_ item: Item, for reader: Reader) -> ItemRow { ItemRow(item, router) }
+        func present(_ item: Item, for reader: Reader) -> Document {
+            Document(row: ItemRow(ItemSummary(item), router), version: item.version)
+        }
     }
 }

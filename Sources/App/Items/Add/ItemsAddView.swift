@@ -2,5 +2,5 @@ import Viper
 
 extension ItemsAdd {
     /// Renders the new item's row, and where the item is found.
-    struct View: CreatedView { typealias Model = ItemRow }
+    struct View: CreatedView { typealias Model = Document }
 }

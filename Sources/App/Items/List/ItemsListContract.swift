@@ -1,4 +1,5 @@
 import HTTP
+import Viper
 
 /// `GET /items?enabled=&sort=&q=&limit=&after=`: a page of items, newest first unless another order is asked for.
 enum ItemsList {
@@ -35,7 +36,7 @@ enum ItemsList {
 
     /// What is shown.
     struct Page: WireOutput {
-        let items: [ItemRow]
+        let items: PresentedList<RowPresenter>
         /// The cursor of the next page.
         let next: String?
         /// The path of the next page.

@@ -1,15 +1,22 @@
 import Viper
 
 extension ItemsList {
-    /// Makes rows of items, and the way to the next page.
+    /// Presents rows of items, and the way to the next page.
     struct Presenter: Viper.Presenter {
         let router: ItemsRouter
 
         func present(_ outcome: Outcome, for reader: Reader) -> Page {
             let next = outcome.page.end.map { ItemsCursor(filter: outcome.filter, position: $0).text }
             return Page(
-                items: outcome.page.items.map { ItemRow($0, router) }, next: next,
+                items: PresentedList(outcome.page.items, by: RowPresenter(router: router)), next: next,
                 nextLink: next.map { "\(router.linkToList.text)?limit=\(outcome.limit)&after=\($0)" })
         }
+    }
+
+    /// Makes a row of an item.
+    struct RowPresenter: Viper.RowPresenter {
+        let router: ItemsRouter
+
+        func present(_ item: ItemSummary) -> ItemRow { ItemRow(item, router) }
     }
 }
