@@ -58,7 +58,9 @@ enum Characters {
         var rest = bytes[...]
         if rest.first == 0x5B {
             guard let end = rest.firstIndex(of: 0x5D), end > rest.startIndex + 1 else { return false }
-            guard rest[(rest.startIndex + 1)..<end].allSatisfy({ isHostCharacter($0) || $0 == 0x3A }) else { return false }
+            guard rest[(rest.startIndex + 1)..<end].allSatisfy({ isHostCharacter($0) || $0 == 0x3A }) else {
+                return false
+            }
             rest = rest[(end + 1)...]
         } else {
             rest = rest.drop(while: isHostCharacter)
