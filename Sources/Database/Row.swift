@@ -56,23 +56,30 @@ public struct Row: ~Copyable {
     /// The text of bytes; nil if they are not UTF-8.
     @usableFromInline
     static func string(of bytes: UnsafeBufferPointer<UInt8>) -> String? {
+        guard isASCII(bytes) else {
+            // Not `String(validating:as:)`, which is generic and looks up metadata for each text.
+            guard let text = try? UTF8Span(validating: bytes.span) else { return nil }
+            return String(copying: text)
+        }
         // A string holds up to 15 bytes in itself, and is made the fastest in place.
-        if bytes.count <= 15 && isASCII(bytes) {
+        if bytes.count <= 15 {
             return String(unsafeUninitializedCapacity: bytes.count) { $0.initialize(fromContentsOf: bytes) }
         }
-        // Not `String(validating:as:)`, which is generic and looks up metadata for each text.
-        guard let text = try? UTF8Span(validating: bytes.span) else { return nil }
-        return String(copying: text)
+        return String(copying: UTF8Span(unchecked: bytes.span, isKnownASCII: true))
     }
 
-    /// Whether a few bytes are ASCII, which is UTF-8.
+    /// Whether bytes are ASCII, and so UTF-8 too: eight at a time, the last of which overlap.
     @inline(__always)
     private static func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         let raw = UnsafeRawBufferPointer(bytes)
-        guard raw.count >= 8 else { return raw.allSatisfy { $0 < 0x80 } }
-        let first = raw.loadUnaligned(as: UInt64.self)
-        let last = raw.loadUnaligned(fromByteOffset: raw.count - 8, as: UInt64.self)
-        return (first | last) & 0x8080_8080_8080_8080 == 0
+        guard raw.count >= 8, let start = raw.baseAddress else { return raw.allSatisfy { $0 < 0x80 } }
+        var seen = start.loadUnaligned(fromByteOffset: raw.count &- 8, as: UInt64.self)
+        var index = 0
+        while index < raw.count &- 8 {
+            seen |= start.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+            index &+= 8
+        }
+        return seen & 0x8080_8080_8080_8080 == 0
     }
 
     /// A UUID, its first and its last eight bytes as big-endian numbers.

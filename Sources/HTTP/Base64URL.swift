@@ -1,22 +1,27 @@
 /// Base64 with the alphabet for URLs and file names, without padding (RFC 4648, section 5).
 enum Base64URL {
-    static func encode(_ bytes: [UInt8]) -> String {
+    static func encode(_ bytes: UnsafeRawBufferPointer) -> String {
         let alphabet: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
         let symbols = alphabet.bytes
-        var text: [UInt8] = []
-        text.reserveCapacity((bytes.count * 4 + 2) / 3)
-        var pending: UInt32 = 0
-        var bits = 0
-        for byte in bytes {
-            pending = pending << 8 | UInt32(byte)
-            bits += 8
-            while bits >= 6 {
-                bits -= 6
-                text.append(symbols[Int(pending >> UInt32(bits) & 63)])
+        let count = (bytes.count * 4 + 2) / 3
+        return String(unsafeUninitializedCapacity: count) { text in
+            var place = 0
+            var index = 0
+            while place < count {
+                // Three bytes are four symbols; what is missing of the last three counts as zero, and is not written.
+                var group = UInt32(bytes[index]) << 16
+                if index + 1 < bytes.count { group |= UInt32(bytes[index + 1]) << 8 }
+                if index + 2 < bytes.count { group |= UInt32(bytes[index + 2]) }
+                let end = min(place + 4, count)
+                while place < end {
+                    text.initializeElement(at: place, to: symbols[Int(group >> 18 & 63)])
+                    group <<= 6
+                    place += 1
+                }
+                index += 3
             }
+            return count
         }
-        if bits > 0 { text.append(symbols[Int(pending << UInt32(6 - bits) & 63)]) }
-        return String(decoding: text, as: UTF8.self)
     }
 
     /// The bytes; nil for a foreign character, padding, a length that no bytes have, or last bits that are not zero: so

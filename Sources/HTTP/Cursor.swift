@@ -21,7 +21,11 @@ public struct Cursor: Sendable, Hashable {
             bytes[0] == Self.version
         else { return nil }
         let end = bytes.count - 4
-        guard Self.checksum(bytes[..<end]).elementsEqual(bytes[end...]) else { return nil }
+        let isWhole = bytes.withUnsafeBytes { bytes in
+            Self.checksum(UnsafeRawBufferPointer(rebasing: bytes[..<end]))
+                == UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: end, as: UInt32.self))
+        }
+        guard isWhole else { return nil }
         payload = Array(bytes[1..<end])
     }
 
@@ -34,18 +38,21 @@ public struct Cursor: Sendable, Hashable {
 
     /// The cursor as text: `A` to `Z`, `a` to `z`, `0` to `9`, `-` and `_`.
     public var text: String {
-        var bytes = [Self.version]
-        bytes.reserveCapacity(payload.count + 5)
-        bytes += payload
-        bytes += Self.checksum(bytes[...])
-        return Base64URL.encode(bytes)
+        let count = payload.count
+        return withUnsafeTemporaryAllocation(byteCount: count + 5, alignment: 1) { room in
+            room[0] = Self.version
+            payload.withUnsafeBytes { UnsafeMutableRawBufferPointer(rebasing: room[1...]).copyMemory(from: $0) }
+            let sum = Self.checksum(UnsafeRawBufferPointer(rebasing: room[...count]))
+            room.storeBytes(of: sum.bigEndian, toByteOffset: count + 1, as: UInt32.self)
+            return Base64URL.encode(UnsafeRawBufferPointer(room))
+        }
     }
 
-    /// The low 32 bits of FNV-1a with 64 bits, the most significant byte first.
-    private static func checksum(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    /// The low 32 bits of FNV-1a with 64 bits.
+    private static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: hash >> $0) }
+        return UInt32(truncatingIfNeeded: hash)
     }
 }
 
@@ -54,7 +61,7 @@ public struct CursorWriter: Sendable {
     private var payload: [UInt8] = []
 
     /// An empty payload.
-    public init() {}
+    public init() { payload.reserveCapacity(64) }
 
     /// One byte, such as the number of a sort.
     public mutating func byte(_ value: UInt8) { payload.append(value) }
@@ -83,7 +90,7 @@ public struct CursorWriter: Sendable {
     public func finish() -> Cursor { Cursor(payload: payload) }
 
     private mutating func append(_ word: UInt64) {
-        for shift in stride(from: 56, through: 0, by: -8) { payload.append(UInt8(truncatingIfNeeded: word >> shift)) }
+        withUnsafeBytes(of: word.bigEndian) { payload.append(contentsOf: $0) }
     }
 }
 

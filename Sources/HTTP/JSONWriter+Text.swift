@@ -2,7 +2,11 @@ extension JSONWriter {
     /// A UUID's text without quotes, in lower case, to stand within a string.
     public mutating func uuidText(_ uuid: UUID) {
         guard let target = room(for: UUID.textCount) else { return }
-        uuid.write(to: target)
+        if lastIDPlace >= 0, uuid == lastID, let base {
+            target.copyMemory(from: base + lastIDPlace, byteCount: UUID.textCount)
+        } else {
+            uuid.write(to: target)
+        }
         used &+= UUID.textCount
     }
 

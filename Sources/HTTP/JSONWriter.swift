@@ -18,6 +18,9 @@ public struct JSONWriter: ~Copyable, @unchecked Sendable {
 
     /// The texts of the day that was written last: the rows of a list often are of one day.
     @usableFromInline var day = DayTexts()
+    /// The id that was written last, and where its text begins: a row often links to itself. Negative for none.
+    @usableFromInline var lastID = UUID(high: 0, low: 0)
+    @usableFromInline var lastIDPlace = -1
 
     /// Whether memory ran out. What was written until then is still there.
     public private(set) var hasFailed = false
@@ -55,12 +58,16 @@ public struct JSONWriter: ~Copyable, @unchecked Sendable {
     /// Forgets what was written and keeps the block, to be used again. A writer that had failed may write again.
     public mutating func removeAll() {
         used = 0
+        lastIDPlace = -1
         hasFailed = base == nil
     }
 
     /// Takes back what was written after the given count; a larger count changes nothing.
     @inlinable
-    public mutating func truncate(to count: Int) { used = max(0, min(used, count)) }
+    public mutating func truncate(to count: Int) {
+        used = max(0, min(used, count))
+        lastIDPlace = -1
+    }
 }
 
 // MARK: - Raw bytes

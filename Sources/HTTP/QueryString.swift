@@ -55,6 +55,8 @@ public struct QueryString: Sequence, IteratorProtocol {
 
         /// Whether these are the text's UTF-8 bytes, however they are encoded. What is malformed is no text.
         public func isText(_ text: UnsafeRawBufferPointer) -> Bool {
+            // Nothing is longer decoded than it is encoded.
+            guard bytes.count >= text.count else { return false }
             guard PercentEncoding.needsDecoding(bytes, in: .query) else { return bytes.hasSameBytes(as: text) }
             return (try? withText { $0.hasSameBytes(as: text) }) ?? false
         }

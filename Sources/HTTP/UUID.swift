@@ -104,6 +104,8 @@ extension JSONWriter {
         target.storeBytes(of: 0x22, as: UInt8.self)
         uuid.write(to: target + 1)
         target.storeBytes(of: 0x22, toByteOffset: UUID.textCount &+ 1, as: UInt8.self)
+        lastID = uuid
+        lastIDPlace = used &+ 1
         used &+= UUID.textCount &+ 2
     }
 }

@@ -68,6 +68,22 @@ struct TimeTests {
         #expect(CalendarDate(text) == nil)
     }
 
+    @Test("A writer shows each time with its own day, whichever it wrote before")
+    func days() {
+        let day: Int64 = 86_400_000_000
+        let text = written { writer in
+            for microseconds in [0, day - 1, day, 0, -1, .min, .max] {
+                writer.timestamp(Timestamp(microseconds: microseconds))
+                writer.displayDate(daysSince1970: Timestamp(microseconds: microseconds).daysSince1970)
+            }
+        }
+        #expect(
+            text == #""1970-01-01T00:00:00.000Z""Jan 01, 1970""1970-01-01T23:59:59.999Z""Jan 01, 1970""#
+                + #""1970-01-02T00:00:00.000Z""Jan 02, 1970""1970-01-01T00:00:00.000Z""Jan 01, 1970""#
+                + #""1969-12-31T23:59:59.999Z""Dec 31, 1969""0001-01-01T00:00:00.000Z""Jan 01, 0001""#
+                + #""9999-12-31T23:59:59.999Z""Dec 31, 9999""#)
+    }
+
     @Test("A date is shown in English with a day of two digits")
     func display() {
         #expect(CalendarDate(year: 2026, month: 11, day: 21)?.displayText == "Nov 21, 2026")

@@ -14,6 +14,29 @@ struct UUIDTests {
         #expect(UUID(high: .max, low: .max).text == "ffffffff-ffff-ffff-ffff-ffffffffffff")
     }
 
+    @Test("An id that was written before is copied, and only that one")
+    func repeated() {
+        let id = UUID(high: 0x017F_22E2_79B0_7CC3, low: 0x98C4_DC0C_0C07_398F)
+        let other = UUID(high: 0, low: 0)
+        let text = written { writer in
+            writer.uuidText(other)
+            writer.uuid(id)
+            writer.uuidText(id)
+            writer.uuidText(other)
+            for _ in 0..<100 { writer.raw(" grows ") }
+            writer.uuidText(id)
+        }
+        let filling = String(repeating: " grows ", count: 100)
+        #expect(text == "\(other.text)\"\(id.text)\"\(id.text)\(other.text)\(filling)\(id.text)")
+        let truncated = written { writer in
+            writer.uuid(id)
+            writer.truncate(to: 0)
+            writer.raw("overwritten, and longer than an id is: it is not copied ")
+            writer.uuidText(id)
+        }
+        #expect(truncated == "overwritten, and longer than an id is: it is not copied \(id.text)")
+    }
+
     @Test("Any bits survive text and bytes")
     func roundTrip() {
         var random = SeededGenerator(seed: 7)

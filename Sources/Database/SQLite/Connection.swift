@@ -5,13 +5,13 @@ import CSQLite
 /// It locks nothing (`SQLITE_OPEN_NOMUTEX`): one thread at a time uses it.
 final class Connection: @unchecked Sendable {
     // Sendable: whoever leased it from the pool, or the writer's thread, is its only user; the hand-over is under the
-    // pool's lock.
+    // pool's lock. For the same reason no two accesses overlap, and the checks for that at run time are off.
 
     let handle: OpaquePointer
     private(set) var isOpen = true
-    var statements = StatementTable()
+    @exclusivity(unchecked) var statements = StatementTable()
     /// Holds the bytes of the parameters while a statement runs, so that binding them copies once and allocates never.
-    var scratch = Scratch()
+    @exclusivity(unchecked) var scratch = Scratch()
     let interruption: Interruption
 
     /// Opens a file that exists.

@@ -5,7 +5,7 @@ final class Statement {
     private let handle: OpaquePointer
     private let sql: StaticString
     private let parameterCount: Int
-    private var cells: UnsafeMutableBufferPointer<Cell>
+    @exclusivity(unchecked) private var cells: UnsafeMutableBufferPointer<Cell>
 
     /// Whether it changes nothing (sqlite.org/c3ref/stmt_readonly.html).
     let isReadOnly: Bool

@@ -8,7 +8,13 @@ extension ItemsList {
 
         func render(_ page: Page, as form: Form) -> Response {
             var response = renderDocument(page, as: form)
-            response.link = page.nextLink.map { "<\($0)>; rel=\"next\"" }
+            if let next = page.nextLink {
+                var link = "<"
+                link.reserveCapacity(next.utf8.count + 14)
+                link += next
+                link += ">; rel=\"next\""
+                response.link = link
+            }
             return response
         }
     }
