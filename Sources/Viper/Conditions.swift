@@ -45,8 +45,8 @@ enum Conditions {
             }
         }
         guard let tags = EntityTagList(request, "If-None-Match"), tags.contains(tag) else { return }
+        // The body stays, for its length: whoever sends a 304 leaves it out.
         response.status = .notModified
-        response.body = .empty
     }
 }
 
