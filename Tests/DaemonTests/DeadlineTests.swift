@@ -71,6 +71,27 @@ extension OverSockets {
             expectTimeout(chunked, server)
         }
 
+        @Test("A request that was refused because its body was late is not served after all")
+        func lateBody() throws {
+            let handled = Atomic<Int>(0)
+            let server = try TestServer(Self.limits { $0.bodyTimeout = .milliseconds(100) }, threads: 1) { request in
+                if request.method == .get { usleep(400_000) } else { handled.add(1, ordering: .relaxed) }
+                return Response(.noContent)
+            }
+            let late = RawClient(server.port)
+            late.send("POST / HTTP/1.1\r\n\(host)Content-Length: 2\r\n\r\na")
+            #expect(TestServer.until { server.daemon.counters.requestsInFlight == 1 })
+            // The body is whole before the thread that serves it, which is held up, comes to look at it.
+            let blocking = RawClient(server.port)
+            blocking.send(get())
+            #expect(TestServer.until { server.daemon.counters.requestsInFlight == 2 })
+            late.send("b")
+            #expect(late.answer()?.status == 408)
+            #expect(blocking.answer()?.status == 204)
+            #expect(TestServer.until { server.daemon.counters.requestsInFlight == 0 })
+            #expect(handled.load(ordering: .relaxed) == 0)
+        }
+
         @Test("A connection without a request is closed in time")
         func idle() throws {
             let server = try TestServer(Self.limits { $0.idleTimeout = .milliseconds(200) })
