@@ -1,6 +1,7 @@
 import Daemon
 import HTTP
 import Support
+import Synchronization
 import Testing
 
 extension OverSockets {
@@ -121,6 +122,28 @@ extension OverSockets {
             #expect(RawClient(server.port).ask(whole)?.status == 200)
             let longer = get("/", "X: " + String(repeating: "a", count: 8_193 - without) + "\r\n")
             #expect(RawClient(server.port).ask(longer)?.status == 431)
+        }
+
+        @Test("A request with so many fields or cookies that its answer would have no room is not served")
+        func crowdedHead() throws {
+            let handled = Atomic<Int>(0)
+            let server = try TestServer { _ in
+                handled.add(1, ordering: .relaxed)
+                var response = Response(.created)
+                response.location = "/" + String(repeating: "a", count: 300)
+                return response
+            }
+            let fields = (140...180).map { String(repeating: "X: y\r\n", count: $0) }
+            let cookies = stride(from: 4_800, to: 6_200, by: 40).map {
+                "Cookie: a=" + String(repeating: "b", count: $0) + "\r\n"
+            }
+            let pairs = (100...160).map { "Cookie: a=b" + String(repeating: ";a=b", count: $0) + "\r\n" }
+            var statuses: [Int: Int] = [:]
+            for head in fields + cookies + pairs {
+                statuses[RawClient(server.port).ask(post("", head))?.status ?? 0, default: 0] += 1
+            }
+            #expect(statuses[201] == handled.load(ordering: .relaxed), "\(statuses)")
+            try expect(431, "head-too-large", for: get("/", fields[25]))
         }
 
         @Test("A body that is declared over the limit is refused at once")
