@@ -8,10 +8,11 @@
 // connection: connections that lock nothing themselves, no statistics of memory (a lock an allocation), and statement
 // journals in memory up to 1 MiB.
 static inline int adder_sqlite_configure(void) {
-    sqlite3_config(SQLITE_CONFIG_MULTITHREAD);
-    sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
-    sqlite3_config(SQLITE_CONFIG_STMTJRNL_SPILL, 1 << 20);
-    return sqlite3_initialize();
+    int code = sqlite3_config(SQLITE_CONFIG_MULTITHREAD);
+    if (code == SQLITE_OK) code = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+    if (code == SQLITE_OK) code = sqlite3_config(SQLITE_CONFIG_STMTJRNL_SPILL, 1 << 20);
+    if (code == SQLITE_OK) code = sqlite3_initialize();
+    return code;
 }
 
 // Names the folder of temporary files (sqlite.org/c3ref/temp_directory.html): the last one that was named. The copies

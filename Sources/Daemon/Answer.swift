@@ -20,9 +20,10 @@ extension Bridge {
                 problem.response(to: Request(exchange.storage)), to: exchange, on: connection, of: record)
         }
         let now = Clock.now()
+        let hasBody = exchange.storage.method != .head && status != .notModified
         write(
-            exchange.storage, status, bytes: exchange.storage.method == .head ? 0 : sent, began: exchange.began,
-            now: now, lane: record.worker.index)
+            exchange.storage, status, bytes: hasBody ? sent : 0, began: exchange.began, now: now,
+            lane: record.worker.index)
         return true
     }
 
@@ -49,8 +50,8 @@ extension Bridge {
         case .empty:
             raw = MHD_create_response_from_buffer(0, nil, .RESPMEM_PERSISTENT)
         case .bytes(let bytes):
-            // libmicrohttpd frees the block, which `malloc` gave, once it has been sent.
-            hasBody = true
+            // libmicrohttpd frees the block, which `malloc` gave, once it has been sent. Of a 304 it sends the length alone.
+            hasBody = response.status != .notModified
             let block = bytes.release()
             count = block.count
             raw = MHD_create_response_from_buffer(count, block.baseAddress, .RESPMEM_MUST_FREE)

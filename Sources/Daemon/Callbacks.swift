@@ -132,7 +132,10 @@ extension Bridge {
         _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>
     ) -> MHD_Result {
         let outcome: Exchange.Outcome
-        if exchange.head.hasBody, record.current.activity == .body {
+        let activity = record.current.activity
+        // A client that has been told 408 is not served after all.
+        guard activity != .cut else { return .NO }
+        if exchange.head.hasBody, activity == .body {
             let now = Clock.now()
             guard record.move(to: ConnectionRecord.Moment(.busy, since: now)) else { return .NO }
             if exchange.head.isChunked {

@@ -29,6 +29,7 @@ struct HeadReader {
     private var refusal: Refusal?
     private var hosts = 0
     private var codings = 0
+    private var cookieBytes = 0
     private var identifier: UnsafeRawBufferPointer?
 
     /// Reads the head of the request that libmicrohttpd announces in its first handler call. Returns why the request
@@ -138,6 +139,8 @@ struct HeadReader {
         case 6 where StaticString("expect").equalsIgnoringCase(name):
             if !isOldVersion, !StaticString("100-continue").equalsIgnoringCase(trimmed) { return .expectation }
         case 12: noteIdentifier(name, trimmed)
+        case 6 where StaticString("cookie").equalsIgnoringCase(name):
+            cookieBytes += raw.count + 16 + (1 + raw.count { $0 == 0x3B }) * Self.entryBytes
         case 14 where StaticString("content-length").equalsIgnoringCase(name):
             guard summary.contentLength == nil else { return .malformed("There are two Content-Length fields.") }
             guard let length = Characters.number(trimmed) else {
@@ -175,8 +178,16 @@ struct HeadReader {
             guard summary.isChunked else { return .coding }
         }
         if let length = summary.contentLength, length > UInt64(limits.bodyBytes) { return .largeBody }
-        return nil
+        let used = size + Request(storage).fieldCount * Self.entryBytes + cookieBytes
+        return used + Self.answerBytes > limits.poolBytes ? .crowdedHead : nil
     }
+
+    /// What libmicrohttpd's pool spends on a field or a cookie beside its text (`struct MHD_HTTP_Req_Header`).
+    private static let entryBytes = 64
+
+    /// What the head of an answer may take. One that finds no room is not sent and its connection closed in silence: so a
+    /// request that would come to that is not served.
+    private static let answerBytes = 1024
 }
 
 extension PendingTarget {

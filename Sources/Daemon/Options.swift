@@ -1,6 +1,12 @@
 import CMicroHTTPD
 import Glibc
 
+extension Limits {
+    /// What a connection has in libmicrohttpd for one request: its head, 64 bytes a field and a cookie, a copy of the
+    /// cookies, and the head of the answer.
+    var poolBytes: Int { headBytes + 4096 }
+}
+
 /// libmicrohttpd's options.
 enum Options {
     /// Starts a worker's daemon over the listening socket; nil if it would not start.
@@ -16,7 +22,7 @@ enum Options {
         let context = Unmanaged.passUnretained(worker).toOpaque()
         let threads = max(1, configuration.threads)
         let connections = limits.connections / threads + (worker.index < limits.connections % threads ? 1 : 0)
-        let memory = limits.headBytes + 4096
+        let memory = limits.poolBytes
         let seconds = max(1, (limits.idleTimeout.nanoseconds + 999_999_999) / 1_000_000_000)
         var options = [
             option(.EXTERNAL_LOGGER, adder_mhd_logger(), worker.bridge.messages.pointer),

@@ -6,6 +6,7 @@ enum Refusal: Equatable, Sendable {
     case malformed(StaticReason)
     case longTarget
     case largeHead
+    case crowdedHead
     case largeBody
     case expectation
     case coding
@@ -52,10 +53,12 @@ enum Refusal: Equatable, Sendable {
             Problem(
                 .uriTooLong, "target-too-long", "The request target is too long",
                 "A request head may have \(limits.headBytes) bytes; the target alone has that many.")
-        case .largeHead:
+        case .largeHead, .crowdedHead:
             Problem(
                 .requestHeaderFieldsTooLarge, "head-too-large", "The request head is too large",
-                "A request head may have \(limits.headBytes) bytes.")
+                self == .largeHead
+                    ? "A request head may have \(limits.headBytes) bytes."
+                    : "There are too many header fields or cookies, or the cookies are too long.")
         case .largeBody:
             Problem(
                 .contentTooLarge, "body-too-large", "The body is too large",

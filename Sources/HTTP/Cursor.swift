@@ -117,11 +117,11 @@ public struct CursorReader: Sendable {
         return UUID(high: high, low: low)
     }
 
-    /// Text: its length in the shortest form, then UTF-8.
+    /// Text: its length in the shortest form, then UTF-8 without U+0000, which is no text anywhere else either.
     public mutating func text() -> String? {
         guard let count = length(), count <= rest.count else { return nil }
         let bytes = rest.prefix(count)
-        guard bytes.withUnsafeBytes(UTF8Check.isValid) else { return nil }
+        guard !bytes.contains(0), bytes.withUnsafeBytes(UTF8Check.isValid) else { return nil }
         rest = rest.dropFirst(count)
         return String(decoding: bytes, as: UTF8.self)
     }

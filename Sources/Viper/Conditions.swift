@@ -45,8 +45,8 @@ enum Conditions {
             }
         }
         guard let tags = EntityTagList(request, "If-None-Match"), tags.contains(tag) else { return }
+        // The body stays, for its length: whoever sends a 304 leaves it out.
         response.status = .notModified
-        // The body stays: it is not sent, but its length is (RFC 9110, section 8.6).
     }
 }
 

@@ -1,3 +1,4 @@
+import HTTP
 import Support
 import Testing
 
@@ -120,7 +121,8 @@ struct ItemsListTests {
             ("limit=1&limit=1", "limit", "repeated"), ("enabled=1", "enabled", "notABoolean"),
             ("enabled=TRUE", "enabled", "notABoolean"), ("sort=id", "sort", "unknownValue"),
             ("page=2", "page", "unknown"),
-            ("after=zzz", "after", "badCursor"), ("q=", "q", "tooShort"), ("q=a&sort=-name", "sort", "conflict"),
+            ("after=zzz", "after", "badCursor"), (forgedCursor, "after", "badCursor"), ("q=", "q", "tooShort"),
+            ("q=a&sort=-name", "sort", "conflict"),
             ("q=%zz", "q", "malformed"), ("q=%ff", "q", "malformed"), ("q=%00", "q", "containsNull"),
             ("Limit=1", "Limit", "unknown"),
         ])
@@ -164,6 +166,19 @@ struct ItemsListTests {
         }
     }
 }
+
+/// A well-formed cursor by name, made by somebody else, whose sort key is U+0000.
+private let forgedCursor =
+    "after="
+    + {
+        var writer = CursorWriter()
+        writer.byte(2)
+        writer.byte(0)
+        writer.text("")
+        writer.text("\u{0}")
+        writer.uuid(UUID(high: 0, low: 0))
+        return writer.finish().text
+    }()
 
 extension String {
     /// Every text that stands between two others.

@@ -28,7 +28,8 @@ extension OverSockets {
             #expect(server.daemon.counters.requestsInFlight == 0)
         }
 
-        @Test func slowHeadsAreCutEvenIfTheyDrip() throws {
+        @Test("A head that is not whole in time is cut, also one that drips")
+        func slowHead() throws {
             let server = try TestServer(Self.limits { $0.headTimeout = .milliseconds(200) })
             let silent = RawClient(server.port)
             silent.send("GET / HTT")
@@ -42,7 +43,8 @@ extension OverSockets {
             expectTimeout(second, server)
         }
 
-        @Test func slowHeadsAfterAChunkedBodyAreCut() throws {
+        @Test("A slow head is cut after a chunked body too")
+        func slowHeadAfterChunks() throws {
             let server = try TestServer(Self.limits { $0.headTimeout = .milliseconds(200) })
             let client = RawClient(server.port)
             let chunked = "POST / HTTP/1.1\r\n\(host)Transfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\n\r\n"
@@ -52,7 +54,8 @@ extension OverSockets {
             expectTimeout(client, server)
         }
 
-        @Test func slowBodiesAreCutEvenIfTheyDrip() throws {
+        @Test("A body that is not whole in time is cut, also one that drips")
+        func slowBody() throws {
             let server = try TestServer(Self.limits { $0.bodyTimeout = .milliseconds(200) })
             let head = "POST / HTTP/1.1\r\n\(host)Content-Length: 300\r\n\r\n"
             let silent = RawClient(server.port)
@@ -68,7 +71,29 @@ extension OverSockets {
             expectTimeout(chunked, server)
         }
 
-        @Test func idleConnectionsAreClosed() throws {
+        @Test("A request that was refused because its body was late is not served after all")
+        func lateBody() throws {
+            let handled = Atomic<Int>(0)
+            let server = try TestServer(Self.limits { $0.bodyTimeout = .milliseconds(100) }, threads: 1) { request in
+                if request.method == .get { usleep(400_000) } else { handled.add(1, ordering: .relaxed) }
+                return Response(.noContent)
+            }
+            let late = RawClient(server.port)
+            late.send("POST / HTTP/1.1\r\n\(host)Content-Length: 2\r\n\r\na")
+            #expect(TestServer.until { server.daemon.counters.requestsInFlight == 1 })
+            // The body is whole before the thread that serves it, which is held up, comes to look at it.
+            let blocking = RawClient(server.port)
+            blocking.send(get())
+            #expect(TestServer.until { server.daemon.counters.requestsInFlight == 2 })
+            late.send("b")
+            #expect(late.answer()?.status == 408)
+            #expect(blocking.answer()?.status == 204)
+            #expect(TestServer.until { server.daemon.counters.requestsInFlight == 0 })
+            #expect(handled.load(ordering: .relaxed) == 0)
+        }
+
+        @Test("A connection without a request is closed in time")
+        func idle() throws {
             let server = try TestServer(Self.limits { $0.idleTimeout = .milliseconds(200) })
             #expect(RawClient(server.port).isClosed())
             let used = RawClient(server.port)
@@ -77,7 +102,8 @@ extension OverSockets {
             #expect(TestServer.until { server.daemon.counters.connections == 0 })
         }
 
-        @Test func connectionsInUseAreNotIdle() throws {
+        @Test("A connection that makes requests is not idle")
+        func busy() throws {
             let server = try TestServer(Self.limits { $0.idleTimeout = .milliseconds(300) })
             let client = RawClient(server.port)
             for _ in 0..<12 {
@@ -86,7 +112,8 @@ extension OverSockets {
             }
         }
 
-        @Test func aClientThatTakesNothingIsDropped() throws {
+        @Test("A client that takes nothing of its answer is dropped")
+        func takesNothing() throws {
             let server = try TestServer(Self.limits { $0.idleTimeout = .milliseconds(100) }) { _ in
                 TestServer.block(8 << 20)
             }
@@ -96,7 +123,8 @@ extension OverSockets {
             #expect(TestServer.until { server.daemon.counters.connections == 0 })
         }
 
-        @Test func slowHandlersAreCancelledAndAnswered() throws {
+        @Test("A handler whose time is up is cancelled, and its client told")
+        func slowHandler() throws {
             let gate = Gate()
             let server = try TestServer(Self.limits { $0.handlerTimeout = .milliseconds(150) }) { request in
                 if request.path.count > 1 { await gate.wait() }
@@ -115,7 +143,8 @@ extension OverSockets {
             #expect(TestServer.until { server.daemon.counters.exchanges == 1 })
         }
 
-        @Test func handlersThatDoNotHeedCancellationEndLater() throws {
+        @Test("A handler that does not heed its cancellation ends later")
+        func deafHandler() throws {
             let gate = DeafGate()
             let server = try TestServer(Self.limits { $0.handlerTimeout = .milliseconds(100) }) { request in
                 await gate.wait()
@@ -130,7 +159,8 @@ extension OverSockets {
             #expect(TestServer.until { server.daemon.counters.exchanges == 0 })
         }
 
-        @Test func handlersThatBlockAreCancelledAndTheirAnswerIsSent() throws {
+        @Test("The answer of a handler that blocked is sent, late as it is")
+        func blockingHandler() throws {
             let server = try TestServer(Self.limits { $0.handlerTimeout = .milliseconds(100) }) { _ in
                 for _ in 0..<500 where !Task.isCancelled { usleep(10_000) }
                 return Response(Task.isCancelled ? .noContent : .ok)

@@ -24,7 +24,8 @@ import Testing
         var isRetired = false
     }
 
-    @Test func everySequenceKeepsThePromises() {
+    @Test("Every sequence of up to eight events keeps the promises")
+    func everySequence() {
         var fresh = ExchangeState()
         #expect(fresh.handle(.stepped) == .recycle)
         var sequences = 0
@@ -32,7 +33,8 @@ import Testing
         #expect(sequences > 1_000)
     }
 
-    @Test func eventsThatCannotComeChangeNothing() {
+    @Test("An event that cannot come changes nothing")
+    func impossible() {
         // From every state that can be reached, any event: no action may contradict the phase.
         var fresh = ExchangeState()
         _ = fresh.handle(.stepped)

@@ -36,27 +36,32 @@ extension OverSockets {
             #expect(TestServer.until { TestServer.sockets(on: port) == 0 })
         }
 
-        @Test(arguments: [true, false]) func inTheHead(_ abruptly: Bool) throws {
+        @Test("Clients that leave in the head leave nothing behind", arguments: [true, false])
+        func inTheHead(_ abruptly: Bool) throws {
             try expectNothingLeft(abruptly: abruptly, "GET / HTTP/1.1\r\nHost: x\r\nX: ") { _ in true }
         }
 
-        @Test(arguments: [true, false]) func beforeTheHead(_ abruptly: Bool) throws {
+        @Test("Clients that leave before the head leave nothing behind", arguments: [true, false])
+        func beforeTheHead(_ abruptly: Bool) throws {
             try expectNothingLeft(abruptly: abruptly, "") { _ in true }
         }
 
-        @Test(arguments: [true, false]) func inTheBody(_ abruptly: Bool) throws {
+        @Test("Clients that leave in the body leave nothing behind", arguments: [true, false])
+        func inTheBody(_ abruptly: Bool) throws {
             try expectNothingLeft(
                 abruptly: abruptly, "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nabc"
             ) { $0.daemon.counters.requestsInFlight == Self.burst }
         }
 
-        @Test(arguments: [true, false]) func inAChunk(_ abruptly: Bool) throws {
+        @Test("Clients that leave in a chunk leave nothing behind", arguments: [true, false])
+        func inAChunk(_ abruptly: Bool) throws {
             try expectNothingLeft(
                 abruptly: abruptly, "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n10\r\nabc"
             ) { $0.daemon.counters.requestsInFlight == Self.burst }
         }
 
-        @Test(arguments: [true, false]) func whileTheHandlerWaits(_ abruptly: Bool) throws {
+        @Test("Clients that leave while the handler waits leave nothing behind", arguments: [true, false])
+        func whileItWaits(_ abruptly: Bool) throws {
             // libmicrohttpd does not look at a suspended connection: the handler's time ends it.
             let gate = Gate()
             var limits = Limits()
@@ -69,7 +74,8 @@ extension OverSockets {
             #expect(gate.cancellations == 2 * Self.burst)
         }
 
-        @Test(arguments: [true, false]) func whileTheHandlerWaitsAndIsThenLetGo(_ abruptly: Bool) throws {
+        @Test("Clients that have left when the handler goes on leave nothing behind", arguments: [true, false])
+        func whileItWaitsAndGoesOn(_ abruptly: Bool) throws {
             let gate = DeafGate()
             let handler: @Sendable (Request) async -> Response = { request in
                 if request.path.count == 1 { await gate.wait() }
@@ -92,7 +98,8 @@ extension OverSockets {
             #expect(TestServer.until { TestServer.sockets(on: port) == 0 })
         }
 
-        @Test(arguments: [true, false]) func whileTheAnswerIsSent(_ abruptly: Bool) throws {
+        @Test("Clients that leave while the answer is sent leave nothing behind", arguments: [true, false])
+        func whileItIsAnswered(_ abruptly: Bool) throws {
             let handler: @Sendable (Request) async -> Response = { request in
                 if request.path.count > 1 { return Response(.ok) }
                 return TestServer.block(16 << 20)

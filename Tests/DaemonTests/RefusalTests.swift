@@ -1,6 +1,7 @@
 import Daemon
 import HTTP
 import Support
+import Synchronization
 import Testing
 
 extension OverSockets {
@@ -46,76 +47,90 @@ extension OverSockets {
             #expect(answer?.fields["x-request-id"] == "mine")
         }
 
-        @Test(arguments: [
-            "Host: x\r\nHost: x\r\n",
-            "",
-            "Host: a b\r\n",
-            "Host: a/b\r\n",
-            "Host: user@a\r\n",
-            "Host: [::1\r\n",
-            "Host: a:80x\r\n",
-            "Host: []\r\n",
-            "Host: x\r\nX: a\r\n b\r\n",
-            "Host: x\r\nX: a\r\n\tb\r\nY: c\r\n",
-            "Host: x\r\nX: a\u{0}b\r\n",
-            "Host: x\r\nX: a\u{1}b\r\n",
-            "Host: x\r\nX: a\u{7F}b\r\n",
-            "Host: x\r\nX: a\rb\r\n",
-            "Host : x\r\n",
-            "Host: x\r\nX y: a\r\n",
-            " X: a\r\nHost: x\r\n",
-            "Host: x\r\nX(: a\r\n",
-            "Host: x\r\n: a\r\n",
-            "Host: x\r\nÄ: a\r\n",
-            "Host: x\r\nContent-Length: 2\r\nContent-Length: 2\r\n",
-            "Host: x\r\nContent-Length: 2\r\ncontent-length: 3\r\n",
-            "Host: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n",
-            "Host: x\r\nTransfer-Encoding: gzip\r\nContent-Length: 2\r\n",
-        ]) func fieldsThatCouldSmuggle(_ fields: String) throws {
+        @Test(
+            "Header fields that could smuggle a request are refused",
+            arguments: [
+                "Host: x\r\nHost: x\r\n",
+                "",
+                "Host: a b\r\n",
+                "Host: a/b\r\n",
+                "Host: user@a\r\n",
+                "Host: [::1\r\n",
+                "Host: a:80x\r\n",
+                "Host: []\r\n",
+                "Host: x\r\nX: a\r\n b\r\n",
+                "Host: x\r\nX: a\r\n\tb\r\nY: c\r\n",
+                "Host: x\r\nX: a\u{0}b\r\n",
+                "Host: x\r\nX: a\u{1}b\r\n",
+                "Host: x\r\nX: a\u{7F}b\r\n",
+                "Host: x\r\nX: a\rb\r\n",
+                "Host : x\r\n",
+                "Host: x\r\nX y: a\r\n",
+                " X: a\r\nHost: x\r\n",
+                "Host: x\r\nX(: a\r\n",
+                "Host: x\r\n: a\r\n",
+                "Host: x\r\nÄ: a\r\n",
+                "Host: x\r\nContent-Length: 2\r\nContent-Length: 2\r\n",
+                "Host: x\r\nContent-Length: 2\r\ncontent-length: 3\r\n",
+                "Host: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n",
+                "Host: x\r\nTransfer-Encoding: gzip\r\nContent-Length: 2\r\n",
+            ]) func smuggling(_ fields: String) throws
+        {
             try expect(400, "malformed-request", for: Self.head("POST / HTTP/1.1", fields))
         }
 
-        @Test(arguments: [
-            "GET /a b HTTP/1.1", "GET /a\tb HTTP/1.1", "GET /a\u{0}b HTTP/1.1", "GET /\u{7F} HTTP/1.1",
-            "G{T / HTTP/1.1", "GÄT / HTTP/1.1",
-        ]) func requestLinesThatAreNone(_ line: String) throws {
+        @Test(
+            "A request line that is none is refused",
+            arguments: [
+                "GET /a b HTTP/1.1", "GET /a\tb HTTP/1.1", "GET /a\u{0}b HTTP/1.1", "GET /\u{7F} HTTP/1.1",
+                "G{T / HTTP/1.1", "GÄT / HTTP/1.1",
+            ])
+        func noRequestLine(_ line: String) throws {
             try expect(400, "malformed-request", for: Self.head(line, host))
         }
 
-        @Test func transferEncodingInOldRequests() throws {
+        @Test("A transfer coding in HTTP/1.0 is refused")
+        func codingInOldRequest() throws {
             try expect(
                 400, "malformed-request", for: Self.head("POST / HTTP/1.0", "Transfer-Encoding: chunked\r\n"))
         }
 
-        @Test(arguments: [
-            "gzip", "gzip, chunked", "chunked, chunked", "chunked ", "identity", "xchunked", "\"chunked\"",
-        ])
-        func transferCodingsThatAreUnknown(_ coding: String) throws {
+        @Test(
+            "An unknown transfer coding is not implemented",
+            arguments: [
+                "gzip", "gzip, chunked", "chunked, chunked", "chunked ", "identity", "xchunked", "\"chunked\"",
+            ])
+        func unknownCoding(_ coding: String) throws {
             try expect(
                 501, "transfer-coding-unknown",
                 for: Self.head("POST / HTTP/1.1", "\(host)Transfer-Encoding: \(coding)\r\n"))
         }
 
-        @Test func twoTransferEncodings() throws {
+        @Test("Two transfer codings are not implemented")
+        func twoCodings() throws {
             let field = "Transfer-Encoding: chunked\r\n"
             try expect(501, "transfer-coding-unknown", for: Self.head("POST / HTTP/1.1", host + field + field))
         }
 
-        @Test func connectIsNotImplemented() throws {
+        @Test("CONNECT is not implemented")
+        func connect() throws {
             try expect(501, "method-not-implemented", for: "CONNECT /x HTTP/1.1\r\n\(host)\r\n")
         }
 
-        @Test func expectationsThatCannotBeMet() throws {
+        @Test("An expectation other than 100-continue fails")
+        func expectation() throws {
             try expect(417, "expectation-failed", for: get("/", "Expect: 200-ok\r\n"))
         }
 
-        @Test func headsOverTheLimit() throws {
+        @Test("A head over the limit is refused, and a target by itself")
+        func largeHead() throws {
             let field = "X: " + String(repeating: "a", count: 8_192) + "\r\n"
             try expect(431, "head-too-large", for: get("/", field))
             try expect(414, "target-too-long", for: get("/" + String(repeating: "a", count: 8_500)))
         }
 
-        @Test func headsAtTheLimitAreServed() throws {
+        @Test("A head at the limit is served")
+        func headAtTheLimit() throws {
             let server = try TestServer()
             let without = get("/", "X: \r\n").utf8.count
             let whole = get("/", "X: " + String(repeating: "a", count: 8_192 - without) + "\r\n")
@@ -125,7 +140,30 @@ extension OverSockets {
             #expect(RawClient(server.port).ask(longer)?.status == 431)
         }
 
-        @Test func declaredBodiesOverTheLimitAreRefusedAtOnce() throws {
+        @Test("A request with so many fields or cookies that its answer would have no room is not served")
+        func crowdedHead() throws {
+            let handled = Atomic<Int>(0)
+            let server = try TestServer { _ in
+                handled.add(1, ordering: .relaxed)
+                var response = Response(.created)
+                response.location = "/" + String(repeating: "a", count: 300)
+                return response
+            }
+            let fields = (140...180).map { String(repeating: "X: y\r\n", count: $0) }
+            let cookies = stride(from: 4_800, to: 6_200, by: 40).map {
+                "Cookie: a=" + String(repeating: "b", count: $0) + "\r\n"
+            }
+            let pairs = (100...160).map { "Cookie: a=b" + String(repeating: ";a=b", count: $0) + "\r\n" }
+            var statuses: [Int: Int] = [:]
+            for head in fields + cookies + pairs {
+                statuses[RawClient(server.port).ask(post("", head))?.status ?? 0, default: 0] += 1
+            }
+            #expect(statuses[201] == handled.load(ordering: .relaxed), "\(statuses)")
+            try expect(431, "head-too-large", for: get("/", fields[25]))
+        }
+
+        @Test("A body that is declared over the limit is refused at once")
+        func largeBody() throws {
             let head = "POST / HTTP/1.1\r\n\(host)Content-Length: 1048577\r\n\r\n"
             try expect(413, "body-too-large", for: head)
             try expect(413, "body-too-large", for: head + String(repeating: "a", count: 1_048_577))
@@ -133,7 +171,8 @@ extension OverSockets {
                 413, "body-too-large", for: "POST / HTTP/1.1\r\n\(host)Content-Length: 99999999999999999\r\n\r\n")
         }
 
-        @Test func chunkedBodiesOverTheLimitAreSwallowedOrCut() throws {
+        @Test("A chunked body over the limit is swallowed up to one more limit, then cut")
+        func largeChunks() throws {
             var limits = Limits()
             limits.bodyBytes = 1_000
             let head = "POST / HTTP/1.1\r\n\(host)Transfer-Encoding: chunked\r\n\r\n"
@@ -144,13 +183,16 @@ extension OverSockets {
             try expect(413, "body-too-large", for: head + String(repeating: chunk, count: 200) + "0\r\n\r\n", limits)
         }
 
-        @Test(arguments: [
-            "\u{16}\u{3}\u{1}\u{2}\n\n", "\r\n\r\n\r\n", "GET\r\n\r\n", "GET /\r\n\r\n", "\u{0}\u{0}\u{0}\n\n",
-            "PRI * HTTP/2.0\r\n\r\n",
-            "GET / HTTP/1.1\r\nX\r\n\r\n", "GET / HTTP/1.1\r\nX\u{0}: a\r\n\r\n",
-            "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: x\r\n\r\n",
-            "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
-        ]) func whatLibmicrohttpdRefusesItselfHarmsNobody(_ garbage: String) throws {
+        @Test(
+            "What libmicrohttpd refuses by itself harms nobody else",
+            arguments: [
+                "\u{16}\u{3}\u{1}\u{2}\n\n", "\r\n\r\n\r\n", "GET\r\n\r\n", "GET /\r\n\r\n", "\u{0}\u{0}\u{0}\n\n",
+                "PRI * HTTP/2.0\r\n\r\n",
+                "GET / HTTP/1.1\r\nX\r\n\r\n", "GET / HTTP/1.1\r\nX\u{0}: a\r\n\r\n",
+                "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: x\r\n\r\n",
+                "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+            ])
+        func garbage(_ garbage: String) throws {
             let server = try TestServer()
             let client = RawClient(server.port, patience: 500)
             client.send(garbage)

@@ -5,7 +5,8 @@ import Testing
 
 extension OverSockets {
     @Suite struct ServingTests {
-        @Test func answersCarryWhatEveryAnswerMust() throws {
+        @Test("An answer carries what every answer must")
+        func everyAnswer() throws {
             let server = try TestServer()
             let answer = try #require(RawClient(server.port).ask(get("/a%2Fb?x=1&y")))
             #expect(answer.status == 200)
@@ -18,7 +19,8 @@ extension OverSockets {
             #expect(answer.fields["connection"] == nil)
         }
 
-        @Test func theCallersIdIsTakenIfItIsWellFormed() throws {
+        @Test("The caller's request id is taken if it is well formed")
+        func callersID() throws {
             let server = try TestServer()
             let client = RawClient(server.port)
             let longest = String(repeating: "a", count: 128)
@@ -31,7 +33,8 @@ extension OverSockets {
             }
         }
 
-        @Test func idsDiffer() throws {
+        @Test("Request ids differ")
+        func ids() throws {
             let server = try TestServer()
             let client = RawClient(server.port)
             let identifiers = (0..<100).compactMap { _ in client.ask(get())?.fields["x-request-id"] }
@@ -39,7 +42,8 @@ extension OverSockets {
             #expect(server.lines.map(\.identifier) == identifiers)
         }
 
-        @Test func everyFieldOfAResponseIsSent() throws {
+        @Test("Every field of a response is sent")
+        func everyField() throws {
             let server = try TestServer { _ in
                 var response = Response(.created, "application/json", Bytes(copying: StaticString("{}").bytes))
                 response.entityTag = .version(7, variant: 255)
@@ -61,7 +65,8 @@ extension OverSockets {
             #expect(client.ask(get())?.status == 201)
         }
 
-        @Test func aFieldThatCannotBeSentIsOurFault() throws {
+        @Test("A field that cannot be sent is a fault of ours")
+        func badField() throws {
             let server = try TestServer { request in
                 var response = Response(.ok)
                 response.fields = [HeaderField("X-Bad", request.path.count > 1 ? "a\r\nb" : "")]
@@ -76,7 +81,8 @@ extension OverSockets {
             }
         }
 
-        @Test func headAnswersAsGetWithoutTheBody() throws {
+        @Test("HEAD answers as GET, without the body")
+        func head() throws {
             let server = try TestServer()
             let client = RawClient(server.port)
             client.send("HEAD /x HTTP/1.1\r\n\(host)\r\n" + get("/after"))
@@ -86,7 +92,8 @@ extension OverSockets {
             #expect(client.answer()?.body == "GET /after? ")
         }
 
-        @Test(arguments: [UInt16(204), 304]) func someAnswersHaveNoBody(_ status: UInt16) throws {
+        @Test("A 204 and a 304 have no body", arguments: [UInt16(204), 304])
+        func noBody(_ status: UInt16) throws {
             let server = try TestServer { _ in Response(Status(status)) }
             let client = RawClient(server.port)
             let answer = try #require(client.ask(get()))
@@ -94,7 +101,26 @@ extension OverSockets {
             #expect(client.ask(get())?.status == Int(status))
         }
 
-        @Test func bodiesComeWholeHoweverTheyAreSent() throws {
+        @Test("Of a 304 only the length of its body is sent")
+        func notModified() throws {
+            let server = try TestServer { request in
+                var response = TestServer.text(request.path)
+                response.status = .notModified
+                return response
+            }
+            let client = RawClient(server.port)
+            for _ in 0..<2 {
+                client.send(get("/abc"))
+                let answer = try #require(client.answer(toHead: true))
+                #expect(answer.status == 304 && answer.fields["content-length"] == "4")
+                #expect(answer.fields["content-type"] == nil)
+            }
+            #expect(TestServer.until { server.lines.count == 2 })
+            #expect(server.lines.allSatisfy { $0.bytes == 0 })
+        }
+
+        @Test("A body comes whole, however it is sent")
+        func bodies() throws {
             let server = try TestServer()
             let client = RawClient(server.port)
             #expect(client.ask(post("hello"))?.body == "POST /? hello")
@@ -109,21 +135,24 @@ extension OverSockets {
             #expect(client.ask(get())?.body == "GET /? ")
         }
 
-        @Test func aBodyOnGetIsReadAndTheConnectionGoesOn() throws {
+        @Test("A body on GET is read, and the connection goes on")
+        func bodyOnGet() throws {
             let server = try TestServer()
             let client = RawClient(server.port)
             #expect(client.ask(get("/", "Content-Length: 3\r\n") + "abc")?.status == 200)
             #expect(client.ask(get("/b"))?.body == "GET /b? ")
         }
 
-        @Test func aHeadMayComeAByteAtATime() throws {
+        @Test("A head may come a byte at a time")
+        func dripping() throws {
             let server = try TestServer()
             let client = RawClient(server.port)
             client.drip(get("/slow?q=1", "A: 1\r\nB: 2\r\n"), every: 0)
             #expect(client.answer()?.body == "GET /slow?q=1 ")
         }
 
-        @Test func requestsMayBePipelined() throws {
+        @Test("Requests may be pipelined")
+        func pipelined() throws {
             let server = try TestServer()
             let client = RawClient(server.port)
             client.send((0..<50).map { $0 % 2 == 0 ? get("/\($0)") : post("\($0)") }.joined())
@@ -132,7 +161,8 @@ extension OverSockets {
             }
         }
 
-        @Test func continueIsSentWhenItIsExpected() throws {
+        @Test("100 Continue is sent where it is expected")
+        func continues() throws {
             let server = try TestServer()
             let client = RawClient(server.port)
             client.send("POST / HTTP/1.1\r\n\(host)Expect: 100-continue\r\nContent-Length: 2\r\n\r\n")
@@ -140,7 +170,8 @@ extension OverSockets {
             #expect(client.ask("ab")?.body == "POST /? ab")
         }
 
-        @Test func oldClientsAreServed() throws {
+        @Test("A client of HTTP/1.0 is served")
+        func oldClient() throws {
             let server = try TestServer()
             let client = RawClient(server.port)
             #expect(client.ask("GET / HTTP/1.0\r\n\r\n")?.status == 200)
@@ -150,14 +181,16 @@ extension OverSockets {
             #expect(keeping.ask("GET / HTTP/1.0\r\n\r\n")?.status == 200)
         }
 
-        @Test func aQueryOfManyArgumentsIsNotLibmicrohttpds() throws {
+        @Test("A query of many arguments comes whole, past libmicrohttpd's own list")
+        func manyArguments() throws {
             let server = try TestServer()
             let query = String(repeating: "a&", count: 3_000)
             #expect(RawClient(server.port).ask(get("/?" + query))?.body == "GET /?\(query) ")
             #expect(RawClient(server.port).ask(get("/?"))?.body == "GET /? ")
         }
 
-        @Test func closingIsUpToTheResponse() throws {
+        @Test("A response decides whether its connection is closed")
+        func closing() throws {
             let server = try TestServer { _ in
                 var response = Response(.ok)
                 response.closesConnection = true
@@ -168,7 +201,8 @@ extension OverSockets {
             #expect(client.isClosed())
         }
 
-        @Test func everyAnswerIsLogged() throws {
+        @Test("Every answer is logged")
+        func logged() throws {
             let server = try TestServer()
             let client = RawClient(server.port)
             _ = client.ask(post("hello", "X-Request-Id: one\r\n"))

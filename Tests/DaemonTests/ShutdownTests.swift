@@ -6,7 +6,8 @@ import Testing
 
 extension OverSockets {
     @Suite struct ShutdownTests {
-        @Test func requestsInFlightFinishAndIdleConnectionsAreClosed() throws {
+        @Test("Requests in flight finish, and idle connections are closed")
+        func draining() throws {
             let gate = Gate()
             let server = try TestServer { request in
                 if request.path.count > 1 { await gate.wait() }
@@ -32,7 +33,8 @@ extension OverSockets {
             #expect(server.daemon.counters.requests == 2)
         }
 
-        @Test func stoppingEndsWhatWaits() throws {
+        @Test("Stopping ends what waits")
+        func stopping() throws {
             let gate = Gate()
             let server = try TestServer { request in
                 await gate.wait()
@@ -47,7 +49,8 @@ extension OverSockets {
             #expect(server.daemon.counters.exchanges == 0 && server.daemon.counters.connections == 0)
         }
 
-        @Test func stoppingUnderLoadIsSafe() throws {
+        @Test("Stopping under load is safe")
+        func stoppingUnderLoad() throws {
             for _ in 0..<10 {
                 let gate = Gate()
                 let server = try TestServer { request in
@@ -69,7 +72,8 @@ extension OverSockets {
             }
         }
 
-        @Test func aPortInUseIsToldInOneLine() throws {
+        @Test("A port in use is told in one line")
+        func portInUse() throws {
             let server = try TestServer()
             var configuration = DaemonConfiguration()
             configuration.port = server.port
@@ -79,7 +83,8 @@ extension OverSockets {
             #expect(error?.description.contains("\n") == false)
         }
 
-        @Test func theSamePortCanBeHadAgainAtOnce() throws {
+        @Test("The same port can be had again at once")
+        func samePort() throws {
             let first = try TestServer()
             let client = RawClient(first.port)
             #expect(client.ask(get())?.status == 200)
@@ -91,7 +96,8 @@ extension OverSockets {
             second.stop()
         }
 
-        @Test(arguments: ["203.0.113.1", "no such host", "300.1.1.1"]) func badAddressesAreTold(_ host: String) {
+        @Test("A bad address is told", arguments: ["203.0.113.1", "no such host", "300.1.1.1"])
+        func badAddress(_ host: String) {
             var configuration = DaemonConfiguration()
             configuration.port = 0
             configuration.host = host
@@ -102,7 +108,8 @@ extension OverSockets {
             }
         }
 
-        @Test(arguments: ["localhost", "0.0.0.0"]) func otherAddressesCanBeListenedOn(_ host: String) throws {
+        @Test("Names and the address of every interface can be listened on", arguments: ["localhost", "0.0.0.0"])
+        func otherAddress(_ host: String) throws {
             var configuration = DaemonConfiguration()
             configuration.port = 0
             configuration.host = host

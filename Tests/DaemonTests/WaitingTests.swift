@@ -9,7 +9,8 @@ import Testing
 extension OverSockets {
     /// Handlers that really wait, and are let go by another thread.
     @Suite struct WaitingTests {
-        @Test func waitingHandlersAreAnswered() throws {
+        @Test("A handler that waits is answered")
+        func waiting() throws {
             let gate = Gate()
             let server = try TestServer { request in
                 await gate.wait()
@@ -28,7 +29,8 @@ extension OverSockets {
             #expect(server.daemon.counters.exchanges == 200)
         }
 
-        @Test func asManyEventsAsLibmicrohttpdTakesAtOnceAreServed() throws {
+        @Test("As many clients at once as libmicrohttpd takes events are served")
+        func manyEvents() throws {
             // While one handler blocks the only thread, 128 others ask: `epoll_wait` then reports exactly 128 events.
             let server = try TestServer(threads: 1) { request in
                 if request.path.count > 1 { usleep(300_000) }
@@ -44,7 +46,8 @@ extension OverSockets {
             #expect(first.answer()?.status == 204)
         }
 
-        @Test func aBusyGateLosesNothing() throws {
+        @Test("Handlers that wait in turn lose no wake-up")
+        func busyGate() throws {
             let gate = Gate()
             let isOver = Atomic<Bool>(false)
             let server = try TestServer { request in
@@ -63,7 +66,8 @@ extension OverSockets {
             }
         }
 
-        @Test func childTasksRunOnTheExchangeToo() throws {
+        @Test("Child tasks run on the exchange too")
+        func childTasks() throws {
             let gate = Gate()
             let isOver = Atomic<Bool>(false)
             let server = try TestServer { _ in
@@ -85,7 +89,8 @@ extension OverSockets {
             }
         }
 
-        @Test func sleepingHandlersAreAnswered() throws {
+        @Test("A handler that sleeps is answered")
+        func sleeping() throws {
             let server = try TestServer { _ in
                 try? await Task.sleep(for: .milliseconds(20))
                 return Response(.noContent)
@@ -94,7 +99,8 @@ extension OverSockets {
             for _ in 0..<5 { #expect(client.ask(get())?.status == 204) }
         }
 
-        @Test func pipelinedRequestsWaitForTheirTurn() throws {
+        @Test("Pipelined requests wait for their turn")
+        func pipelinedWaiting() throws {
             let gate = Gate()
             let server = try TestServer { request in
                 if request.path.count > 2 { await gate.wait() }
@@ -108,7 +114,8 @@ extension OverSockets {
             #expect(client.answer()?.body == "/b")
         }
 
-        @Test func aRequestThatIsKeptIsNotOverwritten() throws {
+        @Test("A request that is kept is not overwritten")
+        func kept() throws {
             let kept = Locked<[Request]>([])
             let server = try TestServer { request in
                 kept.withLock { $0.append(request) }

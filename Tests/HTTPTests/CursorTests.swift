@@ -28,6 +28,14 @@ struct CursorTests {
         #expect(reader.byte() == nil && reader.int64() == nil && reader.uuid() == nil && reader.text() == nil)
     }
 
+    @Test("A text with U+0000 in it is not read")
+    func nul() throws {
+        var writer = CursorWriter()
+        writer.text("a\u{0}b")
+        var reader = CursorReader(writer.finish())
+        #expect(reader.text() == nil)
+    }
+
     @Test("A cursor's text is the same in every release")
     func golden() {
         #expect(CursorWriter().finish().text == "AYYBtiw")

@@ -37,9 +37,10 @@ extension TestResponse {
         for field in response.fields { fields.append(("\(field.name)", field.value)) }
         var body: [UInt8] = []
         if let bytes = response.body.unsafeBytes {
-            fields.append(("Content-Type", "\(response.contentType)"))
+            let isUnmodified = response.status == .notModified
+            if !isUnmodified { fields.append(("Content-Type", "\(response.contentType)")) }
             fields.append(("Content-Length", "\(bytes.count)"))
-            if !isHead && response.status != .notModified { body = Array(bytes) }
+            if !isHead && !isUnmodified { body = Array(bytes) }
         }
         self.init(status: Int(response.status.code), fields: fields, body: body)
     }

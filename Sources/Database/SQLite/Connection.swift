@@ -43,7 +43,8 @@ final class Connection: @unchecked Sendable {
 
     deinit { close() }
 
-    private static let configured: CInt = adder_sqlite_configure()
+    /// Sets what holds for the whole process, once; `SQLITE_OK`, or `SQLITE_MISUSE` if SQLite was in use before.
+    static let configured: CInt = adder_sqlite_configure()
 
     /// Closes it, and with it its statements.
     func close() {

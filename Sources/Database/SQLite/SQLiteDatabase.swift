@@ -22,6 +22,8 @@ public final class SQLiteDatabase: Database {
         folder: String, options: SQLiteOptions = SQLiteOptions()
     ) throws(DatabaseError) -> SQLiteDatabase {
         let folder = try DataFolder(folder)
+        // Before anything else of SQLite's: naming the folder would initialise it, and no setting is taken after that.
+        _ = Connection.configured
         adder_sqlite_set_temporary_folder(folder.path)
         let readers = ReaderPool(folder.file, options: options)
         do {
