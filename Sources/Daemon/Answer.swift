@@ -14,7 +14,7 @@ extension Bridge {
         guard let sent = queue(&response, exchange.storage, connection) else {
             guard status != .internalServerError else { return false }
             let identifier = String(cString: exchange.storage.identifierCString)
-            notice("request \(identifier): the answer has a header field that cannot be sent")
+            notice(.fault("request \(identifier): the answer has a header field that cannot be sent"))
             let problem = Refusal.answer.problem(limits)
             return answer(
                 problem.response(to: Request(exchange.storage)), to: exchange, on: connection, of: record)

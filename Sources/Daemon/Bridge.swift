@@ -10,7 +10,7 @@ final class Bridge: Sendable {
     /// Takes the access records.
     let log: AccessLog
     /// Takes a line for the operator.
-    let notice: @Sendable (String) -> Void
+    let notice: @Sendable (DaemonNotice) -> Void
     /// What a client is allowed.
     let limits: Limits
     /// Where libmicrohttpd's messages go.
@@ -29,7 +29,7 @@ final class Bridge: Sendable {
 
     init(
         limits: Limits, reaper: Reaper, handler: @escaping @Sendable (Request) async -> Response,
-        log: @escaping AccessLog, notice: @escaping @Sendable (String) -> Void
+        log: @escaping AccessLog, notice: @escaping @Sendable (DaemonNotice) -> Void
     ) {
         self.limits = limits
         self.reaper = reaper

@@ -52,6 +52,32 @@ enum Characters {
         }
     }
 
+    /// Whether the bytes can be `Host` (RFC 9110, section 7.2): a name, an IPv4 address or an IPv6 address in brackets, and
+    /// perhaps a port; nothing at all is allowed too.
+    static func isHost(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        var rest = bytes[...]
+        if rest.first == 0x5B {
+            guard let end = rest.firstIndex(of: 0x5D), end > rest.startIndex + 1 else { return false }
+            guard rest[(rest.startIndex + 1)..<end].allSatisfy({ isHostCharacter($0) || $0 == 0x3A }) else {
+                return false
+            }
+            rest = rest[(end + 1)...]
+        } else {
+            rest = rest.drop(while: isHostCharacter)
+        }
+        guard let colon = rest.first else { return true }
+        return colon == 0x3A && rest.dropFirst().allSatisfy { $0 &- 0x30 < 10 }
+    }
+
+    /// Unreserved characters, sub-delimiters and percent-encoded ones (RFC 3986, section 3.2.2).
+    private static func isHostCharacter(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        case 0x2D, 0x2E, 0x5F, 0x7E, 0x25, 0x21, 0x24, 0x26...0x2C, 0x3B, 0x3D: true
+        default: false
+        }
+    }
+
     /// A number written in digits alone, if it fits.
     static func number(_ bytes: UnsafeRawBufferPointer) -> UInt64? {
         guard !bytes.isEmpty else { return nil }

@@ -35,7 +35,7 @@ public final class Daemon: Sendable {
     ///   - notice: Takes lines for the operator, from any thread.
     public init(
         _ configuration: DaemonConfiguration, handler: @escaping @Sendable (Request) async -> Response,
-        log: @escaping AccessLog = { _, _ in }, notice: @escaping @Sendable (String) -> Void = { _ in }
+        log: @escaping AccessLog = { _, _ in }, notice: @escaping @Sendable (DaemonNotice) -> Void = { _ in }
     ) throws(DaemonError) {
         signal(SIGPIPE, SIG_IGN)
         let limits = configuration.limits

@@ -90,10 +90,15 @@ struct HeadReader {
     private static let field: MHD_KeyValueIteratorN = { context, _, name, nameCount, value, valueCount in
         guard let context, let name, let value else { return .NO }
         let reader = context.assumingMemoryBound(to: HeadReader.self)
-        reader.pointee.refusal = reader.pointee.add(
-            UnsafeRawBufferPointer(start: name, count: nameCount),
-            UnsafeRawBufferPointer(start: value, count: valueCount))
-        return reader.pointee.refusal == nil ? .YES : .NO
+        let nameBytes = UnsafeRawBufferPointer(start: name, count: nameCount)
+        let valueBytes = UnsafeRawBufferPointer(start: value, count: valueCount)
+        if reader.pointee.refusal == nil {
+            reader.pointee.refusal = reader.pointee.add(nameBytes, valueBytes)
+        } else {
+            // Of a refused head no more is wanted than the id that the caller knows it by.
+            reader.pointee.noteIdentifier(nameBytes, valueBytes)
+        }
+        return .YES
     }
 
     /// Checks and notes one field.
@@ -129,10 +134,10 @@ struct HeadReader {
         switch name.count {
         case 4 where StaticString("host").equalsIgnoringCase(name):
             hosts += 1
+            guard Characters.isHost(trimmed) else { return .malformed("Host is no host and port.") }
         case 6 where StaticString("expect").equalsIgnoringCase(name):
             if !isOldVersion, !StaticString("100-continue").equalsIgnoringCase(trimmed) { return .expectation }
-        case 12 where StaticString("x-request-id").equalsIgnoringCase(name):
-            if identifier == nil, Characters.isIdentifier(trimmed) { identifier = trimmed }
+        case 12: noteIdentifier(name, trimmed)
         case 14 where StaticString("content-length").equalsIgnoringCase(name):
             guard summary.contentLength == nil else { return .malformed("There are two Content-Length fields.") }
             guard let length = Characters.number(trimmed) else {
@@ -145,6 +150,14 @@ struct HeadReader {
         default: break
         }
         return nil
+    }
+
+    /// Notes the id that the caller gave the request.
+    private mutating func noteIdentifier(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
+        guard identifier == nil, StaticString("x-request-id").equalsIgnoringCase(name),
+            Characters.isIdentifier(value)
+        else { return }
+        identifier = value
     }
 
     /// The checks that need all fields.

@@ -20,6 +20,6 @@ struct MessageSink: ~Copyable, @unchecked Sendable {
     private static let write: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?) -> Void = {
         guard let context = $0, let text = $1 else { return }
         let line = String(cString: text).split(whereSeparator: \.isNewline).joined(separator: " ")
-        if !line.isEmpty { Unmanaged<Bridge>.fromOpaque(context).takeUnretainedValue().notice(line) }
+        if !line.isEmpty { Unmanaged<Bridge>.fromOpaque(context).takeUnretainedValue().notice(.remark(line)) }
     }
 }

@@ -5,7 +5,9 @@ import Glibc
 /// The document does not copy the text: it notes on a tape what begins where, twelve bytes a value or name, in one
 /// block. Strings are unescaped and numbers are computed when they are asked for.
 ///
-/// The text must outlive the document, and the document its values: a ``JSONValue`` points into both.
+/// The text must outlive the document, and the document its values: a ``JSONValue`` points into both, and nothing
+/// checks it. Bind the document to a name, which it lives as long as; one that is a temporary is gone after the
+/// expression.
 public struct JSONDocument: ~Copyable {
     private let source: UnsafeRawPointer
     private let tape: UnsafeMutablePointer<JSONEntry>

@@ -46,7 +46,7 @@ enum Conditions {
         }
         guard let tags = EntityTagList(request, "If-None-Match"), tags.contains(tag) else { return }
         response.status = .notModified
-        response.body = .empty
+        // The body stays: it is not sent, but its length is (RFC 9110, section 8.6).
     }
 }
 

@@ -22,6 +22,8 @@ extension JSONView {
     public func renderDocument(_ model: Model, as form: Form) -> Response {
         var writer = JSONWriter(capacity: Self.usualBytes)
         model.write(to: &writer)
+        // A document that there was no memory for is no success.
+        if writer.hasFailed { return Response(.serviceUnavailable) }
         return Response(Self.status, form.mediaType, writer.finish())
     }
 }

@@ -81,7 +81,12 @@ extension Server {
         let daemon = try Daemon(
             configuration, handler: { await dispatcher.respond(to: $0) },
             log: { record, lane in accessLog?.write(record, worker: lane) },
-            notice: { logger.warning("\($0)") })
+            notice: { notice in
+                switch notice {
+                case .remark(let text): logger.debug("\(text)")
+                case .fault(let text): logger.error("\(text)")
+                }
+            })
         if let descriptors = daemon.descriptorShortage {
             logger.warning("The system allows \(descriptors) descriptors, too few for limits.connections")
         }

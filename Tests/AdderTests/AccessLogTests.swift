@@ -49,7 +49,7 @@ extension EndToEnd {
         }
 
         private static func ask(_ port: UInt16, _ client: Int) {
-            let connection = RawClient(port)
+            let connection = RawClient(port, patience: 30_000)
             for index in 0..<400 {
                 let answer = connection.ask(http("GET", "/livez", "X-Request-Id: c\(client)-\(index)\r\n"))
                 #expect(answer?.status == 200)

@@ -28,7 +28,7 @@ struct Ledger: Sendable {
     /// Writes until the server answers no more: of five changes three add, one renames and one deletes.
     func writing(to port: UInt16, counting count: Counter) -> Ledger {
         var ledger = self
-        let client = RawClient(port)
+        let client = RawClient(port, patience: 30_000)
         while ledger.change(over: client) { count.value.add(1, ordering: .relaxed) }
         return ledger
     }

@@ -53,13 +53,15 @@ final class Program {
         posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
         posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
         posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
-        // What a parent ignores its children ignore too; the program has to get along without that.
+        // What a parent ignores or blocks its children do too; the program has to get along without that.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         var signals = sigset_t()
         sigfillset(&signals)
         posix_spawnattr_setsigdefault(&attributes, &signals)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
         let words = command.map { strdup($0) } + [nil]
         let variables = (["PATH=/usr/bin:/bin"] + environment).map { strdup($0) } + [nil]
         defer {

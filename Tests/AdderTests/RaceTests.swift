@@ -16,7 +16,7 @@ extension EndToEnd {
                     for writer in 0..<8 {
                         let body = "{\"name\":\"round \(round) writer \(writer)\"}"
                         let request = http("PATCH", target, "If-Match: \(match)\r\n", body: body)
-                        group.addTask { try await onThread { RawClient(port).ask(request) } }
+                        group.addTask { try await onThread { RawClient(port, patience: 30_000).ask(request) } }
                     }
                     return try await group.reduce(into: []) { $0.append($1) }
                 }

@@ -23,7 +23,7 @@ struct ServedProgram {
     }
 
     /// A connection to it.
-    func connect(patience: Int = 10_000) -> RawClient { RawClient(port, patience: patience) }
+    func connect(patience: Int = 30_000) -> RawClient { RawClient(port, patience: patience) }
 
     /// Sends a request over a connection of its own.
     func ask(_ request: String) throws -> RawClient.Answer {
@@ -37,9 +37,9 @@ struct ServedProgram {
         return (try #require(answer.text("id")), try #require(answer.fields["etag"]))
     }
 
-    /// Waits until something holds, ten seconds at most.
+    /// Waits until something holds, half a minute at most: other tests and builds may have the processors.
     static func eventually(_ condition: () throws -> Bool) rethrows -> Bool {
-        let end = ContinuousClock.now + .seconds(10)
+        let end = ContinuousClock.now + .seconds(30)
         while try !condition() {
             guard ContinuousClock.now < end else { return false }
             usleep(10_000)

@@ -1,6 +1,6 @@
 import Testing
 
-/// All tests that open sockets, one after another: some count the process's descriptors.
+/// All tests that open sockets, one after another, so that their deadlines do not depend on each other's load.
 @Suite(.serialized) enum OverSockets {}
 
 /// The head's usual part.

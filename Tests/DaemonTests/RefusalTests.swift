@@ -36,9 +36,25 @@ extension OverSockets {
             #expect(TestServer.until { server.daemon.counters.connections == 0 }, sourceLocation: location)
         }
 
+        @Test("The caller's id is kept also where it stands after what is refused")
+        func identifierAfterRefusal() throws {
+            let server = try TestServer(Limits())
+            let client = RawClient(server.port)
+            client.send(Self.head("GET / HTTP/1.1", "Host: x\r\nExpect: miracles\r\nX-Request-Id: mine\r\n"))
+            let answer = client.answer()
+            #expect(answer?.status == 417)
+            #expect(answer?.fields["x-request-id"] == "mine")
+        }
+
         @Test(arguments: [
             "Host: x\r\nHost: x\r\n",
             "",
+            "Host: a b\r\n",
+            "Host: a/b\r\n",
+            "Host: user@a\r\n",
+            "Host: [::1\r\n",
+            "Host: a:80x\r\n",
+            "Host: []\r\n",
             "Host: x\r\nX: a\r\n b\r\n",
             "Host: x\r\nX: a\r\n\tb\r\nY: c\r\n",
             "Host: x\r\nX: a\u{0}b\r\n",

@@ -76,22 +76,26 @@ final class TestServer: Sendable {
         return counters.connections == 0 && counters.requestsInFlight == 0 && counters.exchanges == 0
     }
 
-    /// Waits, at most 5 s, until something is so.
+    /// Waits, at most 20 s, until something is so.
     static func until(_ condition: () -> Bool) -> Bool {
-        for _ in 0..<1_000 {
+        for _ in 0..<4_000 {
             if condition() { return true }
             usleep(5_000)
         }
         return condition()
     }
 
-    /// How many descriptors this process has open.
-    static var descriptors: Int {
-        guard let folder = opendir("/proc/self/fd") else { return -1 }
-        defer { closedir(folder) }
-        var count = 0
-        while readdir(folder) != nil { count += 1 }
-        return count - 1
+    /// How many sockets of this process are bound to a port of the server's: its own, listening ones too. Other suites
+    /// run beside this one, so that the process's other descriptors say nothing.
+    static func sockets(on port: UInt16) -> Int {
+        (0..<4_096).count { descriptor in
+            var address = sockaddr_in()
+            var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+            let code = withUnsafeMutablePointer(to: &address) {
+                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(Int32(descriptor), $0, &size) }
+            }
+            return code == 0 && address.sin_family == sa_family_t(AF_INET) && address.sin_port == port.bigEndian
+        }
     }
 }
 

@@ -39,7 +39,7 @@ extension TestResponse {
         if let bytes = response.body.unsafeBytes {
             fields.append(("Content-Type", "\(response.contentType)"))
             fields.append(("Content-Length", "\(bytes.count)"))
-            if !isHead { body = Array(bytes) }
+            if !isHead && response.status != .notModified { body = Array(bytes) }
         }
         self.init(status: Int(response.status.code), fields: fields, body: body)
     }
