@@ -53,6 +53,22 @@ public struct Row: ~Copyable {
         return text
     }
 
+    /// Lends a text's bytes, which must be UTF-8.
+    @inlinable
+    @inline(__always)
+    public func withText<Result>(
+        _ column: Int, _ body: (UnsafeRawBufferPointer) -> Result
+    ) throws(DatabaseError) -> Result {
+        let cell = try cell(column)
+        guard cell.kind == .text, Self.isUTF8(cell.buffer) else { throw mismatch(column, "text in UTF-8") }
+        return body(UnsafeRawBufferPointer(cell.buffer))
+    }
+
+    @usableFromInline
+    static func isUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        isASCII(bytes) || (try? UTF8Span(validating: bytes.span)) != nil
+    }
+
     /// The text of bytes; nil if they are not UTF-8.
     @usableFromInline
     static func string(of bytes: UnsafeBufferPointer<UInt8>) -> String? {

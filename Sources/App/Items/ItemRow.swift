@@ -4,7 +4,7 @@ import Viper
 /// An item in a list.
 struct ItemRow: WireOutput {
     let id: UUID
-    let name: String
+    let name: SharedText
     let enabled: Bool
     let color: ItemColor
     let date: DisplayDate

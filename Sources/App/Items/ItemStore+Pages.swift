@@ -12,8 +12,9 @@ extension ItemStore {
         let (sql, parameters) = Self.statement(filter, position, limit + 1)
         var items: [ItemSummary] = []
         items.reserveCapacity(limit + 1)
+        var names = SharedText.Builder(capacity: (limit + 1) * 32)
         try await database.query(sql, parameters) { row throws(DatabaseError) in
-            items.append(try ItemSummary(row))
+            items.append(try ItemSummary(row, &names))
         }
         guard items.count > limit else { return ItemPage(items: items, end: nil) }
         items.removeLast()
@@ -24,7 +25,7 @@ extension ItemStore {
     private static func position(of item: ItemSummary, _ sort: ItemSort) -> ItemPosition {
         switch sort {
         case .createdAt, .createdAtDescending: ItemPosition(key: .createdAt(item.createdAt), id: item.id)
-        case .name, .nameDescending: ItemPosition(key: .name(folded(item.name)), id: item.id)
+        case .name, .nameDescending: ItemPosition(key: .name(folded(item.name.text)), id: item.id)
         }
     }
 
@@ -72,9 +73,9 @@ extension ItemStore {
 
 extension ItemSummary {
     /// The summary of a row of `id, name, enabled, created_at`.
-    init(_ row: borrowing Row) throws(DatabaseError) {
+    init(_ row: borrowing Row, _ names: inout SharedText.Builder) throws(DatabaseError) {
         id = try row.identifier(0)
-        name = try row.text(1)
+        name = try row.withText(1) { names.add($0) }
         enabled = try row.boolean(2)
         createdAt = try row.time(3)
     }

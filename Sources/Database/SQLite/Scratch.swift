@@ -10,7 +10,8 @@ struct Scratch: ~Copyable {
     /// statements that need less.
     mutating func reserve(_ count: Int) -> Bool {
         used = 0
-        guard count > capacity || capacity > 64 << 10 else { return true }
+        // There must be a block even for no bytes: an empty text without an address would be bound as NULL.
+        guard start == nil || count > capacity || capacity > 64 << 10 else { return true }
         let wanted = max(count, 1024)
         guard let block = realloc(start, wanted) else { return false }
         start = block

@@ -56,12 +56,32 @@ import Testing
         #expect(try columns() == 3)
     }
 
+    @Test(
+        "Text comes as it was stored, however long it is and whatever it holds",
+        arguments: [
+            "", "a", "é", "1234567", "12345678", "1234567é", "123456789012345", "1234567890123456", "é67890123456789",
+        ]
+            + (1...40).map { String(repeating: "x", count: $0) + "é" }
+            + (1...40).map { String(repeating: "x", count: $0) })
+    func text(_ text: String) throws {
+        let connection = try connection()
+        try connection.query(try connection.prepared("SELECT $1"), [.text(text)]) { row throws(DatabaseError) in
+            #expect(try row.text(0) == text)
+            #expect(try row.withText(0) { String(decoding: $0, as: UTF8.self) } == text)
+        }
+    }
+
     @Test("Text that is not UTF-8 is an error, not a trap")
     func badText() throws {
         let connection = try connection()
         #expect(throws: DatabaseError.self) {
             try connection.query(try connection.prepared("SELECT CAST(X'61FF' AS TEXT)"), []) {
                 row throws(DatabaseError) in _ = try row.text(0)
+            }
+        }
+        #expect(throws: DatabaseError.self) {
+            try connection.query(try connection.prepared("SELECT CAST(X'61FF' AS TEXT)"), []) {
+                row throws(DatabaseError) in _ = try row.withText(0) { $0.count }
             }
         }
     }
