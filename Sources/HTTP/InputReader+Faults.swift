@@ -27,7 +27,8 @@ extension InputReader {
             let name = (try? pair.name.text()) ?? String(decoding: pair.name.bytes, as: UTF8.self)
             guard !known.contains(name), noted.count < Self.mostUnknown, noted.insert(name).inserted else { continue }
             let expected =
-                known.isEmpty ? "Expected no parameters." : "Expected one of \(known.joined(separator: ", "))."
+                known.isEmpty
+                ? "Expected no parameters." : "Expected only the parameters \(known.joined(separator: ", "))."
             faults.append(Problem.Fault(.parameter(name), "unknown", expected))
         }
     }
@@ -79,10 +80,12 @@ extension InputReader {
     func problem(for error: JSONError) -> Problem {
         var reader = self
         let isTooDeep = if case .tooDeep = error { true } else { false }
-        reader.faults.append(Problem.Fault(.body(""), isTooDeep ? "tooDeep" : "malformedJSON", "\(error)"))
+        let reason = "\(error)"
+        let sentence = reason.prefix(1).uppercased() + reason.dropFirst() + "."
+        reader.faults.append(Problem.Fault(.body(""), isTooDeep ? "tooDeep" : "malformedJSON", sentence))
         var problem = reader.problem()
         if !isTooDeep && faults.isEmpty {
-            problem = Problem(.badRequest, "malformed-json", "The body is not JSON", "\(error)")
+            problem = Problem(.badRequest, "malformed-json", "The body is not JSON", sentence)
             problem.faults = reader.faults
         }
         return problem

@@ -132,9 +132,7 @@ extension InputReader {
         switch fault {
         case .nul: note(parameter: name, InputFault("containsNull", "Expected a text without U+0000."))
         case .malformed, .notUTF8:
-            note(
-                parameter: name, InputFault("malformed", "Expected percent-encoded UTF-8, found text that is \(fault).")
-            )
+            note(parameter: name, InputFault("malformed", "The value cannot be decoded: \(fault)."))
         }
     }
 

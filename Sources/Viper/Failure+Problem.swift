@@ -16,7 +16,7 @@ extension Failure {
                 .unprocessableContent, "invalid-body", "The body breaks a rule", "The body has \(count).")
             problem.faults = violations.map { Problem.Fault(.body("/" + $0.member), $0.code, $0.detail) }
             return problem
-        case .unavailable:
+        case .unavailable, .closing:
             return .serviceUnavailable("The server cannot serve this right now; try again.")
         case .timedOut:
             return .serviceUnavailable("The request took longer than the server allows; try again.")
@@ -34,7 +34,7 @@ extension Failure {
     /// What the log is told besides; nil where the problem says it all.
     public var inner: String? {
         switch self {
-        case .missing, .stale, .conflict, .rule: nil
+        case .missing, .stale, .conflict, .rule, .closing: nil
         case .unavailable(let text), .full(let text), .timedOut(let text), .broken(let text): text
         }
     }

@@ -10,6 +10,8 @@ public enum Failure: Error, Sendable, Equatable {
     case rule([Violation])
     /// Something that is needed is busy or out of reach; trying again may help. The text is for the log alone.
     case unavailable(String)
+    /// The server is about to end; another one, or this one later, can help.
+    case closing
     /// There is no room to store more. The text is for the log alone.
     case full(String)
     /// The time allowed has passed. The text is for the log alone.

@@ -23,7 +23,8 @@ struct AccessLineTests {
 
     @Test("An answer that is the server's fault has the level error")
     func level() {
-        #expect(line(isJSON: true, status: Status(503)).contains("\"level\":\"error\""))
+        #expect(line(isJSON: true, status: Status(500)).contains("\"level\":\"error\""))
+        #expect(line(isJSON: true, status: .serviceUnavailable).contains("\"level\":\"info\""))
         #expect(line(isJSON: false, status: Status(500)).contains(" error "))
         #expect(line(isJSON: true, status: Status(499)).contains("\"level\":\"info\""))
     }

@@ -49,7 +49,9 @@ struct ServeTests {
         try expect(
             ["serve", "--port", "\(port)", "--data", "other"], in: folder,
             "adder: port \(port) on 127.0.0.1 is in use by another process; stop it, or choose another port\n")
-        try expect(["serve", "--port", "0"], in: folder, "adder: another server holds the data folder: data\n")
+        try expect(
+            ["serve", "--port", "0"], in: folder,
+            "adder: another server holds the data folder: data; stop it, or name another folder\n")
         kill(first.identifier, SIGTERM)
         #expect(first.wait() == 0)
     }

@@ -30,7 +30,7 @@ import Testing
     @Test("A data folder that is a file")
     func file() throws {
         try write("", to: "data")
-        try expect("the database is unavailable: the data folder data cannot be written: Not a directory")
+        try expect("the database is unavailable: the data folder data cannot be written: it is no folder")
     }
 
     @Test("A data folder whose parent is not there, and one without a name")

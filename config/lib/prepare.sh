@@ -54,6 +54,7 @@ require_swift() {
 
 # build_release: builds the program in release mode, and shows how far it is. Sets `binary` to its path.
 build_release() {
+    [[ -w $root ]] || fail "$root cannot be written, and Adder is built there: use a copy of your own."
     say "Building Adder (release). The first time takes some minutes."
     swift build --configuration release --product adder >&2
     binary=$(swift build --configuration release --show-bin-path)/adder

@@ -9,7 +9,7 @@ struct HealthService: Sendable {
 
     /// Returns if requests can be served; the failure says why not.
     func performCheck() async throws(Failure) {
-        if isDraining() { throw .unavailable("the server is shutting down") }
+        if isDraining() { throw .closing }
         do throws(DatabaseError) {
             try await database.check()
         } catch { throw .unavailable("\(error)") }

@@ -41,13 +41,14 @@ final class DataFolder: Sendable {
     private static func lock(_ path: String) throws(DatabaseError) -> CInt {
         let descriptor = open(path + "/adder.lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else {
-            throw .unavailable(detail: "the data folder \(path) cannot be written: \(lastSystemError())")
+            let reason = errno == ENOTDIR ? "it is no folder" : lastSystemError()
+            throw .unavailable(detail: "the data folder \(path) cannot be written: \(reason)")
         }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             let reason = errno
             let message = lastSystemError()
             Glibc.close(descriptor)
-            if reason == EWOULDBLOCK { throw .locked(detail: path) }
+            if reason == EWOULDBLOCK { throw .locked(detail: "\(path); stop it, or name another folder") }
             throw .unavailable(detail: "the data folder \(path) cannot be locked: \(message)")
         }
         return descriptor

@@ -30,11 +30,14 @@ struct AccessLine {
         return cursor.position - target
     }
 
+    /// Whether an answer tells of a fault. That the server cannot serve just now (503), when it shuts down, say, is none.
+    private static func isError(_ status: Status) -> Bool { status.code >= 500 && status != .serviceUnavailable }
+
     private func json(_ record: borrowing AccessRecord, milliseconds: Int64, at cursor: inout Cursor) {
         cursor.constant("{\"time\":\"")
         cursor.second(second)
         cursor.milliseconds(milliseconds)
-        if record.status.code < 500 {
+        if !Self.isError(record.status) {
             cursor.constant("Z\",\"level\":\"info\",\"requestId\":\"")
         } else {
             cursor.constant("Z\",\"level\":\"error\",\"requestId\":\"")
@@ -56,7 +59,7 @@ struct AccessLine {
     private func text(_ record: borrowing AccessRecord, milliseconds: Int64, at cursor: inout Cursor) {
         cursor.second(second)
         cursor.milliseconds(milliseconds)
-        if record.status.code < 500 { cursor.constant(" info  ") } else { cursor.constant(" error ") }
+        if !Self.isError(record.status) { cursor.constant(" info  ") } else { cursor.constant(" error ") }
         cursor.bytes(record.identifier, limit: 128)
         cursor.constant(" ")
         cursor.constant(record.method.name)

@@ -27,7 +27,9 @@ import Testing
         let first = try SQLiteDatabase.open(folder: folder.path)
         let error = await open(folder.path)
         #expect(kind(error) == "locked")
-        #expect(error?.description == "another server holds the data folder: \(folder.path)")
+        #expect(
+            error?.description
+                == "another server holds the data folder: \(folder.path); stop it, or name another folder")
         try await first.migrate(things)
         await first.close()
         #expect(await open(folder.path) == nil)

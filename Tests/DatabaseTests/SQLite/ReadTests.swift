@@ -38,7 +38,8 @@ import Testing
         let start = clock.now
         task.cancel()
         #expect(kind(await task.value) == "cancelled")
-        #expect(start.duration(to: clock.now) < .milliseconds(500))
+        // It would never end by itself.
+        #expect(start.duration(to: clock.now) < .seconds(10))
         #expect(try await database.countThings() == 1)
         await database.close()
     }
