@@ -5,10 +5,10 @@ import Synchronization
 /// A serving thread: runs a worker's libmicrohttpd daemon until it is told to stop.
 ///
 /// The thread is ours, and libmicrohttpd's "external" event loop is used, for two reasons. Every call but
-/// `MHD_resume_connection` is then made on one thread (it does not wake that thread; ``Worker/resume(_:)`` does). And the loop of libmicrohttpd's own threads stalls: where
-/// `epoll_wait` reports exactly 128 events, it waits for more before it looks at them, so that 128 clients that ask at
-/// once wait for the timeout of a connection. With up to ``safeConnections`` that cannot be; with more, we wait and
-/// libmicrohttpd only looks.
+/// `MHD_resume_connection` is then made on one thread (it does not wake that thread; ``Worker/resume(_:)`` does). And the
+/// loop of libmicrohttpd's own threads stalls: where `epoll_wait` reports exactly 128 events, it waits for more before it
+/// looks at them, so that 128 clients that ask at once wait for the timeout of a connection. With up to
+/// ``safeConnections`` that cannot be; with more, we wait and libmicrohttpd only looks.
 final class Loop: Sendable {
     /// So many connections cannot cause 128 events, with the listening socket and two that wake.
     private static let safeConnections = 120
