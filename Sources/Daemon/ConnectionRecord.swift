@@ -119,7 +119,7 @@ struct PendingTarget {
     var count = 0
     /// Where the query begins, after its `?`; -1 without one.
     var query = -1
-    /// The query's first byte, which ``hideQuery()`` overwrote.
+    /// The query's first byte, which ``init(_:)`` overwrote.
     var first: CChar = 0
 }
 

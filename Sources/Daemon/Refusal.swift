@@ -98,7 +98,8 @@ enum Refusal: Equatable, Sendable {
         default:
             Problem(
                 .serviceUnavailable, "handler-timeout", "The request took too long to serve",
-                "It was not done within \(limits.handlerTimeout) and was cancelled.")
+                "It was not answered within \(limits.handlerTimeout) and was cancelled; whether it was carried out is not known."
+            )
         }
     }
 }

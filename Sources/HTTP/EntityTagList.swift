@@ -34,12 +34,16 @@ public struct EntityTagList: Sendable, Equatable {
     /// The versions of the strong tags that are of our making.
     public var strongVersions: [Int64] {
         elements.compactMap { element in
-            guard !element.isWeak, let dash = element.opaque.utf8.firstIndex(of: 0x2D),
-                element.opaque.utf8.distance(from: dash, to: element.opaque.utf8.endIndex) >= 17
+            // The version, a dash and the 16 digits of the variant, as `EntityTag` writes them.
+            let parts = element.opaque.utf8.split(separator: 0x2D, omittingEmptySubsequences: false)
+            guard !element.isWeak, parts.count == 2, parts[1].count == 16, parts[1].allSatisfy(Self.isHexadecimal),
+                parts[0].allSatisfy({ 0x30...0x39 ~= $0 })
             else { return nil }
-            return Int64(element.opaque[..<dash])
+            return Int64(String(decoding: parts[0], as: UTF8.self))
         }
     }
+
+    private static func isHexadecimal(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte || 0x61...0x66 ~= byte }
 
     /// Whether a tag is listed, by weak comparison (RFC 9110, section 8.8.3.2).
     public func contains(_ tag: EntityTag) -> Bool {

@@ -13,10 +13,10 @@ public enum Form: UInt8, Sendable, CaseIterable {
 
 extension Form {
     /// The form that a request's `Accept` fields prefer among those offered (RFC 9110, section 12.5.1); of equals the
-    /// first; the first without such a field; nil if none is acceptable. A malformed element counts for nothing.
+    /// first; the first without such a field or with an empty one; nil if none is acceptable. A malformed element counts for nothing.
     @inlinable
     public static func preferred(by request: Request, among forms: [Form]) -> Form? {
-        guard let accept = request.header("Accept") else { return forms.first }
+        guard let accept = request.header("Accept"), !accept.isEmpty else { return forms.first }
         if accept.count == 3 && StaticString("*/*").equals(accept) { return forms.first }
         return negotiated(by: request, among: forms)
     }

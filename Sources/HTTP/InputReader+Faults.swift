@@ -25,11 +25,12 @@ extension InputReader {
         var noted: Set<String> = []
         for pair in QueryString(request.query) {
             let name = (try? pair.name.text()) ?? String(decoding: pair.name.bytes, as: UTF8.self)
+            let shown = String(name.unicodeScalars.prefix(Self.longestName))
             guard !known.contains(name), noted.count < Self.mostUnknown, noted.insert(name).inserted else { continue }
             let expected =
                 known.isEmpty
                 ? "Expected no parameters." : "Expected only the parameters \(known.joined(separator: ", "))."
-            faults.append(Problem.Fault(.parameter(name), "unknown", expected))
+            faults.append(Problem.Fault(.parameter(shown), "unknown", expected))
         }
     }
 
@@ -49,17 +50,22 @@ extension InputReader {
     /// How many unknown names are listed at most, so that a problem cannot be made larger than its cause.
     static var mostUnknown: Int { 32 }
 
+    /// How many characters of an unknown name are told at most.
+    static var longestName: Int { 200 }
+
     /// A JSON pointer to a member of the root (RFC 6901, section 3).
     static func pointer(_ name: String) -> String {
         var pointer = "/"
-        for scalar in name.unicodeScalars {
+        // A name as long as a body is not sent back whole.
+        let scalars = name.unicodeScalars.prefix(longestName + 1)
+        for scalar in scalars.prefix(longestName) {
             switch scalar {
             case "~": pointer += "~0"
             case "/": pointer += "~1"
             default: pointer.unicodeScalars.append(scalar)
             }
         }
-        return pointer
+        return scalars.count > longestName ? pointer + "…" : pointer
     }
 
     /// Every fault that was noted, as one problem: 422 if only members of the body are at fault, else 400.

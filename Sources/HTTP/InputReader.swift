@@ -43,8 +43,8 @@ struct InputReader: InputFields {
     mutating func readQuery<Value: InputValue>(
         _ name: StaticString, _ bounds: Value.Bounds, _ presence: InputPresence<Value>
     ) -> Value? {
-        guard !request.query.isEmpty, let raw = soleQueryValue(name) else {
-            if case .required = presence, faults.isEmpty { noteMissingParameter(name) }
+        let isRequired = if case .required = presence { true } else { false }
+        guard isRequired || !request.query.isEmpty, let raw = soleQueryValue(name, isRequired: isRequired) else {
             return nil
         }
         return value(name, raw, in: .query) { text throws(InputFault) in
@@ -111,9 +111,9 @@ extension InputReader {
         return nil
     }
 
-    /// The value of the only query parameter with a name. A second one is a fault.
+    /// The value of the only query parameter with a name. A second one is a fault, and so is none where one is required.
     @usableFromInline
-    mutating func soleQueryValue(_ name: StaticString) -> UnsafeRawBufferPointer? {
+    mutating func soleQueryValue(_ name: StaticString, isRequired: Bool) -> UnsafeRawBufferPointer? {
         var found: UnsafeRawBufferPointer?
         var count = 0
         for parameter in QueryString(request.query) where parameter.name.isText(name) {
@@ -124,6 +124,7 @@ extension InputReader {
         if count > 1 {
             note(parameter: name, InputFault("repeated", "Expected the parameter once, found it \(count) times."))
         }
+        if count == 0 && isRequired { noteMissingParameter(name) }
         return count == 1 ? found : nil
     }
 

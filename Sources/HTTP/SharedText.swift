@@ -45,7 +45,7 @@ public struct SharedText: @unchecked Sendable {
     }
 
     /// Makes texts, one after the other in one block, or in as many as they need: none is ever moved.
-    public struct Builder {
+    public struct Builder: ~Copyable {
         private var block: Block
         private var used = 0
 

@@ -14,7 +14,12 @@ enum Conditions {
     @usableFromInline
     static func checkUnread(_ request: Request, _ traits: EndpointTraits) throws(Problem) {
         guard !traits.input.description.hasPrecondition, request.method != .get, request.method != .head else { return }
-        guard let tags = EntityTagList(request, "If-Match"), tags.isAny else { throw .noVersionToMatch() }
+        do throws(InputFault) {
+            if try Precondition(request) == .any { return }
+        } catch {
+            throw .malformed(error)
+        }
+        throw .noVersionToMatch()
     }
 
     /// Gives an answer its tag, and answers 304 if the client has that very document, or 412 if it demands another.
@@ -51,6 +56,14 @@ enum Conditions {
 }
 
 extension Problem {
+    /// 400: an `If-Match` that is none.
+    static func malformed(_ fault: InputFault) -> Problem {
+        var problem = Problem(
+            .badRequest, "invalid-input", "The request is malformed", "The request has 1 fault.")
+        problem.faults = [Fault(.header("If-Match"), fault.code, fault.detail)]
+        return problem
+    }
+
     /// 412: what is there is not what `If-Match` demands.
     static func noMatch() -> Problem {
         Problem(

@@ -159,6 +159,9 @@ struct ItemsAddTests {
         try await Fixture.with { (fixture: Fixture) async throws in
             let refused = try await fixture.client.post("/items", #"{"name":"a"}"#, [("If-Match", "\"1-0\"")])
             #expect(refused.status == 412)
+            let malformed = try await fixture.client.post("/items", #"{"name":"a"}"#, [("If-Match", "a")])
+            #expect(malformed.status == 400)
+            #expect(malformed.text.contains(#"{"header":"If-Match","code":"malformed""#))
             #expect(try await fixture.client.get("/items").text == #"{"items":[]}"#)
             #expect(try await fixture.client.post("/items", #"{"name":"a"}"#, [("If-Match", "*")]).status == 201)
         }

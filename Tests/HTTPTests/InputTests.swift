@@ -67,7 +67,12 @@ struct InputTests {
     func everyValue() throws {
         let sample = try read(
             query: "size=large&limit=7", body: #"{"count":-5,"enabled":false,"name":" abcde "}"#,
-            fields: [("If-Match", "\"3-0123456789abcdef\", W/\"4-0123456789abcdef\", \"x\"")]
+            fields: [
+                (
+                    "If-Match",
+                    "\"3-0123456789abcdef\", W/\"4-0123456789abcdef\", \"x\", \"+5-0123456789abcdef\", \"6-0123456789abcdeg\""
+                )
+            ]
         ).get()
         #expect(sample.id.text == Self.id)
         #expect(sample.limit == 7 && sample.size == .large && sample.name == "abcde" && !sample.enabled)

@@ -28,7 +28,7 @@ struct ItemChange: Sendable, Equatable {
         if let enabled { changed.enabled = enabled }
         guard changed != item else { return nil }
         changed.updatedAt = time
-        changed.version += 1
+        changed.version &+= 1
         return changed
     }
 }

@@ -24,7 +24,9 @@ final class Connection: @unchecked Sendable {
         _ = Self.configured
         var handle: OpaquePointer?
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
-        let code = sqlite3_open_v2(file, &handle, flags, "unix-excl")
+        // A name that begins with `file:` would be taken for a URI (sqlite.org/uri.html).
+        let name = file.hasPrefix("file:") ? "./" + file : file
+        let code = sqlite3_open_v2(name, &handle, flags, "unix-excl")
         guard let handle else { throw .unavailable(detail: "no memory for a connection") }
         self.handle = handle
         self.interruption = interruption
