@@ -68,18 +68,9 @@ extension InputReader {
         return scalars.count > longestName ? pointer + "…" : pointer
     }
 
-    /// Every fault that was noted, as one problem: 422 if only members of the body are at fault, else 400.
+    /// Every fault that was noted, as one problem.
     @usableFromInline
-    func problem() -> Problem {
-        let isBodyAlone = faults.allSatisfy { if case .body = $0.place { true } else { false } }
-        let count = faults.count == 1 ? "1 fault" : "\(faults.count) faults"
-        var problem =
-            isBodyAlone
-            ? Problem(.unprocessableContent, "invalid-body", "The body breaks a rule", "The body has \(count).")
-            : Problem(.badRequest, "invalid-input", "The request is malformed", "The request has \(count).")
-        problem.faults = faults
-        return problem
-    }
+    func problem() -> Problem { Problem(faults: faults) }
 
     /// The problem of a body that could not be read, listed with every other fault.
     @usableFromInline

@@ -52,6 +52,18 @@ public struct Problem: Error, Sendable, Equatable {
 }
 
 extension Problem {
+    /// The problem of an input with these faults, one or more: 422 if only members of the body are at fault, else 400.
+    public init(faults: [Fault]) {
+        let isBodyAlone = faults.allSatisfy { if case .body = $0.place { true } else { false } }
+        let count = faults.count == 1 ? "1 fault" : "\(faults.count) faults"
+        if isBodyAlone {
+            self.init(.unprocessableContent, "invalid-body", "The body breaks a rule", "The body has \(count).")
+        } else {
+            self.init(.badRequest, "invalid-input", "The request is malformed", "The request has \(count).")
+        }
+        self.faults = faults
+    }
+
     /// The media type of the document.
     public static let contentType: StaticString = "application/problem+json"
 

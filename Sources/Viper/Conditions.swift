@@ -17,7 +17,7 @@ enum Conditions {
         do throws(InputFault) {
             if try Precondition(request) == .any { return }
         } catch {
-            throw .malformed(error)
+            throw Problem(faults: [.init(.header("If-Match"), error.code, error.detail)])
         }
         throw .noVersionToMatch()
     }
@@ -56,14 +56,6 @@ enum Conditions {
 }
 
 extension Problem {
-    /// 400: an `If-Match` that is none.
-    static func malformed(_ fault: InputFault) -> Problem {
-        var problem = Problem(
-            .badRequest, "invalid-input", "The request is malformed", "The request has 1 fault.")
-        problem.faults = [Fault(.header("If-Match"), fault.code, fault.detail)]
-        return problem
-    }
-
     /// 412: what is there is not what `If-Match` demands.
     static func noMatch() -> Problem {
         Problem(

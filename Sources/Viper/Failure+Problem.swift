@@ -11,11 +11,7 @@ extension Failure {
         case .conflict(let detail):
             return Problem(.conflict, "conflict", "The change conflicts with what is stored", detail)
         case .rule(let violations):
-            let count = violations.count == 1 ? "1 fault" : "\(violations.count) faults"
-            var problem = Problem(
-                .unprocessableContent, "invalid-body", "The body breaks a rule", "The body has \(count).")
-            problem.faults = violations.map { Problem.Fault(.body("/" + $0.member), $0.code, $0.detail) }
-            return problem
+            return Problem(faults: violations.map { Problem.Fault(.body("/" + $0.member), $0.code, $0.detail) })
         case .unavailable, .closing:
             return .serviceUnavailable("The server cannot serve this right now; try again.")
         case .timedOut:
