@@ -30,6 +30,11 @@ static inline int adder_mhd_socket(struct MHD_Connection *connection) {
     return MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
 }
 
+// The address at the connection's other end.
+static inline const struct sockaddr *adder_mhd_client(struct MHD_Connection *connection) {
+    return MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS)->client_addr;
+}
+
 // The size of the request's head in bytes, the empty line included; 0 while it is not whole.
 static inline size_t adder_mhd_head_size(struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info =

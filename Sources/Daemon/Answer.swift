@@ -49,6 +49,13 @@ extension Bridge {
         switch response.takeBody() {
         case .empty:
             raw = MHD_create_response_from_buffer(0, nil, .RESPMEM_PERSISTENT)
+        case .shared(let bytes):
+            hasBody = response.status != .notModified
+            count = bytes.unsafeBytes.count
+            let base = UnsafeMutableRawPointer(mutating: bytes.unsafeBytes.baseAddress)
+            raw = MHD_create_response_from_buffer(count, base, .RESPMEM_PERSISTENT)
+        case .stream:
+            return nil
         case .bytes(let bytes):
             // libmicrohttpd frees the block, which `malloc` gave, once it has been sent. Of a 304 it sends the length alone.
             hasBody = response.status != .notModified
@@ -76,6 +83,7 @@ extension Bridge {
             isGood = location.withCString { add("Location", $0, to: raw) } && isGood
         }
         if let link = response.link { isGood = link.withCString { add("Link", $0, to: raw) } && isGood }
+        if let vary = response.vary.text { isGood = add("Vary", vary, to: raw) && isGood }
         for field in response.fields {
             isGood = field.value.withCString { add(field.name, $0, to: raw) } && isGood
         }

@@ -7,6 +7,8 @@ import Synchronization
 final class Bridge: Sendable {
     /// The application.
     let handler: @Sendable (Request) async -> Response
+    /// Makes the answers to requests that are refused before they come to the application.
+    let refusal: @Sendable (Problem, Request) -> Response
     /// Takes the access records.
     let log: AccessLog
     /// Takes a line for the operator.
@@ -29,11 +31,13 @@ final class Bridge: Sendable {
 
     init(
         limits: Limits, reaper: Reaper, handler: @escaping @Sendable (Request) async -> Response,
-        log: @escaping AccessLog, notice: @escaping @Sendable (DaemonNotice) -> Void
+        refusal: @escaping @Sendable (Problem, Request) -> Response, log: @escaping AccessLog,
+        notice: @escaping @Sendable (DaemonNotice) -> Void
     ) {
         self.limits = limits
         self.reaper = reaper
         self.handler = handler
+        self.refusal = refusal
         self.log = log
         self.notice = notice
         handlerNanoseconds = limits.handlerTimeout.nanoseconds

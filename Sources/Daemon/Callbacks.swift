@@ -19,12 +19,17 @@ enum Callbacks {
         Unmanaged<Exchange>.fromOpaque(context).takeUnretainedValue()
     }
 
+    private static func address(of connection: OpaquePointer) -> ClientAddress {
+        guard let address = adder_mhd_client(connection) else { return .none }
+        return ClientAddress(address)
+    }
+
     /// `MHD_OPTION_NOTIFY_CONNECTION`: a connection was accepted, or its socket is about to be closed.
     static let connection: MHD_NotifyConnectionCallback = { context, connection, slot, event in
         guard let worker = worker(context), let connection, let slot else { return }
         switch event {
         case .CONNECTION_NOTIFY_STARTED:
-            let record = worker.open(descriptor: adder_mhd_socket(connection))
+            let record = worker.open(descriptor: adder_mhd_socket(connection), from: address(of: connection))
             slot.pointee = Unmanaged.passUnretained(record).toOpaque()
         default:
             guard let record = record(connection) else { return }
@@ -93,6 +98,7 @@ extension Bridge {
         let refusal = HeadReader.read(
             connection, method: method, version: version, target: record.target, into: exchange.storage,
             &exchange.head, limits: limits, identifiers: &worker.identifiers)
+        exchange.storage.peer = record.peer
         let now = Clock.now()
         exchange.began = now
         record.consume(exchange.head.size)

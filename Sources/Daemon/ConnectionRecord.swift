@@ -1,4 +1,5 @@
 import Glibc
+import HTTP
 import Synchronization
 
 /// What we know of one connection, beside what libmicrohttpd does: what it is doing and since when.
@@ -37,6 +38,8 @@ final class ConnectionRecord: Sendable {
 
     /// The thread that serves it.
     unowned(unsafe) let worker: Worker
+    /// The address at its other end.
+    let peer: ClientAddress
     /// Its place in the worker's list.
     let slot: Int
     private let descriptor: Locked<Int32>
@@ -52,7 +55,8 @@ final class ConnectionRecord: Sendable {
     /// Whether the client may still be sending when the connection is closed; only its thread looks.
     @exclusivity(unchecked) nonisolated(unsafe) var lingers = false
 
-    init(descriptor: Int32, worker: Worker, slot: Int) {
+    init(descriptor: Int32, peer: ClientAddress, worker: Worker, slot: Int) {
+        self.peer = peer
         self.descriptor = Locked(descriptor)
         self.worker = worker
         self.slot = slot

@@ -31,17 +31,20 @@ public final class Daemon: Sendable {
     ///   - configuration: Where to listen, and what clients are allowed.
     ///   - handler: Answers a request. It runs on libmicrohttpd's thread, wherever it waits in between, so it must not
     ///     block for long. It is cancelled when its time is up or its client has gone.
+    ///   - refusal: Makes the answer to a request that is refused here, before it comes to the handler.
     ///   - log: Takes the access records.
     ///   - notice: Takes lines for the operator, from any thread.
     public init(
         _ configuration: DaemonConfiguration, handler: @escaping @Sendable (Request) async -> Response,
+        refusal: @escaping @Sendable (Problem, Request) -> Response = { $0.response(to: $1) },
         log: @escaping AccessLog = { _, _ in }, notice: @escaping @Sendable (DaemonNotice) -> Void = { _ in }
     ) throws(DaemonError) {
         signal(SIGPIPE, SIG_IGN)
         let limits = configuration.limits
         descriptorShortage = DescriptorLimit.raise(to: limits.connections + 256)
         let bridge = Bridge(
-            limits: limits, reaper: try Reaper(wake: Wake()), handler: handler, log: log, notice: notice)
+            limits: limits, reaper: try Reaper(wake: Wake()), handler: handler, refusal: refusal, log: log,
+            notice: notice)
         self.bridge = bridge
         var workers: [Worker] = []
         for index in 0..<max(1, configuration.threads) {

@@ -101,7 +101,7 @@ extension Exchange {
     /// ``called(at:)``. Returns whether the answer is queued.
     func refuse(_ problem: Problem) -> Bool {
         defer { _ = shared.withLock { $0.state.handle(.clientLeft) } }
-        return send(problem.response(to: Request(storage)))
+        return send(bridge.refusal(problem, Request(storage)))
     }
 
     /// The connection was closed while the exchange was lent to it. Returns whether the worker has it back.
@@ -162,7 +162,7 @@ extension Exchange {
     private func giveUp() -> Outcome {
         task?.cancel()
         // Nothing else runs until the reaper has it, so the storage may be read.
-        let sent = send(Refusal.handlerTimeout.problem(bridge.limits).response(to: Request(storage)))
+        let sent = send(bridge.refusal(Refusal.handlerTimeout.problem(bridge.limits), Request(storage)))
         record = nil
         connection = nil
         bridge.reaper.take(self)

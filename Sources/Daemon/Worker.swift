@@ -1,4 +1,5 @@
 import CMicroHTTPD
+import HTTP
 import Synchronization
 
 /// What belongs to one serving thread: a libmicrohttpd daemon of its own, its connections and its exchanges.
@@ -45,11 +46,11 @@ final class Worker: @unchecked Sendable {
     }
 
     /// Notes a new connection.
-    func open(descriptor: Int32) -> ConnectionRecord {
+    func open(descriptor: Int32, from peer: ClientAddress) -> ConnectionRecord {
         openCount += 1
         return connections.withLock { connections in
             let slot = connections.free.popLast() ?? connections.slots.count
-            let record = ConnectionRecord(descriptor: descriptor, worker: self, slot: slot)
+            let record = ConnectionRecord(descriptor: descriptor, peer: peer, worker: self, slot: slot)
             if slot == connections.slots.count {
                 connections.slots.append(record)
             } else {

@@ -2,11 +2,39 @@
 public enum Form: UInt8, Sendable, CaseIterable {
     /// One JSON document (RFC 8259).
     case json
+    /// One JSON document a line, for each row of a list.
+    case ndjson
+    /// A page for people.
+    case html
+    /// Prometheus' text form, version 0.0.4.
+    case metrics
+    /// A style sheet.
+    case css
+    /// A script.
+    case script
 
-    /// The media type, as it stands in `Content-Type` and is matched with `Accept`.
+    /// The media type, as it is matched with `Accept`.
     public var mediaType: StaticString {
         switch self {
         case .json: "application/json"
+        case .ndjson: "application/x-ndjson"
+        case .html: "text/html"
+        case .metrics: "text/plain"
+        case .css: "text/css"
+        case .script: "text/javascript"
+        }
+    }
+
+    /// The media type with its parameters, as it stands in `Content-Type`.
+    @inlinable
+    public var contentType: StaticString {
+        switch self {
+        case .json: "application/json"
+        case .ndjson: "application/x-ndjson"
+        case .html: "text/html; charset=utf-8"
+        case .metrics: "text/plain; version=0.0.4; charset=utf-8"
+        case .css: "text/css; charset=utf-8"
+        case .script: "text/javascript; charset=utf-8"
         }
     }
 }

@@ -55,6 +55,12 @@ public final class RequestStorage: @unchecked Sendable {
     /// The request's method.
     @exclusivity(unchecked) public var method = Method.get
 
+    /// The address at the connection's other end: a client, or a proxy in front of it.
+    @exclusivity(unchecked) public var peer = ClientAddress.none
+
+    /// The coding that the client takes bodies in, as far as it was negotiated.
+    @exclusivity(unchecked) public var coding = ContentCoding.identity
+
     /// The pattern of the route that took the request, for the log; empty while none has. The bytes live as long as
     /// the program.
     @exclusivity(unchecked) public var pattern = UnsafeRawBufferPointer(start: nil, count: 0)
@@ -82,6 +88,8 @@ public final class RequestStorage: @unchecked Sendable {
         captureCount = 0
         bodyCount = 0
         method = .get
+        peer = .none
+        coding = .identity
         pattern = UnsafeRawBufferPointer(start: nil, count: 0)
         if bodyCapacity > 64 << 10 {
             free(body)

@@ -7,13 +7,19 @@ public struct Response: ~Copyable, Sendable {
         case empty
         /// All of the body.
         case bytes(Bytes)
+        /// All of the body, which lives as long as the program: it is sent without a copy.
+        case shared(ImmortalBytes)
+        /// A body that comes in parts: its length is not known before its end.
+        case stream(any BodyStream)
 
-        /// The bytes, valid while this value is; nil if there is no body.
+        /// The bytes, valid while this value is; nil if there is no body, or if it comes in parts.
         @inlinable
         public var unsafeBytes: UnsafeRawBufferPointer? {
             switch self {
             case .empty: nil
+            case .stream: nil
             case .bytes(let bytes): bytes.unsafeBytes
+            case .shared(let bytes): bytes.unsafeBytes
             }
         }
     }
@@ -32,6 +38,12 @@ public struct Response: ~Copyable, Sendable {
     public var location: String?
     /// `Link` (RFC 8288).
     public var link: String?
+    /// `Vary` (RFC 9110, section 12.5.5): which of the request's fields another answer would have depended on.
+    public var vary: Vary = []
+    /// `Content-Encoding`: how the body is to be sent. It is encoded by whoever is last to touch the answer.
+    public var coding = ContentCoding.identity
+    /// What is left of the client's quota; nil where there is none.
+    public var quota: Quota?
     /// Any further fields.
     public var fields: [HeaderField] = []
     /// Whether the connection is closed after this answer.
@@ -43,6 +55,14 @@ public struct Response: ~Copyable, Sendable {
         self.status = status
         self.contentType = contentType
         body = .bytes(bytes)
+    }
+
+    /// An answer with a body that is there already, or comes in parts.
+    @inlinable
+    public init(_ status: Status, _ contentType: StaticString, body: consuming Body) {
+        self.status = status
+        self.contentType = contentType
+        self.body = body
     }
 
     /// Takes the body out, and leaves the answer without one.

@@ -1,8 +1,8 @@
 /// The shape of a JSON value, as JSON Schema names it. Documents are described by it, and the entity tags of single
 /// resources carry its hash, so that a release that changes the JSON changes the tag.
 public indirect enum Schema: Sendable, Equatable {
-    /// A text; lengths are in Unicode scalars.
-    case string(format: String? = nil, length: ClosedRange<Int>? = nil)
+    /// A text; lengths are in Unicode scalars. The pattern is a regular expression as ECMA-262 has them, in Unicode mode.
+    case string(format: String? = nil, length: ClosedRange<Int>? = nil, pattern: String? = nil)
     /// A text that is one of a few.
     case enumeration([String])
     /// A whole number.
@@ -11,8 +11,8 @@ public indirect enum Schema: Sendable, Equatable {
     case boolean
     /// A list of values of one shape.
     case array(Schema)
-    /// An object; members in the order they are written.
-    case object([Member])
+    /// An object; members in the order they are written. The name is its type's, for documents; it is no part of the shape.
+    case object([Member], name: String? = nil)
     /// A value that may also be null.
     case nullable(Schema)
 
@@ -48,15 +48,23 @@ extension Schema {
 
     private var signature: String {
         switch self {
-        case .string(let format, _): "s\(format ?? "")"
+        case .string(let format, _, _): "s\(format ?? "")"
         case .enumeration(let values): "e(\(values.joined(separator: "|")))"
         case .integer: "i"
         case .boolean: "b"
         case .array(let element): "[\(element.signature)]"
         case .nullable(let schema): "?\(schema.signature)"
-        case .object(let members):
+        case .object(let members, _):
             "{" + members.map { "\($0.name)\($0.isRequired ? "" : "?"):\($0.schema.signature)" }.joined(separator: ",")
                 + "}"
         }
+    }
+}
+
+extension Schema {
+    /// The name of a type in documents: the parts of its name without the module's, `ItemsDetailDocument` for
+    /// `App.ItemsDetail.Document`. Asked for at start only.
+    public static func name(of type: Any.Type) -> String {
+        String(reflecting: type).prefix { $0 != "<" }.split(separator: ".").dropFirst().joined()
     }
 }

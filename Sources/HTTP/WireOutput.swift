@@ -64,7 +64,7 @@ extension WireOutput {
     public static var schema: Schema {
         var fields = ObjectDescriber<Self>()
         describe(&fields)
-        return .object(fields.members)
+        return .object(fields.members, name: Schema.name(of: Self.self))
     }
 }
 

@@ -4,21 +4,38 @@ public import HTTP
 /// It is the one place where failures become problems.
 public struct Dispatcher: Sendable {
     private let table: RouteTable
+    private let policies: Policies
     private let report: @Sendable (_ inner: String, _ failure: Failure, _ request: Request) -> Void
 
     /// A dispatcher over a frozen table.
     ///
-    /// - Parameter report: is told what must not leave the server, for the log.
+    /// - Parameters:
+    ///   - policies: what holds for every route.
+    ///   - report: is told what must not leave the server, for the log.
     public init(
-        _ table: RouteTable,
+        _ table: RouteTable, _ policies: Policies = Policies(),
         report: @escaping @Sendable (_ inner: String, _ failure: Failure, _ request: Request) -> Void
     ) {
         self.table = table
+        self.policies = policies
         self.report = report
     }
 
     /// Answers a request.
     public func respond(to request: Request) async -> Response {
+        var response = await answer(request)
+        policies.finish(&response, to: request)
+        return response
+    }
+
+    /// The answer to a request that was refused before it came here.
+    public func respond(to request: Request, refusedWith problem: Problem) -> Response {
+        var response = problem.response(to: request)
+        policies.finish(&response, to: request)
+        return response
+    }
+
+    private func answer(_ request: Request) async -> Response {
         guard case .node(let node) = table.match(request) else { return missing(request) }
         var method = request.method
         if method == .head { method = .get }
@@ -27,6 +44,11 @@ public struct Dispatcher: Sendable {
         request.storage.pattern = table.leaves[Int(index)].description.pattern.bytes
         guard let form = Form.preferred(by: request, among: table.leaves[Int(index)].traits.forms) else {
             return Problem.notAcceptable(table.leaves[Int(index)].traits.forms).response(to: request)
+        }
+        do throws(Problem) {
+            try policies.admit(request, to: table.leaves[Int(index)].description)
+        } catch {
+            return error.response(to: request)
         }
         do throws(Failure) {
             return try await table.leaves[Int(index)].respond(request, form, ())

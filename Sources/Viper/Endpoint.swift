@@ -21,6 +21,14 @@ public struct EndpointTraits: Sendable {
     public var schema: Schema
     /// The status of its success.
     public var status: Status
+    /// What clients and caches may do with its answers.
+    public var caching = Caching.revalidated
+    /// Whether its answers' entity tags are strong, made of a version.
+    public var isVersioned = false
+    /// The fields that its answers have beside those that every answer has.
+    public var fields: AnswerFields = []
+    /// How its use case and its routers' gates can fail, as they declare it.
+    public var failures: FailureKinds = []
     /// The part of strong entity tags that stands for the document's shape.
     @usableFromInline let shapeHash: UInt64
 

@@ -6,6 +6,8 @@ extension Failure {
         switch self {
         case .missing(let detail):
             return Problem(.notFound, "not-found", "Not found", detail)
+        case .forbidden(let detail):
+            return Problem(.forbidden, "forbidden", "Not allowed", detail)
         case .stale(let detail):
             return Problem(.preconditionFailed, "stale", "The resource has changed", detail)
         case .conflict(let detail):
@@ -30,7 +32,7 @@ extension Failure {
     /// What the log is told besides; nil where the problem says it all.
     public var inner: String? {
         switch self {
-        case .missing, .stale, .conflict, .rule, .closing: nil
+        case .missing, .forbidden, .stale, .conflict, .rule, .closing: nil
         case .unavailable(let text), .full(let text), .timedOut(let text), .broken(let text): text
         }
     }

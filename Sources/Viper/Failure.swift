@@ -2,6 +2,8 @@
 public enum Failure: Error, Sendable, Equatable {
     /// What was asked for is not there. The sentence names it, and reaches the client.
     case missing(String)
+    /// Who asks may not have it. The sentence reaches the client.
+    case forbidden(String)
     /// The resource is no longer as the client last saw it.
     case stale(String)
     /// The change contradicts what is stored.
@@ -35,4 +37,22 @@ public enum Failure: Error, Sendable, Equatable {
             self.detail = detail
         }
     }
+}
+
+/// Kinds of ``Failure`` that a use case declares, for the API's description. Those that any use case may meet, and those
+/// that follow from an input (a path that leads to nothing, a precondition, a body), need no declaration.
+public struct FailureKinds: OptionSet, Sendable {
+    public let rawValue: UInt8
+
+    @inlinable
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// ``Failure/missing(_:)``
+    public static let missing = FailureKinds(rawValue: 1)
+    /// ``Failure/forbidden(_:)``
+    public static let forbidden = FailureKinds(rawValue: 2)
+    /// ``Failure/conflict(_:)``
+    public static let conflict = FailureKinds(rawValue: 4)
+    /// ``Failure/rule(_:)``
+    public static let rule = FailureKinds(rawValue: 8)
 }

@@ -18,7 +18,12 @@ where I.Command: WireInput, P.Outcome == I.Outcome, V.Model == P.Model {
     }
 
     public static var traits: EndpointTraits {
-        EndpointTraits(input: .of(I.Command.self), forms: V.forms, schema: V.schema, status: V.status)
+        var traits = EndpointTraits(input: .of(I.Command.self), forms: V.forms, schema: V.schema, status: V.status)
+        traits.caching = V.caching
+        traits.isVersioned = V.isVersioned
+        traits.fields = V.fields
+        traits.failures = I.failures
+        return traits
     }
 
     @inlinable

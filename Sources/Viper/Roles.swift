@@ -7,8 +7,16 @@ public protocol Interactor<Command, Outcome>: Sendable {
     /// What it found or did.
     associatedtype Outcome
 
+    /// How it can fail beyond what follows from its input: what a gate refuses with, say. The API's description is told.
+    static var failures: FailureKinds { get }
+
     /// Carries the use case out.
     func execute(_ command: Command) async throws(Failure) -> Outcome
+}
+
+extension Interactor {
+    @inlinable
+    public static var failures: FailureKinds { [] }
 }
 
 /// Prepares what a use case found for showing: entities in, a document's model out. It is pure: no I/O, no clock.
@@ -35,6 +43,10 @@ public protocol View<Model>: Sendable {
     static var forms: [Form] { get }
     /// What clients and caches may do with the answer.
     static var caching: Caching { get }
+    /// Whether a model has a version.
+    static var isVersioned: Bool { get }
+    /// The fields that the answer has beside those that every answer has.
+    static var fields: AnswerFields { get }
 
     /// About how many bytes a document takes: a block of this size is made ready for it. It grows where that is too few.
     static var usualBytes: Int { get }
@@ -88,10 +100,32 @@ extension View {
     public static var caching: Caching { .revalidated }
 
     @inlinable
+    public static var isVersioned: Bool { false }
+
+    @inlinable
+    public static var fields: AnswerFields { [] }
+
+    @inlinable
     public func version(of model: Model) -> Int64? { nil }
 }
 
+/// Header fields that some views add to their answers.
+public struct AnswerFields: OptionSet, Sendable {
+    public let rawValue: UInt8
+
+    @inlinable
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// `Location`: where what was made is found.
+    public static let location = AnswerFields(rawValue: 1)
+    /// `Link`: the ways to other pages.
+    public static let link = AnswerFields(rawValue: 2)
+}
+
 extension View where Model: Versioned {
+    @inlinable
+    public static var isVersioned: Bool { true }
+
     @inlinable
     public func version(of model: Model) -> Int64? { model.version }
 }

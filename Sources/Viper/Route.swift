@@ -27,13 +27,20 @@ public struct Route<Scope: Sendable>: Sendable {
 
     /// A module at a pattern below the router's own.
     ///
-    /// - Parameter isEntry: whether clients come here without a link: no transition need name it.
+    /// - Parameters:
+    ///   - summary: what it is for, in a few words, for the API's description.
+    ///   - isEntry: whether clients come here without a link: no transition need name it.
+    ///   - isLimited: whether its requests count against a client's quota, where there is one.
     @inlinable
-    public init<B: Builder>(_ method: Method, _ pattern: Pattern, _ builder: B, isEntry: Bool = false)
-    where B.Scope == Scope {
+    public init<B: Builder>(
+        _ method: Method, _ pattern: Pattern, _ builder: B, _ summary: StaticString = "", isEntry: Bool = false,
+        isLimited: Bool = true
+    ) where B.Scope == Scope {
         let traits = B.Built.traits
-        let description = RouteDescription(
+        var description = RouteDescription(
             method, pattern, module: String(reflecting: B.self), scope: "\(Scope.self)", isEntry: isEntry)
+        description.summary = "\(summary)"
+        description.isLimited = isLimited
         leaves = [
             Leaf(description, traits) { request, form, scope throws(Failure) in
                 try await builder.build(in: scope).respond(to: request, as: form, traits)
@@ -47,7 +54,9 @@ public struct Route<Scope: Sendable>: Sendable {
         leaves = child.routes.flatMap(\.leaves).map { leaf in
             let gate = child.gate
             let respond = leaf.respond
-            return Leaf(leaf.description.under(prefix), leaf.traits) { request, form, _ throws(Failure) in
+            var traits = leaf.traits
+            traits.failures.formUnion(Gate.failures)
+            return Leaf(leaf.description.under(prefix), traits) { request, form, _ throws(Failure) in
                 try await respond(request, form, gate.execute(request))
             }
         }
@@ -66,6 +75,12 @@ public struct RouteDescription: Sendable {
     public var scope: String
     /// Whether clients come here without a link.
     public var isEntry: Bool
+    /// What it is for, in a few words; may be empty.
+    public var summary = ""
+    /// The group it belongs to: the first segment of its routers' prefixes; empty for what stands above the groups.
+    public var group = ""
+    /// Whether its requests count against a client's quota, where there is one.
+    public var isLimited = true
 
     @usableFromInline
     init(_ method: Method, _ pattern: Pattern, module: String, scope: String, isEntry: Bool) {
@@ -88,6 +103,7 @@ public struct RouteDescription: Sendable {
     func under(_ prefix: Pattern) -> RouteDescription {
         var copy = self
         copy.pattern = pattern.under(prefix)
+        if case .literal(let name)? = prefix.segments?.first { copy.group = name }
         return copy
     }
 }

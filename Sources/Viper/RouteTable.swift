@@ -15,6 +15,11 @@ public struct RouteTable: @unchecked Sendable {
     /// Every route, in the order of declaration.
     public var descriptions: [RouteDescription] { leaves.map(\.description) }
 
+    /// Every route with what is known of its module, in the order of declaration.
+    public var routes: [(description: RouteDescription, traits: EndpointTraits)] {
+        leaves.map { ($0.description, $0.traits) }
+    }
+
     /// Freezes a router and all that is under it.
     ///
     /// - Parameter transitions: every way that routers name.

@@ -24,7 +24,7 @@ extension JSONView {
         model.write(to: &writer)
         // A document that there was no memory for is no success.
         if writer.hasFailed { return Response(.serviceUnavailable) }
-        return Response(Self.status, form.mediaType, writer.finish())
+        return Response(Self.status, form.contentType, writer.finish())
     }
 }
 
@@ -43,6 +43,9 @@ public protocol Located {
 extension CreatedView {
     @inlinable
     public static var status: Status { .created }
+
+    @inlinable
+    public static var fields: AnswerFields { .location }
 
     @inlinable
     public func render(_ model: Model, as form: Form) -> Response {

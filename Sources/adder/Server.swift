@@ -69,7 +69,7 @@ extension Server {
         let application = Application(
             database: database, version: adderVersion, publicPath: settings.text(.serverPublicPath),
             isDraining: { lifecycle.isDraining })
-        let dispatcher = Dispatcher(try application.routeTable(), report: reporter)
+        let dispatcher = Dispatcher(try application.routeTable(), policies(), report: reporter)
         if demo {
             let count = try blocking { try await application.fillWithSamples() }
             logger.info("\(count == 0 ? "The store is not empty: no samples" : "Added \(count) samples")")
@@ -80,6 +80,7 @@ extension Server {
         let logger = logger
         let daemon = try Daemon(
             configuration, handler: { await dispatcher.respond(to: $0) },
+            refusal: { dispatcher.respond(to: $1, refusedWith: $0) },
             log: { record, lane in accessLog?.write(record, worker: lane) },
             notice: { notice in
                 switch notice {

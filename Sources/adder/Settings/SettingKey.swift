@@ -43,6 +43,15 @@ extension SettingKey {
         "What stands before every path in links, where a proxy serves the API below a path.")
     static let serverThreads = SettingKey(
         "server.threads", .integer(0...256), "0", "Threads that serve connections; 0 for one a core.")
+    static let serverTrustedProxies = SettingKey(
+        "server.trustedProxies", .networks(or: [""]), "",
+        "Networks of proxies whose X-Forwarded-For or Forwarded is believed.")
+    static let serverMetrics = SettingKey(
+        "server.metrics", .networks(or: ["none", "loopback", "all"]), "loopback",
+        "To whom /metrics is shown.")
+    static let serverDocs = SettingKey(
+        "server.docs", .folder, "",
+        "The folder with the files of the page at /docs; without one the page is a plain list.")
     static let dataFolder = SettingKey(
         "data.folder", .text(maximum: 4000), "data", "The folder of the database; made if it is missing.")
     static let logLevel = SettingKey(
@@ -75,14 +84,4 @@ extension SettingKey {
     static let shutdownTimeout = SettingKey(
         "shutdown.timeout", .duration(shortest...longest), "20s",
         "How long requests in flight may take to finish once listening has stopped.")
-
-    /// Every key, in the order in which they are shown.
-    static let all = [
-        serverHost, serverPort, serverPublicPath, serverThreads, dataFolder, logLevel, logFormat, logAccess,
-        limitsHeadBytes, limitsBodyBytes, limitsHeadTimeout, limitsBodyTimeout, limitsIdleTimeout,
-        limitsHandlerTimeout, limitsConnections, shutdownDelay, shutdownTimeout,
-    ]
-
-    private static let shortest = Duration.milliseconds(100)
-    private static let longest = Duration.seconds(3600)
 }

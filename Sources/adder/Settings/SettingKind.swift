@@ -12,6 +12,14 @@ enum SettingKind: Sendable, Equatable {
     case duration(ClosedRange<Duration>, orAuto: Bool = false)
     /// Nothing, or a path such as `/api` without a slash at its end.
     case pathPrefix
+    /// Nothing, or the path of a folder.
+    case folder
+    /// The name of a header field.
+    case headerName
+    /// Nothing, `*`, or origins with commas between them.
+    case origins
+    /// One of a few words, or networks with commas between them.
+    case networks(or: [String])
 
     /// Whether a text is in the form and within the bounds.
     func accepts(_ text: String) -> Bool {
@@ -24,6 +32,10 @@ enum SettingKind: Sendable, Equatable {
         case .duration(_, orAuto: true) where text == "auto": true
         case .duration(let bounds, _): Duration(configurationText: text).map(bounds.contains) ?? false
         case .pathPrefix: text.isEmpty || Self.isPathPrefix(text)
+        case .folder: text.utf8.count <= 4000 && !text.unicodeScalars.contains("\0")
+        case .headerName: Self.isHeaderName(text)
+        case .origins: Self.isOrigins(text)
+        case .networks(let words): Self.isNetworks(text, or: words)
         }
     }
 
@@ -31,7 +43,7 @@ enum SettingKind: Sendable, Equatable {
     var isLiteral: Bool {
         switch self {
         case .integer, .boolean: true
-        case .text, .choice, .duration, .pathPrefix: false
+        case .text, .choice, .duration, .pathPrefix, .folder, .headerName, .origins, .networks: false
         }
     }
 
@@ -46,6 +58,12 @@ enum SettingKind: Sendable, Equatable {
             "a duration from \(bounds.lowerBound.configurationText) to \(bounds.upperBound.configurationText), "
                 + "such as 250ms, 30s or 5m" + (orAuto ? ", or auto" : "")
         case .pathPrefix: "nothing, or a path such as /api (letters, digits and -._~, no slash at the end)"
+        case .folder: "nothing, or a path of at most 4000 bytes"
+        case .headerName: "the name of a header field, at most 100 letters, digits and -"
+        case .origins: "nothing, *, or origins such as https://app.example.org with commas between them"
+        case .networks(let words):
+            (words.map { $0.isEmpty ? "nothing" : $0 } + ["networks such as 10.0.0.0/8 with commas between them"])
+                .joined(separator: ", ")
         }
     }
 

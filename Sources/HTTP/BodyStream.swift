@@ -1,0 +1,22 @@
+/// A body that comes in parts, each made when there is room for it on the way to the client: a body of any length needs
+/// no more memory than one part.
+///
+/// One task at a time asks for parts, in order; after the last one, or a fault, it is not asked again. A client that
+/// leaves cancels that task.
+public protocol BodyStream: AnyObject, Sendable {
+    /// Writes the next part, of some kilobytes, behind what the writer holds.
+    ///
+    /// - Returns: whether there may be more. A last part may be written with `false`.
+    /// - Throws: a ``StreamFault`` if the rest cannot be had: what has been written for this part is still sent, then
+    ///   the body is cut short where the framing can show it (RFC 9112, section 8).
+    func next(into writer: inout JSONWriter) async throws(StreamFault) -> Bool
+}
+
+/// Why a body that had begun cannot be finished. The text is for the log alone.
+public struct StreamFault: Error, Sendable, Equatable {
+    /// What happened.
+    public let inner: String
+
+    /// A fault.
+    public init(_ inner: String) { self.inner = inner }
+}

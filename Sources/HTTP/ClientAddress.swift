@@ -1,0 +1,95 @@
+public import Glibc
+
+/// The address that a request came from. An IPv4 address is held as the IPv6 address that maps it (RFC 4291, section
+/// 2.5.5.2), so that one kind of value serves both.
+public struct ClientAddress: Sendable, Hashable {
+    /// The first and the last eight bytes, as big-endian numbers.
+    public let high: UInt64
+    public let low: UInt64
+
+    /// An address by its halves.
+    @inlinable
+    public init(high: UInt64, low: UInt64) {
+        self.high = high
+        self.low = low
+    }
+
+    /// An IPv4 address by its four bytes as a number.
+    public init(version4 number: UInt32) { self.init(high: 0, low: 0xFFFF_0000_0000 | UInt64(number)) }
+
+    /// No address: `::`.
+    public static let none = ClientAddress(high: 0, low: 0)
+
+    /// Whether it is an IPv4 address.
+    public var isVersion4: Bool { high == 0 && low >> 32 == 0xFFFF }
+
+    /// Whether it is one of this machine's own: `127.0.0.0/8` or `::1`.
+    public var isLoopback: Bool { isVersion4 ? low >> 24 & 0xFF == 127 : high == 0 && low == 1 }
+
+    /// Reads an address as people write it: `192.0.2.7`, `2001:db8::7`, the latter also in brackets. Nil if it is none.
+    public init?(_ text: some StringProtocol) {
+        var name = String(text)
+        if name.hasPrefix("[") && name.hasSuffix("]") { name = String(name.dropFirst().dropLast()) }
+        var four = in_addr()
+        if inet_pton(AF_INET, name, &four) == 1 {
+            self.init(version4: UInt32(bigEndian: four.s_addr))
+            return
+        }
+        var six = in6_addr()
+        guard inet_pton(AF_INET6, name, &six) == 1 else { return nil }
+        self = withUnsafeBytes(of: &six) { ClientAddress(bytes: $0) }
+    }
+
+    /// The address of a socket's other end; ``none`` if it is of another family.
+    public init(_ address: UnsafePointer<sockaddr>) {
+        switch Int32(address.pointee.sa_family) {
+        case AF_INET:
+            self = UnsafeRawPointer(address).withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
+                ClientAddress(version4: UInt32(bigEndian: $0.pointee.sin_addr.s_addr))
+            }
+        case AF_INET6:
+            self = UnsafeRawPointer(address).withMemoryRebound(to: sockaddr_in6.self, capacity: 1) { address in
+                withUnsafeBytes(of: address.pointee.sin6_addr) { ClientAddress(bytes: $0) }
+            }
+        default: self = .none
+        }
+    }
+
+    private init(bytes: UnsafeRawBufferPointer) {
+        high = UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self))
+        low = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+    }
+}
+
+/// A range of addresses, as people write it: `10.0.0.0/8`, `2001:db8::/32`, or one address.
+public struct Network: Sendable, Hashable {
+    private let address: ClientAddress
+    /// How many leading bits count, of 128.
+    private let bits: Int
+
+    /// Reads a range; nil if it is none, or if a bit behind the prefix is set.
+    public init?(_ text: some StringProtocol) {
+        let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let first = parts.first, let address = ClientAddress(first) else { return nil }
+        let most = address.isVersion4 ? 32 : 128
+        var length = most
+        if parts.count == 2 {
+            guard parts[1].utf8.count <= 3, parts[1].utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let number = Int(parts[1]),
+                number <= most
+            else { return nil }
+            length = number
+        }
+        bits = 128 - most + length
+        self.address = address
+        guard Self.masked(address, bits) == address else { return nil }
+    }
+
+    /// Whether an address lies in the range.
+    public func contains(_ other: ClientAddress) -> Bool { Self.masked(other, bits) == address }
+
+    private static func masked(_ address: ClientAddress, _ bits: Int) -> ClientAddress {
+        let high = bits >= 64 ? UInt64.max : bits == 0 ? 0 : ~(UInt64.max >> UInt64(bits))
+        let low = bits <= 64 ? 0 : bits == 128 ? UInt64.max : ~(UInt64.max >> UInt64(bits - 64))
+        return ClientAddress(high: address.high & high, low: address.low & low)
+    }
+}

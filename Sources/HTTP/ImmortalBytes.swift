@@ -1,0 +1,21 @@
+/// Bytes that are made once, when the program starts, and live as long as it does: handing them on costs no copy and no
+/// reference count.
+public struct ImmortalBytes: @unchecked Sendable {
+    // Sendable: the bytes are never written after they were made.
+
+    /// The bytes.
+    public let unsafeBytes: UnsafeRawBufferPointer
+
+    /// A copy of the given bytes, which is never freed.
+    public init(copying bytes: UnsafeRawBufferPointer) {
+        let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 16)
+        copy.copyMemory(from: bytes)
+        unsafeBytes = UnsafeRawBufferPointer(copy)
+    }
+
+    /// A text's bytes.
+    public init(_ text: String) {
+        var text = text
+        self = text.withUTF8 { ImmortalBytes(copying: UnsafeRawBufferPointer($0)) }
+    }
+}

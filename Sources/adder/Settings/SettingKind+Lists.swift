@@ -1,0 +1,27 @@
+import HTTP
+
+extension SettingKind {
+    /// The parts of a list, without the white space around them; none of an empty text.
+    static func parts(of text: String) -> [String] {
+        text.isEmpty ? [] : text.split(separator: ",", omittingEmptySubsequences: false).map { String($0).trimmed() }
+    }
+
+    /// Whether a text is the name of a header field, of the characters that all programs take in one.
+    static func isHeaderName(_ text: String) -> Bool {
+        (1...100).contains(text.utf8.count)
+            && text.utf8.allSatisfy { byte in
+                0x61...0x7A ~= byte || 0x41...0x5A ~= byte || 0x30...0x39 ~= byte || byte == 0x2D
+            }
+    }
+
+    /// Whether a text is nothing, `*` or a list of origins.
+    static func isOrigins(_ text: String) -> Bool {
+        text == "*" || (text.utf8.count <= 8000 && parts(of: text).allSatisfy { Origin($0) != nil })
+    }
+
+    /// Whether a text is one of a few words, or a list of networks.
+    static func isNetworks(_ text: String, or words: [String]) -> Bool {
+        words.contains(text)
+            || (!text.isEmpty && text.utf8.count <= 8000 && parts(of: text).allSatisfy { Network($0) != nil })
+    }
+}
