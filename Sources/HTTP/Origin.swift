@@ -21,7 +21,8 @@ public struct Origin: Sendable, Hashable {
         else { return nil }
         if let colon = authority.lastIndex(of: ":"), !authority.hasSuffix("]") {
             let port = authority[authority.index(after: colon)...]
-            guard (1...5).contains(port.utf8.count), port.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let number = Int(port),
+            guard (1...5).contains(port.utf8.count), port.utf8.allSatisfy({ 0x30...0x39 ~= $0 }),
+                let number = Int(port),
                 number <= 65_535
             else { return nil }
             authority = authority[..<colon]

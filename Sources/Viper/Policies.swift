@@ -11,6 +11,13 @@ public struct Policies: Sendable {
     /// The smallest body that is coded, in bytes.
     @usableFromInline static let leastCoded = 1024
 
+    /// Which parts are on.
+    public var parts: SharedParts {
+        var parts: SharedParts = []
+        if encoder != nil { parts.insert(.compression) }
+        return parts
+    }
+
     /// Looks at a request whose route is known, before its gate is run.
     func admit(_ request: Request, to route: RouteDescription) throws(Problem) {
     }
@@ -18,4 +25,20 @@ public struct Policies: Sendable {
     /// Completes an answer, whoever made it.
     func finish(_ response: inout Response, to request: Request) {
     }
+}
+
+/// The parts of ``Policies``, for the API's description.
+public struct SharedParts: OptionSet, Sendable {
+    public let rawValue: UInt8
+
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Bodies are coded for clients that take them so.
+    public static let compression = SharedParts(rawValue: 1)
+    /// Pages of other origins may use the API.
+    public static let origins = SharedParts(rawValue: 2)
+    /// Clients have quotas.
+    public static let quotas = SharedParts(rawValue: 4)
+    /// `Idempotency-Key` is honoured.
+    public static let keys = SharedParts(rawValue: 8)
 }
