@@ -54,7 +54,8 @@ final class ConnectionRecord: Sendable {
     @exclusivity(unchecked) nonisolated(unsafe) var overSince: Moment?
     /// What the watchdog saw last of a client that is sent parts: what it was doing, how many bytes it had confirmed, and
     /// since when both are so; only the watchdog looks.
-    @exclusivity(unchecked) nonisolated(unsafe) var stand = (moment: Moment(word: 0), confirmed: UInt64(0), since: UInt64(0))
+    @exclusivity(unchecked) nonisolated(unsafe) var stand: (moment: Moment, confirmed: UInt64, since: UInt64) =
+        (Moment(word: 0), 0, 0)
     /// The exchange whose answer is sent in parts; only its thread looks.
     @exclusivity(unchecked) nonisolated(unsafe) var stream: Exchange?
     /// Whether a request is in flight; only its thread looks.
@@ -160,6 +161,9 @@ enum TCP {
 
     /// Ends both directions: `shutdown(2)` with `SHUT_RDWR`, which is not imported.
     static func hangUp(_ descriptor: Int32) { shutdown(descriptor, 2) }
+
+    /// Ends our direction once all that was sent has left: `shutdown(2)` with `SHUT_WR`.
+    static func endSending(_ descriptor: Int32) { shutdown(descriptor, 1) }
 
     /// What the kernel knows.
     struct Status {

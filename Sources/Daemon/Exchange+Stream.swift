@@ -89,19 +89,27 @@ extension Exchange {
 }
 
 extension Callbacks {
-    /// `MHD_CONTENT_READER_END_OF_STREAM` and `MHD_CONTENT_READER_END_WITH_ERROR`, macros that are not imported.
+    /// `MHD_CONTENT_READER_END_OF_STREAM`, a macro that is not imported.
     private static let endOfStream = -1
-    private static let endWithError = -2
 
     /// `MHD_ContentReaderCallback`: libmicrohttpd wants the next bytes of a body in parts. A connection that is suspended
     /// here must return 0. The context is the exchange, which the connection's record keeps until the request's end.
+    ///
+    /// Where the connection is to be closed, our direction is ended and a byte returned that cannot be sent. What the
+    /// callback can return for that, and the end of a body without chunks, close the connection but leave it in
+    /// libmicrohttpd's list until it would have timed out, unless the callback was called while it was writing.
     static let reader: MHD_ContentReaderCallback = { context, _, room, size in
-        guard let context, let room else { return endWithError }
+        guard let context, let room else { return 0 }
         let exchange = Unmanaged<Exchange>.fromOpaque(context).takeUnretainedValue()
+        guard let record = exchange.record else { return 0 }
+        let hasChunks = !exchange.head.isOldVersion
         switch exchange.read(into: UnsafeMutableRawBufferPointer(start: room, count: size)) {
         case .bytes(let count): return count
-        case .end: return endOfStream
-        case .broken: return endWithError
+        case .end where hasChunks: return endOfStream
+        default:
+            _ = record.withDescriptor(TCP.endSending)
+            room.pointee = 0
+            return 1
         }
     }
 }

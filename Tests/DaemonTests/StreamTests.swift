@@ -97,9 +97,13 @@ extension OverSockets {
             }
         }
 
-        @Test("HTTP/1.0 gets the bytes as they are, and the end of the connection is their end")
-        func oldClient() throws {
-            let server = try TestServer { _ in CountingStream(50, of: 1_000).answer() }
+        @Test(
+            "HTTP/1.0 gets the bytes as they are, and the end of the connection is their end", arguments: [true, false])
+        func oldClient(_ waits: Bool) throws {
+            let server = try TestServer { _ in
+                CountingStream(50, of: 1_000) { _ in if waits { try? await Task.sleep(for: .milliseconds(2)) } }
+                    .answer()
+            }
             let client = RawClient(server.port)
             client.send("GET / HTTP/1.0\r\nHost: x\r\n\r\n")
             let head = client.head()
@@ -107,6 +111,20 @@ extension OverSockets {
             #expect(head?.fields["transfer-encoding"] == nil && head?.fields["content-length"] == nil)
             #expect(client.bytes() == CountingStream.bytes(50, of: 1_000))
             #expect(TestServer.until { server.lines.map(\.bytes) == [50_000] })
+            #expect(TestServer.until { server.daemon.counters.connections == 0 })
+        }
+
+        @Test("An empty body is whole", arguments: ["1.0", "1.1"], [true, false])
+        func empty(_ version: String, _ waits: Bool) throws {
+            let server = try TestServer { _ in
+                CountingStream(0) { _ in if waits { try? await Task.sleep(for: .milliseconds(2)) } }.answer()
+            }
+            let client = RawClient(server.port)
+            client.send("GET / HTTP/\(version)\r\nHost: x\r\nConnection: close\r\n\r\n")
+            #expect(client.head()?.status == 200)
+            #expect(client.bytes() == Array((version == "1.0" ? "" : "0\r\n\r\n").utf8))
+            #expect(TestServer.until { server.daemon.counters.connections == 0 })
+            #expect(server.lines.map(\.bytes) == [0])
         }
 
         @Test("HEAD makes no part and tells no length", arguments: ["1.0", "1.1"])

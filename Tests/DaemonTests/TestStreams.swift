@@ -61,7 +61,9 @@ final class CountingStream: BodyStream {
     }
 
     /// All of the body's text.
-    static func text(_ count: Int, of size: Int = 16) -> String { String(decoding: bytes(count, of: size), as: UTF8.self) }
+    static func text(_ count: Int, of size: Int = 16) -> String {
+        String(decoding: bytes(count, of: size), as: UTF8.self)
+    }
 
     /// An answer of this body.
     consuming func answer() -> Response { Response(.ok, "text/plain", body: .stream(self)) }
