@@ -61,6 +61,7 @@ extension Exchange {
         _ = record.move(to: ConnectionRecord.Moment(.sending, since: now))
         guard let fault = body.fault else { return .end }
         bridge.notice(.fault("request \(name): the answer was cut short: \(fault.inner)"))
+        if fault.isTold { return .end }
         record.lingers = true
         return .broken
     }

@@ -182,6 +182,20 @@ extension OverSockets {
             #expect(server.daemon.counters.exchanges == 1)
         }
 
+        @Test("A fault that the body itself tells of ends it as if it were whole, and is noted")
+        func toldFault() throws {
+            let server = try TestServer { _ in
+                CountingStream(3, fault: StreamFault("the disk is gone", isTold: true)).answer()
+            }
+            let client = RawClient(server.port)
+            for number in 1...2 {
+                let answer = client.ask(get())
+                #expect(answer?.isWhole == true)
+                #expect(answer?.body == CountingStream.text(3))
+                #expect(server.notices.filter { $0.text.hasSuffix("cut short: the disk is gone") }.count == number)
+            }
+        }
+
         @Test("A maker that waits for itself, by sleeping and in child tasks, is driven on")
         func childTasks() throws {
             let server = try TestServer { _ in

@@ -60,7 +60,7 @@ extension TestResponse {
             while try await stream.next(into: &writer) {}
             return (Array(writer.unsafeBytes), true)
         } catch {
-            return (Array(writer.unsafeBytes), false)
+            return (Array(writer.unsafeBytes), error.isTold)
         }
     }
 }
