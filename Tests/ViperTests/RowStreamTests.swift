@@ -119,7 +119,7 @@ struct RowStreamTests {
         }
         #expect(writer.count == 0)
         #expect(text == lines(6_000))
-        #expect(asked.count > 6 && asked.first == 1 && asked.last == 2 && asked == asked.sorted())
+        #expect(asked.count >= 6 && asked.first == 1 && asked.last == 2 && asked == asked.sorted())
     }
 
     @Test(
