@@ -22,6 +22,26 @@ public struct Response: ~Copyable, Sendable {
             case .shared(let bytes): bytes.unsafeBytes
             }
         }
+
+        /// Whether it comes in parts.
+        @inlinable
+        public var isStream: Bool {
+            switch self {
+            case .stream: true
+            default: false
+            }
+        }
+
+        /// The ``Hash64`` of the bytes; nil where there are none. Of a shared body it is known.
+        @inlinable
+        public var contentHash: UInt64? {
+            switch self {
+            case .empty: nil
+            case .stream: nil
+            case .bytes(let bytes): Hash64.hash(bytes.unsafeBytes)
+            case .shared(let bytes): bytes.hash
+            }
+        }
     }
 
     /// The status.

@@ -9,7 +9,7 @@ public struct Policies: Sendable {
     public init() {}
 
     /// The smallest body that is coded, in bytes.
-    @usableFromInline static let leastCoded = 1024
+    static let leastCoded = 1024
 
     /// Which parts are on.
     public var parts: SharedParts {
@@ -20,10 +20,12 @@ public struct Policies: Sendable {
 
     /// Looks at a request whose route is known, before its gate is run.
     func admit(_ request: Request, to route: RouteDescription) throws(Problem) {
+        if encoder != nil { try Coding.negotiate(request) }
     }
 
     /// Completes an answer, whoever made it.
     func finish(_ response: inout Response, to request: Request) {
+        if let encoder { Coding.apply(to: &response, for: request, by: encoder) }
     }
 }
 
