@@ -21,13 +21,13 @@ static inline ssize_t adder_mhd_no_content(void *context, uint64_t position, cha
     return MHD_CONTENT_READER_END_OF_STREAM;
 }
 
-// A 304 that does not tell the length of what it stands for (RFC 9110, section 8.6). libmicrohttpd would put
-// "Transfer-Encoding: chunked" into it, which is allowed but has clients wait for a chunk (Python's http.client); without
-// that it closes the connection, and says so.
-static inline struct MHD_Response *adder_mhd_response_of_unknown_length(void) {
-    struct MHD_Response *response =
-        MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, 1024, adder_mhd_no_content, NULL, NULL);
-    if (response) MHD_set_response_options(response, MHD_RF_HTTP_1_0_COMPATIBLE_STRICT, MHD_RO_END);
+// A 304 that stands for a body of so many bytes, or of MHD_SIZE_UNKNOWN: then it tells no length (RFC 9110, section 8.6).
+// libmicrohttpd would put "Transfer-Encoding: chunked" in its place, which is allowed but has clients wait for a chunk
+// (Python's http.client); without that it closes the connection, and says so.
+static inline struct MHD_Response *adder_mhd_unmodified(uint64_t size) {
+    struct MHD_Response *response = MHD_create_response_from_callback(size, 1, adder_mhd_no_content, NULL, NULL);
+    if (response && size == MHD_SIZE_UNKNOWN)
+        MHD_set_response_options(response, MHD_RF_HTTP_1_0_COMPATIBLE_STRICT, MHD_RO_END);
     return response;
 }
 

@@ -48,7 +48,7 @@ extension Bridge {
         let raw: OpaquePointer?
         switch response.takeBody() {
         case .empty where response.status == .notModified:
-            raw = adder_mhd_response_of_unknown_length()
+            raw = adder_mhd_unmodified(response.unsentCount.map(UInt64.init) ?? .max)
         case .empty:
             raw = MHD_create_response_from_buffer(0, nil, .RESPMEM_PERSISTENT)
         case .shared(let bytes):

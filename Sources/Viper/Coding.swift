@@ -2,7 +2,10 @@ import HTTP
 
 /// Content codings (RFC 9110, section 8.4), the same for every module: what the client takes is read before the gate,
 /// and the answer is coded when nobody changes it any more.
-enum Coding {
+struct Coding {
+    let encoder: any ContentEncoder
+    let lengths: CodedLengths
+
     /// Notes in a request which coding its answer may have.
     static func negotiate(_ request: Request) throws(Problem) {
         let accepted: AcceptEncoding?
@@ -32,29 +35,37 @@ enum Coding {
 
     /// Codes an answer's body, if that is due, and gives it the tag of the coded document. Where there is no memory for
     /// it the answer stays as it is.
-    static func apply(to response: inout Response, for request: Request, by encoder: any ContentEncoder) {
-        guard canCode(response, request) else { return }
+    func apply(to response: inout Response, for request: Request) {
+        guard Self.canCode(response, request) else { return }
         response.vary.insert(.acceptEncoding)
         let coding = request.storage.coding
         guard coding != .identity else { return }
         if response.status == .notModified {
-            forgetLength(of: &response)
-        } else if !encode(&response, isHead: request.method == .head, by: encoder) {
+            dropBody(of: &response)
+        } else if !encode(&response, isHead: request.method == .head) {
             return
         }
         response.coding = coding
         response.entityTag = response.entityTag?.varied(by: coding)
     }
 
-    /// A 304 has the length of what would have been sent or none (RFC 9110, section 8.6): nothing is coded to learn it.
-    private static func forgetLength(of response: inout Response) {
-        switch response.takeBody() {
-        case .shared(let bytes): if let coded = bytes.codedBytes { response.body = .shared(coded) }
+    /// A 304 tells the length that the coded body would have, if that is known: nothing is coded to learn it.
+    private func dropBody(of response: inout Response) {
+        let body = response.takeBody()
+        switch body {
+        case .bytes(let bytes): response.unsentCount = lengths.length(of: Self.hash(bytes, response.entityTag))
+        case .shared(let bytes): response.unsentCount = bytes.codedBytes?.unsafeBytes.count
         default: break
         }
     }
 
-    private static func encode(_ response: inout Response, isHead: Bool, by encoder: any ContentEncoder) -> Bool {
+    /// What a document's length is kept by. A weak tag is that already; a version is one of many documents.
+    private static func hash(_ bytes: borrowing Bytes, _ tag: EntityTag?) -> UInt64 {
+        if case .content(let hash)? = tag { return hash }
+        return Hash64.hash(bytes.unsafeBytes)
+    }
+
+    private func encode(_ response: inout Response, isHead: Bool) -> Bool {
         switch response.takeBody() {
         case .empty: return false
         case .bytes(let bytes):
@@ -62,6 +73,7 @@ enum Coding {
                 response.body = .bytes(bytes)
                 return false
             }
+            if let tag = response.entityTag { lengths.note(coded.count, of: Self.hash(bytes, tag)) }
             response.body = .bytes(coded)
             return true
         case .shared(let bytes):

@@ -3,7 +3,10 @@ public import HTTP
 /// What holds for every route of a table, whatever its module does. A part that is nil is off, and costs nothing.
 public struct Policies: Sendable {
     /// Codes bodies for clients that take them so.
-    public var encoder: (any ContentEncoder)?
+    public var encoder: (any ContentEncoder)? {
+        didSet { codedLengths = encoder == nil ? nil : CodedLengths() }
+    }
+    private var codedLengths: CodedLengths?
 
     /// Everything off.
     public init() {}
@@ -25,7 +28,9 @@ public struct Policies: Sendable {
 
     /// Completes an answer, whoever made it.
     func finish(_ response: inout Response, to request: Request) {
-        if let encoder { Coding.apply(to: &response, for: request, by: encoder) }
+        if let encoder, let codedLengths {
+            Coding(encoder: encoder, lengths: codedLengths).apply(to: &response, for: request)
+        }
     }
 }
 

@@ -22,6 +22,24 @@ extension OverSockets {
             }
         }
 
+        @Test("A 304 of which the length alone is known tells it, and the connection lives on")
+        func unsent() throws {
+            let server = try TestServer { _ in
+                var response = Response(.notModified)
+                response.coding = .gzip
+                response.unsentCount = 1_962
+                return response
+            }
+            let client = RawClient(server.port)
+            for method in ["GET", "HEAD", "GET"] {
+                client.send("\(method) / HTTP/1.1\r\n\(host)\r\n")
+                let answer = try #require(client.answer(toHead: true))
+                #expect(answer.status == 304 && answer.fields["content-length"] == "1962")
+                #expect(answer.fields["connection"] == nil && answer.fields["transfer-encoding"] == nil)
+                #expect(answer.fields["content-encoding"] == nil)
+            }
+        }
+
         @Test("A 304 without its body tells no length and has no transfer coding: it ends the connection and says so")
         func unknownLength() throws {
             let server = try TestServer { _ in

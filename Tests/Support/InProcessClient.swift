@@ -44,6 +44,7 @@ extension TestResponse {
             fields.append(("Content-Length", "\(bytes.count)"))
             if !isHead && !isUnmodified { body = Array(bytes) }
         }
+        if let count = response.unsentCount { fields.append(("Content-Length", "\(count)")) }
         self.init(status: Int(response.status.code), fields: fields, body: body)
     }
 }
