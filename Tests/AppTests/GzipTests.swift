@@ -105,6 +105,21 @@ struct GzipTests {
         }
     }
 
+    @Test("The API's description is coded once, and its coded tag is good for a 304 that tells its length")
+    func description() async throws {
+        try await Fixture.with(policies: policies) { (fixture: Fixture) async throws in
+            let plain = try await fixture.client.get("/openapi.json")
+            let coded = try await fixture.client.get("/openapi.json", gzip)
+            #expect(coded["Content-Encoding"] == "gzip" && coded["ETag"] != plain["ETag"])
+            #expect(gunzip(coded.body) == plain.body)
+            #expect(coded.body.count * 4 <= plain.body.count)
+            #expect(try await fixture.client.get("/openapi.json", gzip).body == coded.body)
+            let tag = try #require(coded["ETag"])
+            let same = try await fixture.client.get("/openapi.json", gzip + [("If-None-Match", tag)])
+            #expect(same.status == 304 && same["Content-Length"] == "\(coded.body.count)" && same["ETag"] == tag)
+        }
+    }
+
     @Test("Many clients at once each get what they asked for")
     func load() async throws {
         let fixture = try await Fixture(.socket, policies: policies)
