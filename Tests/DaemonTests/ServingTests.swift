@@ -100,9 +100,12 @@ extension OverSockets {
                 return response
             }
             let client = RawClient(server.port)
-            let answer = try #require(client.ask(get()))
-            #expect(answer.status == Int(status) && answer.body.isEmpty && answer.fields["content-type"] == nil)
-            #expect(client.ask(get())?.status == Int(status))
+            for _ in 0..<2 {
+                client.send(get())
+                // Were there a body, the next answer would not be one.
+                let answer = try #require(client.answer(toHead: true))
+                #expect(answer.status == Int(status) && answer.fields["content-type"] == nil)
+            }
         }
 
         @Test("Of a 304 only the length of its body is sent")
