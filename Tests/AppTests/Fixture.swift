@@ -24,7 +24,8 @@ struct Fixture {
     let table: RouteTable
 
     init(
-        _ transport: Transport, publicPath: String = "", isDraining: @escaping @Sendable () -> Bool = { false }
+        _ transport: Transport, publicPath: String = "", policies: Policies = Policies(),
+        isDraining: @escaping @Sendable () -> Bool = { false }
     ) async throws {
         var template = Array("/tmp/adder-test-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else { throw SetUpFault() }
@@ -35,7 +36,7 @@ struct Fixture {
         let application = Application(
             database: database, version: "1.2.3", publicPath: publicPath, clock: clock, isDraining: isDraining)
         table = try application.routeTable()
-        let dispatcher = Dispatcher(table) { _, _, _ in }
+        let dispatcher = Dispatcher(table, policies) { _, _, _ in }
         switch transport {
         case .inProcess:
             daemon = nil
@@ -61,11 +62,13 @@ struct Fixture {
 
     /// Runs a test body once for each transport, over a fixture of its own.
     static func with(
-        publicPath: String = "", isDraining: @escaping @Sendable () -> Bool = { false },
+        publicPath: String = "", policies: Policies = Policies(),
+        isDraining: @escaping @Sendable () -> Bool = { false },
         _ body: (Fixture) async throws -> Void
     ) async throws {
         for transport in Transport.allCases {
-            let fixture = try await Fixture(transport, publicPath: publicPath, isDraining: isDraining)
+            let fixture = try await Fixture(
+                transport, publicPath: publicPath, policies: policies, isDraining: isDraining)
             do {
                 try await body(fixture)
             } catch {

@@ -41,12 +41,15 @@ extension TestResponse {
         if let bytes = response.body.unsafeBytes {
             let isUnmodified = response.status == .notModified
             if !isUnmodified { fields.append(("Content-Type", "\(response.contentType)")) }
+            if !isUnmodified, let coding = response.coding.name { fields.append(("Content-Encoding", "\(coding)")) }
             fields.append(("Content-Length", "\(bytes.count)"))
             if !isHead && !isUnmodified { body = Array(bytes) }
         }
+        if let count = response.unsentCount { fields.append(("Content-Length", "\(count)")) }
         let (status, contentType) = (response.status, response.contentType)
         if case .stream(let stream) = response.takeBody() {
             fields.append(("Content-Type", "\(contentType)"))
+            if let coding = response.coding.name { fields.append(("Content-Encoding", "\(coding)")) }
             if !isHead { (body, isWhole) = await Self.collect(stream) }
         }
         self.init(status: Int(status.code), fields: fields, body: body)
