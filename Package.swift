@@ -41,6 +41,7 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "Support", dependencies: ["HTTP", "Viper"], path: "Tests/Support", swiftSettings: settings),
+        .testTarget(name: "SupportTests", dependencies: ["Support"], swiftSettings: settings),
         .testTarget(name: "HTTPTests", dependencies: ["HTTP"], swiftSettings: settings),
         .testTarget(name: "ViperTests", dependencies: ["Viper", "HTTP", "Support"], swiftSettings: settings),
         .testTarget(name: "DaemonTests", dependencies: ["Daemon", "HTTP", "Support"], swiftSettings: settings),
