@@ -96,7 +96,8 @@ struct ContractCheckerTests {
     func lines() throws {
         let fields = [("X-Request-Id", "1"), ("Content-Type", "application/x-ndjson")]
         #expect(try check("GET", "/items/7", 200, fields, "{\"id\":1}\n{\"id\":2}\n") == [])
-        #expect(try check("GET", "/items/7", 200, fields, "") == ["the last line has no end"])
+        #expect(try check("GET", "/items/7", 200, fields, "") == [])
+        #expect(try check("GET", "/items/7", 200, fields, "{\"id\":1}") == ["the last line has no end"])
         let violations = try check("GET", "/items/7", 200, fields, "{\"id\":1}\n{\"id\":null}\n")
         #expect(violations == ["line 2: the body: /id: expected integer, found null"])
     }
