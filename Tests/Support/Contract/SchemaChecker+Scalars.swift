@@ -64,6 +64,8 @@ extension SchemaChecker {
 
     /// Whether a pattern stands anywhere in a text; nil if it is one that cannot be read.
     private static func matches(_ text: String, _ pattern: String) -> Bool? {
+        // `Regex` takes no range that begins with U+2000 or U+2001, which canonically are other scalars.
+        let pattern = pattern.replacing("\\u2000-", with: "\\u2000\\u2001\\u2002-")
         guard let expression = try? Regex(pattern).matchingSemantics(.unicodeScalar) else { return nil }
         return text.firstMatch(of: expression) != nil
     }
@@ -79,7 +81,8 @@ enum TextFormat {
         case "date-time": isDateTime(text)
         case "uri-reference", "uri": isReference(text)
         case "json-pointer": text.isEmpty || text.hasPrefix("/")
-        case "cursor": true
+        // These have rules of their own, which they are read by.
+        case "cursor", "idempotency-key": true
         default: nil
         }
     }

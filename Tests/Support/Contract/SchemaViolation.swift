@@ -5,6 +5,11 @@ public struct SchemaViolation: Sendable, Equatable, CustomStringConvertible {
     /// A sentence: what the schema says and what came.
     public var sentence: String
 
+    public init(pointer: String, sentence: String) {
+        self.pointer = pointer
+        self.sentence = sentence
+    }
+
     public var description: String { pointer.isEmpty ? sentence : "\(pointer): \(sentence)" }
 }
 
