@@ -40,20 +40,20 @@ public struct Application: Sendable {
 
     /// Every route, checked and frozen.
     public func routeTable() throws(RouteError) -> RouteTable {
-        try routeTable(describedBy: ImmortalDocument(try openAPIDocument()))
+        try routeTable(describedBy: try openAPIDocument())
     }
 
     /// The API's description: an OpenAPI 3.1 document, as `GET /openapi.json` shows it.
     public func openAPIDocument() throws(RouteError) -> ImmortalBytes {
         // It describes its own route too: a table is frozen for it, in which that route has nothing to show yet.
-        let table = try routeTable(describedBy: ImmortalDocument(ImmortalBytes("")))
+        let table = try routeTable(describedBy: ImmortalBytes(""))
         let examples = try OpenAPIExamples(parsing: RecordedExamples.json.bytes)
         return try OpenAPIDocument(
             table, title: "Adder", version: version, publicPath: publicPath, parts: parts, examples: examples
         ).bytes
     }
 
-    private func routeTable(describedBy document: ImmortalDocument) throws(RouteError) -> RouteTable {
+    private func routeTable(describedBy document: ImmortalBytes) throws(RouteError) -> RouteTable {
         let root = Router(
             general.routes(health, version: version, items: items, document: document) + [items.route(itemService)])
         return try RouteTable(root, transitions: general.transitions + items.transitions)

@@ -22,6 +22,17 @@ public struct Response: ~Copyable, Sendable {
             case .shared(let bytes): bytes.unsafeBytes
             }
         }
+
+        /// The ``Hash64`` of the bytes; nil where there are none. Of a shared body it is known.
+        @inlinable
+        public var contentHash: UInt64? {
+            switch self {
+            case .empty: nil
+            case .stream: nil
+            case .bytes(let bytes): Hash64.hash(bytes.unsafeBytes)
+            case .shared(let bytes): bytes.hash
+            }
+        }
     }
 
     /// The status.
