@@ -90,7 +90,7 @@ struct Components {
     private mutating func options(_ parts: SharedParts) -> Node {
         let fields =
             [.requestID, .noSniffing, .revalidated, .allow]
-            + AnswerField.shared(parts, isNegotiated: false, isLimited: false)
+            + AnswerField.shared(parts, hasBody: false, isNegotiated: false, isLimited: false)
         return [
             "description": "The methods that the path has.", "headers": .object(fields.map { field($0) }),
         ]
