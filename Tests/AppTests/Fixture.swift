@@ -26,7 +26,8 @@ struct Fixture {
     let application: Application
 
     init(
-        _ transport: Transport, publicPath: String = "", isDraining: @escaping @Sendable () -> Bool = { false }
+        _ transport: Transport, publicPath: String = "", policies: Policies = Policies(),
+        isDraining: @escaping @Sendable () -> Bool = { false }
     ) async throws {
         var template = Array("/tmp/adder-test-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else { throw SetUpFault() }
@@ -35,9 +36,10 @@ struct Fixture {
         _ = try await database.migrate(Application.migrations)
         clock = SteppingClock()
         application = Application(
-            database: database, version: "1.2.3", publicPath: publicPath, clock: clock, isDraining: isDraining)
+            database: database, version: "1.2.3", publicPath: publicPath, parts: policies.parts, clock: clock,
+            isDraining: isDraining)
         table = try application.routeTable()
-        let dispatcher = Dispatcher(table) { _, _, _ in }
+        let dispatcher = Dispatcher(table, policies) { _, _, _ in }
         let transported: any TestClient
         switch transport {
         case .inProcess:
@@ -55,7 +57,8 @@ struct Fixture {
 
     /// A client whose every answer must be as an application describes itself.
     static func checked(_ client: any TestClient, against application: Application) throws -> CheckedClient {
-        let checker = try ContractChecker(document: Array(application.openAPIDocument().unsafeBytes))
+        let document = Array(try application.openAPIDocument().unsafeBytes)
+        let checker = try ContractChecker(document: document, decoder: { gunzip($0) })
         return CheckedClient(client, checker) { Issue.record("\($0)") }
     }
 
@@ -71,11 +74,13 @@ struct Fixture {
 
     /// Runs a test body once for each transport, over a fixture of its own.
     static func with(
-        publicPath: String = "", isDraining: @escaping @Sendable () -> Bool = { false },
+        publicPath: String = "", policies: Policies = Policies(),
+        isDraining: @escaping @Sendable () -> Bool = { false },
         _ body: (Fixture) async throws -> Void
     ) async throws {
         for transport in Transport.allCases {
-            let fixture = try await Fixture(transport, publicPath: publicPath, isDraining: isDraining)
+            let fixture = try await Fixture(
+                transport, publicPath: publicPath, policies: policies, isDraining: isDraining)
             do {
                 try await body(fixture)
             } catch {
