@@ -56,6 +56,10 @@ extension Bridge {
             raw = MHD_create_response_from_buffer(count, base, .RESPMEM_PERSISTENT)
         case .stream:
             return nil
+        case .file(let file):
+            hasBody = response.status != .notModified
+            count = file.count
+            raw = Self.response(of: file)
         case .bytes(let bytes):
             // libmicrohttpd frees the block, which `malloc` gave, once it has been sent. Of a 304 it sends the length alone.
             hasBody = response.status != .notModified
@@ -68,6 +72,14 @@ extension Bridge {
         defer { MHD_destroy_response(raw) }
         guard addFields(of: response, hasBody, storage, to: raw) else { return nil }
         return MHD_queue_response(connection, UInt32(response.status.code), raw) == .YES ? count : nil
+    }
+
+    /// An answer that libmicrohttpd sends from disk, and closes the file of.
+    private static func response(of file: OpenFile) -> OpaquePointer? {
+        guard let descriptor = file.take() else { return nil }
+        let raw = MHD_create_response_from_fd64(UInt64(file.count), descriptor)
+        if raw == nil { close(descriptor) }
+        return raw
     }
 
     /// Adds the header fields; false if one of them cannot be sent.

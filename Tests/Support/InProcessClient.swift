@@ -30,18 +30,34 @@ public struct InProcessClient: TestClient {
 extension TestResponse {
     /// What a client would see of an answer.
     init(_ response: consuming Response, isHead: Bool) {
+        var response = response
         var fields: [(name: String, value: String)] = [("Cache-Control", "\(response.cacheControl)")]
         if let tag = response.entityTag { fields.append(("ETag", tag.text)) }
         if let location = response.location { fields.append(("Location", location)) }
         if let link = response.link { fields.append(("Link", link)) }
         for field in response.fields { fields.append(("\(field.name)", field.value)) }
+        if let vary = response.vary.text { fields.append(("Vary", "\(vary)")) }
         var body: [UInt8] = []
-        if let bytes = response.body.unsafeBytes {
-            let isUnmodified = response.status == .notModified
-            if !isUnmodified { fields.append(("Content-Type", "\(response.contentType)")) }
+        let status = response.status
+        let contentType = response.contentType
+        if let bytes = Self.bytes(of: response.takeBody()) {
+            let isUnmodified = status == .notModified
+            if !isUnmodified { fields.append(("Content-Type", "\(contentType)")) }
             fields.append(("Content-Length", "\(bytes.count)"))
-            if !isHead && !isUnmodified { body = Array(bytes) }
+            if !isHead && !isUnmodified { body = bytes }
         }
-        self.init(status: Int(response.status.code), fields: fields, body: body)
+        self.init(status: Int(status.code), fields: fields, body: body)
+    }
+
+    private static func bytes(of body: consuming Response.Body) -> [UInt8]? {
+        switch body {
+        case .empty: return nil
+        case .stream: return nil
+        case .bytes(let bytes): return Array(bytes.unsafeBytes)
+        case .shared(let bytes): return Array(bytes.unsafeBytes)
+        case .file(let file):
+            guard let bytes = file.read() else { return nil }
+            return Array(bytes.unsafeBytes)
+        }
     }
 }

@@ -28,9 +28,9 @@ struct GeneralRouter: Sendable {
     var linkToReadiness: Link { Link(readiness) }
 
     /// The routes.
-    func routes(_ health: HealthService, version: String, items: ItemsRouter) -> [Route<Void>] {
+    func routes(_ health: HealthService, version: String, docs: DocsRouter, items: ItemsRouter) -> [Route<Void>] {
         [
-            Route(.get, Self.root, Welcome.Builder(version: version, general: self, items: items)),
+            Route(.get, Self.root, Welcome.Builder(version: version, general: self, docs: docs, items: items)),
             Route(.get, Self.alive, Liveness.Builder()),
             Route(.get, Self.ready, Readiness.Builder(service: health)),
         ]

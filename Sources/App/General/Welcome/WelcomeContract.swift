@@ -22,11 +22,13 @@ enum Welcome {
     /// Where every group begins.
     struct Links: WireOutput {
         let items: Link
+        let docs: Link
         let liveness: Link
         let readiness: Link
 
         static func describe(_ field: inout some OutputFields<Self>) {
             field("items", "The items.", \.items)
+            field("docs", "The documentation, for people.", \.docs)
             field("liveness", "Whether the program runs.", \.liveness)
             field("readiness", "Whether it can serve.", \.readiness)
         }
