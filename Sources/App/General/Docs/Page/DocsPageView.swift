@@ -32,8 +32,8 @@ extension DocsPage {
             let common = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
             return switch model {
             case .interface:
-                "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-                    + common
+                "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+                    + "connect-src 'self'; " + common
             case .index: "default-src 'none'; style-src 'self'; img-src data:; " + common
             }
         }
