@@ -1,4 +1,6 @@
 public import Database
+public import HTTP
+import OpenAPI
 public import Viper
 
 /// The product: every feature's services and routers, over a database.
@@ -10,6 +12,8 @@ public struct Application: Sendable {
     private let health: HealthService
     private let itemService: ItemService
     private let version: String
+    private let publicPath: String
+    private let parts: SharedParts
 
     /// What the features need of the database, all steps of all features.
     public static let migrations: [Migration] = ItemsSchema.migrations
@@ -20,17 +24,21 @@ public struct Application: Sendable {
     ///   - database: where the features keep what they are told; migrated before the first request.
     ///   - version: the program's version, for the welcome.
     ///   - publicPath: what a proxy in front puts before every path; empty or `/…` without a slash at its end.
+    ///   - parts: which of the parts that all routes share are on, for the API's description.
     ///   - docsFolder: where the files of the page at `/docs` are; empty for none.
     ///   - clock: the time of day.
     ///   - isDraining: whether the server is shutting down.
     public init(
-        database: any Database, version: String, publicPath: String = "", docsFolder: String = "",
+        database: any Database, version: String, publicPath: String = "", parts: SharedParts = [],
+        docsFolder: String = "",
         clock: any Clock = SystemClock(), isDraining: @escaping @Sendable () -> Bool = { false }
     ) {
         self.version = version
+        self.publicPath = publicPath
+        self.parts = parts
         general = GeneralRouter(publicPath: publicPath)
         docs = DocsRouter(at: "/docs", publicPath: publicPath)
-        assets = DocsAssets(folder: docsFolder)
+        assets = DocsAssets(folder: docsFolder, areCoded: parts.contains(.compression))
         items = ItemsRouter(at: "/items", publicPath: publicPath)
         health = HealthService(database: database, isDraining: isDraining)
         itemService = ItemService(store: ItemStore(database: database), clock: clock)
@@ -38,16 +46,34 @@ public struct Application: Sendable {
 
     /// Every route, checked and frozen.
     public func routeTable() throws(RouteError) -> RouteTable {
-        let listing = routes(listing: []).flatMap(\.descriptions)
-        return try RouteTable(
-            Router(routes(listing: listing)),
-            transitions: general.transitions + docs.transitions + items.transitions)
+        let table = try undescribedTable()
+        let document = ImmortalDocument(try description(of: table))
+        return try routeTable(describedBy: document, listing: table.descriptions)
     }
 
-    /// The routes; the page at `/docs` shows those that are listed.
-    private func routes(listing: [RouteDescription]) -> [Route<Void>] {
-        general.routes(health, version: version, docs: docs, items: items)
-            + [docs.route(assets, listing: listing), items.route(itemService)]
+    /// The API's description: an OpenAPI 3.1 document, as `GET /openapi.json` shows it.
+    public func openAPIDocument() throws(RouteError) -> ImmortalBytes { try description(of: undescribedTable()) }
+
+    /// The description tells of its own route too, and the page at `/docs` lists itself: a table is frozen for them, in
+    /// which those two have nothing to show yet.
+    private func undescribedTable() throws(RouteError) -> RouteTable {
+        try routeTable(describedBy: ImmortalDocument(ImmortalBytes("")), listing: [])
+    }
+
+    private func description(of table: RouteTable) throws(RouteError) -> ImmortalBytes {
+        let examples = try OpenAPIExamples(parsing: RecordedExamples.json.bytes)
+        return try OpenAPIDocument(
+            table, title: "Adder", version: version, publicPath: publicPath, parts: parts, examples: examples
+        ).bytes
+    }
+
+    private func routeTable(
+        describedBy document: ImmortalDocument, listing: [RouteDescription]
+    ) throws(RouteError) -> RouteTable {
+        let root = Router(
+            general.routes(health, version: version, docs: docs, items: items, document: document)
+                + [items.route(itemService), docs.route(assets, listing: listing)])
+        return try RouteTable(root, transitions: general.transitions + items.transitions + docs.transitions)
     }
 
     /// Whether the files of the page at `/docs` can be read.

@@ -22,7 +22,7 @@ enum Conditions {
         throw .noVersionToMatch()
     }
 
-    /// Gives an answer its tag, and answers 304 if the client has that very document, or 412 if it demands another.
+    /// Gives an answer its tag, unless its view has done so, and answers 304 if the client has that very document, or 412 if it demands another.
     @inlinable
     static func tag(
         _ response: inout Response, _ version: Int64?, _ request: Request, _ form: Form, _ traits: EndpointTraits
@@ -30,7 +30,7 @@ enum Conditions {
         let isRead = request.method == .get || request.method == .head
         if let version {
             response.entityTag = .version(version, variant: traits.shapeHash ^ UInt64(form.rawValue))
-        } else if isRead, let bytes = response.body.unsafeBytes {
+        } else if isRead, response.entityTag == nil, let bytes = response.body.unsafeBytes {
             response.entityTag = .content(Hash64.hash(bytes))
         }
         guard isRead, let tag = response.entityTag else { return }

@@ -7,9 +7,6 @@ public import HTTP
 public struct Route<Scope: Sendable>: Sendable {
     @usableFromInline let leaves: [Leaf]
 
-    /// What is known of each module that it leads to, in the order of declaration.
-    public var descriptions: [RouteDescription] { leaves.map(\.description) }
-
     /// One module.
     @usableFromInline
     struct Leaf: Sendable {

@@ -171,9 +171,11 @@ struct DocsTests {
     @Test("Where a compressed file is beside it, who takes gzip gets that one, under a tag of its own")
     func compressed() throws {
         let files = try DocsFiles()
-        let alone = try DocsAssets(folder: files.folder).obtainStyle()
+        let assets = DocsAssets(folder: files.folder, areCoded: true)
+        let alone = try assets.obtainStyle()
         try files.write("packed", to: "swagger-ui.css.gz")
-        let both = try DocsAssets(folder: files.folder).obtainStyle()
+        let both = try assets.obtainStyle()
+        #expect(try DocsAssets(folder: files.folder, areCoded: false).obtainStyle().compressed == nil)
         let (plain, packed, unpacked) = (seen(both, .identity), seen(both, .gzip), seen(alone, .gzip))
         #expect(plain.coding == .identity && packed.coding == .gzip && unpacked.coding == .identity)
         #expect(plain.vary == .acceptEncoding && packed.vary == .acceptEncoding && unpacked.vary == [])

@@ -9,9 +9,11 @@ struct DocsAssets: Sendable {
     private let script: DocsFileSource
 
     /// The files of a folder; an empty path is none.
-    init(folder: String) {
-        style = DocsFileSource(folder: folder, name: "swagger-ui.css")
-        script = DocsFileSource(folder: folder, name: "swagger-ui-bundle.js")
+    ///
+    /// - Parameter areCoded: whether the coded forms beside them are sent to those who take them.
+    init(folder: String, areCoded: Bool) {
+        style = DocsFileSource(folder: folder, name: "swagger-ui.css", isCoded: areCoded)
+        script = DocsFileSource(folder: folder, name: "swagger-ui-bundle.js", isCoded: areCoded)
     }
 
     /// Whether all files can be read right now.
@@ -39,16 +41,20 @@ struct DocsFile: Sendable {
 /// Opens one file, and the `.gz` beside it.
 private struct DocsFileSource: Sendable {
     private let path: String?
+    private let isCoded: Bool
     private let plain = HashMemory()
     private let compressed = HashMemory()
 
-    init(folder: String, name: String) { path = folder.isEmpty ? nil : "\(folder)/\(name)" }
+    init(folder: String, name: String, isCoded: Bool) {
+        path = folder.isEmpty ? nil : "\(folder)/\(name)"
+        self.isCoded = isCoded
+    }
 
     var isThere: Bool { path.flatMap { OpenFile(path: $0) } != nil }
 
     func obtain() throws(Failure) -> DocsAsset {
         guard let path, let file = open(path, plain) else { throw .missing("The server does not have this file.") }
-        return DocsAsset(plain: file, compressed: open(path + ".gz", compressed))
+        return DocsAsset(plain: file, compressed: isCoded ? open(path + ".gz", compressed) : nil)
     }
 
     private func open(_ path: String, _ memory: HashMemory) -> DocsFile? {

@@ -12,7 +12,7 @@ extension Welcome {
                 name: "adder", version: version,
                 links: Links(
                     items: items.linkToList, docs: docs.linkToPage, liveness: general.linkToLiveness,
-                    readiness: general.linkToReadiness))
+                    readiness: general.linkToReadiness, openapi: general.linkToOpenAPI))
         }
     }
 }

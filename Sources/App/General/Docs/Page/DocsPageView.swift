@@ -39,7 +39,8 @@ extension DocsPage {
         }
 
         private func writeInterface(_ references: DocsReferences, to page: inout JSONWriter) {
-            writeHead([references.uiStyle, references.pageStyle], [references.uiScript, references.startScript], &page)
+            let scripts = [references.uiScript, references.startScript]
+            writeHead([references.uiStyle, references.pageStyle], scripts, &page)
             page.raw("<body>\n<main id=\"docs\" data-document=\"openapi.json\" aria-busy=\"true\">\n")
             page.raw("<noscript><p class=\"note\">This page is made by a script. What it shows is ")
             page.raw("<a href=\"openapi.json\">openapi.json</a>.</p></noscript>\n</main>\n</body>\n</html>\n")

@@ -1,0 +1,13 @@
+import HTTP
+import Viper
+
+extension OpenAPI {
+    /// Wires the module.
+    struct Builder: Viper.Builder {
+        let document: ImmortalDocument
+
+        func build(in scope: Void) -> Module<Interactor, Presenter, View> {
+            Module(Interactor(document: document), Presenter(), View())
+        }
+    }
+}

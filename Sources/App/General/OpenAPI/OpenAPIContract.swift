@@ -1,0 +1,7 @@
+import HTTP
+
+/// `GET /openapi.json`: the description of the API, as OpenAPI 3.1 has it.
+enum OpenAPI {
+    /// Nothing is asked.
+    typealias Input = NoInput
+}

@@ -1,0 +1,11 @@
+import HTTP
+import Viper
+
+extension OpenAPI {
+    /// Has the description at hand: it was made when the program started.
+    struct Interactor: Viper.Interactor {
+        let document: ImmortalDocument
+
+        func execute(_ input: Input) async throws(Failure) -> ImmortalDocument { document }
+    }
+}
