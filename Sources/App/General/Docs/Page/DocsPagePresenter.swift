@@ -16,7 +16,7 @@ extension DocsPage {
         private func groups(of routes: [RouteDescription]) -> [Group] {
             var groups: [Group] = []
             for route in routes {
-                let title = route.group.isEmpty ? "server" : route.group
+                let title = route.group.isEmpty ? "General" : route.group.prefix(1).uppercased() + route.group.dropFirst()
                 if let index = groups.firstIndex(where: { $0.title == title }) {
                     groups[index].rows.append(row(of: route))
                 } else {

@@ -9,9 +9,13 @@ extension DocsPageStyle {
         static let text = ImmortalBytes(
             """
             body { margin: 0; background: #fff; color: #1f2933; font: 16px/1.5 system-ui, sans-serif; }
+            .swagger-ui .wrapper { max-width: 72rem; }
+            .swagger-ui .info { margin: 2rem 0 1rem; }
+            .swagger-ui .scheme-container { padding: 1rem 0; }
+            .swagger-ui textarea.body-param__text { min-height: 9rem; height: 9rem; }
             .index { max-width: 60rem; margin: 0 auto; padding: 2rem 1.5rem 4rem; }
             .index h1 { margin: 0 0 .25rem; font-size: 2rem; }
-            .index h2 { margin: 2rem 0 .5rem; font-size: 1.1rem; }
+            .index h2 { margin: 2rem 0 .5rem; font-size: 1.2rem; }
             .index table { width: 100%; border-collapse: collapse; }
             .index th { text-align: left; font-weight: 600; color: #52606d; }
             .index th, .index td { padding: .4rem 1rem .4rem 0; border-bottom: 1px solid #e4e7eb; vertical-align: top; }
