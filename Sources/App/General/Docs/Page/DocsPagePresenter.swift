@@ -16,7 +16,8 @@ extension DocsPage {
         private func groups(of routes: [RouteDescription]) -> [Group] {
             var groups: [Group] = []
             for route in routes {
-                let title = route.group.isEmpty ? "General" : route.group.prefix(1).uppercased() + route.group.dropFirst()
+                let name = route.group.isEmpty ? "general" : route.group
+                let title = name.prefix(1).uppercased() + name.dropFirst()
                 if let index = groups.firstIndex(where: { $0.title == title }) {
                     groups[index].rows.append(row(of: route))
                 } else {
