@@ -47,7 +47,7 @@ public struct Application: Sendable {
     /// Every route, checked and frozen.
     public func routeTable() throws(RouteError) -> RouteTable {
         let table = try undescribedTable()
-        let document = ImmortalDocument(try description(of: table))
+        let document = try description(of: table)
         return try routeTable(describedBy: document, listing: table.descriptions)
     }
 
@@ -57,7 +57,7 @@ public struct Application: Sendable {
     /// The description tells of its own route too, and the page at `/docs` lists itself: a table is frozen for them, in
     /// which those two have nothing to show yet.
     private func undescribedTable() throws(RouteError) -> RouteTable {
-        try routeTable(describedBy: ImmortalDocument(ImmortalBytes("")), listing: [])
+        try routeTable(describedBy: ImmortalBytes(""), listing: [])
     }
 
     private func description(of table: RouteTable) throws(RouteError) -> ImmortalBytes {
@@ -68,7 +68,7 @@ public struct Application: Sendable {
     }
 
     private func routeTable(
-        describedBy document: ImmortalDocument, listing: [RouteDescription]
+        describedBy document: ImmortalBytes, listing: [RouteDescription]
     ) throws(RouteError) -> RouteTable {
         let root = Router(
             general.routes(health, version: version, docs: docs, items: items, document: document)

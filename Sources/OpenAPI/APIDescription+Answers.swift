@@ -16,7 +16,7 @@ extension APIDescription {
 
     private mutating func success(_ operation: Operation) throws(RouteError) -> Node {
         let hasBody = operation.traits.status != .noContent
-        var fields = commonFields(operation)
+        var fields = commonFields(operation, hasBody: hasBody)
         if operation.traits.fields.contains(.location) { fields.append(.location) }
         if operation.traits.fields.contains(.link) { fields.append(.link) }
         if operation.takesKeys(parts) { fields.append(.replayed) }
@@ -31,13 +31,13 @@ extension APIDescription {
     }
 
     private mutating func notModified(_ operation: Operation) -> Node {
-        var fields = commonFields(operation)
+        var fields = commonFields(operation, hasBody: false)
         if operation.traits.fields.contains(.link) { fields.append(.link) }
         return ["description": "The client has this very document.", "headers": headers(fields)]
     }
 
     /// The fields that success and 304 have.
-    private func commonFields(_ operation: Operation) -> [AnswerField] {
+    private func commonFields(_ operation: Operation, hasBody: Bool) -> [AnswerField] {
         var fields: [AnswerField] = [.requestID, .noSniffing]
         switch operation.traits.caching {
         case .never: fields.append(.neverStored)
@@ -50,7 +50,8 @@ extension APIDescription {
         if operation.traits.fields.contains(.pagePolicy) { fields += [.contentPolicy, .referrerPolicy] }
         return fields
             + AnswerField.shared(
-                parts, isNegotiated: operation.traits.forms.count > 1, isLimited: operation.route.isLimited)
+                parts, hasBody: hasBody, isNegotiated: operation.traits.forms.count > 1,
+                isLimited: operation.route.isLimited)
     }
 
     private mutating func headers(_ fields: [AnswerField]) -> Node {

@@ -104,7 +104,11 @@ enum RequestField: String, CaseIterable {
         case .ifMatch: EntityTagList.schema
         case .ifNoneMatch: .string()
         case .idempotencyKey:
-            .string(format: "idempotency-key", length: 1...255, pattern: "^[\\u0021-\\u007E]+$")
+            // Bare, without quotes and commas, or quoted as a String of Structured Fields (RFC 9651, section 3.3.3).
+            .string(
+                format: "idempotency-key",
+                pattern: "^(?:[\\u0021\\u0023-\\u002B\\u002D-\\u007E]{1,255}"
+                    + "|\"(?:[\\u0020\\u0021\\u0023-\\u005B\\u005D-\\u007E]|\\\\[\"\\\\]){1,255}\")$")
         }
     }
 }

@@ -74,16 +74,16 @@ enum ProblemAnswer: CaseIterable {
         case .tooManyRequests, .unavailable: fields.append(.retryAfter)
         default: break
         }
-        return fields + AnswerField.shared(parts, isNegotiated: false, isLimited: true)
+        return fields + AnswerField.shared(parts, hasBody: true, isNegotiated: false, isLimited: true)
     }
 }
 
 extension AnswerField {
     /// The fields that answers have because of what all routes share.
-    static func shared(_ parts: SharedParts, isNegotiated: Bool, isLimited: Bool) -> [AnswerField] {
+    static func shared(_ parts: SharedParts, hasBody: Bool, isNegotiated: Bool, isLimited: Bool) -> [AnswerField] {
         var fields: [AnswerField] = []
         if isNegotiated || parts.contains(.compression) || parts.contains(.origins) { fields.append(.vary) }
-        if parts.contains(.compression) { fields.append(.contentEncoding) }
+        if parts.contains(.compression) && hasBody { fields.append(.contentEncoding) }
         if isLimited && parts.contains(.quotas) { fields += [.rateLimit, .rateLimitPolicy] }
         if parts.contains(.origins) { fields += [.allowedOrigin, .exposedFields] }
         return fields

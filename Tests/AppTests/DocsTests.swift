@@ -1,3 +1,4 @@
+import Compression
 import Glibc
 import HTTP
 import Support
@@ -199,6 +200,30 @@ struct DocsTests {
         default: text = nil
         }
         return (response.coding, response.vary, response.entityTag, text)
+    }
+
+    @Test("Over the wire the compressed file comes with its coding, and each of the two tags is good for a 304")
+    func coded() async throws {
+        let files = try DocsFiles()
+        try files.write("packed", to: "swagger-ui.css.gz")
+        var policies = Policies()
+        policies.encoder = GzipEncoder()
+        let gzip = [(name: "Accept-Encoding", value: "br, gzip")]
+        try await Fixture.with(policies: policies, docs: files.folder) { (fixture: Fixture) async throws in
+            let path = "/docs/swagger-ui.css"
+            let (plain, packed) = (try await fixture.client.get(path), try await fixture.client.get(path, gzip))
+            #expect(plain["Content-Encoding"] == nil && packed["Content-Encoding"] == "gzip")
+            #expect(plain.text == DocsFiles.style && packed.text == "packed")
+            for (answer, fields) in [(plain, []), (packed, gzip)] {
+                #expect(answer["Vary"] == "Accept-Encoding")
+                let tag = try #require(answer["ETag"])
+                let same = try await fixture.client.get(path, fields + [("If-None-Match", tag)])
+                #expect(same.status == 304 && same["ETag"] == tag && same.body.isEmpty)
+                let other = try await fixture.client.get(
+                    path, (fields.isEmpty ? gzip : []) + [("If-None-Match", tag)])
+                #expect(other.status == 200)
+            }
+        }
     }
 
     @Test("Whatever a route is called, the list shows it as text")

@@ -24,7 +24,7 @@ struct Fixture {
     let table: RouteTable
 
     init(
-        _ transport: Transport, publicPath: String = "", docs: String = "",
+        _ transport: Transport, publicPath: String = "", policies: Policies = Policies(), docs: String = "",
         isDraining: @escaping @Sendable () -> Bool = { false }
     ) async throws {
         var template = Array("/tmp/adder-test-XXXXXX".utf8CString)
@@ -34,10 +34,10 @@ struct Fixture {
         _ = try await database.migrate(Application.migrations)
         clock = SteppingClock()
         let application = Application(
-            database: database, version: "1.2.3", publicPath: publicPath, docsFolder: docs, clock: clock,
-            isDraining: isDraining)
+            database: database, version: "1.2.3", publicPath: publicPath, parts: policies.parts, docsFolder: docs,
+            clock: clock, isDraining: isDraining)
         table = try application.routeTable()
-        let dispatcher = Dispatcher(table) { _, _, _ in }
+        let dispatcher = Dispatcher(table, policies) { _, _, _ in }
         switch transport {
         case .inProcess:
             daemon = nil
@@ -63,11 +63,13 @@ struct Fixture {
 
     /// Runs a test body once for each transport, over a fixture of its own.
     static func with(
-        publicPath: String = "", docs: String = "", isDraining: @escaping @Sendable () -> Bool = { false },
+        publicPath: String = "", policies: Policies = Policies(), docs: String = "",
+        isDraining: @escaping @Sendable () -> Bool = { false },
         _ body: (Fixture) async throws -> Void
     ) async throws {
         for transport in Transport.allCases {
-            let fixture = try await Fixture(transport, publicPath: publicPath, docs: docs, isDraining: isDraining)
+            let fixture = try await Fixture(
+                transport, publicPath: publicPath, policies: policies, docs: docs, isDraining: isDraining)
             do {
                 try await body(fixture)
             } catch {

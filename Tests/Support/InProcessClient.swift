@@ -35,17 +35,20 @@ extension TestResponse {
         if let tag = response.entityTag { fields.append(("ETag", tag.text)) }
         if let location = response.location { fields.append(("Location", location)) }
         if let link = response.link { fields.append(("Link", link)) }
-        for field in response.fields { fields.append(("\(field.name)", field.value)) }
         if let vary = response.vary.text { fields.append(("Vary", "\(vary)")) }
+        for field in response.fields { fields.append(("\(field.name)", field.value)) }
         var body: [UInt8] = []
         let status = response.status
         let contentType = response.contentType
+        let (coding, unsentCount) = (response.coding.name, response.unsentCount)
         if let bytes = Self.bytes(of: response.takeBody()) {
             let isUnmodified = status == .notModified
             if !isUnmodified { fields.append(("Content-Type", "\(contentType)")) }
+            if !isUnmodified, let coding { fields.append(("Content-Encoding", "\(coding)")) }
             fields.append(("Content-Length", "\(bytes.count)"))
             if !isHead && !isUnmodified { body = bytes }
         }
+        if let unsentCount { fields.append(("Content-Length", "\(unsentCount)")) }
         self.init(status: Int(status.code), fields: fields, body: body)
     }
 

@@ -35,7 +35,7 @@ struct GeneralRouter: Sendable {
 
     /// The routes.
     func routes(
-        _ health: HealthService, version: String, docs: DocsRouter, items: ItemsRouter, document: ImmortalDocument
+        _ health: HealthService, version: String, docs: DocsRouter, items: ItemsRouter, document: ImmortalBytes
     ) -> [Route<Void>] {
         [
             Route(

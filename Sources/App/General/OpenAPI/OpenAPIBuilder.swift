@@ -1,10 +1,9 @@
-import HTTP
 import Viper
 
 extension OpenAPI {
     /// Wires the module.
     struct Builder: Viper.Builder {
-        let document: ImmortalDocument
+        let document: Document
 
         func build(in scope: Void) -> Module<Interactor, Presenter, View> {
             Module(Interactor(document: document), Presenter(), View())

@@ -4,4 +4,7 @@ import HTTP
 enum OpenAPI {
     /// Nothing is asked.
     typealias Input = NoInput
+
+    /// What is shown: the whole description as JSON, made when the program started.
+    typealias Document = ImmortalBytes
 }

@@ -1,9 +1,8 @@
-import HTTP
 import Viper
 
 extension OpenAPI {
     /// Shows the description as it is.
     struct Presenter: Viper.Presenter {
-        func present(_ document: ImmortalDocument, for reader: Reader) -> ImmortalDocument { document }
+        func present(_ document: Document, for reader: Reader) -> Document { document }
     }
 }

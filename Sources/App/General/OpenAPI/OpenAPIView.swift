@@ -4,7 +4,7 @@ import Viper
 extension OpenAPI {
     /// Renders the description; its bytes and its entity tag are the same for every request.
     struct View: Viper.View {
-        typealias Model = ImmortalDocument
+        typealias Model = Document
 
         static let status = Status.ok
         static let forms = [Form.json]
@@ -18,6 +18,8 @@ extension OpenAPI {
                 .init("components", "What operations share.", .object([])),
             ], name: "OpenAPIDocument")
 
-        func render(_ document: ImmortalDocument, as form: Form) -> Response { document.response(form.contentType) }
+        func render(_ document: Document, as form: Form) -> Response {
+            Response(Self.status, form.contentType, body: .shared(document))
+        }
     }
 }
