@@ -76,7 +76,10 @@ extension Server {
         let lifecycle = Lifecycle()
         let application = Application(
             database: database, version: adderVersion, publicPath: settings.text(.serverPublicPath),
-            parts: policies().parts, isDraining: { lifecycle.isDraining })
+            parts: policies().parts, docsFolder: settings.text(.serverDocs), isDraining: { lifecycle.isDraining })
+        if !settings.text(.serverDocs).isEmpty, !application.hasDocsFiles {
+            logger.warning("server.docs has no swagger-ui.css and swagger-ui-bundle.js: /docs is a plain list")
+        }
         let dispatcher = Dispatcher(try application.routeTable(), policies(), report: reporter)
         if demo {
             let count = try blocking { try await application.fillWithSamples() }
