@@ -39,7 +39,7 @@ struct RecordedExamplesTests {
         #expect(try await ExampleScenario.play() == (try await ExampleScenario.play()))
     }
 
-    @Test("Every operation that answers JSON has one that went well, but for the description, which cannot be in itself")
+    @Test("Every operation that answers JSON has one that went well, but the description")
     func complete() async throws {
         let examples = try JSONTree(parsing: Array("\(RecordedExamples.json)".utf8))
         for operation in try await Self.operations() where operation.identifier != "openAPI" && !operation.isText {
