@@ -58,6 +58,12 @@ public final class RequestStorage: @unchecked Sendable {
     /// The address at the connection's other end: a client, or a proxy in front of it.
     @exclusivity(unchecked) public var peer = ClientAddress.none
 
+    /// When the request was whole, in nanoseconds of `CLOCK_MONOTONIC`; 0 if nobody has noted it.
+    @exclusivity(unchecked) public var moment: UInt64 = 0
+
+    /// What the request has left of its client's quota; nil where there is none.
+    @exclusivity(unchecked) public var quota: Quota?
+
     /// The coding that the client takes bodies in, as far as it was negotiated.
     @exclusivity(unchecked) public var coding = ContentCoding.identity
 
@@ -89,6 +95,8 @@ public final class RequestStorage: @unchecked Sendable {
         bodyCount = 0
         method = .get
         peer = .none
+        moment = 0
+        quota = nil
         coding = .identity
         pattern = UnsafeRawBufferPointer(start: nil, count: 0)
         if bodyCapacity > 64 << 10 {

@@ -42,6 +42,8 @@ public struct Response: ~Copyable, Sendable {
     public var vary: Vary = []
     /// `Content-Encoding`: how the body is to be sent. It is encoded by whoever is last to touch the answer.
     public var coding = ContentCoding.identity
+    /// What a page of another origin may see of this answer; nil for nothing.
+    public var crossOrigin: CrossOriginAccess?
     /// What is left of the client's quota; nil where there is none.
     public var quota: Quota?
     /// Any further fields.

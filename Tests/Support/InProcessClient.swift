@@ -34,7 +34,7 @@ extension TestResponse {
         if let tag = response.entityTag { fields.append(("ETag", tag.text)) }
         if let location = response.location { fields.append(("Location", location)) }
         if let link = response.link { fields.append(("Link", link)) }
-        for field in response.fields { fields.append(("\(field.name)", field.value)) }
+        for field in response.sharedFields() + response.fields { fields.append(("\(field.name)", field.value)) }
         var body: [UInt8] = []
         if let bytes = response.body.unsafeBytes {
             let isUnmodified = response.status == .notModified

@@ -31,8 +31,8 @@ struct GeneralRouter: Sendable {
     func routes(_ health: HealthService, version: String, items: ItemsRouter) -> [Route<Void>] {
         [
             Route(.get, Self.root, Welcome.Builder(version: version, general: self, items: items)),
-            Route(.get, Self.alive, Liveness.Builder()),
-            Route(.get, Self.ready, Readiness.Builder(service: health)),
+            Route(.get, Self.alive, Liveness.Builder(), isLimited: false),
+            Route(.get, Self.ready, Readiness.Builder(service: health), isLimited: false),
         ]
     }
 }
