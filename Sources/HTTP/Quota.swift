@@ -23,30 +23,36 @@ extension Quota {
     /// How many bytes ``write(to:)`` needs at most.
     public var maximumCount: Int { name.utf8CodeUnitCount + 2 * 20 + 6 }
 
-    /// Writes the value of `RateLimit`, such as `"default";r=9;t=1`, and returns how many bytes it has.
+    /// Writes the value of `RateLimit`, such as `"default";r=9;t=1`, and returns how many bytes it has: none if there is
+    /// no room for ``maximumCount``.
     public func write(to room: UnsafeMutableRawBufferPointer) -> Int {
-        var count = 0
-        func put(_ bytes: UnsafeRawBufferPointer) {
-            guard count + bytes.count <= room.count else { return }
-            UnsafeMutableRawBufferPointer(rebasing: room[count...]).copyMemory(from: bytes)
-            count += bytes.count
+        guard let start = room.baseAddress, room.count >= maximumCount else { return 0 }
+        var end = start
+        Self.put(name, at: &end)
+        Self.put(";r=", at: &end)
+        Self.put(UInt64(max(0, remaining)), at: &end)
+        Self.put(";t=", at: &end)
+        Self.put(UInt64(max(0, seconds)), at: &end)
+        return end - start
+    }
+
+    private static func put(_ text: StaticString, at end: inout UnsafeMutableRawPointer) {
+        end.copyMemory(from: text.utf8Start, byteCount: text.utf8CodeUnitCount)
+        end += text.utf8CodeUnitCount
+    }
+
+    private static func put(_ number: UInt64, at end: inout UnsafeMutableRawPointer) {
+        var (count, power) = (1, UInt64(10))
+        while count < 19 && number >= power {
+            count += 1
+            power *= 10
         }
-        func put(number: Int) {
-            var digits = InlineArray<20, UInt8>(repeating: 0)
-            var (rest, first) = (max(0, number), 20)
-            repeat {
-                first -= 1
-                digits[first] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
-                rest /= 10
-            } while rest > 0
-            withUnsafeBytes(of: &digits) { put(UnsafeRawBufferPointer(rebasing: $0[first...])) }
+        var rest = number
+        for index in stride(from: count - 1, through: 0, by: -1) {
+            end.storeBytes(of: 0x30 + UInt8(truncatingIfNeeded: rest % 10), toByteOffset: index, as: UInt8.self)
+            rest /= 10
         }
-        put(name.bytes)
-        put(StaticString(";r=").bytes)
-        put(number: remaining)
-        put(StaticString(";t=").bytes)
-        put(number: seconds)
-        return count
+        end += count
     }
 
     /// The value of `RateLimit`.

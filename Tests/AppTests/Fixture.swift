@@ -24,7 +24,8 @@ struct Fixture {
     let table: RouteTable
 
     init(
-        _ transport: Transport, publicPath: String = "", isDraining: @escaping @Sendable () -> Bool = { false }
+        _ transport: Transport, publicPath: String = "", policies: Policies = Policies(),
+        isDraining: @escaping @Sendable () -> Bool = { false }
     ) async throws {
         var template = Array("/tmp/adder-test-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else { throw SetUpFault() }
@@ -35,7 +36,7 @@ struct Fixture {
         let application = Application(
             database: database, version: "1.2.3", publicPath: publicPath, clock: clock, isDraining: isDraining)
         table = try application.routeTable()
-        let dispatcher = Dispatcher(table) { _, _, _ in }
+        let dispatcher = Dispatcher(table, policies) { _, _, _ in }
         switch transport {
         case .inProcess:
             daemon = nil
@@ -43,7 +44,9 @@ struct Fixture {
         case .socket:
             var configuration = DaemonConfiguration()
             configuration.port = 0
-            let daemon = try Daemon(configuration, handler: { await dispatcher.respond(to: $0) })
+            let daemon = try Daemon(
+                configuration, handler: { await dispatcher.respond(to: $0) },
+                refusal: { dispatcher.respond(to: $1, refusedWith: $0) })
             self.daemon = daemon
             client = SocketClient(port: daemon.port)
         }
@@ -60,12 +63,16 @@ struct Fixture {
     }
 
     /// Runs a test body once for each transport, over a fixture of its own.
+    ///
+    /// - Parameter policies: what each fixture's routes share; made anew for each.
     static func with(
-        publicPath: String = "", isDraining: @escaping @Sendable () -> Bool = { false },
+        publicPath: String = "", policies: @autoclosure () throws -> Policies = Policies(),
+        isDraining: @escaping @Sendable () -> Bool = { false },
         _ body: (Fixture) async throws -> Void
     ) async throws {
         for transport in Transport.allCases {
-            let fixture = try await Fixture(transport, publicPath: publicPath, isDraining: isDraining)
+            let fixture = try await Fixture(
+                transport, publicPath: publicPath, policies: policies(), isDraining: isDraining)
             do {
                 try await body(fixture)
             } catch {
