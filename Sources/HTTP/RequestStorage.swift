@@ -57,6 +57,7 @@ public final class RequestStorage: @unchecked Sendable {
     @usableFromInline @exclusivity(unchecked) var heldMoment: UInt64 = 0
     @usableFromInline @exclusivity(unchecked) var heldQuota: Quota?
     @usableFromInline @exclusivity(unchecked) var heldCoding = ContentCoding.identity
+    @usableFromInline @exclusivity(unchecked) var heldRefusesIdentity = false
     @usableFromInline @exclusivity(unchecked) var heldPattern = UnsafeRawBufferPointer(start: nil, count: 0)
 
     /// An empty request with room for a head of the given size, in bytes; it grows as needed.
@@ -86,6 +87,7 @@ public final class RequestStorage: @unchecked Sendable {
         moment = 0
         quota = nil
         coding = .identity
+        refusesIdentity = false
         pattern = UnsafeRawBufferPointer(start: nil, count: 0)
         if bodyCapacity > 64 << 10 {
             free(body)
@@ -133,6 +135,13 @@ extension RequestStorage {
     public var coding: ContentCoding {
         get { heldCoding }
         set { heldCoding = newValue }
+    }
+
+    /// Whether the client takes no body that is not coded, however small.
+    @inlinable
+    public var refusesIdentity: Bool {
+        get { heldRefusesIdentity }
+        set { heldRefusesIdentity = newValue }
     }
 
     /// The pattern of the route that took the request, for the log; empty while none has. The bytes live as long as

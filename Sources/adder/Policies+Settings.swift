@@ -1,3 +1,4 @@
+import Compression
 import HTTP
 import Viper
 
@@ -7,6 +8,7 @@ extension Server {
         var policies = Policies()
         policies.limiter = limiter()
         policies.origins = origins()
+        if settings.boolean(.compressionGzip) { policies.encoder = GzipEncoder() }
         return policies
     }
 

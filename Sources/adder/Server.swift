@@ -50,6 +50,14 @@ struct Server {
         return "Applied " + applied.map { "\($0.feature) \($0.number)" }.joined(separator: ", ") + "."
     }
 
+    /// The API's description, with what the configuration says of all routes.
+    func openAPIDocument() throws -> String {
+        let application = Application(
+            database: NoDatabase(), version: adderVersion, publicPath: settings.text(.serverPublicPath),
+            parts: policies().parts)
+        return String(decoding: try application.openAPIDocument().unsafeBytes, as: UTF8.self)
+    }
+
     /// The routes of the product, which are the same for every store.
     static func routes() throws -> [RouteDescription] {
         try Application(database: NoDatabase(), version: adderVersion).routeTable().descriptions
@@ -68,7 +76,7 @@ extension Server {
         let lifecycle = Lifecycle()
         let application = Application(
             database: database, version: adderVersion, publicPath: settings.text(.serverPublicPath),
-            isDraining: { lifecycle.isDraining })
+            parts: policies().parts, isDraining: { lifecycle.isDraining })
         let dispatcher = Dispatcher(try application.routeTable(), policies(), report: reporter)
         if demo {
             let count = try blocking { try await application.fillWithSamples() }

@@ -18,14 +18,15 @@ extension EndToEnd {
             for left in (0..<5).reversed() {
                 let answer = try server.ask(post("n\(left)"))
                 #expect(answer.status == 201)
-                #expect(answer.fields["ratelimit"] == "\"default\";r=\(left);t=720")
+                #expect(answer.fields["ratelimit"]?.hasPrefix("\"default\";r=\(left);t=") == true)
                 #expect(answer.fields["ratelimit-policy"] == "\"default\";q=5;w=3600")
             }
             for request in [post("more"), http("GET", "/items"), http("GET", "/")] {
                 let refused = try server.ask(request)
                 #expect(refused.isProblem(429))
                 #expect(refused.text("type") == "/problems/rate-limited")
-                #expect(["719", "720"].contains(refused.fields["retry-after"]))
+                #expect(refused.fields["ratelimit"] == "\"default\";r=0;t=\(refused.fields["retry-after"] ?? "")")
+                #expect((600...720).contains(Int(refused.fields["retry-after"] ?? "") ?? 0))
             }
             for path in ["/livez", "/readyz"] {
                 for _ in 0..<20 { #expect(try server.ask(http("GET", path)).status == 200) }

@@ -39,9 +39,11 @@ extension TestResponse {
         if let bytes = response.body.unsafeBytes {
             let isUnmodified = response.status == .notModified
             if !isUnmodified { fields.append(("Content-Type", "\(response.contentType)")) }
+            if !isUnmodified, let coding = response.coding.name { fields.append(("Content-Encoding", "\(coding)")) }
             fields.append(("Content-Length", "\(bytes.count)"))
             if !isHead && !isUnmodified { body = Array(bytes) }
         }
+        if let count = response.unsentCount { fields.append(("Content-Length", "\(count)")) }
         self.init(status: Int(response.status.code), fields: fields, body: body)
     }
 }

@@ -3,7 +3,10 @@ public import HTTP
 /// What holds for every route of a table, whatever its module does. A part that is nil is off, and costs nothing.
 public struct Policies: Sendable {
     /// Codes bodies for clients that take them so.
-    public var encoder: (any ContentEncoder)?
+    public var encoder: (any ContentEncoder)? {
+        didSet { codedLengths = encoder == nil ? nil : CodedLengths() }
+    }
+    private var codedLengths: CodedLengths?
 
     /// Whose pages may use the API.
     public var origins: CrossOriginPolicy?
@@ -14,7 +17,7 @@ public struct Policies: Sendable {
     public init() {}
 
     /// The smallest body that is coded, in bytes.
-    @usableFromInline static let leastCoded = 1024
+    static let leastCoded = 1024
 
     /// Which parts are on.
     public var parts: SharedParts {
@@ -26,8 +29,11 @@ public struct Policies: Sendable {
     }
 
     /// Looks at a request whose route is known, before its gate is run.
+    ///
     /// - Parameter isLimited: whether the route's requests count against a client's quota.
     func admit(_ request: Request, isLimited: Bool) throws(Problem) {
+        // What cannot be had costs no quota.
+        if encoder != nil { try Coding.negotiate(request) }
         if isLimited, let limiter { try limiter.admit(request) }
         if let origins { try origins.check(request) }
     }
@@ -36,6 +42,9 @@ public struct Policies: Sendable {
     func finish(_ response: inout Response, to request: Request) {
         if limiter != nil { response.quota = request.storage.quota }
         if let origins { origins.complete(&response, to: request) }
+        if let encoder, let codedLengths {
+            Coding(encoder: encoder, lengths: codedLengths).apply(to: &response, for: request)
+        }
     }
 }
 
