@@ -81,7 +81,7 @@ enum ProblemAnswer: CaseIterable {
         case .tooManyRequests, .unavailable: fields.append(.retryAfter)
         default: break
         }
-        return fields + AnswerField.shared(parts, hasBody: true, isNegotiated: false, isLimited: true)
+        return fields + AnswerField.shared(parts, hasBody: true, isNegotiated: true, isLimited: true)
     }
 }
 

@@ -133,6 +133,6 @@ struct CrossOriginTests {
         #expect(answer["Vary"] == nil)
         let preflight = try await client.send(
             TestRequest("OPTIONS", "/a", [("Origin", Self.page), ("Access-Control-Request-Method", "GET")]))
-        #expect(preflight.fields.map(\.name).sorted() == ["Allow", "Cache-Control"])
+        #expect(!preflight.fields.contains { $0.name.hasPrefix("Access-Control-") || $0.name == "Vary" })
     }
 }
