@@ -113,6 +113,8 @@ extension Bridge {
         }
         if let link = response.link { isGood = link.withCString { add("Link", $0, to: raw) } && isGood }
         if let vary = response.vary.text { isGood = add("Vary", vary, to: raw) && isGood }
+        if let access = response.crossOrigin { isGood = add(access, to: raw) && isGood }
+        if let quota = response.quota { isGood = add(quota, to: raw) && isGood }
         for field in response.fields {
             isGood = field.value.withCString { add(field.name, $0, to: raw) } && isGood
         }
@@ -128,6 +130,22 @@ extension Bridge {
             guard let text = room.bindMemory(to: CChar.self).baseAddress else { return false }
             return add("ETag", text, to: raw)
         }
+    }
+
+    private func add(_ access: CrossOriginAccess, to raw: OpaquePointer) -> Bool {
+        guard let origin = access.origin.unsafeBytes.bindMemory(to: CChar.self).baseAddress else { return false }
+        return add("Access-Control-Allow-Origin", origin, to: raw)
+            && add("Access-Control-Expose-Headers", access.exposed, to: raw)
+    }
+
+    private func add(_ quota: Quota, to raw: OpaquePointer) -> Bool {
+        guard let policy = quota.policy.unsafeBytes.bindMemory(to: CChar.self).baseAddress else { return false }
+        let isGood = withUnsafeTemporaryAllocation(byteCount: quota.maximumCount + 1, alignment: 1) { room in
+            room[quota.write(to: room)] = 0
+            guard let text = room.bindMemory(to: CChar.self).baseAddress else { return false }
+            return add("RateLimit", text, to: raw)
+        }
+        return add("RateLimit-Policy", policy, to: raw) && isGood
     }
 
     private func add(_ name: StaticString, _ value: StaticString, to raw: OpaquePointer) -> Bool {

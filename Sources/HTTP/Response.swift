@@ -66,6 +66,8 @@ public struct Response: ~Copyable, Sendable {
     public var vary: Vary = []
     /// `Content-Encoding`: how the body is to be sent. It is encoded by whoever is last to touch the answer.
     public var coding = ContentCoding.identity
+    /// What a page of another origin may see of this answer; nil for nothing.
+    public var crossOrigin: CrossOriginAccess?
     /// How many bytes the body of a 304 would have had, where it has no body here; nil where nobody knows. A 304 of which
     /// it is not known has no `Content-Length` (RFC 9110, section 8.6).
     public var unsentCount: Int?

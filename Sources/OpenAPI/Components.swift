@@ -88,9 +88,10 @@ struct Components {
 
     /// The answer to `OPTIONS`, which any path has.
     private mutating func options(_ parts: SharedParts) -> Node {
-        let fields =
+        var fields =
             [.requestID, .noSniffing, .revalidated, .allow]
             + AnswerField.shared(parts, hasBody: false, isNegotiated: false, isLimited: false)
+        if parts.contains(.origins) { fields += [.allowedMethods, .allowedFields, .maximumAge] }
         return [
             "description": "The methods that the path has.", "headers": .object(fields.map { field($0) }),
         ]

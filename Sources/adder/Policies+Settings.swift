@@ -1,11 +1,46 @@
 import Compression
+import HTTP
 import Viper
 
 extension Server {
     /// What the configuration says of all routes.
     func policies() -> Policies {
         var policies = Policies()
+        policies.limiter = limiter()
+        policies.origins = origins()
         if settings.boolean(.compressionGzip) { policies.encoder = GzipEncoder() }
         return policies
+    }
+
+    /// The proxies in front of the server.
+    func trustedProxies() -> TrustedProxies {
+        TrustedProxies(SettingKind.parts(of: settings.text(.serverTrustedProxies)).compactMap { Network($0) })
+    }
+
+    private func limiter() -> RateLimiter? {
+        let requests = settings.integer(.rateLimitRequests)
+        guard requests > 0 else { return nil }
+        return RateLimiter(
+            requests: requests, seconds: seconds(.rateLimitWindow), proxies: trustedProxies(), keyHeader: keyHeader)
+    }
+
+    private func origins() -> CrossOriginPolicy? {
+        let text = settings.text(.corsOrigins)
+        guard !text.isEmpty else { return nil }
+        let origins = SettingKind.parts(of: text).compactMap { Origin($0) }
+        return CrossOriginPolicy(
+            text == "*" ? .every : .listed(origins), maxAge: seconds(.corsMaxAge),
+            keyHeader: settings.integer(.rateLimitRequests) > 0 ? keyHeader : nil)
+    }
+
+    /// The header field that tells clients apart, if one does.
+    private var keyHeader: String? {
+        settings.text(.rateLimitBy) == "key" ? settings.text(.rateLimitKeyHeader) : nil
+    }
+
+    /// Whole seconds; a fraction counts as one.
+    private func seconds(_ key: SettingKey) -> Int {
+        let (seconds, fraction) = (settings.duration(key) ?? .zero).components
+        return Int(seconds) + (fraction > 0 ? 1 : 0)
     }
 }

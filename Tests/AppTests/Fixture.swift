@@ -48,7 +48,9 @@ struct Fixture {
         case .socket:
             var configuration = DaemonConfiguration()
             configuration.port = 0
-            let daemon = try Daemon(configuration, handler: { await dispatcher.respond(to: $0) })
+            let daemon = try Daemon(
+                configuration, handler: { await dispatcher.respond(to: $0) },
+                refusal: { dispatcher.respond(to: $1, refusedWith: $0) })
             self.daemon = daemon
             transported = SocketClient(port: daemon.port)
         }
@@ -73,14 +75,16 @@ struct Fixture {
     }
 
     /// Runs a test body once for each transport, over a fixture of its own.
+    ///
+    /// - Parameter policies: what each fixture's routes share; made anew for each.
     static func with(
-        publicPath: String = "", policies: Policies = Policies(), docs: String = "",
+        publicPath: String = "", policies: @autoclosure () throws -> Policies = Policies(), docs: String = "",
         isDraining: @escaping @Sendable () -> Bool = { false },
         _ body: (Fixture) async throws -> Void
     ) async throws {
         for transport in Transport.allCases {
             let fixture = try await Fixture(
-                transport, publicPath: publicPath, policies: policies, docs: docs, isDraining: isDraining)
+                transport, publicPath: publicPath, policies: policies(), docs: docs, isDraining: isDraining)
             do {
                 try await body(fixture)
             } catch {

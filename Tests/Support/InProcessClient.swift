@@ -38,8 +38,7 @@ extension TestResponse {
         if let tag = response.entityTag { fields.append(("ETag", tag.text)) }
         if let location = response.location { fields.append(("Location", location)) }
         if let link = response.link { fields.append(("Link", link)) }
-        if let vary = response.vary.text { fields.append(("Vary", "\(vary)")) }
-        for field in response.fields { fields.append(("\(field.name)", field.value)) }
+        for field in response.sharedFields() + response.fields { fields.append(("\(field.name)", field.value)) }
         if let count = response.unsentCount { fields.append(("Content-Length", "\(count)")) }
         let (status, contentType, coding) = (response.status, response.contentType, response.coding.name)
         let isUnmodified = status == .notModified

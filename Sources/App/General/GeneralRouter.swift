@@ -41,8 +41,9 @@ struct GeneralRouter: Sendable {
             Route(
                 .get, Self.root, Welcome.Builder(version: version, general: self, docs: docs, items: items),
                 "What this is, and where everything begins"),
-            Route(.get, Self.alive, Liveness.Builder(), "Whether the program runs"),
-            Route(.get, Self.ready, Readiness.Builder(service: health), "Whether the server can serve"),
+            Route(.get, Self.alive, Liveness.Builder(), "Whether the program runs", isLimited: false),
+            Route(
+                .get, Self.ready, Readiness.Builder(service: health), "Whether the server can serve", isLimited: false),
             Route(.get, Self.description, OpenAPI.Builder(document: document), "This description"),
         ]
     }
