@@ -7,6 +7,7 @@ public struct Application: Sendable {
     private let items: ItemsRouter
     private let health: HealthService
     private let itemService: ItemService
+    private let metrics: MetricsExposure?
     private let version: String
 
     /// What the features need of the database, all steps of all features.
@@ -19,12 +20,14 @@ public struct Application: Sendable {
     ///   - version: the program's version, for the welcome.
     ///   - publicPath: what a proxy in front puts before every path; empty or `/…` without a slash at its end.
     ///   - clock: the time of day.
+    ///   - metrics: what was counted, and who may see it; nil if nobody may.
     ///   - isDraining: whether the server is shutting down.
     public init(
         database: any Database, version: String, publicPath: String = "", clock: any Clock = SystemClock(),
-        isDraining: @escaping @Sendable () -> Bool = { false }
+        metrics: MetricsExposure? = nil, isDraining: @escaping @Sendable () -> Bool = { false }
     ) {
         self.version = version
+        self.metrics = metrics
         general = GeneralRouter(publicPath: publicPath)
         items = ItemsRouter(at: "/items", publicPath: publicPath)
         health = HealthService(database: database, isDraining: isDraining)
@@ -33,9 +36,10 @@ public struct Application: Sendable {
 
     /// Every route, checked and frozen.
     public func routeTable() throws(RouteError) -> RouteTable {
-        let root = Router(
-            general.routes(health, version: version, items: items) + [items.route(itemService)])
-        return try RouteTable(root, transitions: general.transitions + items.transitions)
+        var routes = general.routes(health, version: version, items: items)
+        if let metrics { routes.append(general.route(metrics)) }
+        routes.append(items.route(itemService))
+        return try RouteTable(Router(routes), transitions: general.transitions + items.transitions)
     }
 
     /// Fills what is empty with samples, and returns how many there are.

@@ -24,7 +24,8 @@ struct Fixture {
     let table: RouteTable
 
     init(
-        _ transport: Transport, publicPath: String = "", isDraining: @escaping @Sendable () -> Bool = { false }
+        _ transport: Transport, publicPath: String = "", metrics: MetricsExposure? = nil,
+        isDraining: @escaping @Sendable () -> Bool = { false }
     ) async throws {
         var template = Array("/tmp/adder-test-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else { throw SetUpFault() }
@@ -33,7 +34,8 @@ struct Fixture {
         _ = try await database.migrate(Application.migrations)
         clock = SteppingClock()
         let application = Application(
-            database: database, version: "1.2.3", publicPath: publicPath, clock: clock, isDraining: isDraining)
+            database: database, version: "1.2.3", publicPath: publicPath, clock: clock, metrics: metrics,
+            isDraining: isDraining)
         table = try application.routeTable()
         let dispatcher = Dispatcher(table) { _, _, _ in }
         switch transport {
@@ -61,11 +63,13 @@ struct Fixture {
 
     /// Runs a test body once for each transport, over a fixture of its own.
     static func with(
-        publicPath: String = "", isDraining: @escaping @Sendable () -> Bool = { false },
+        publicPath: String = "", metrics: MetricsExposure? = nil,
+        isDraining: @escaping @Sendable () -> Bool = { false },
         _ body: (Fixture) async throws -> Void
     ) async throws {
         for transport in Transport.allCases {
-            let fixture = try await Fixture(transport, publicPath: publicPath, isDraining: isDraining)
+            let fixture = try await Fixture(
+                transport, publicPath: publicPath, metrics: metrics, isDraining: isDraining)
             do {
                 try await body(fixture)
             } catch {

@@ -6,6 +6,8 @@ struct GeneralRouter: Sendable {
     private static let root: Pattern = "/"
     private static let alive: Pattern = "/livez"
     private static let ready: Pattern = "/readyz"
+    private static let metrics: Pattern = "/metrics"
+    private static let all: Pattern = ""
 
     private let welcome: Transition
     private let liveness: Transition
@@ -34,5 +36,18 @@ struct GeneralRouter: Sendable {
             Route(.get, Self.alive, Liveness.Builder()),
             Route(.get, Self.ready, Readiness.Builder(service: health)),
         ]
+    }
+
+    /// The route to the metrics, for those who may see them.
+    func route(_ metrics: MetricsExposure) -> Route<Void> {
+        Route(
+            Self.metrics,
+            Router(
+                metrics.gate,
+                [
+                    Route(
+                        .get, Self.all, Metrics.Builder(service: metrics.service), "What the server has counted",
+                        isEntry: true, isLimited: false)
+                ]))
     }
 }
