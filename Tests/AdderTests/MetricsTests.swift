@@ -18,8 +18,8 @@ extension EndToEnd {
                 let space = try #require(line.lastIndex(of: " "))
                 let name = String(line[..<space])
                 #expect(series[name] == nil, "\(name) is there once")
-                let value = Double(String(line[line.index(after: space)...]))
-                series[name] = try #require(value, "\(line)")
+                let value: Double = try #require(Double(line[line.index(after: space)...]), "\(line)")
+                series[name] = value
             }
             return series
         }

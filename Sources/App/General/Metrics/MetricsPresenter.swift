@@ -29,7 +29,7 @@ extension Metrics {
                     }),
                 Family(
                     name: "http_request_duration_seconds",
-                    help: "Time from a request's whole head to its answer, in whole microseconds.", kind: .histogram,
+                    help: "Time from a request's whole head to its answer.", kind: .histogram,
                     samples: metrics.requests.map { Sample(labels: $0.labels, value: .histogram($0.histogram)) }),
                 Family(
                     name: "http_response_bytes_total", help: "Bytes of the bodies of answers.", kind: .counter,
