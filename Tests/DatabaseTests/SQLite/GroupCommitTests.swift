@@ -58,7 +58,8 @@ import Testing
         #expect(database.statistics.writes - before.writes == 101)
         #expect(database.statistics.largestGroup == 101)
         #expect(database.statistics.commits - before.commits == 1)
-        #expect(zip(database.statistics.groupSizes, before.groupSizes).map { $0 - $1 } == [0, 0, 0, 0, 0, 0, 0, 1, 0, 0])
+        let sizes = zip(database.statistics.groupSizes, before.groupSizes).map { $0 - $1 }
+        #expect(sizes == [0, 0, 0, 0, 0, 0, 0, 1, 0, 0])
         #expect(try await ids(database).count == 100)
         await database.close()
     }
