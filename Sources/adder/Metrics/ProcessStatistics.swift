@@ -11,7 +11,8 @@ struct ProcessStatistics: Sendable {
         let fields = Self.text("/proc/self/stat").split(separator: ")").last?.split(separator: " ") ?? []
         let ticks = fields.count > 19 ? Double(fields[19]) ?? 0 : 0
         let sinceBoot = ticks / Double(max(sysconf(Int32(_SC_CLK_TCK)), 1))
-        startSeconds = Self.seconds(CLOCK_REALTIME) - Self.seconds(CLOCK_BOOTTIME) + sinceBoot
+        let boot = Self.text("/proc/stat").split(separator: "\n").first { $0.hasPrefix("btime ") }
+        startSeconds = (boot.flatMap { Double($0.dropFirst(6)) } ?? 0) + sinceBoot
     }
 
     /// The numbers now; what the system does not tell is zero.
@@ -23,7 +24,7 @@ struct ProcessStatistics: Sendable {
             process.virtualBytes = pages[0] * size
             process.residentBytes = pages[1] * size
         }
-        process.processorSeconds = Self.seconds(CLOCK_PROCESS_CPUTIME_ID)
+        process.processorSeconds = Double(max(clock(), 0)) / 1_000_000
         process.descriptors = Self.descriptorCount
         var limit = rlimit()
         if getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 {
@@ -47,18 +48,15 @@ struct ProcessStatistics: Sendable {
         return max(count, 0)
     }
 
-    private static func seconds(_ clock: clockid_t) -> Double {
-        var time = timespec()
-        clock_gettime(clock, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-    }
-
     private static func text(_ path: String) -> String {
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return "" }
         defer { close(file) }
-        var bytes = [UInt8](repeating: 0, count: 4096)
-        let count = read(file, &bytes, bytes.count)
-        return String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
+        var bytes: [UInt8] = []
+        var part = [UInt8](repeating: 0, count: 4096)
+        while case let count = read(file, &part, part.count), count > 0, bytes.count < 1 << 20 {
+            bytes += part[..<count]
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }
