@@ -47,6 +47,8 @@ extension Bridge {
         var hasBody = false
         let raw: OpaquePointer?
         switch response.takeBody() {
+        case .empty where response.status == .notModified:
+            raw = adder_mhd_unmodified(response.unsentCount.map(UInt64.init) ?? .max)
         case .empty:
             raw = MHD_create_response_from_buffer(0, nil, .RESPMEM_PERSISTENT)
         case .shared(let bytes):
@@ -77,7 +79,10 @@ extension Bridge {
         var isGood = add("X-Request-Id", storage.identifierCString, to: raw)
         isGood = add("X-Content-Type-Options", "nosniff", to: raw) && isGood
         isGood = add("Cache-Control", response.cacheControl, to: raw) && isGood
-        if hasBody { isGood = add("Content-Type", response.contentType, to: raw) && isGood }
+        if hasBody {
+            isGood = add("Content-Type", response.contentType, to: raw) && isGood
+            if let coding = response.coding.name { isGood = add("Content-Encoding", coding, to: raw) && isGood }
+        }
         if let tag = response.entityTag { isGood = add(tag, to: raw) && isGood }
         if let location = response.location {
             isGood = location.withCString { add("Location", $0, to: raw) } && isGood

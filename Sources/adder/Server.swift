@@ -50,6 +50,14 @@ struct Server {
         return "Applied " + applied.map { "\($0.feature) \($0.number)" }.joined(separator: ", ") + "."
     }
 
+    /// The API's description, with what the configuration says of all routes.
+    func openAPIDocument() throws -> String {
+        let application = Application(
+            database: NoDatabase(), version: adderVersion, publicPath: settings.text(.serverPublicPath),
+            parts: policies().parts, metrics: exposure(of: NoMetrics()))
+        return String(decoding: try application.openAPIDocument().unsafeBytes, as: UTF8.self)
+    }
+
     /// The routes of the product, which are the same for every store.
     static func routes() throws -> [RouteDescription] {
         try Application(
@@ -72,7 +80,7 @@ extension Server {
         let metrics = exposure(of: collector)
         let application = Application(
             database: database, version: adderVersion, publicPath: settings.text(.serverPublicPath),
-            metrics: metrics, isDraining: { lifecycle.isDraining })
+            parts: policies().parts, metrics: metrics, isDraining: { lifecycle.isDraining })
         let table = try application.routeTable()
         let dispatcher = Dispatcher(table, policies(), report: reporter)
         if demo {

@@ -24,7 +24,8 @@ struct Fixture {
     let table: RouteTable
 
     init(
-        _ transport: Transport, publicPath: String = "", metrics: MetricsExposure? = nil,
+        _ transport: Transport, publicPath: String = "", policies: Policies = Policies(),
+        metrics: MetricsExposure? = nil,
         isDraining: @escaping @Sendable () -> Bool = { false }
     ) async throws {
         var template = Array("/tmp/adder-test-XXXXXX".utf8CString)
@@ -37,7 +38,7 @@ struct Fixture {
             database: database, version: "1.2.3", publicPath: publicPath, clock: clock, metrics: metrics,
             isDraining: isDraining)
         table = try application.routeTable()
-        let dispatcher = Dispatcher(table) { _, _, _ in }
+        let dispatcher = Dispatcher(table, policies) { _, _, _ in }
         switch transport {
         case .inProcess:
             daemon = nil
@@ -63,13 +64,13 @@ struct Fixture {
 
     /// Runs a test body once for each transport, over a fixture of its own.
     static func with(
-        publicPath: String = "", metrics: MetricsExposure? = nil,
+        publicPath: String = "", policies: Policies = Policies(), metrics: MetricsExposure? = nil,
         isDraining: @escaping @Sendable () -> Bool = { false },
         _ body: (Fixture) async throws -> Void
     ) async throws {
         for transport in Transport.allCases {
             let fixture = try await Fixture(
-                transport, publicPath: publicPath, metrics: metrics, isDraining: isDraining)
+                transport, publicPath: publicPath, policies: policies, metrics: metrics, isDraining: isDraining)
             do {
                 try await body(fixture)
             } catch {

@@ -35,14 +35,17 @@ extension TestResponse {
         if let tag = response.entityTag { fields.append(("ETag", tag.text)) }
         if let location = response.location { fields.append(("Location", location)) }
         if let link = response.link { fields.append(("Link", link)) }
+        if let vary = response.vary.text { fields.append(("Vary", "\(vary)")) }
         for field in response.fields { fields.append(("\(field.name)", field.value)) }
         var body: [UInt8] = []
         if let bytes = response.body.unsafeBytes {
             let isUnmodified = response.status == .notModified
             if !isUnmodified { fields.append(("Content-Type", "\(response.contentType)")) }
+            if !isUnmodified, let coding = response.coding.name { fields.append(("Content-Encoding", "\(coding)")) }
             fields.append(("Content-Length", "\(bytes.count)"))
             if !isHead && !isUnmodified { body = Array(bytes) }
         }
+        if let count = response.unsentCount { fields.append(("Content-Length", "\(count)")) }
         self.init(status: Int(response.status.code), fields: fields, body: body)
     }
 }

@@ -50,7 +50,7 @@ final class MetricsCollector: MetricsService {
     }
 }
 
-/// Counts nothing, for `adder routes`.
+/// Counts nothing, for `adder routes` and `adder openapi`.
 struct NoMetrics: MetricsService {
     func obtainMetrics() throws(Failure) -> ServerMetrics { ServerMetrics() }
 }

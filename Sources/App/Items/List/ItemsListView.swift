@@ -5,6 +5,7 @@ extension ItemsList {
     /// Renders a page, with `Link` to the next one.
     struct View: JSONView {
         static let usualBytes = 16 << 10
+        static let fields = AnswerFields.link
 
         func render(_ page: Page, as form: Form) -> Response {
             var response = renderDocument(page, as: form)
