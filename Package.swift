@@ -44,6 +44,7 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "Support", dependencies: ["HTTP", "Viper", "CZlib"], path: "Tests/Support", swiftSettings: settings),
+        .testTarget(name: "SupportTests", dependencies: ["Support"], swiftSettings: settings),
         .testTarget(name: "HTTPTests", dependencies: ["HTTP"], swiftSettings: settings),
         .testTarget(name: "ViperTests", dependencies: ["Viper", "HTTP", "Support"], swiftSettings: settings),
         .testTarget(name: "OpenAPITests", dependencies: ["OpenAPI", "Viper", "HTTP"], swiftSettings: settings),

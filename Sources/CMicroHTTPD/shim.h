@@ -58,6 +58,11 @@ static inline size_t adder_mhd_head_size(struct MHD_Connection *connection) {
     return info ? info->header_size : 0;
 }
 
+// Lets a body of unknown length be none of chunks: where it is not sent at all, libmicrohttpd would send its last chunk.
+static inline void adder_mhd_without_chunks(struct MHD_Response *response) {
+    MHD_set_response_options(response, MHD_RF_HTTP_1_0_COMPATIBLE_STRICT, MHD_RO_END);
+}
+
 // A function with a va_list cannot be written in Swift: the message is formatted here and handed on.
 struct adder_mhd_sink {
     void (*write)(void *context, const char *text);

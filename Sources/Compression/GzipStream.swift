@@ -25,8 +25,8 @@ final class GzipStream: BodyStream, @unchecked Sendable {
             hasMore = try await inner.next(into: &part)
             if part.hasFailed { throw StreamFault("no memory for a part of a body") }
         } catch {
-            // What there is can be read, but the end is missing: a body that was cut must not look whole.
-            if part.count > 0 { try? state.compress(part.unsafeBytes, isLast: false, into: &writer) }
+            // What there is can be read, but the end is missing: a body that was cut must not look whole, unless it tells so.
+            if part.count > 0 { try? state.compress(part.unsafeBytes, isLast: error.isTold, into: &writer) }
             giveBack()
             throw error
         }

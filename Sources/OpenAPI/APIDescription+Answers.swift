@@ -141,6 +141,7 @@ extension ProblemAnswer {
             .notImplemented:
             true
         case .notAcceptable, .internalError, .unavailable: true
+        case .methodNotAllowed: false
         case .forbidden: failures.contains(.forbidden)
         case .notFound: failures.contains(.missing) || !operation.route.pattern.captures.isEmpty
         case .conflict: failures.contains(.conflict) || takesKeys

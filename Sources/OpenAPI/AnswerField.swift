@@ -5,7 +5,7 @@ import HTTP
 enum AnswerField: CaseIterable {
     case requestID, noSniffing, revalidated, neverStored, entityTag, formEntityTag, location, link, retryAfter
     case acceptPost, acceptPatch, vary, contentEncoding, rateLimit, rateLimitPolicy, allowedOrigin, exposedFields
-    case replayed, connection
+    case replayed, connection, allow
 
     /// The field's name.
     var name: String {
@@ -27,6 +27,7 @@ enum AnswerField: CaseIterable {
         case .exposedFields: "Access-Control-Expose-Headers"
         case .replayed: "Idempotent-Replayed"
         case .connection: "Connection"
+        case .allow: "Allow"
         }
     }
 
@@ -50,7 +51,7 @@ enum AnswerField: CaseIterable {
 
     private var isRequired: Bool {
         switch self {
-        case .requestID, .noSniffing, .revalidated, .neverStored, .entityTag, .location, .retryAfter: true
+        case .requestID, .noSniffing, .revalidated, .neverStored, .entityTag, .location, .retryAfter, .allow: true
         default: false
         }
     }
@@ -75,6 +76,7 @@ enum AnswerField: CaseIterable {
         case .allowedOrigin: "The origin whose pages may read the answer; where it was asked for and is allowed."
         case .exposedFields: "The fields that such a page may read."
         case .replayed: "The answer is that of an earlier request with the same key."
+        case .allow: "The methods that the path has."
         case .connection: "Whether the connection is closed after the answer."
         }
     }

@@ -182,6 +182,7 @@ extension DaemonConfiguration {
         limits.bodyTimeout = settings.duration(.limitsBodyTimeout) ?? limits.bodyTimeout
         limits.idleTimeout = settings.duration(.limitsIdleTimeout) ?? limits.idleTimeout
         limits.handlerTimeout = settings.duration(.limitsHandlerTimeout) ?? limits.handlerTimeout
+        limits.streamTimeout = settings.duration(.limitsStreamTimeout) ?? limits.streamTimeout
         limits.connections = settings.integer(.limitsConnections)
     }
 }

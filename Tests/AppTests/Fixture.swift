@@ -4,6 +4,7 @@ import Database
 import Glibc
 import HTTP
 import Support
+import Testing
 import Viper
 
 /// How a test's requests reach the application.
@@ -14,7 +15,7 @@ enum Transport: CaseIterable {
     case socket
 }
 
-/// The whole application over a SQLite file of its own.
+/// The whole application over a SQLite file of its own. Every answer is checked against the application's own description.
 struct Fixture {
     let folder: String
     let database: SQLiteDatabase
@@ -22,6 +23,7 @@ struct Fixture {
     let daemon: Daemon?
     let clock: SteppingClock
     let table: RouteTable
+    let application: Application
 
     init(
         _ transport: Transport, publicPath: String = "", policies: Policies = Policies(),
@@ -34,22 +36,31 @@ struct Fixture {
         database = try SQLiteDatabase.open(folder: folder)
         _ = try await database.migrate(Application.migrations)
         clock = SteppingClock()
-        let application = Application(
-            database: database, version: "1.2.3", publicPath: publicPath, clock: clock, metrics: metrics,
-            isDraining: isDraining)
+        application = Application(
+            database: database, version: "1.2.3", publicPath: publicPath, parts: policies.parts, clock: clock,
+            metrics: metrics, isDraining: isDraining)
         table = try application.routeTable()
         let dispatcher = Dispatcher(table, policies) { _, _, _ in }
+        let transported: any TestClient
         switch transport {
         case .inProcess:
             daemon = nil
-            client = InProcessClient { await dispatcher.respond(to: $0) }
+            transported = InProcessClient { await dispatcher.respond(to: $0) }
         case .socket:
             var configuration = DaemonConfiguration()
             configuration.port = 0
             let daemon = try Daemon(configuration, handler: { await dispatcher.respond(to: $0) })
             self.daemon = daemon
-            client = SocketClient(port: daemon.port)
+            transported = SocketClient(port: daemon.port)
         }
+        client = try Self.checked(transported, against: application)
+    }
+
+    /// A client whose every answer must be as an application describes itself.
+    static func checked(_ client: any TestClient, against application: Application) throws -> CheckedClient {
+        let document = Array(try application.openAPIDocument().unsafeBytes)
+        let checker = try ContractChecker(document: document, decoder: { gunzip($0) })
+        return CheckedClient(client, checker) { Issue.record("\($0)") }
     }
 
     /// Closes the store and removes its folder.

@@ -131,7 +131,7 @@ struct GeneralTests {
         ])
     func accept(_ accept: String, _ status: Int) async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
-            let answer = try await fixture.client.get("/items", [("Accept", accept)])
+            let answer = try await fixture.client.get("/", [("Accept", accept)])
             #expect(answer.status == status)
             if status == 406 { #expect(answer.text.contains("application/json")) }
         }

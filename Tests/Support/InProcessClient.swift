@@ -18,7 +18,10 @@ public struct InProcessClient: TestClient {
         }
         request.body?.withUnsafeBytes { _ = storage.appendBody($0) }
         let response = await handler(Request(storage))
-        return TestResponse(response, isHead: request.method == "HEAD")
+        var answer = await TestResponse(response, isHead: request.method == "HEAD")
+        // As the daemon completes every answer.
+        answer.fields += [("X-Request-Id", "test"), ("X-Content-Type-Options", "nosniff")]
+        return answer
     }
 
     @discardableResult
@@ -30,7 +33,7 @@ public struct InProcessClient: TestClient {
 
 extension TestResponse {
     /// What a client would see of an answer.
-    init(_ response: consuming Response, isHead: Bool) {
+    init(_ response: consuming Response, isHead: Bool) async {
         var fields: [(name: String, value: String)] = [("Cache-Control", "\(response.cacheControl)")]
         if let tag = response.entityTag { fields.append(("ETag", tag.text)) }
         if let location = response.location { fields.append(("Location", location)) }
@@ -38,6 +41,7 @@ extension TestResponse {
         if let vary = response.vary.text { fields.append(("Vary", "\(vary)")) }
         for field in response.fields { fields.append(("\(field.name)", field.value)) }
         var body: [UInt8] = []
+        var isWhole = true
         if let bytes = response.body.unsafeBytes {
             let isUnmodified = response.status == .notModified
             if !isUnmodified { fields.append(("Content-Type", "\(response.contentType)")) }
@@ -46,6 +50,24 @@ extension TestResponse {
             if !isHead && !isUnmodified { body = Array(bytes) }
         }
         if let count = response.unsentCount { fields.append(("Content-Length", "\(count)")) }
-        self.init(status: Int(response.status.code), fields: fields, body: body)
+        let (status, contentType) = (response.status, response.contentType)
+        if case .stream(let stream) = response.takeBody() {
+            fields.append(("Content-Type", "\(contentType)"))
+            if let coding = response.coding.name { fields.append(("Content-Encoding", "\(coding)")) }
+            if !isHead { (body, isWhole) = await Self.collect(stream) }
+        }
+        self.init(status: Int(status.code), fields: fields, body: body)
+        self.isWhole = isWhole
+    }
+
+    /// All parts of a body, and whether they are all there should be.
+    private static func collect(_ stream: any BodyStream) async -> ([UInt8], Bool) {
+        var writer = JSONWriter()
+        do throws(StreamFault) {
+            while try await stream.next(into: &writer) {}
+            return (Array(writer.unsafeBytes), true)
+        } catch {
+            return (Array(writer.unsafeBytes), error.isTold)
+        }
     }
 }
