@@ -11,6 +11,7 @@ public struct Application: Sendable {
     private let assets: DocsAssets
     private let health: HealthService
     private let itemService: ItemService
+    private let metrics: MetricsExposure?
     private let version: String
     private let publicPath: String
     private let parts: SharedParts
@@ -27,15 +28,17 @@ public struct Application: Sendable {
     ///   - parts: which of the parts that all routes share are on, for the API's description.
     ///   - docsFolder: where the files of the page at `/docs` are; empty for none.
     ///   - clock: the time of day.
+    ///   - metrics: what was counted, and who may see it; nil if nobody may.
     ///   - isDraining: whether the server is shutting down.
     public init(
         database: any Database, version: String, publicPath: String = "", parts: SharedParts = [],
-        docsFolder: String = "",
-        clock: any Clock = SystemClock(), isDraining: @escaping @Sendable () -> Bool = { false }
+        docsFolder: String = "", clock: any Clock = SystemClock(), metrics: MetricsExposure? = nil,
+        isDraining: @escaping @Sendable () -> Bool = { false }
     ) {
         self.version = version
         self.publicPath = publicPath
         self.parts = parts
+        self.metrics = metrics
         general = GeneralRouter(publicPath: publicPath)
         docs = DocsRouter(at: "/docs", publicPath: publicPath)
         assets = DocsAssets(folder: docsFolder, areCoded: parts.contains(.compression))
@@ -70,10 +73,11 @@ public struct Application: Sendable {
     private func routeTable(
         describedBy document: ImmortalBytes, listing: [RouteDescription]
     ) throws(RouteError) -> RouteTable {
-        let root = Router(
-            general.routes(health, version: version, docs: docs, items: items, document: document)
-                + [items.route(itemService), docs.route(assets, listing: listing)])
-        return try RouteTable(root, transitions: general.transitions + items.transitions + docs.transitions)
+        var routes = general.routes(health, version: version, docs: docs, items: items, document: document)
+        if let metrics { routes.append(general.route(metrics)) }
+        routes += [items.route(itemService), docs.route(assets, listing: listing)]
+        return try RouteTable(
+            Router(routes), transitions: general.transitions + items.transitions + docs.transitions)
     }
 
     /// Whether the files of the page at `/docs` can be read.

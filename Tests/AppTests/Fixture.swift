@@ -27,6 +27,7 @@ struct Fixture {
 
     init(
         _ transport: Transport, publicPath: String = "", policies: Policies = Policies(), docs: String = "",
+        metrics: MetricsExposure? = nil,
         isDraining: @escaping @Sendable () -> Bool = { false }
     ) async throws {
         var template = Array("/tmp/adder-test-XXXXXX".utf8CString)
@@ -37,7 +38,7 @@ struct Fixture {
         clock = SteppingClock()
         application = Application(
             database: database, version: "1.2.3", publicPath: publicPath, parts: policies.parts, docsFolder: docs,
-            clock: clock, isDraining: isDraining)
+            clock: clock, metrics: metrics, isDraining: isDraining)
         table = try application.routeTable()
         let dispatcher = Dispatcher(table, policies) { _, _, _ in }
         let transported: any TestClient
@@ -79,12 +80,14 @@ struct Fixture {
     /// - Parameter policies: what each fixture's routes share; made anew for each.
     static func with(
         publicPath: String = "", policies: @autoclosure () throws -> Policies = Policies(), docs: String = "",
+        metrics: MetricsExposure? = nil,
         isDraining: @escaping @Sendable () -> Bool = { false },
         _ body: (Fixture) async throws -> Void
     ) async throws {
         for transport in Transport.allCases {
             let fixture = try await Fixture(
-                transport, publicPath: publicPath, policies: policies(), docs: docs, isDraining: isDraining)
+                transport, publicPath: publicPath, policies: policies(), docs: docs, metrics: metrics,
+                isDraining: isDraining)
             do {
                 try await body(fixture)
             } catch {

@@ -9,6 +9,7 @@ public struct InProcessClient: TestClient {
 
     public func send(_ request: TestRequest) async throws -> TestResponse {
         let storage = RequestStorage()
+        storage.peer = request.peer
         storage.method = bytes(request.method) { Method(name: $0) }
         bytes(request.target) { storage.setTarget($0) }
         bytes("test") { storage.setIdentifier($0) }

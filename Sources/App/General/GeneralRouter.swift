@@ -7,6 +7,8 @@ struct GeneralRouter: Sendable {
     private static let alive: Pattern = "/livez"
     private static let ready: Pattern = "/readyz"
     private static let description: Pattern = "/openapi.json"
+    private static let metrics: Pattern = "/metrics"
+    private static let all: Pattern = ""
 
     private let welcome: Transition
     private let liveness: Transition
@@ -46,5 +48,18 @@ struct GeneralRouter: Sendable {
                 .get, Self.ready, Readiness.Builder(service: health), "Whether the server can serve", isLimited: false),
             Route(.get, Self.description, OpenAPI.Builder(document: document), "This description"),
         ]
+    }
+
+    /// The route to the metrics, for those who may see them.
+    func route(_ metrics: MetricsExposure) -> Route<Void> {
+        Route(
+            Self.metrics,
+            Router(
+                metrics.gate,
+                [
+                    Route(
+                        .get, Self.all, Metrics.Builder(service: metrics.service), "What the server has counted",
+                        isEntry: true, isLimited: false)
+                ]))
     }
 }
