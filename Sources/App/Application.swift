@@ -10,7 +10,7 @@ public struct Application: Sendable {
     private let version: String
 
     /// What the features need of the database, all steps of all features.
-    public static let migrations: [Migration] = ItemsSchema.migrations
+    public static let migrations: [Migration] = ItemsSchema.migrations + KeptAnswersSchema.migrations
 
     /// The application.
     ///
@@ -24,6 +24,8 @@ public struct Application: Sendable {
         database: any Database, version: String, publicPath: String = "", clock: any Clock = SystemClock(),
         isDraining: @escaping @Sendable () -> Bool = { false }
     ) {
+        // So that all that a request does can be one transaction, where it is to be answered once.
+        let database = AmbientDatabase(database)
         self.version = version
         general = GeneralRouter(publicPath: publicPath)
         items = ItemsRouter(at: "/items", publicPath: publicPath)

@@ -22,6 +22,15 @@ public struct Response: ~Copyable, Sendable {
             case .shared(let bytes): bytes.unsafeBytes
             }
         }
+
+        /// Whether the body comes in parts.
+        @inlinable
+        public var isStream: Bool {
+            switch self {
+            case .stream: true
+            default: false
+            }
+        }
     }
 
     /// The status.

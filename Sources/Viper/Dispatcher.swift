@@ -51,6 +51,12 @@ public struct Dispatcher: Sendable {
             return error.response(to: request)
         }
         do throws(Failure) {
+            if policies.honoursKey(of: request) {
+                let leaf = table.leaves[Int(index)]
+                return try await policies.respond(to: request) { () async throws(Failure) -> Response in
+                    try await leaf.respond(request, form, ())
+                }
+            }
             return try await table.leaves[Int(index)].respond(request, form, ())
         } catch {
             if let inner = error.inner { report(inner, error, request) }

@@ -5,6 +5,9 @@ public struct Policies: Sendable {
     /// Codes bodies for clients that take them so.
     public var encoder: (any ContentEncoder)?
 
+    /// Keeps the answers to each `POST` that has an `Idempotency-Key`.
+    public var ledger: (any AnswerLedger)?
+
     /// Everything off.
     public init() {}
 
@@ -15,6 +18,7 @@ public struct Policies: Sendable {
     public var parts: SharedParts {
         var parts: SharedParts = []
         if encoder != nil { parts.insert(.compression) }
+        if ledger != nil { parts.insert(.keys) }
         return parts
     }
 

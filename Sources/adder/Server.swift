@@ -69,7 +69,9 @@ extension Server {
         let application = Application(
             database: database, version: adderVersion, publicPath: settings.text(.serverPublicPath),
             isDraining: { lifecycle.isDraining })
-        let dispatcher = Dispatcher(try application.routeTable(), policies(), report: reporter)
+        let keep = settings.duration(.idempotencyKeep) ?? .seconds(86_400)
+        let ledger = KeyLedger(database: database, keep: keep)
+        let dispatcher = Dispatcher(try application.routeTable(), policies(ledger), report: reporter)
         if demo {
             let count = try blocking { try await application.fillWithSamples() }
             logger.info("\(count == 0 ? "The store is not empty: no samples" : "Added \(count) samples")")
@@ -93,12 +95,16 @@ extension Server {
         }
         StartUpPages.release()
         announce(port: daemon.port)
-        stop(daemon, database, lifecycle, after: signals)
+        let sweeper = KeySweeper(ledger, keep: keep) { error in
+            logger.warning("Kept answers could not be swept: \(error)")
+        }
+        stop(daemon, sweeper, database, lifecycle, after: signals)
     }
 
     /// Waits for a signal, then ends in order: not ready, not listening, nothing in flight, the store closed.
     private func stop(
-        _ daemon: Daemon, _ database: SQLiteDatabase, _ lifecycle: Lifecycle, after signals: TerminationSignals
+        _ daemon: Daemon, _ sweeper: KeySweeper, _ database: SQLiteDatabase, _ lifecycle: Lifecycle,
+        after signals: TerminationSignals
     ) {
         let signal = signals.wait()
         signals.exitAtNext()
@@ -110,7 +116,10 @@ extension Server {
             logger.warning("Connections were still open after shutdown.timeout: \(daemon.counters.connections)")
         }
         daemon.stop()
-        try? blocking { await database.close() }
+        try? blocking {
+            await sweeper.stop()
+            await database.close()
+        }
         logger.notice("Stopped")
     }
 
