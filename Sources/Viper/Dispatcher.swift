@@ -52,9 +52,9 @@ public struct Dispatcher: Sendable {
         }
         do throws(Failure) {
             if policies.honoursKey(of: request) {
-                let leaf = table.leaves[Int(index)]
+                let respond = table.leaves[Int(index)].respond
                 return try await policies.respond(to: request) { () async throws(Failure) -> Response in
-                    try await leaf.respond(request, form, ())
+                    try await respond(request, form, ())
                 }
             }
             return try await table.leaves[Int(index)].respond(request, form, ())

@@ -22,9 +22,12 @@ struct Fixture {
     let daemon: Daemon?
     let clock: SteppingClock
     let table: RouteTable
+    let ledger: KeyLedger
 
+    /// - Parameter limit: how long a handler may take, over a socket.
     init(
-        _ transport: Transport, publicPath: String = "", isDraining: @escaping @Sendable () -> Bool = { false }
+        _ transport: Transport, publicPath: String = "", keep: Duration = .seconds(86_400),
+        limit: Duration = .seconds(30), isDraining: @escaping @Sendable () -> Bool = { false }
     ) async throws {
         var template = Array("/tmp/adder-test-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else { throw SetUpFault() }
@@ -35,7 +38,10 @@ struct Fixture {
         let application = Application(
             database: database, version: "1.2.3", publicPath: publicPath, clock: clock, isDraining: isDraining)
         table = try application.routeTable()
-        let dispatcher = Dispatcher(table) { _, _, _ in }
+        ledger = KeyLedger(database: database, keep: keep, clock: clock)
+        var policies = Policies()
+        policies.ledger = ledger
+        let dispatcher = Dispatcher(table, policies) { _, _, _ in }
         switch transport {
         case .inProcess:
             daemon = nil
@@ -43,6 +49,7 @@ struct Fixture {
         case .socket:
             var configuration = DaemonConfiguration()
             configuration.port = 0
+            configuration.limits.handlerTimeout = limit
             let daemon = try Daemon(configuration, handler: { await dispatcher.respond(to: $0) })
             self.daemon = daemon
             client = SocketClient(port: daemon.port)
@@ -61,11 +68,11 @@ struct Fixture {
 
     /// Runs a test body once for each transport, over a fixture of its own.
     static func with(
-        publicPath: String = "", isDraining: @escaping @Sendable () -> Bool = { false },
-        _ body: (Fixture) async throws -> Void
+        publicPath: String = "", keep: Duration = .seconds(86_400),
+        isDraining: @escaping @Sendable () -> Bool = { false }, _ body: (Fixture) async throws -> Void
     ) async throws {
         for transport in Transport.allCases {
-            let fixture = try await Fixture(transport, publicPath: publicPath, isDraining: isDraining)
+            let fixture = try await Fixture(transport, publicPath: publicPath, keep: keep, isDraining: isDraining)
             do {
                 try await body(fixture)
             } catch {

@@ -30,13 +30,11 @@ public enum KeyedAnswer: ~Copyable, Sendable {
 }
 
 extension Policies {
-    /// Whether a request has a key that is to be honoured.
+    /// Whether a request's key is looked for.
     @inline(__always)
-    func honoursKey(of request: Request) -> Bool {
-        request.method == .post && ledger != nil && request.header(IdempotencyKey.name) != nil
-    }
+    func honoursKey(of request: Request) -> Bool { request.method == .post && ledger != nil }
 
-    /// Does the work for a request with a key, or answers as it was answered before.
+    /// Does the work for a request, or, if it has a key, answers as it was answered before.
     func respond(
         to request: Request, _ work: @escaping @Sendable () async throws(Failure) -> Response
     ) async throws(Failure) -> Response {

@@ -25,11 +25,7 @@ public struct IdempotencyKey: Sendable, Equatable {
     ///
     /// - Throws: a 400 that names the field, if it is malformed, empty, too long, or there twice.
     public init?(_ request: Request) throws(Problem) {
-        guard let value = request.header(Self.name) else { return nil }
-        let count = request.count(of: Self.name)
-        guard count == 1 else {
-            throw Self.fault("repeated", "Expected the field once, found it \(count) times.")
-        }
+        guard let value = try Self.value(in: request) else { return nil }
         let method = request.method.name.bytes
         var scope: [UInt8] = []
         scope.reserveCapacity(method.count + request.path.count + value.count + 2)
@@ -54,6 +50,20 @@ public struct IdempotencyKey: Sendable, Equatable {
         fingerprint = Hash64.hash(request.body, seed: request.query.isEmpty ? 0 : Hash64.hash(request.query))
     }
 
+    /// The field's value; nil if there is none. It is looked for in each `POST`, and once.
+    private static func value(in request: Request) throws(Problem) -> UnsafeRawBufferPointer? {
+        var value: UnsafeRawBufferPointer?
+        var count = 0
+        for index in 0..<request.fieldCount {
+            let field = request.field(at: index)
+            guard field.name.count == name.utf8CodeUnitCount, name.equalsIgnoringCase(field.name) else { continue }
+            value = field.value
+            count += 1
+        }
+        guard count <= 1 else { throw fault("repeated", "Expected the field once, found it \(count) times.") }
+        return value
+    }
+
     private static func fault(_ code: String, _ detail: String) -> Problem {
         Problem(faults: [.init(.header("\(name)"), code, detail)])
     }
@@ -66,8 +76,18 @@ public struct IdempotencyKey: Sendable, Equatable {
             return true
         }
         guard value.count >= 2, value.last == 0x22 else { return false }
+        let inner = UnsafeRawBufferPointer(rebasing: value[1..<(value.count - 1)])
+        if inner.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }) {
+            scope.append(contentsOf: inner)
+            return true
+        }
+        return appendEscaped(inner, to: &scope)
+    }
+
+    /// Adds a text in which quotes and backslashes have a backslash before them; false if it is malformed.
+    private static func appendEscaped(_ text: UnsafeRawBufferPointer, to scope: inout [UInt8]) -> Bool {
         var isEscaped = false
-        for byte in value[1..<(value.count - 1)] {
+        for byte in text {
             if isEscaped {
                 guard byte == 0x22 || byte == 0x5C else { return false }
                 isEscaped = false

@@ -20,7 +20,7 @@ public struct KeptAnswer: Sendable, Equatable {
     public init?(_ response: borrowing Response) {
         if response.body.isStream { return nil }
         let body = response.body.unsafeBytes
-        var writer = Packer(capacity: 96 + (body?.count ?? 0))
+        var writer = Packer(capacity: 192 + (body?.count ?? 0))
         writer.byte(Self.form)
         writer.number(UInt64(response.status.code))
         guard Self.known(response.cacheControl.bytes, in: Self.cacheControls) != nil else { return nil }
@@ -39,7 +39,7 @@ public struct KeptAnswer: Sendable, Equatable {
         writer.text(response.link)
         writer.byte(body == nil ? 0 : 1)
         if let body {
-            guard Self.contentType(response.contentType.bytes) != nil else { return nil }
+            guard Self.known(response.contentType.bytes, in: Self.contentTypes) != nil else { return nil }
             writer.text(response.contentType.bytes)
             writer.bytes.append(contentsOf: body)
         }
@@ -67,7 +67,7 @@ public struct KeptAnswer: Sendable, Equatable {
         switch reader.byte() {
         case 0: return true
         case 1:
-            guard let type = reader.text().flatMap(contentType) else { return false }
+            guard let type = reader.text().flatMap({ known($0, in: contentTypes) }) else { return false }
             response.contentType = type
             response.body = .bytes(Bytes(copying: reader.rest))
             return true
@@ -93,12 +93,11 @@ public struct KeptAnswer: Sendable, Equatable {
     }
 
     private static func known(_ text: UnsafeRawBufferPointer, in list: [StaticString]) -> StaticString? {
-        list.first { $0.equals(text) }
+        // As a rule it is that very text.
+        list.first { $0.bytes.baseAddress == text.baseAddress && $0.bytes.count == text.count }
+            ?? list.first { $0.equals(text) }
     }
 
-    /// The form's `Content-Type` that is this text.
-    private static func contentType(_ text: UnsafeRawBufferPointer) -> StaticString? {
-        for form in Form.allCases where form.contentType.equals(text) { return form.contentType }
-        return nil
-    }
+    /// What `Content-Type` may say.
+    private static let contentTypes = Form.allCases.map(\.contentType)
 }
