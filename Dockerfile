@@ -4,7 +4,7 @@
 FROM swift:6.3-bookworm AS build
 RUN apt-get update \
     && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
-        libmicrohttpd-dev libsqlite3-dev pkg-config \
+        libmicrohttpd-dev libsqlite3-dev zlib1g-dev pkg-config \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 
@@ -18,7 +18,7 @@ COPY Tests ./Tests
 RUN swift build --disable-dependency-cache --configuration release --product adder --static-swift-stdlib \
     && strip -o /adder "$(swift build --configuration release --static-swift-stdlib --show-bin-path)/adder"
 
-# --- image: Debian, two libraries, one program ---
+# --- image: Debian, three libraries, one program ---
 FROM debian:bookworm-slim
 ARG VERSION=0.1.0
 ARG REVISION=
@@ -29,7 +29,7 @@ LABEL org.opencontainers.image.title="Adder" \
     org.opencontainers.image.base.name="docker.io/library/debian:bookworm-slim"
 
 RUN apt-get update \
-    && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends libmicrohttpd12 libsqlite3-0 \
+    && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends libmicrohttpd12 libsqlite3-0 zlib1g \
     && rm -rf /var/lib/apt/lists/* /var/cache/apt/* /var/cache/debconf/*-old /var/log/apt /var/log/dpkg.log \
     && mkdir -m 1777 /data
 COPY --from=build /adder /usr/local/bin/adder

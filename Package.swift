@@ -25,28 +25,35 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "HTTP", swiftSettings: settings),
         .target(name: "Viper", dependencies: ["HTTP"], swiftSettings: settings),
         .target(name: "Daemon", dependencies: ["HTTP", "CMicroHTTPD"], swiftSettings: settings),
         .target(name: "Database", dependencies: ["CSQLite"], swiftSettings: settings),
-        .target(name: "App", dependencies: ["Viper", "HTTP", "Database"], swiftSettings: settings),
+        .target(name: "Compression", dependencies: ["HTTP", "CZlib"], swiftSettings: settings),
+        .target(name: "OpenAPI", dependencies: ["HTTP", "Viper"], swiftSettings: settings),
+        .target(name: "App", dependencies: ["OpenAPI", "Viper", "HTTP", "Database"], swiftSettings: settings),
         .executableTarget(
             name: "adder",
             dependencies: [
-                "App", "Daemon", "Database", "HTTP", "Viper",
+                "App", "Compression", "Daemon", "Database", "HTTP", "OpenAPI", "Viper",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: settings),
         .target(
-            name: "Support", dependencies: ["HTTP", "Viper"], path: "Tests/Support", swiftSettings: settings),
+            name: "Support", dependencies: ["HTTP", "Viper", "CZlib"], path: "Tests/Support", swiftSettings: settings),
         .testTarget(name: "HTTPTests", dependencies: ["HTTP"], swiftSettings: settings),
         .testTarget(name: "ViperTests", dependencies: ["Viper", "HTTP", "Support"], swiftSettings: settings),
+        .testTarget(name: "OpenAPITests", dependencies: ["OpenAPI", "Viper", "HTTP"], swiftSettings: settings),
         .testTarget(name: "DaemonTests", dependencies: ["Daemon", "HTTP", "Support"], swiftSettings: settings),
         .testTarget(name: "DatabaseTests", dependencies: ["Database"], swiftSettings: settings),
         .testTarget(
-            name: "AppTests", dependencies: ["App", "Viper", "HTTP", "Daemon", "Database", "Support"],
+            name: "CompressionTests", dependencies: ["Compression", "HTTP", "Support"], swiftSettings: settings),
+        .testTarget(
+            name: "AppTests",
+            dependencies: ["App", "Compression", "OpenAPI", "Viper", "HTTP", "Daemon", "Database", "Support"],
             swiftSettings: settings),
         .testTarget(
             name: "AdderTests", dependencies: ["adder", "Daemon", "Database", "Viper", "HTTP", "Support"],

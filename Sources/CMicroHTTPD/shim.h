@@ -15,6 +15,22 @@ static inline struct MHD_Daemon *adder_mhd_start(
         flags, 0, NULL, NULL, handler, context, MHD_OPTION_ARRAY, options, MHD_OPTION_END);
 }
 
+// The content reader of an answer that has no content.
+static inline ssize_t adder_mhd_no_content(void *context, uint64_t position, char *buffer, size_t size) {
+    (void)context, (void)position, (void)buffer, (void)size;
+    return MHD_CONTENT_READER_END_OF_STREAM;
+}
+
+// A 304 that stands for a body of so many bytes, or of MHD_SIZE_UNKNOWN: then it tells no length (RFC 9110, section 8.6).
+// libmicrohttpd would put "Transfer-Encoding: chunked" in its place, which is allowed but has clients wait for a chunk
+// (Python's http.client); without that it closes the connection, and says so.
+static inline struct MHD_Response *adder_mhd_unmodified(uint64_t size) {
+    struct MHD_Response *response = MHD_create_response_from_callback(size, 1, adder_mhd_no_content, NULL, NULL);
+    if (response && size == MHD_SIZE_UNKNOWN)
+        MHD_set_response_options(response, MHD_RF_HTTP_1_0_COMPATIBLE_STRICT, MHD_RO_END);
+    return response;
+}
+
 // The epoll descriptor of a daemon that was started without a thread.
 static inline int adder_mhd_events(struct MHD_Daemon *daemon) {
     return MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_EPOLL_FD)->epoll_fd;
@@ -40,6 +56,11 @@ static inline size_t adder_mhd_head_size(struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info =
         MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
     return info ? info->header_size : 0;
+}
+
+// Lets a body of unknown length be none of chunks: where it is not sent at all, libmicrohttpd would send its last chunk.
+static inline void adder_mhd_without_chunks(struct MHD_Response *response) {
+    MHD_set_response_options(response, MHD_RF_HTTP_1_0_COMPATIBLE_STRICT, MHD_RO_END);
 }
 
 // A function with a va_list cannot be written in Swift: the message is formatted here and handed on.

@@ -4,14 +4,14 @@ import HTTP
 import Synchronization
 
 extension Bridge {
-    /// Queues an answer and writes its access record. On libmicrohttpd's thread, in a handler call. Returns false if
+    /// Queues an answer and writes its access record; that of one in parts is written at its end. On libmicrohttpd's thread, in a handler call. Returns false if
     /// libmicrohttpd would not take it, and the connection must be closed.
     func answer(
         _ response: consuming Response, to exchange: Exchange, on connection: OpaquePointer,
         of record: ConnectionRecord
     ) -> Bool {
         let status = response.status
-        guard let sent = queue(&response, exchange.storage, connection) else {
+        guard let sent = queue(&response, exchange, connection) else {
             guard status != .internalServerError else { return false }
             let identifier = String(cString: exchange.storage.identifierCString)
             notice(.fault("request \(identifier): the answer has a header field that cannot be sent"))
@@ -19,6 +19,7 @@ extension Bridge {
             return answer(
                 problem.response(to: Request(exchange.storage)), to: exchange, on: connection, of: record)
         }
+        if exchange.body != nil { return true }
         let now = Clock.now()
         let hasBody = exchange.storage.method != .head && status != .notModified
         write(
@@ -41,12 +42,16 @@ extension Bridge {
 
     /// Hands an answer to libmicrohttpd, and returns the bytes of its body; nil if something in it cannot be sent.
     private func queue(
-        _ response: inout Response, _ storage: RequestStorage, _ connection: OpaquePointer
+        _ response: inout Response, _ exchange: Exchange, _ connection: OpaquePointer
     ) -> Int? {
+        let storage = exchange.storage
         var count = 0
+        var body: StreamedBody?
         var hasBody = false
         let raw: OpaquePointer?
         switch response.takeBody() {
+        case .empty where response.status == .notModified:
+            raw = adder_mhd_unmodified(response.unsentCount.map(UInt64.init) ?? .max)
         case .empty:
             raw = MHD_create_response_from_buffer(0, nil, .RESPMEM_PERSISTENT)
         case .shared(let bytes):
@@ -54,8 +59,12 @@ extension Bridge {
             count = bytes.unsafeBytes.count
             let base = UnsafeMutableRawPointer(mutating: bytes.unsafeBytes.baseAddress)
             raw = MHD_create_response_from_buffer(count, base, .RESPMEM_PERSISTENT)
-        case .stream:
-            return nil
+        case .stream(let stream):
+            hasBody = response.status != .notModified
+            if hasBody, storage.method != .head { body = StreamedBody(stream, response.status) }
+            let context = Unmanaged.passUnretained(exchange).toOpaque()
+            raw = MHD_create_response_from_callback(.max, Self.streamRoom, Callbacks.reader, context, nil)
+            if let raw, body == nil { adder_mhd_without_chunks(raw) }
         case .bytes(let bytes):
             // libmicrohttpd frees the block, which `malloc` gave, once it has been sent. Of a 304 it sends the length alone.
             hasBody = response.status != .notModified
@@ -67,8 +76,13 @@ extension Bridge {
         guard let raw else { return nil }
         defer { MHD_destroy_response(raw) }
         guard addFields(of: response, hasBody, storage, to: raw) else { return nil }
-        return MHD_queue_response(connection, UInt32(response.status.code), raw) == .YES ? count : nil
+        guard MHD_queue_response(connection, UInt32(response.status.code), raw) == .YES else { return nil }
+        exchange.body = body
+        return count
     }
+
+    /// The room that libmicrohttpd makes for a body in parts that is not sent in chunks.
+    private static let streamRoom = 16 << 10
 
     /// Adds the header fields; false if one of them cannot be sent.
     private func addFields(
@@ -77,7 +91,10 @@ extension Bridge {
         var isGood = add("X-Request-Id", storage.identifierCString, to: raw)
         isGood = add("X-Content-Type-Options", "nosniff", to: raw) && isGood
         isGood = add("Cache-Control", response.cacheControl, to: raw) && isGood
-        if hasBody { isGood = add("Content-Type", response.contentType, to: raw) && isGood }
+        if hasBody {
+            isGood = add("Content-Type", response.contentType, to: raw) && isGood
+            if let coding = response.coding.name { isGood = add("Content-Encoding", coding, to: raw) && isGood }
+        }
         if let tag = response.entityTag { isGood = add(tag, to: raw) && isGood }
         if let location = response.location {
             isGood = location.withCString { add("Location", $0, to: raw) } && isGood

@@ -27,6 +27,7 @@ final class Bridge: Sendable {
     let clockOffset = Atomic<Int64>(Clock.offset())
 
     private let handlerNanoseconds: UInt64
+    private let streamNanoseconds: UInt64
     private let exchanges = Locked<[ObjectIdentifier: Exchange]>([:])
 
     init(
@@ -41,11 +42,15 @@ final class Bridge: Sendable {
         self.log = log
         self.notice = notice
         handlerNanoseconds = limits.handlerTimeout.nanoseconds
+        streamNanoseconds = limits.streamTimeout.nanoseconds
         messages.connect(to: self)
     }
 
     /// When the time is up of a handler that starts at the given one.
     func handlerDeadline(from start: UInt64) -> UInt64 { start &+ handlerNanoseconds }
+
+    /// When the time is up of a part that is wanted from the given one.
+    func streamDeadline(from start: UInt64) -> UInt64 { start &+ streamNanoseconds }
 }
 
 // MARK: - Exchanges

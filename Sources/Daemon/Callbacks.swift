@@ -62,6 +62,9 @@ enum Callbacks {
             slot?.pointee = nil
             let exchange = exchange(raw)
             if exchange.clientLeft() { worker.bridge.recycle(exchange, to: worker) }
+        } else if let exchange = record.stream {
+            record.stream = nil
+            if exchange.clientLeft() { worker.bridge.recycle(exchange, to: worker) }
         }
         guard record.isInFlight else { return }
         record.isInFlight = false
@@ -155,6 +158,13 @@ extension Bridge {
         }
         switch outcome {
         case .waiting:
+            return .YES
+        case .sending:
+            // From now on the record keeps it: the reaper may be done with it before libmicrohttpd is.
+            slot.pointee = nil
+            record.stream = exchange
+            _ = record.withDescriptor(TCP.limitUnsent)
+            _ = record.move(to: ConnectionRecord.Moment(.sending, since: Clock.now()))
             return .YES
         case .recycled(let isQueued):
             slot.pointee = nil

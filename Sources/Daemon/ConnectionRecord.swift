@@ -17,6 +17,8 @@ final class ConnectionRecord: Sendable {
         case body
         /// The handler works, or the answer is being sent.
         case busy
+        /// A part of an answer is being sent.
+        case sending
         /// The watchdog has shut it down.
         case cut
     }
@@ -50,6 +52,12 @@ final class ConnectionRecord: Sendable {
     @exclusivity(unchecked) nonisolated(unsafe) var target = PendingTarget()
     /// What it was doing when the client was first seen to have closed its side; only the watchdog looks.
     @exclusivity(unchecked) nonisolated(unsafe) var overSince: Moment?
+    /// What the watchdog saw last of a client that is sent parts: what it was doing, how many bytes it had confirmed, and
+    /// since when both are so; only the watchdog looks.
+    @exclusivity(unchecked) nonisolated(unsafe) var stand: (moment: Moment, confirmed: UInt64, since: UInt64) =
+        (Moment(word: 0), 0, 0)
+    /// The exchange whose answer is sent in parts; only its thread looks.
+    @exclusivity(unchecked) nonisolated(unsafe) var stream: Exchange?
     /// Whether a request is in flight; only its thread looks.
     @exclusivity(unchecked) nonisolated(unsafe) var isInFlight = false
     /// Whether the client may still be sending when the connection is closed; only its thread looks.
@@ -103,6 +111,9 @@ final class ConnectionRecord: Sendable {
         }
     }
 
+    /// Whether the client has reset it.
+    var isReset: Bool { status()?.isReset ?? false }
+
     /// What the kernel knows of it; nil once it is closed.
     func status() -> TCP.Status? { withDescriptor(TCP.status) ?? nil }
 
@@ -131,6 +142,17 @@ struct PendingTarget {
 enum TCP {
     /// `TCP_CLOSE_WAIT`: the client has closed its side.
     private static let closeWait: UInt8 = 8
+    /// `TCP_CLOSE`: there is no connection any more.
+    private static let closed: UInt8 = 7
+    /// `TCP_NOTSENT_LOWAT`, which is not in glibc's `netinet/tcp.h`.
+    private static let unsentLimit: Int32 = 25
+
+    /// Lets the kernel hold at most 128 KiB that it has not sent yet, where it would hold megabytes: what a client does
+    /// not take is not made, and a slow one is told from one that stands still.
+    static func limitUnsent(_ descriptor: Int32) {
+        var limit: Int32 = 128 << 10
+        setsockopt(descriptor, Int32(IPPROTO_TCP), unsentLimit, &limit, socklen_t(MemoryLayout<Int32>.size))
+    }
 
     private static func hasUnread(_ descriptor: Int32) -> Bool {
         var byte: UInt8 = 0
@@ -140,16 +162,24 @@ enum TCP {
     /// Ends both directions: `shutdown(2)` with `SHUT_RDWR`, which is not imported.
     static func hangUp(_ descriptor: Int32) { shutdown(descriptor, 2) }
 
+    /// Ends our direction once all that was sent has left: `shutdown(2)` with `SHUT_WR`.
+    static func endSending(_ descriptor: Int32) { shutdown(descriptor, 1) }
+
     /// What the kernel knows.
     struct Status {
         /// How many bytes have come.
         var received: UInt64
+        /// How many bytes the client has confirmed.
+        var confirmed: UInt64
         /// Whether the client has closed its side, and all that it sent has been read.
         var isOver: Bool
+        /// Whether the client has reset the connection.
+        var isReset: Bool
     }
 
-    /// Asks the kernel: `tcpi_state` and `tcpi_bytes_received` of `struct tcp_info` (`linux/tcp.h`, Linux 4.1); the
-    /// second is not in glibc's copy of the structure. It stands after 8 single bytes, 24 words of 32 bits and 3 of 64.
+    /// Asks the kernel: `tcpi_state`, `tcpi_bytes_acked` and `tcpi_bytes_received` of `struct tcp_info` (`linux/tcp.h`,
+    /// Linux 4.1); the last two are not in glibc's copy of the structure. They stand after 8 single bytes, 24 words of 32
+    /// bits and 2 of 64.
     static func status(of descriptor: Int32) -> Status? {
         let offset = 8 + 24 * 4 + 3 * 8
         return withUnsafeTemporaryAllocation(byteCount: offset + 8, alignment: 8) { info in
@@ -158,7 +188,10 @@ enum TCP {
                 Int(size) >= info.count
             else { return nil }
             let received = info.load(fromByteOffset: offset, as: UInt64.self)
-            return Status(received: received, isOver: info[0] == closeWait && !hasUnread(descriptor))
+            let confirmed = info.load(fromByteOffset: offset - 8, as: UInt64.self)
+            return Status(
+                received: received, confirmed: confirmed, isOver: info[0] == closeWait && !hasUnread(descriptor),
+                isReset: info[0] == closed)
         }
     }
 }

@@ -32,6 +32,9 @@ public struct Limits: Sendable, Equatable {
     public var idleTimeout = Duration.seconds(60)
     /// How long a handler may take; then it is cancelled and the answer is 503.
     public var handlerTimeout = Duration.seconds(30)
+    /// How long an answer whose body comes in parts may stand still, because nothing more of it is made or the client
+    /// takes none of it; then it is cut: the connection is closed without the body's end.
+    public var streamTimeout = Duration.seconds(30)
     /// How many connections are open at once; those beyond wait until one closes.
     public var connections = 10_000
 
@@ -40,7 +43,7 @@ public struct Limits: Sendable, Equatable {
 
     /// How often deadlines are looked at: a quarter of the shortest, 25 ms to 1 s.
     var tick: Duration {
-        let shortest = min(headTimeout, bodyTimeout, idleTimeout, handlerTimeout)
+        let shortest = min(headTimeout, bodyTimeout, idleTimeout, handlerTimeout, streamTimeout)
         return min(max(shortest / 4, .milliseconds(25)), .seconds(1))
     }
 }

@@ -12,16 +12,18 @@ final class Exchange: TaskExecutor, @unchecked Sendable {
     // names: the worker's, the one that drives, or the reaper's; the lock orders them. So no two accesses overlap, and the
     // checks for that at run time are off.
 
-    private struct Shared: ~Copyable {
+    struct Shared: ~Copyable {
         var state = ExchangeState()
         var jobs: [UnownedJob] = []
-        /// When the handler's time is up, in nanoseconds; 0 while it has no request.
+        /// When the time is up of the handler, or of the part being made, in nanoseconds; 0 while there is none.
         var deadline: UInt64 = 0
+        /// Whether that time has passed.
+        var isLate = false
     }
 
-    private let shared: Locked<Shared>
-    private let bridge: Bridge
-    @exclusivity(unchecked) private var task: Task<Void, Never>?
+    let shared: Locked<Shared>
+    let bridge: Bridge
+    @exclusivity(unchecked) private(set) var task: Task<Void, Never>?
     @exclusivity(unchecked) private var continuation: UnsafeContinuation<Bool, Never>?
 
     /// The request's bytes.
@@ -32,6 +34,8 @@ final class Exchange: TaskExecutor, @unchecked Sendable {
     @exclusivity(unchecked) var received = 0
     /// When the head was whole, in nanoseconds.
     @exclusivity(unchecked) var began: UInt64 = 0
+    /// The body that is sent in parts, from when its head is queued until it has left.
+    @exclusivity(unchecked) var body: StreamedBody?
     /// Whose request it is, while it has a client.
     @exclusivity(unchecked) private(set) unowned(unsafe) var record: ConnectionRecord?
     @exclusivity(unchecked) private var connection: OpaquePointer?
@@ -55,10 +59,12 @@ final class Exchange: TaskExecutor, @unchecked Sendable {
         while await next() {
             let response = await bridge.handler(Request(storage))
             finish(response)
+            if let body { await produce(body) }
         }
     }
 
-    private func next() async -> Bool {
+    /// Parks the task until there is something to do; false if there never will be.
+    func next() async -> Bool {
         await withUnsafeContinuation { continuation = $0 }
     }
 }
@@ -70,6 +76,8 @@ extension Exchange {
     enum Outcome {
         /// The connection is suspended.
         case waiting
+        /// libmicrohttpd sends a body in parts, and will ask for them.
+        case sending
         /// The exchange may serve another request. If no answer is queued, the connection must be closed.
         case recycled(isQueued: Bool)
         /// The exchange is not the connection's any more. If no answer is queued, the connection must be closed.
@@ -106,22 +114,33 @@ extension Exchange {
 
     /// The connection was closed while the exchange was lent to it. Returns whether the worker has it back.
     func clientLeft() -> Bool {
+        logBody()
         let action = shared.withLock { shared in
             let action = shared.state.handle(.clientLeft)
             if action == .cancelAndReap { bridge.reaper.take(self) }
             return action
         }
-        record = nil
-        connection = nil
+        detach()
         if action == .recycle { return true }
+        if action == .drop {
+            resumeTask(false)
+            _ = drive()
+            return true
+        }
         task?.cancel()
         return false
     }
 
-    /// Makes the storage ready for the next request: replaced, if somebody still holds the last one's.
-    func clear() {
+    /// Forgets its client.
+    func detach() {
         record = nil
         connection = nil
+    }
+
+    /// Makes the storage ready for the next request: replaced, if somebody still holds the last one's.
+    func clear() {
+        detach()
+        body = nil
         if isKnownUniquelyReferenced(&storage) {
             storage.reset()
         } else {
@@ -129,15 +148,19 @@ extension Exchange {
         }
     }
 
-    private func drive() -> Outcome {
+    func drive() -> Outcome {
         while true {
             var job: UnownedJob?
             let action = shared.withLock { shared in step(&shared, &job) }
             switch action {
             case .run: job?.runSynchronously(on: asUnownedTaskExecutor())
             case .suspend: return .waiting
+            case .hold: return .sending
             case .recycle: return .recycled(isQueued: isQueued)
             case .giveUp: return giveUp()
+            case .cut:
+                cut()
+                return .left(isQueued: true)
             default:
                 retire()
                 return .left(isQueued: isQueued)
@@ -153,7 +176,7 @@ extension Exchange {
         switch action {
         case .run: job = shared.jobs.removeFirst()
         case .suspend: MHD_suspend_connection(connection)
-        case .recycle: shared.deadline = 0
+        case .recycle, .hold: shared.deadline = 0
         default: break
         }
         return action
@@ -163,8 +186,7 @@ extension Exchange {
         task?.cancel()
         // Nothing else runs until the reaper has it, so the storage may be read.
         let sent = send(bridge.refusal(Refusal.handlerTimeout.problem(bridge.limits), Request(storage)))
-        record = nil
-        connection = nil
+        detach()
         bridge.reaper.take(self)
         return .left(isQueued: sent)
     }
@@ -172,6 +194,7 @@ extension Exchange {
     private func finish(_ response: consuming Response) {
         guard shared.withLock({ $0.state.handle(.answered) }) == .send else { return }
         isQueued = send(response)
+        if body != nil { _ = shared.withLock { $0.state.handle(.opened) } }
     }
 
     private func send(_ response: consuming Response) -> Bool {
@@ -201,12 +224,17 @@ extension Exchange {
         if let record, let connection { record.worker.resume(connection) }
     }
 
-    /// Cancels the handler if its time is up at the given one.
+    /// Cancels the handler, or who makes a part, if its time is up at the given one; a part also if its client has gone.
     func expire(at now: UInt64) {
         let action = shared.withLock { shared -> ExchangeState.Action in
-            guard shared.deadline != 0, shared.deadline <= now else { return .none }
+            guard shared.deadline != 0 else { return .none }
+            let isLate = shared.deadline <= now
+            // libmicrohttpd does not look at a suspended connection.
+            let mayBeReset = shared.state.isOpen && shared.state.phase == .suspended
+            guard isLate || (mayBeReset && record?.isReset == true) else { return .none }
             shared.deadline = 0
             let action = shared.state.handle(.expired)
+            shared.isLate = isLate && now != .max && action != .none
             if action == .cancelAndResume { resume() }
             return action
         }
@@ -237,13 +265,16 @@ extension Exchange {
     /// Ends the task, which must be parked.
     func retire() {
         bridge.forget(self)
-        resumeTask(false)
-        while let job = shared.withLock({ $0.jobs.isEmpty ? nil : $0.jobs.removeFirst() }) {
-            job.runSynchronously(on: asUnownedTaskExecutor())
+        // One that makes parts is parked twice: it drops them first.
+        while continuation != nil {
+            resumeTask(false)
+            while let job = shared.withLock({ $0.jobs.isEmpty ? nil : $0.jobs.removeFirst() }) {
+                job.runSynchronously(on: asUnownedTaskExecutor())
+            }
         }
     }
 
-    private func resumeTask(_ goOn: Bool) {
+    func resumeTask(_ goOn: Bool) {
         let parked = continuation
         continuation = nil
         parked?.resume(returning: goOn)

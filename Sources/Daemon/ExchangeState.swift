@@ -8,8 +8,14 @@
 ///     receiving, resuming → free, orphaned                    the client has left
 ///     driving → reaping                                      the time is up: answered 503, while the handler still runs
 ///     orphaned ⇄ reaping                                     its jobs are run to their end, for nobody
-struct ExchangeState: Equatable, Sendable {
-    enum Phase: Equatable, Sendable, CaseIterable {
+///
+/// An answer whose body comes in parts keeps the exchange until its last byte has left:
+///
+///     driving → sending → driving → sending → free            a part is made whenever the one before has been taken
+///               sending → driving → suspended → resuming → driving     the next part has to be waited for
+///     driving → reaping                                      nothing came for too long: the answer is cut short
+struct ExchangeState: Hashable, Sendable {
+    enum Phase: Hashable, Sendable, CaseIterable {
         /// In its worker's pool, the task parked.
         case free
         /// Lent to a request whose body is not whole.
@@ -20,16 +26,18 @@ struct ExchangeState: Equatable, Sendable {
         case suspended
         /// The connection has been resumed; libmicrohttpd will call.
         case resuming
+        /// libmicrohttpd sends what there is of a body in parts, and will call for more; the task is parked.
+        case sending
         /// There is no client any more; the handler waits for something.
         case orphaned
         /// There is no client any more; the reaper has it, or is about to.
         case reaping
     }
 
-    enum Event: Equatable, Sendable, CaseIterable {
+    enum Event: Hashable, Sendable, CaseIterable {
         /// A request takes it from the pool.
         case leased
-        /// libmicrohttpd called: the request is whole, or the connection was resumed.
+        /// libmicrohttpd called: the request is whole, the next part is wanted, or the connection was resumed.
         case called
         /// The task has a job to run; from any thread.
         case enqueued
@@ -37,6 +45,12 @@ struct ExchangeState: Equatable, Sendable {
         case stepped
         /// The handler returned an answer.
         case answered
+        /// That answer is queued, and its body comes in parts.
+        case opened
+        /// The task has made a part, and there may be more.
+        case made
+        /// The task has made the last part.
+        case ended
         /// The handler's time is up, or the daemon stops; from any thread.
         case expired
         /// libmicrohttpd closed the connection.
@@ -48,6 +62,8 @@ struct ExchangeState: Equatable, Sendable {
         case none
         /// Give the parked task its request, then drive.
         case start
+        /// Let the parked task make the next part, then drive.
+        case make
         /// Drive.
         case proceed
         /// Run one job.
@@ -64,8 +80,14 @@ struct ExchangeState: Equatable, Sendable {
         case recycle
         /// End the task; never used again.
         case retire
+        /// Leave the call, and let libmicrohttpd send what there is.
+        case hold
+        /// Let the parked task drop what it makes parts of, then drive.
+        case drop
         /// Queue the answer that the time is up, then hand it to the reaper.
         case giveUp
+        /// End the body without its end, then hand it to the reaper.
+        case cut
         /// Cancel the task.
         case cancel
         /// `MHD_resume_connection`, and cancel the task.
@@ -80,8 +102,12 @@ struct ExchangeState: Equatable, Sendable {
     private(set) var phase = Phase.driving
     /// Jobs that were enqueued and not yet run.
     private(set) var jobs = 0
-    /// Whether the handler has a request that it has not answered.
+    /// Whether the task has a request that it has not answered, or a part to make.
     private(set) var isWorking = false
+    /// Whether libmicrohttpd has an answer of which it will ask for parts.
+    private(set) var isOpen = false
+    /// Whether the task has parts still to make.
+    private(set) var hasMore = false
     /// Whether its task was cancelled; it serves no further request.
     private(set) var isSpent = false
 
@@ -96,6 +122,9 @@ struct ExchangeState: Equatable, Sendable {
         case .enqueued: enqueue()
         case .stepped: step()
         case .answered: answer()
+        case .opened: open()
+        case .made: make(isLast: false)
+        case .ended: make(isLast: true)
         case .expired: expire()
         case .clientLeft: leave()
         }
@@ -113,6 +142,10 @@ struct ExchangeState: Equatable, Sendable {
             phase = .driving
             isWorking = true
             return .start
+        case .sending where hasMore:
+            phase = .driving
+            isWorking = true
+            return .make
         case .resuming:
             phase = .driving
             return .proceed
@@ -135,15 +168,19 @@ struct ExchangeState: Equatable, Sendable {
 
     private mutating func step() -> Action {
         guard phase == .driving || phase == .reaping else { return .none }
-        if phase == .driving, isWorking, isSpent {
+        if phase == .driving, isSpent, isWorking || isOpen {
             phase = .reaping
-            return .giveUp
+            defer { isOpen = false }
+            return isOpen ? .cut : .giveUp
         }
         if jobs > 0 {
             jobs -= 1
             return .run
         }
         switch (phase, isWorking, isSpent) {
+        case (.driving, false, false) where isOpen:
+            phase = .sending
+            return .hold
         case (.driving, false, false):
             phase = .free
             return .recycle
@@ -165,6 +202,20 @@ struct ExchangeState: Equatable, Sendable {
         return phase == .driving ? .send : .discard
     }
 
+    private mutating func open() -> Action {
+        guard phase == .driving, !isWorking, !isOpen else { return .none }
+        isOpen = true
+        hasMore = true
+        return .none
+    }
+
+    private mutating func make(isLast: Bool) -> Action {
+        guard isWorking, hasMore else { return .discard }
+        isWorking = false
+        hasMore = !isLast && phase == .driving
+        return hasMore ? .none : .discard
+    }
+
     private mutating func expire() -> Action {
         guard isWorking, !isSpent else { return .none }
         switch phase {
@@ -184,8 +235,14 @@ struct ExchangeState: Equatable, Sendable {
         case .receiving:
             phase = .free
             return .recycle
+        case .sending:
+            isOpen = false
+            phase = hasMore ? .driving : .free
+            defer { hasMore = false }
+            return hasMore ? .drop : .recycle
         case .resuming, .suspended:
             isSpent = true
+            isOpen = false
             phase = jobs > 0 ? .reaping : .orphaned
             return jobs > 0 ? .cancelAndReap : .cancel
         default: return .none

@@ -10,6 +10,8 @@ struct HeadSummary {
     var contentLength: UInt64?
     /// Whether the body comes in chunks.
     var isChunked = false
+    /// Whether it is one of HTTP/1.0, which knows no chunks.
+    var isOldVersion = false
 
     /// Whether a body follows.
     var hasBody: Bool { isChunked || (contentLength ?? 0) > 0 }
@@ -69,6 +71,7 @@ struct HeadReader {
         self.base = base
         // libmicrohttpd lets only HTTP/1.0 to HTTP/1.9 through.
         isOldVersion = version[7] == 0x30
+        summary.isOldVersion = isOldVersion
         end = UnsafeRawPointer(version) - base + 8
     }
 

@@ -14,6 +14,7 @@ final class Watchdog: Sendable {
     private let headLimit: UInt64
     private let bodyLimit: UInt64
     private let idleLimit: UInt64
+    private let streamLimit: UInt64
 
     init(_ bridge: Bridge, _ workers: [Worker], lane: Int, wake: Wake) {
         self.bridge = bridge
@@ -24,6 +25,7 @@ final class Watchdog: Sendable {
         headLimit = bridge.limits.headTimeout.nanoseconds
         bodyLimit = bridge.limits.bodyTimeout.nanoseconds
         idleLimit = bridge.limits.idleTimeout.nanoseconds
+        streamLimit = bridge.limits.streamTimeout.nanoseconds
     }
 
     /// The thread's body.
@@ -52,6 +54,7 @@ final class Watchdog: Sendable {
         guard seen.activity != .busy, seen.activity != .cut, let status = record.status() else { return }
         let age = now > seen.since ? now - seen.since : 0
         switch seen.activity {
+        case .sending: lookAtSending(record, seen, status, now)
         case _ where status.isOver: bury(record, seen, now)
         case .idle: lookAtIdle(record, seen, status, now)
         case .head where age >= headLimit: cut(record, seen, .slowHead, now)
@@ -84,6 +87,19 @@ final class Watchdog: Sendable {
             hangUp(record, seen, now)
         } else if seen.since == 0 {
             _ = record.move(from: seen, to: ConnectionRecord.Moment(.idle, since: now))
+        }
+    }
+
+    /// Shuts a connection down whose client takes nothing of an answer in parts. One that has closed its own side may
+    /// still read.
+    private func lookAtSending(
+        _ record: ConnectionRecord, _ seen: ConnectionRecord.Moment, _ status: TCP.Status, _ now: UInt64
+    ) {
+        let stand = record.stand
+        if stand.moment != seen || stand.confirmed != status.confirmed {
+            record.stand = (seen, status.confirmed, now)
+        } else if now >= stand.since + streamLimit {
+            hangUp(record, seen, now)
         }
     }
 

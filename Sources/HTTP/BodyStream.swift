@@ -8,7 +8,7 @@ public protocol BodyStream: AnyObject, Sendable {
     ///
     /// - Returns: whether there may be more. A last part may be written with `false`.
     /// - Throws: a ``StreamFault`` if the rest cannot be had: what has been written for this part is still sent, then
-    ///   the body is cut short where the framing can show it (RFC 9112, section 8).
+    ///   the body is cut short where the framing can show it (RFC 9112, section 8), unless the client was told.
     func next(into writer: inout JSONWriter) async throws(StreamFault) -> Bool
 }
 
@@ -16,7 +16,12 @@ public protocol BodyStream: AnyObject, Sendable {
 public struct StreamFault: Error, Sendable, Equatable {
     /// What happened.
     public let inner: String
+    /// Whether the body itself has told the client, in what was written last: it is then ended as if it were whole.
+    public let isTold: Bool
 
     /// A fault.
-    public init(_ inner: String) { self.inner = inner }
+    public init(_ inner: String, isTold: Bool = false) {
+        self.inner = inner
+        self.isTold = isTold
+    }
 }

@@ -5,6 +5,15 @@ public enum ContentCoding: UInt8, Sendable {
     /// The gzip format (RFC 1952).
     case gzip
 
+    /// The coding's name, as it stands in `Content-Encoding`; nil where there is no such field.
+    @inlinable
+    public var name: StaticString? {
+        switch self {
+        case .identity: nil
+        case .gzip: "gzip"
+        }
+    }
+
     /// What distinguishes the entity tag of a document in this coding; 0 for none.
     @inlinable
     public var tagVariant: UInt64 {
@@ -18,7 +27,10 @@ public enum ContentCoding: UInt8, Sendable {
 /// Codes bodies.
 public protocol ContentEncoder: Sendable {
     /// The bytes in their coded form; nil if there is no memory for it.
-    func encode(_ bytes: UnsafeRawBufferPointer) -> Bytes?
-    /// A body whose parts are those of another, coded; each part can be read as soon as it has come.
-    func encode(_ stream: any BodyStream) -> any BodyStream
+    ///
+    /// - Parameter isKept: whether the result is kept and sent many times, and so is worth more work.
+    func encode(_ bytes: UnsafeRawBufferPointer, isKept: Bool) -> Bytes?
+    /// A body whose parts are those of another, coded; each part can be read as soon as it has come. Nil if there is no
+    /// memory for it.
+    func encode(_ stream: any BodyStream) -> (any BodyStream)?
 }

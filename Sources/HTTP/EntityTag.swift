@@ -6,6 +6,16 @@ public enum EntityTag: Sendable, Equatable {
     /// A weak tag of a document's bytes: `W/"<hash>"`, 16 hexadecimal digits.
     case content(UInt64)
 
+    /// The tag of the same document in a coding: another one, but of the same version. Applied twice it is the tag
+    /// itself.
+    @inlinable
+    public func varied(by coding: ContentCoding) -> EntityTag {
+        switch self {
+        case .version(let version, let variant): .version(version, variant: variant ^ coding.tagVariant)
+        case .content(let hash): .content(hash ^ coding.tagVariant)
+        }
+    }
+
     /// The most bytes that a tag takes.
     public static let maximumCount = 40
 

@@ -13,6 +13,15 @@ public struct EntityTagList: Sendable, Equatable {
     /// The tags.
     public let elements: [Element]
 
+    /// What ``init(_:_:)`` reads as one field's value.
+    public static var schema: Schema {
+        let tag = "(?:W/)?\"[\\u0021\\u0023-\\u007E\\u0080-\\u00FF]*\""
+        let gap = "[\\u0009\\u0020]*"
+        let commas = "[\\u0009\\u0020,]*"
+        return .string(
+            format: "entity-tags", pattern: "^(?:\\*|\(commas)\(tag)(?:\(gap),\(commas)\(tag))*\(commas))$")
+    }
+
     /// Reads every field of that name; nil if one is malformed. Without such a field the list is empty.
     public init?(_ request: Request, _ name: StaticString) {
         var elements: [Element] = []

@@ -12,12 +12,24 @@ public struct InputDescription: Sendable, Equatable {
         public var schema: Schema
         /// Whether it must be there.
         public var isRequired: Bool
-        /// What it is where it is left out, as text.
+        /// What it is where it is left out, as JSON text.
         public var standard: String?
     }
 
+    /// A rule over several values.
+    public struct Rule: Sendable, Equatable {
+        /// The parameter that is said to be at fault.
+        public var parameter: String
+        /// What is expected, in a sentence.
+        public var detail: String
+    }
+
+    /// The type's name in documents.
+    public var name = ""
     /// Every value, in the order of reading.
     public var values: [Value] = []
+    /// Every rule over several values, in the order of declaration.
+    public var rules: [Rule] = []
     /// Whether `If-Match` is read.
     public var hasPrecondition = false
 
@@ -39,6 +51,8 @@ public struct InputDescription: Sendable, Equatable {
         _ = Input(&first)
         var second = InputDescriber(variant: 1)
         _ = Input(&second)
+        first.description.name = Schema.name(of: type)
+        second.description.name = first.description.name
         return first.description == second.description ? first.description : nil
     }
 }
@@ -60,7 +74,7 @@ struct InputDescriber: InputFields {
         switch presence {
         case .required: value.isRequired = true
         case .optional: break
-        case .otherwise(let standard): value.standard = "\(standard)"
+        case .otherwise(let standard): value.standard = standard.jsonText
         }
         description.values.append(value)
         if case .optional = presence, variant == 0 { return nil }
@@ -72,7 +86,9 @@ struct InputDescriber: InputFields {
         return variant == 0 ? .none : .any
     }
 
-    func require(
+    mutating func require(
         parameter name: StaticString, _ code: StaticString, _ detail: StaticString, _ condition: () -> Bool
-    ) {}
+    ) {
+        description.rules.append(InputDescription.Rule(parameter: "\(name)", detail: "\(detail)"))
+    }
 }

@@ -35,6 +35,8 @@ extension Int: InputValue {
         variant == 0 ? bounds.lowerBound : bounds.upperBound
     }
 
+    public var jsonText: String { "\(self)" }
+
     private static func outOfBounds(_ text: UnsafeRawBufferPointer, _ bounds: Bounds) -> InputFault {
         InputFault(
             "outOfBounds",
@@ -59,6 +61,8 @@ extension Bool: InputValue {
     public static func schema(within bounds: Unbounded) -> Schema { .boolean }
 
     public static func placeholder(_ variant: Int, within bounds: Unbounded) -> Bool { variant == 0 }
+
+    public var jsonText: String { "\(self)" }
 }
 
 extension UUID: InputValue {
@@ -83,6 +87,8 @@ extension UUID: InputValue {
     public static func placeholder(_ variant: Int, within bounds: Unbounded) -> UUID {
         UUID(high: UInt64(variant), low: 0)
     }
+
+    public var jsonText: String { text.jsonText }
 }
 
 extension String {

@@ -1,21 +1,3 @@
-/// What is demanded of a text.
-public struct TextBounds: Sendable {
-    /// How many Unicode scalars it may have, after trimming if it is trimmed.
-    public let length: ClosedRange<Int>
-    /// Whether White_Space is taken off at both ends.
-    public let isTrimmed: Bool
-
-    /// A text as it comes.
-    public static func exactly(_ length: ClosedRange<Int>) -> TextBounds {
-        TextBounds(length: length, isTrimmed: false)
-    }
-
-    /// A text without the white space around it.
-    public static func trimmed(_ length: ClosedRange<Int>) -> TextBounds {
-        TextBounds(length: length, isTrimmed: true)
-    }
-}
-
 extension String: InputValue {
     public typealias Bounds = TextBounds
 
@@ -30,7 +12,16 @@ extension String: InputValue {
         return try text.checked(within: bounds)
     }
 
-    public static func schema(within bounds: TextBounds) -> Schema { .string(length: bounds.length) }
+    public static func schema(within bounds: TextBounds) -> Schema {
+        bounds.isTrimmed
+            ? .string(pattern: bounds.pattern) : .string(length: bounds.length, pattern: bounds.pattern)
+    }
+
+    public var jsonText: String {
+        var writer = JSONWriter(capacity: utf8.count + 2)
+        writer.string(self)
+        return writer.finish().text
+    }
 
     public static func placeholder(_ variant: Int, within bounds: TextBounds) -> String {
         let count = Swift.min(bounds.length.lowerBound + variant, bounds.length.upperBound)
@@ -87,6 +78,8 @@ extension InputEnumeration {
     }
 
     public static func schema(within bounds: Unbounded) -> Schema { .enumeration(allCases.map(\.rawValue)) }
+
+    public var jsonText: String { rawValue.jsonText }
 
     public static func placeholder(_ variant: Int, within bounds: Unbounded) -> Self {
         let cases = Array(allCases)

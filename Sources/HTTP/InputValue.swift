@@ -12,6 +12,8 @@ public protocol InputValue: Sendable {
     /// Any value within the bounds: it stands for one that could not be read, and is what a dry run sees. Two variants
     /// differ where the type allows it.
     static func placeholder(_ variant: Int, within bounds: Bounds) -> Self
+    /// The value as JSON text, as a body would have it: descriptions tell defaults so.
+    var jsonText: String { get }
 }
 
 /// The bounds of a type that has none.

@@ -64,6 +64,32 @@ extension Problem {
         self.faults = faults
     }
 
+    /// The shape of the document.
+    public static var schema: Schema {
+        let fault: [Schema.Member] = [
+            .init(
+                "pointer", "Where in the body: a JSON pointer (RFC 6901), empty for all of it.", .string(),
+                isRequired: false),
+            .init("parameter", "Which parameter of the path or the query.", .string(), isRequired: false),
+            .init("header", "Which header field.", .string(), isRequired: false),
+            .init("code", "A word for programs.", .string(pattern: "^[a-z][A-Za-z0-9]*$")),
+            .init("detail", "What was expected and what came, for people.", .string()),
+        ]
+        return .object(
+            [
+                .init(
+                    "type", "The kind of problem.", .string(format: "uri-reference", pattern: "^/problems/[a-z0-9-]+$")),
+                .init("title", "The kind of problem, for people.", .string()),
+                .init("status", "The answer's status.", .integer(400...599)),
+                .init("detail", "What happened, for people.", .string()),
+                .init("instance", "The request's path.", .string()),
+                .init("requestId", "The request's id, as in X-Request-Id and in the server's log.", .string()),
+                .init(
+                    "errors", "Every fault of the input, if it is the input that is at fault.",
+                    .array(.object(fault, name: "ProblemFault")), isRequired: false),
+            ], name: "Problem")
+    }
+
     /// The media type of the document.
     public static let contentType: StaticString = "application/problem+json"
 

@@ -61,6 +61,9 @@ public final class RequestStorage: @unchecked Sendable {
     /// The coding that the client takes bodies in, as far as it was negotiated.
     @exclusivity(unchecked) public var coding = ContentCoding.identity
 
+    /// Whether the client takes no body that is not coded, however small.
+    @exclusivity(unchecked) public var refusesIdentity = false
+
     /// The pattern of the route that took the request, for the log; empty while none has. The bytes live as long as
     /// the program.
     @exclusivity(unchecked) public var pattern = UnsafeRawBufferPointer(start: nil, count: 0)
@@ -90,6 +93,7 @@ public final class RequestStorage: @unchecked Sendable {
         method = .get
         peer = .none
         coding = .identity
+        refusesIdentity = false
         pattern = UnsafeRawBufferPointer(start: nil, count: 0)
         if bodyCapacity > 64 << 10 {
             free(body)

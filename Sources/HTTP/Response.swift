@@ -23,12 +23,23 @@ public struct Response: ~Copyable, Sendable {
             }
         }
 
-        /// Whether the body comes in parts.
+        /// Whether it comes in parts.
         @inlinable
         public var isStream: Bool {
             switch self {
             case .stream: true
             default: false
+            }
+        }
+
+        /// The ``Hash64`` of the bytes; nil where there are none. Of a shared body it is known.
+        @inlinable
+        public var contentHash: UInt64? {
+            switch self {
+            case .empty: nil
+            case .stream: nil
+            case .bytes(let bytes): Hash64.hash(bytes.unsafeBytes)
+            case .shared(let bytes): bytes.hash
             }
         }
     }
@@ -51,6 +62,9 @@ public struct Response: ~Copyable, Sendable {
     public var vary: Vary = []
     /// `Content-Encoding`: how the body is to be sent. It is encoded by whoever is last to touch the answer.
     public var coding = ContentCoding.identity
+    /// How many bytes the body of a 304 would have had, where it has no body here; nil where nobody knows. A 304 of which
+    /// it is not known has no `Content-Length` (RFC 9110, section 8.6).
+    public var unsentCount: Int?
     /// What is left of the client's quota; nil where there is none.
     public var quota: Quota?
     /// Any further fields.

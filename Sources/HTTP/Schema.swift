@@ -65,6 +65,8 @@ extension Schema {
     /// The name of a type in documents: the parts of its name without the module's, `ItemsDetailDocument` for
     /// `App.ItemsDetail.Document`. Asked for at start only.
     public static func name(of type: Any.Type) -> String {
-        String(reflecting: type).prefix { $0 != "<" }.split(separator: ".").dropFirst().joined()
+        // A private type's name has `(unknown context at $7f3a)` in it.
+        String(reflecting: type).prefix { $0 != "<" }.split(separator: ".").dropFirst()
+            .filter { !$0.hasPrefix("(") }.joined()
     }
 }

@@ -22,7 +22,8 @@ enum Conditions {
         throw .noVersionToMatch()
     }
 
-    /// Gives an answer its tag, and answers 304 if the client has that very document, or 412 if it demands another.
+    /// Gives an answer its tag, and answers 304 if the client has that very document, or 412 if it demands another. The
+    /// tag is that of the document as it is: ``Coding`` changes it where it codes.
     @inlinable
     static func tag(
         _ response: inout Response, _ version: Int64?, _ request: Request, _ form: Form, _ traits: EndpointTraits
@@ -30,8 +31,8 @@ enum Conditions {
         let isRead = request.method == .get || request.method == .head
         if let version {
             response.entityTag = .version(version, variant: traits.shapeHash ^ UInt64(form.rawValue))
-        } else if isRead, let bytes = response.body.unsafeBytes {
-            response.entityTag = .content(Hash64.hash(bytes))
+        } else if isRead, let hash = response.body.contentHash {
+            response.entityTag = .content(hash)
         }
         guard isRead, let tag = response.entityTag else { return }
         if request.header("If-None-Match") != nil || request.header("If-Match") != nil {
@@ -49,7 +50,8 @@ enum Conditions {
                 return
             }
         }
-        guard let tags = EntityTagList(request, "If-None-Match"), tags.contains(tag) else { return }
+        let sent = Coding.isDue(response, request) ? tag.varied(by: request.storage.coding) : tag
+        guard let tags = EntityTagList(request, "If-None-Match"), tags.contains(sent) else { return }
         // The body stays, for its length: whoever sends a 304 leaves it out.
         response.status = .notModified
     }

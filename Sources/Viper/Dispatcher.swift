@@ -43,25 +43,32 @@ public struct Dispatcher: Sendable {
         guard index >= 0 else { return other(request, node) }
         request.storage.pattern = table.leaves[Int(index)].description.pattern.bytes
         guard let form = Form.preferred(by: request, among: table.leaves[Int(index)].traits.forms) else {
-            return Problem.notAcceptable(table.leaves[Int(index)].traits.forms).response(to: request)
+            return varied(Problem.notAcceptable(table.leaves[Int(index)].traits.forms).response(to: request), index)
         }
         do throws(Problem) {
             try policies.admit(request, to: table.leaves[Int(index)].description)
         } catch {
-            return error.response(to: request)
+            return varied(error.response(to: request), index)
         }
         do throws(Failure) {
             if policies.honoursKey(of: request) {
                 let respond = table.leaves[Int(index)].respond
-                return try await policies.respond(to: request) { () async throws(Failure) -> Response in
+                let response = try await policies.respond(to: request) { () async throws(Failure) -> Response in
                     try await respond(request, form, ())
                 }
+                return varied(response, index)
             }
-            return try await table.leaves[Int(index)].respond(request, form, ())
+            return varied(try await table.leaves[Int(index)].respond(request, form, ()), index)
         } catch {
             if let inner = error.inner { report(inner, error, request) }
-            return error.problem.response(to: request)
+            return varied(error.problem.response(to: request), index)
         }
+    }
+
+    /// An answer of a route: where there is more than one form, it depends on `Accept`.
+    private func varied(_ response: consuming Response, _ index: Int32) -> Response {
+        if table.leaves[Int(index)].traits.forms.count > 1 { response.vary.insert(.accept) }
+        return response
     }
 
     /// The answer where the path exists and the method does not: `OPTIONS` is told what does, the rest is refused.

@@ -19,6 +19,8 @@ public struct EndpointTraits: Sendable {
     public var forms: [Form]
     /// The shape of its document.
     public var schema: Schema
+    /// The shape of one row, where it can be had row by row: a line of NDJSON.
+    public var rowSchema: Schema?
     /// The status of its success.
     public var status: Status
     /// What clients and caches may do with its answers.

@@ -19,6 +19,7 @@ where I.Command: WireInput, P.Outcome == I.Outcome, V.Model == P.Model {
 
     public static var traits: EndpointTraits {
         var traits = EndpointTraits(input: .of(I.Command.self), forms: V.forms, schema: V.schema, status: V.status)
+        traits.rowSchema = V.rowSchema
         traits.caching = V.caching
         traits.isVersioned = V.isVersioned
         traits.fields = V.fields

@@ -44,7 +44,7 @@ public struct Pattern: Equatable, ExpressibleByStringLiteral, @unchecked Sendabl
     }
 
     /// The names of the captures, in order.
-    var captures: [String] {
+    public var captures: [String] {
         (segments ?? []).compactMap { if case .capture(let name) = $0 { name } else { nil } }
     }
 

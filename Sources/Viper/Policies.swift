@@ -3,7 +3,10 @@ public import HTTP
 /// What holds for every route of a table, whatever its module does. A part that is nil is off, and costs nothing.
 public struct Policies: Sendable {
     /// Codes bodies for clients that take them so.
-    public var encoder: (any ContentEncoder)?
+    public var encoder: (any ContentEncoder)? {
+        didSet { codedLengths = encoder == nil ? nil : CodedLengths() }
+    }
+    private var codedLengths: CodedLengths?
 
     /// Keeps the answers to each `POST` that has an `Idempotency-Key`.
     public var ledger: (any AnswerLedger)?
@@ -12,7 +15,7 @@ public struct Policies: Sendable {
     public init() {}
 
     /// The smallest body that is coded, in bytes.
-    @usableFromInline static let leastCoded = 1024
+    static let leastCoded = 1024
 
     /// Which parts are on.
     public var parts: SharedParts {
@@ -24,10 +27,14 @@ public struct Policies: Sendable {
 
     /// Looks at a request whose route is known, before its gate is run.
     func admit(_ request: Request, to route: RouteDescription) throws(Problem) {
+        if encoder != nil { try Coding.negotiate(request) }
     }
 
     /// Completes an answer, whoever made it.
     func finish(_ response: inout Response, to request: Request) {
+        if let encoder, let codedLengths {
+            Coding(encoder: encoder, lengths: codedLengths).apply(to: &response, for: request)
+        }
     }
 }
 

@@ -41,7 +41,10 @@ public struct PresentedList<P: RowPresenter>: OutputValue {
 }
 
 extension PresentedList: RandomAccessCollection {
+    @inlinable
     public var startIndex: Int { 0 }
+    @inlinable
     public var endIndex: Int { entities.count }
+    @inlinable
     public subscript(_ index: Int) -> P.Row { presenter.present(entities[index]) }
 }

@@ -39,6 +39,8 @@ public protocol View<Model>: Sendable {
     static var status: Status { get }
     /// The shape of the document.
     static var schema: Schema { get }
+    /// The shape of one row, where the model can be had row by row.
+    static var rowSchema: Schema? { get }
     /// The forms in which the model can be had, the preferred one first.
     static var forms: [Form] { get }
     /// What clients and caches may do with the answer.
@@ -95,6 +97,9 @@ public protocol Versioned {
 extension View {
     @inlinable
     public static var usualBytes: Int { 1024 }
+
+    @inlinable
+    public static var rowSchema: Schema? { nil }
 
     @inlinable
     public static var caching: Caching { .revalidated }

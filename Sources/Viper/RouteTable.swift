@@ -89,5 +89,6 @@ public struct RouteError: Error, CustomStringConvertible, Equatable {
     /// A sentence that names the route.
     public let description: String
 
-    init(_ description: String) { self.description = description }
+    /// A mistake, in a sentence that names the route.
+    public init(_ description: String) { self.description = description }
 }

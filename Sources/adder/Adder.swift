@@ -27,6 +27,7 @@ struct Adder: ParsableCommand {
             """,
         version: adderVersion,
         subcommands: [
-            ServeCommand.self, RoutesCommand.self, MigrateCommand.self, HealthcheckCommand.self, ConfigCommand.self,
+            ServeCommand.self, RoutesCommand.self, OpenAPICommand.self, MigrateCommand.self, HealthcheckCommand.self,
+            ConfigCommand.self,
         ])
 }

@@ -1,4 +1,6 @@
 import App
+import Compression
+import Database
 import Viper
 
 extension Server {
@@ -6,6 +8,13 @@ extension Server {
     func policies(_ ledger: KeyLedger) -> Policies {
         var policies = Policies()
         policies.ledger = ledger
+        if settings.boolean(.compressionGzip) { policies.encoder = GzipEncoder() }
         return policies
     }
+
+    /// Where the answers to requests with a key are kept.
+    func ledger(over database: any Database) -> KeyLedger { KeyLedger(database: database, keep: idempotencyKeep) }
+
+    /// How long they are.
+    var idempotencyKeep: Duration { settings.duration(.idempotencyKeep) ?? .seconds(86_400) }
 }

@@ -50,6 +50,14 @@ struct Server {
         return "Applied " + applied.map { "\($0.feature) \($0.number)" }.joined(separator: ", ") + "."
     }
 
+    /// The API's description, with what the configuration says of all routes.
+    func openAPIDocument() throws -> String {
+        let application = Application(
+            database: NoDatabase(), version: adderVersion, publicPath: settings.text(.serverPublicPath),
+            parts: policies(ledger(over: NoDatabase())).parts)
+        return String(decoding: try application.openAPIDocument().unsafeBytes, as: UTF8.self)
+    }
+
     /// The routes of the product, which are the same for every store.
     static func routes() throws -> [RouteDescription] {
         try Application(database: NoDatabase(), version: adderVersion).routeTable().descriptions
@@ -66,12 +74,12 @@ extension Server {
 
     private func serve(from database: SQLiteDatabase, demo: Bool, until signals: TerminationSignals) throws {
         let lifecycle = Lifecycle()
+        let ledger = ledger(over: database)
+        let policies = policies(ledger)
         let application = Application(
             database: database, version: adderVersion, publicPath: settings.text(.serverPublicPath),
-            isDraining: { lifecycle.isDraining })
-        let keep = settings.duration(.idempotencyKeep) ?? .seconds(86_400)
-        let ledger = KeyLedger(database: database, keep: keep)
-        let dispatcher = Dispatcher(try application.routeTable(), policies(ledger), report: reporter)
+            parts: policies.parts, isDraining: { lifecycle.isDraining })
+        let dispatcher = Dispatcher(try application.routeTable(), policies, report: reporter)
         if demo {
             let count = try blocking { try await application.fillWithSamples() }
             logger.info("\(count == 0 ? "The store is not empty: no samples" : "Added \(count) samples")")
@@ -95,7 +103,7 @@ extension Server {
         }
         StartUpPages.release()
         announce(port: daemon.port)
-        let sweeper = KeySweeper(ledger, keep: keep) { error in
+        let sweeper = KeySweeper(ledger, keep: idempotencyKeep) { error in
             logger.warning("Kept answers could not be swept: \(error)")
         }
         stop(daemon, sweeper, database, lifecycle, after: signals)
@@ -171,6 +179,7 @@ extension DaemonConfiguration {
         limits.bodyTimeout = settings.duration(.limitsBodyTimeout) ?? limits.bodyTimeout
         limits.idleTimeout = settings.duration(.limitsIdleTimeout) ?? limits.idleTimeout
         limits.handlerTimeout = settings.duration(.limitsHandlerTimeout) ?? limits.handlerTimeout
+        limits.streamTimeout = settings.duration(.limitsStreamTimeout) ?? limits.streamTimeout
         limits.connections = settings.integer(.limitsConnections)
     }
 }

@@ -22,10 +22,9 @@ import Testing
     func help() throws {
         #expect(try output(["--version"]) == adderVersion + "\n")
         let help = try output(["--help"])
-        for word in ["serve", "routes", "migrate", "healthcheck", "config", "EXAMPLES", "EXIT STATUS", "ADDER_"] {
-            #expect(help.contains(word), "\(word)")
-        }
-        for command in ["serve", "routes", "migrate", "healthcheck", "config"] {
+        let commands = ["serve", "routes", "openapi", "migrate", "healthcheck", "config"]
+        for word in commands + ["EXAMPLES", "EXIT STATUS", "ADDER_"] { #expect(help.contains(word), "\(word)") }
+        for command in commands {
             #expect(try output([command, "--help"]).contains("USAGE: adder \(command)"))
         }
     }
@@ -34,6 +33,14 @@ import Testing
     func routes() throws {
         let tree = try output(["routes"])
         for path in ["/livez", "/readyz", "/items", "/{id}", "PATCH", "DELETE"] { #expect(tree.contains(path)) }
+        #expect(access(folder.path + "/data", F_OK) != 0)
+    }
+
+    @Test("The API's description needs no data folder, and says where the configuration puts the API")
+    func openAPI() throws {
+        let document = try output(["openapi"], environment: ["ADDER_SERVER_PUBLIC_PATH=/api"])
+        #expect(document.hasPrefix(#"{"openapi":"3.1.0","info":{"title":"Adder","version":"\#(adderVersion)""#))
+        #expect(document.contains(#""servers":[{"url":"/api"}]"#))
         #expect(access(folder.path + "/data", F_OK) != 0)
     }
 

@@ -26,8 +26,9 @@ struct Fixture {
 
     /// - Parameter limit: how long a handler may take, over a socket.
     init(
-        _ transport: Transport, publicPath: String = "", keep: Duration = .seconds(86_400),
-        limit: Duration = .seconds(30), isDraining: @escaping @Sendable () -> Bool = { false }
+        _ transport: Transport, publicPath: String = "", policies: Policies = Policies(),
+        keep: Duration = .seconds(86_400), limit: Duration = .seconds(30),
+        isDraining: @escaping @Sendable () -> Bool = { false }
     ) async throws {
         var template = Array("/tmp/adder-test-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else { throw SetUpFault() }
@@ -39,7 +40,7 @@ struct Fixture {
             database: database, version: "1.2.3", publicPath: publicPath, clock: clock, isDraining: isDraining)
         table = try application.routeTable()
         ledger = KeyLedger(database: database, keep: keep, clock: clock)
-        var policies = Policies()
+        var policies = policies
         policies.ledger = ledger
         let dispatcher = Dispatcher(table, policies) { _, _, _ in }
         switch transport {
@@ -68,11 +69,13 @@ struct Fixture {
 
     /// Runs a test body once for each transport, over a fixture of its own.
     static func with(
-        publicPath: String = "", keep: Duration = .seconds(86_400),
-        isDraining: @escaping @Sendable () -> Bool = { false }, _ body: (Fixture) async throws -> Void
+        publicPath: String = "", policies: Policies = Policies(), keep: Duration = .seconds(86_400),
+        isDraining: @escaping @Sendable () -> Bool = { false },
+        _ body: (Fixture) async throws -> Void
     ) async throws {
         for transport in Transport.allCases {
-            let fixture = try await Fixture(transport, publicPath: publicPath, keep: keep, isDraining: isDraining)
+            let fixture = try await Fixture(
+                transport, publicPath: publicPath, policies: policies, keep: keep, isDraining: isDraining)
             do {
                 try await body(fixture)
             } catch {

@@ -12,7 +12,7 @@ struct GeneralTests {
             #expect(answer.status == 200)
             #expect(
                 answer.text == #"{"name":"adder","version":"1.2.3","links":{"items":"/api/items","#
-                    + #""liveness":"/api/livez","readiness":"/api/readyz"}}"#)
+                    + #""liveness":"/api/livez","readiness":"/api/readyz","openapi":"/api/openapi.json"}}"#)
             #expect(answer["ETag"]?.hasPrefix("W/\"") == true)
         }
     }
@@ -131,7 +131,7 @@ struct GeneralTests {
         ])
     func accept(_ accept: String, _ status: Int) async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
-            let answer = try await fixture.client.get("/items", [("Accept", accept)])
+            let answer = try await fixture.client.get("/", [("Accept", accept)])
             #expect(answer.status == status)
             if status == 406 { #expect(answer.text.contains("application/json")) }
         }

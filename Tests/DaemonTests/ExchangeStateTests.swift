@@ -2,10 +2,11 @@ import Testing
 
 @testable import Daemon
 
-/// Every sequence of up to 8 events that the world can bring about, found by walking them, keeps the promises.
+/// Every sequence of events that the world can bring about, found by walking to every world that can be reached, keeps
+/// the promises.
 @Suite struct ExchangeStateTests {
     /// The world around an exchange, as far as its promises are about it.
-    private struct World: Equatable {
+    private struct World: Hashable {
         var state: ExchangeState
         /// Whether libmicrohttpd has the connection suspended, and whether it was told to resume it.
         var isSuspended = false
@@ -20,17 +21,40 @@ import Testing
         var isParked = true
         var jobs = 0
         var hasRun = false
+        /// Whether an answer has just been sent, which may come in parts; whether libmicrohttpd will ask for them.
+        var mayOpen = false
+        var isOpen = false
+        /// Whether the task has parts to make; whether it makes one; whether it is told to drop them.
+        var hasParts = false
+        var isMaking = false
+        var isDropping = false
         var isCancelled = false
         var isRetired = false
     }
 
-    @Test("Every sequence of up to eight events keeps the promises")
+    @Test("Every sequence of events keeps the promises")
     func everySequence() {
         var fresh = ExchangeState()
         #expect(fresh.handle(.stepped) == .recycle)
-        var sequences = 0
-        walk(World(state: fresh), depth: 8, &sequences)
-        #expect(sequences > 1_000)
+        var known: Set<World> = []
+        var open = [World(state: fresh)]
+        var phases: Set<ExchangeState.Phase> = []
+        while let world = open.popLast() {
+            guard known.insert(world).inserted, !world.isRetired else { continue }
+            phases.insert(world.state.phase)
+            let possible = ExchangeState.Event.allCases.filter { isPossible($0, world) }
+            #expect(!possible.allSatisfy { $0 == .expired }, "nothing but time can go on: \(world)")
+            for event in possible {
+                var next = world
+                let action = next.state.handle(event)
+                apply(event, action, &next)
+                promise(event, action, world, next)
+                open.append(next)
+            }
+        }
+        #expect(known.count > 100 && known.count < 100_000)
+        #expect(phases == Set(ExchangeState.Phase.allCases))
+        #expect(known.contains { $0.isRetired && $0.answers == 1 && $0.hasParts })
     }
 
     @Test("An event that cannot come changes nothing")
@@ -68,26 +92,19 @@ import Testing
         if event != .enqueued, action != .run { #expect(before.jobs == after.jobs) }
     }
 
-    private func walk(_ world: World, depth: Int, _ sequences: inout Int) {
-        sequences += 1
-        guard depth > 0, !world.isRetired else { return }
-        for event in ExchangeState.Event.allCases where isPossible(event, world) {
-            var next = world
-            let action = next.state.handle(event)
-            apply(event, action, &next)
-            promise(event, action, world, next)
-            walk(next, depth: depth - 1, &sequences)
-        }
-    }
-
     /// Whether the world can bring an event about.
     private func isPossible(_ event: ExchangeState.Event, _ world: World) -> Bool {
-        switch event {
+        let runs = world.hasRun && (world.isInCall || world.isReaped)
+        return switch event {
         case .leased: world.state.phase == .free && !world.hasClient
-        case .called: world.hasClient && !world.isInCall && world.answers == 0 && !world.isSuspended
-        case .enqueued: !world.isParked && world.jobs < 2
+        case .called:
+            world.hasClient && !world.isInCall && !world.isSuspended
+                && (world.answers == 0 || (world.isOpen && world.hasParts))
+        case .enqueued: (!world.isParked || world.isDropping) && world.jobs < 2
         case .stepped: world.isInCall || world.isReaped
-        case .answered: world.hasRun && !world.isParked && (world.isInCall || world.isReaped)
+        case .answered: runs && !world.isMaking
+        case .opened: world.mayOpen
+        case .made, .ended: runs && world.isMaking
         case .expired: true
         case .clientLeft: world.hasClient && !world.isInCall && !world.isSuspended
         }
@@ -95,32 +112,45 @@ import Testing
 
     /// What an event and its action make of the world.
     private func apply(_ event: ExchangeState.Event, _ action: ExchangeState.Action, _ world: inout World) {
+        if event != .expired { world.mayOpen = false }
         switch event {
         case .leased: (world.hasClient, world.answers) = (true, 0)
         case .called: (world.isInCall, world.isResumed) = (true, false)
-        case .enqueued: world.jobs += 1
+        case .enqueued: (world.jobs, world.isDropping) = (world.jobs + 1, false)
         case .answered: (world.isParked, world.hasRun) = (true, false)
-        case .clientLeft: world.hasClient = false
+        case .opened: (world.isOpen, world.hasParts) = (true, true)
+        case .made, .ended:
+            (world.isParked, world.hasRun, world.isMaking) = (true, false, false)
+            world.hasParts = action != .discard
+        case .clientLeft: (world.hasClient, world.isOpen) = (false, false)
         case .stepped, .expired: break
         }
+        apply(action, of: event, &world)
+        if [.cancel, .cancelAndResume, .cancelAndReap, .giveUp, .cut].contains(action) { world.isCancelled = true }
+    }
+
+    private func apply(_ action: ExchangeState.Action, of event: ExchangeState.Event, _ world: inout World) {
         switch action {
         case .start: world.isParked = false
+        case .make: (world.isParked, world.isMaking) = (false, true)
         case .run:
             world.jobs -= 1
             world.hasRun = !world.isParked
         case .suspend: (world.isInCall, world.isSuspended) = (false, true)
         case .resume, .cancelAndResume: (world.isSuspended, world.isResumed) = (false, true)
-        case .send: world.answers += 1
-        case .recycle: (world.isInCall, world.hasClient) = (false, false)
+        case .send: (world.answers, world.mayOpen) = (world.answers + 1, true)
+        case .hold: world.isInCall = false
+        case .recycle: (world.isInCall, world.hasClient, world.isDropping) = (false, false, false)
+        case .drop: (world.isInCall, world.hasParts, world.isDropping) = (true, false, true)
         case .giveUp:
             (world.isInCall, world.hasClient, world.isReaped) = (false, false, true)
             world.answers += 1
+        case .cut: (world.isInCall, world.hasClient, world.isReaped, world.isOpen) = (false, false, true, false)
         case .retire: (world.isRetired, world.isInCall) = (true, false)
         case .reap, .cancelAndReap: world.isReaped = true
         case .none where event == .stepped: world.isReaped = false
         default: break
         }
-        if [.cancel, .cancelAndResume, .cancelAndReap, .giveUp].contains(action) { world.isCancelled = true }
     }
 
     /// What must hold after every event.
@@ -137,6 +167,25 @@ import Testing
         if after.jobs > 0 {
             #expect(after.isInCall || after.isReaped || after.isResumed, "a job that nobody will run")
         }
+        promiseOfParts(event, action, before, after)
         if event == .clientLeft, !after.isParked { #expect(after.isCancelled, "left alone and not cancelled") }
+    }
+    /// What must hold of an answer in parts.
+    private func promiseOfParts(
+        _ event: ExchangeState.Event, _ action: ExchangeState.Action, _ before: World, _ after: World
+    ) {
+        switch action {
+        case .make: #expect(before.isOpen && before.isParked && before.hasParts, "a part that nobody wants")
+        case .hold: #expect(before.isOpen && before.isParked && before.isInCall, "held while a part is made")
+        case .cut: #expect(before.isOpen && before.isInCall && before.isCancelled, "cut without a reason")
+        case .drop: #expect(event == .clientLeft && before.isParked && before.hasParts, "dropped while it is wanted")
+        case .recycle: #expect(!after.isOpen && !after.hasParts, "a body that is still sent is forgotten")
+        default: break
+        }
+        #expect(!after.isOpen || after.hasClient, "open to nobody")
+        if after.isOpen, !after.isInCall, !after.isSuspended, !after.isResumed {
+            #expect(after.state.phase == .sending, "libmicrohttpd asks for a part in the wrong phase")
+        }
+        if event == .called, before.isOpen { #expect([.make, .proceed].contains(action), "asked in vain") }
     }
 }

@@ -94,11 +94,18 @@ extension OverSockets {
 
         @Test("A 204 and a 304 have no body", arguments: [UInt16(204), 304])
         func noBody(_ status: UInt16) throws {
-            let server = try TestServer { _ in Response(Status(status)) }
+            let server = try TestServer { _ in
+                var response = Response(Status(status))
+                if status == 304 { response.unsentCount = 7 }
+                return response
+            }
             let client = RawClient(server.port)
-            let answer = try #require(client.ask(get()))
-            #expect(answer.status == Int(status) && answer.body.isEmpty && answer.fields["content-type"] == nil)
-            #expect(client.ask(get())?.status == Int(status))
+            for _ in 0..<2 {
+                client.send(get())
+                // Were there a body, the next answer would not be one.
+                let answer = try #require(client.answer(toHead: true))
+                #expect(answer.status == Int(status) && answer.fields["content-type"] == nil)
+            }
         }
 
         @Test("Of a 304 only the length of its body is sent")

@@ -16,6 +16,7 @@ final class TestServer: Sendable {
 
     private final class Lines: Sendable {
         let all = Locked<[Line]>([])
+        let notices = Locked<[DaemonNotice]>([])
     }
 
     let daemon: Daemon
@@ -23,6 +24,7 @@ final class TestServer: Sendable {
 
     var port: UInt16 { daemon.port }
     var lines: [Line] { kept.all.withLock { $0 } }
+    var notices: [DaemonNotice] { kept.notices.withLock { $0 } }
 
     init(
         _ limits: Limits = Limits(), threads: Int = 2,
@@ -39,7 +41,8 @@ final class TestServer: Sendable {
                     method: record.method, status: Int(record.status.code), bytes: record.bytes,
                     identifier: String(decoding: record.identifier, as: UTF8.self))
                 kept.all.withLock { $0.append(line) }
-            })
+            },
+            notice: { [kept] notice in kept.notices.withLock { $0.append(notice) } })
     }
 
     deinit { daemon.stop() }
@@ -189,4 +192,13 @@ func withRunningThread(_ beside: () -> Void, _ body: () -> Void) {
 private final class Box {
     let body: () -> Void
     init(_ body: @escaping () -> Void) { self.body = body }
+}
+
+extension DaemonNotice {
+    /// What it says.
+    var text: String {
+        switch self {
+        case .remark(let text), .fault(let text): text
+        }
+    }
 }

@@ -11,6 +11,7 @@ public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     case "query": fuzzQuery(input)
     case "percent": fuzzPercent(input)
     case "cursor": fuzzCursor(input)
+    case "codings": fuzzCodings(input)
     default: fuzzJSON(input)
     }
     return 0
@@ -152,4 +153,40 @@ private func read(_ cursor: Cursor) {
         }
     }
     check(reader.isAtEnd, "a payload has no end")
+}
+
+// MARK: - Header fields
+
+private enum Codings: Equatable {
+    case malformed, nothing
+    case accepted(AcceptEncoding)
+}
+
+private func codings(_ fields: [[UInt8]]) -> Codings {
+    let storage = RequestStorage()
+    for field in fields {
+        field.withUnsafeBytes { storage.addField(name: StaticString("Accept-Encoding").bytes, value: $0) }
+    }
+    do throws(InputFault) {
+        return try AcceptEncoding(Request(storage)).map { .accepted($0) } ?? .nothing
+    } catch {
+        return .malformed
+    }
+}
+
+/// Reads the input as a field, and as many that are divided at its commas: both mean the same (RFC 9110, section 5.3).
+private func fuzzCodings(_ input: [UInt8]) {
+    let whole = codings([input])
+    let parts = input.split(separator: 0x2C, omittingEmptySubsequences: false).map { Array($0) }
+    check(codings(parts) == whole, "a list in many fields is another one")
+    check(codings([input, []]) == whole, "an empty field changes something")
+    check(codings([input, Array("gzip;q=1.5".utf8)]) == .malformed, "a malformed field is read")
+    if case .accepted(let accepted) = whole {
+        check(!accepted.refusesIdentity || accepted.coding == .gzip, "all is refused, and something is chosen")
+    }
+    switch codings([input, Array("gzip".utf8)]) {
+    case .malformed: check(whole == .malformed, "a good field makes another one malformed")
+    case .nothing: fatalError("gzip is wanted, and nothing is acceptable")
+    case .accepted(let accepted): check(accepted.coding == .gzip, "gzip is wanted most, and is not chosen")
+    }
 }

@@ -157,5 +157,7 @@ struct InputTests {
         #expect(description.values.map(\.standard) == [nil, "30", nil, nil, "true", nil])
         #expect(description.values[1].schema == .integer(1...100))
         #expect(description.hasPrecondition && description.hasBody)
+        #expect(description.name == "Sample")
+        #expect(description.rules.map(\.parameter) == ["limit"] && description.rules[0].detail == "Expected fewer.")
     }
 }

@@ -33,37 +33,6 @@ func refusal(of text: String, maximumDepth: Int = 64) -> JSONError? {
 }
 
 extension JSONValue {
-    /// Writes the value again: the same members and elements in the same order, the same text of numbers.
-    func write(to writer: inout JSONWriter) {
-        switch kind {
-        case .null: writer.null()
-        case .bool: writer.bool(bool ?? false)
-        case .number: writeNumber(to: &writer)
-        case .string: writer.string(text ?? "")
-        case .array:
-            writer.byte(0x5B)
-            for (index, element) in elements.enumerated() {
-                if index > 0 { writer.byte(0x2C) }
-                element.write(to: &writer)
-            }
-            writer.byte(0x5D)
-        case .object:
-            writer.byte(0x7B)
-            for (index, member) in members.enumerated() {
-                if index > 0 { writer.byte(0x2C) }
-                writer.string(member.name)
-                writer.byte(0x3A)
-                member.value.write(to: &writer)
-            }
-            writer.byte(0x7D)
-        }
-    }
-
-    private func writeNumber(to writer: inout JSONWriter) {
-        var text = numberText ?? ""
-        text.withUTF8 { writer.raw(UnsafeRawBufferPointer($0)) }
-    }
-
     /// The value as text without white space.
     var rewritten: String {
         var writer = JSONWriter()

@@ -8,10 +8,13 @@ public final class RawClient {
         /// The header fields, by their names in lower case.
         public var fields: [String: String] = [:]
         public var body = ""
+        /// Whether all of the body came: a body in chunks may be cut short.
+        public var isWhole = true
     }
 
     private var descriptor: Int32
     private var rest: [UInt8] = []
+    private var room = [UInt8](repeating: 0, count: 65_536)
 
     /// Connects; without an answer the calls below give up after so many milliseconds.
     public init(_ port: UInt16, patience: Int = 5_000, receiveBuffer: Int32? = nil) {
@@ -53,6 +56,9 @@ public final class RawClient {
     /// Ends both directions, so that another thread's call returns.
     public func hangUp() { shutdown(descriptor, 2) }
 
+    /// Ends its own direction.
+    public func closeSending() { shutdown(descriptor, 1) }
+
     /// Sends bytes; false if the other side does not take them.
     @discardableResult
     public func send(_ bytes: [UInt8]) -> Bool {
@@ -82,8 +88,25 @@ public final class RawClient {
         return true
     }
 
-    /// Reads one answer; nil if none comes, or no whole one. The answer to `HEAD` has no body.
+    /// Reads one answer; nil if none comes, or none whose length is given and that is whole. The answer to `HEAD` has no
+    /// body.
     public func answer(toHead: Bool = false) -> Answer? {
+        guard var answer = head() else { return nil }
+        if answer.fields["transfer-encoding"] == "chunked" && !toHead {
+            guard let body = chunks() else { return nil }
+            answer.body = String(decoding: body.bytes, as: UTF8.self)
+            answer.isWhole = body.isWhole
+            return answer
+        }
+        let length = toHead ? 0 : Int(answer.fields["content-length"] ?? "0") ?? 0
+        guard readUntil({ $0.count >= length ? length : nil }) != nil else { return nil }
+        answer.body = String(decoding: rest[..<length], as: UTF8.self)
+        rest.removeFirst(length)
+        return answer
+    }
+
+    /// Reads the head of an answer.
+    public func head() -> Answer? {
         guard let end = readUntil({ Self.find("\r\n\r\n", in: $0) }) else { return nil }
         let head = String(decoding: rest[..<end], as: UTF8.self)
         rest.removeFirst(end + 4)
@@ -97,11 +120,23 @@ public final class RawClient {
             let value = line[line.index(after: colon)...].drop { $0 == " " }
             answer.fields[line[..<colon].lowercased()] = String(value)
         }
-        let length = toHead ? 0 : Int(answer.fields["content-length"] ?? "0") ?? 0
-        guard readUntil({ $0.count >= length ? length : nil }) != nil else { return nil }
-        answer.body = String(decoding: rest[..<length], as: UTF8.self)
-        rest.removeFirst(length)
         return answer
+    }
+
+    /// Reads a body in chunks, until its last or until there is no more; nil if it is malformed.
+    private func chunks() -> ChunkedBody? {
+        var body = ChunkedBody()
+        while body.take(from: &rest) {
+            if body.isWhole || !receive() { return body }
+        }
+        return nil
+    }
+
+    /// Reads so many bytes, or as many as come until the other side closes.
+    public func bytes(_ count: Int = .max) -> [UInt8] {
+        while rest.count < count, receive() {}
+        defer { rest.removeFirst(min(count, rest.count)) }
+        return Array(rest.prefix(count))
     }
 
     /// Sends text and reads one answer.
@@ -117,14 +152,19 @@ public final class RawClient {
     }
 
     private func readUntil(_ done: ([UInt8]) -> Int?) -> Int? {
-        var room = [UInt8](repeating: 0, count: 65_536)
         while true {
             if let place = done(rest) { return place }
-            errno = 0
-            let count = recv(descriptor, &room, room.count, 0)
-            guard count > 0 else { return nil }
-            rest += room[..<count]
+            guard receive() else { return nil }
         }
+    }
+
+    /// Reads what has come, waiting for it; false if nothing does.
+    private func receive() -> Bool {
+        errno = 0
+        let count = recv(descriptor, &room, room.count, 0)
+        guard count > 0 else { return false }
+        rest += room[..<count]
+        return true
     }
 
     private static func find(_ text: String, in bytes: [UInt8]) -> Int? {

@@ -96,6 +96,11 @@ extension TestResponse {
             fields.append((String(line[..<colon]), String(value)))
         }
         self.init(status: status, fields: fields, body: Array(bytes[(headEnd + 4)...]))
+        guard self["Transfer-Encoding"] == "chunked", !body.isEmpty else { return }
+        var chunks = ChunkedBody()
+        guard chunks.take(from: &body) else { return nil }
+        body = chunks.bytes
+        isWhole = chunks.isWhole
     }
 }
 

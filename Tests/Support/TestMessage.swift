@@ -24,6 +24,8 @@ public struct TestResponse: Sendable {
     public var status: Int
     public var fields: [(name: String, value: String)]
     public var body: [UInt8]
+    /// Whether all of the body came: a body in parts may be cut short.
+    public var isWhole = true
 
     public init(status: Int, fields: [(name: String, value: String)], body: [UInt8]) {
         self.status = status

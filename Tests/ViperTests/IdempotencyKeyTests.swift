@@ -33,7 +33,8 @@ struct IdempotencyKeyTests {
         "A key is read in quotes, with its escapes, and bare",
         arguments: [
             ("abc", "abc"), (#""abc""#, "abc"), (#""a b""#, "a b"), (#""a\"b\\c""#, #"a"b\c"#), (#"a\b"#, #"a\b"#),
-            (#"a;b=1"#, "a;b=1"), ("\"" + String(repeating: #"\\"#, count: 255) + "\"", String(repeating: #"\"#, count: 255)),
+            (#"a;b=1"#, "a;b=1"),
+            ("\"" + String(repeating: #"\\"#, count: 255) + "\"", String(repeating: #"\"#, count: 255)),
             (String(repeating: "x", count: 255), String(repeating: "x", count: 255)), ("!", "!"), ("~", "~"),
         ])
     func reads(text: String, expected: String) throws {
@@ -44,7 +45,8 @@ struct IdempotencyKeyTests {
         "What is no key is a 400 that names the field and the fault",
         arguments: [
             ("", "tooShort"), (#""""#, "tooShort"), (String(repeating: "x", count: 256), "tooLong"),
-            ("\"" + String(repeating: "x", count: 256) + "\"", "tooLong"), (#"""#, "malformed"), (#""abc"#, "malformed"),
+            ("\"" + String(repeating: "x", count: 256) + "\"", "tooLong"), (#"""#, "malformed"),
+            (#""abc"#, "malformed"),
             (#"abc""#, "malformed"), ("a b", "malformed"), ("a,b", "malformed"), ("é", "malformed"),
             (#""é""#, "malformed"), (#""a\b""#, "malformed"), (#""a\""#, "malformed"), (#""a""b""#, "malformed"),
             (#""a";p=1"#, "malformed"), (#""a", "b""#, "malformed"), ("\"a\tb\"", "malformed"),
@@ -78,7 +80,9 @@ struct IdempotencyKeyTests {
 
     @Test("Another body or another query is another request in the same scope")
     func fingerprints() throws {
-        let requests = try [key("a"), key("a", body: "{ }"), key("a", body: ""), key("a", "/items?x=1"), key("a", "/items?x=2")]
+        let requests = try [
+            key("a"), key("a", body: "{ }"), key("a", body: ""), key("a", "/items?x=1"), key("a", "/items?x=2"),
+        ]
         #expect(Set(requests.map(\.scope)).count == 1)
         #expect(Set(requests.map(\.fingerprint)).count == requests.count)
         #expect(try key("a", "/items?").fingerprint == key("a").fingerprint)

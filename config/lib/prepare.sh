@@ -21,6 +21,7 @@ require_packages() {
     done
     pkg-config --exists libmicrohttpd 2>/dev/null || missing+=(libmicrohttpd-dev)
     pkg-config --exists sqlite3 2>/dev/null || missing+=(libsqlite3-dev)
+    pkg-config --exists zlib 2>/dev/null || missing+=(zlib1g-dev)
     ((${#missing[@]})) || return 0
 
     if [[ ! -e /etc/debian_version ]] || ! command -v apt-get >/dev/null 2>&1; then

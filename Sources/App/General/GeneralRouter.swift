@@ -1,25 +1,28 @@
 import HTTP
 import Viper
 
-/// What stands above the groups: the welcome, and the server's health.
+/// What stands above the groups: the welcome, the server's health, and the API's description.
 struct GeneralRouter: Sendable {
     private static let root: Pattern = "/"
     private static let alive: Pattern = "/livez"
     private static let ready: Pattern = "/readyz"
+    private static let description: Pattern = "/openapi.json"
 
     private let welcome: Transition
     private let liveness: Transition
     private let readiness: Transition
+    private let openAPI: Transition
 
     /// The router.
     init(publicPath: String) {
         welcome = Transition(to: Self.root, publicPath: publicPath)
         liveness = Transition(to: Self.alive, publicPath: publicPath)
         readiness = Transition(to: Self.ready, publicPath: publicPath)
+        openAPI = Transition(to: Self.description, publicPath: publicPath)
     }
 
     /// Every way that the router names.
-    var transitions: [Transition] { [welcome, liveness, readiness] }
+    var transitions: [Transition] { [welcome, liveness, readiness, openAPI] }
 
     /// The way to the sign of life.
     var linkToLiveness: Link { Link(liveness) }
@@ -27,12 +30,20 @@ struct GeneralRouter: Sendable {
     /// The way to the sign of readiness.
     var linkToReadiness: Link { Link(readiness) }
 
+    /// The way to the API's description.
+    var linkToOpenAPI: Link { Link(openAPI) }
+
     /// The routes.
-    func routes(_ health: HealthService, version: String, items: ItemsRouter) -> [Route<Void>] {
+    func routes(
+        _ health: HealthService, version: String, items: ItemsRouter, document: ImmortalBytes
+    ) -> [Route<Void>] {
         [
-            Route(.get, Self.root, Welcome.Builder(version: version, general: self, items: items)),
-            Route(.get, Self.alive, Liveness.Builder()),
-            Route(.get, Self.ready, Readiness.Builder(service: health)),
+            Route(
+                .get, Self.root, Welcome.Builder(version: version, general: self, items: items),
+                "What this is, and where everything begins"),
+            Route(.get, Self.alive, Liveness.Builder(), "Whether the program runs"),
+            Route(.get, Self.ready, Readiness.Builder(service: health), "Whether the server can serve"),
+            Route(.get, Self.description, OpenAPI.Builder(document: document), "This description"),
         ]
     }
 }

@@ -31,12 +31,13 @@ struct ItemsRouter: Sendable {
         Route(
             prefix,
             Router([
-                Route(.get, Self.all, ItemsList.Builder(service: service, router: self)),
-                Route(.post, Self.all, ItemsAdd.Builder(service: service, router: self)),
-                Route(.delete, Self.all, ItemsClear.Builder(service: service)),
-                Route(.get, Self.one, ItemsDetail.Builder(service: service, router: self)),
-                Route(.patch, Self.one, ItemsChange.Builder(service: service, router: self)),
-                Route(.delete, Self.one, ItemsDelete.Builder(service: service)),
+                Route(
+                    .get, Self.all, ItemsList.Builder(service: service, router: self), "List items, a page at a time"),
+                Route(.post, Self.all, ItemsAdd.Builder(service: service, router: self), "Add an item"),
+                Route(.delete, Self.all, ItemsClear.Builder(service: service), "Delete every item"),
+                Route(.get, Self.one, ItemsDetail.Builder(service: service, router: self), "Get an item"),
+                Route(.patch, Self.one, ItemsChange.Builder(service: service, router: self), "Change an item"),
+                Route(.delete, Self.one, ItemsDelete.Builder(service: service), "Delete an item"),
             ]))
     }
 }

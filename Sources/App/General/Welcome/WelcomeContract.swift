@@ -24,11 +24,13 @@ enum Welcome {
         let items: Link
         let liveness: Link
         let readiness: Link
+        let openapi: Link
 
         static func describe(_ field: inout some OutputFields<Self>) {
             field("items", "The items.", \.items)
             field("liveness", "Whether the program runs.", \.liveness)
             field("readiness", "Whether it can serve.", \.readiness)
+            field("openapi", "The API's description.", \.openapi)
         }
     }
 }

@@ -10,7 +10,8 @@ extension Welcome {
             Document(
                 name: "adder", version: version,
                 links: Links(
-                    items: items.linkToList, liveness: general.linkToLiveness, readiness: general.linkToReadiness))
+                    items: items.linkToList, liveness: general.linkToLiveness, readiness: general.linkToReadiness,
+                    openapi: general.linkToOpenAPI))
         }
     }
 }

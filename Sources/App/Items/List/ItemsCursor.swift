@@ -19,7 +19,9 @@ extension ItemsCursor: InputValue {
         throw InputFault("badCursor", "Expected a cursor in the query only.")
     }
 
-    static func schema(within bounds: Unbounded) -> Schema { .string() }
+    static func schema(within bounds: Unbounded) -> Schema { .string(format: "cursor") }
+
+    var jsonText: String { text.jsonText }
 
     static func placeholder(_ variant: Int, within bounds: Unbounded) -> ItemsCursor {
         ItemsCursor(

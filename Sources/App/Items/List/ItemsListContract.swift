@@ -35,12 +35,14 @@ enum ItemsList {
     }
 
     /// What is shown.
-    struct Page: WireOutput {
+    struct Page: WireOutput, Listed {
         let items: PresentedList<RowPresenter>
         /// The cursor of the next page.
         let next: String?
         /// The path of the next page.
         let nextLink: String?
+
+        var rows: PresentedList<RowPresenter> { items }
 
         static func describe(_ field: inout some OutputFields<Self>) {
             field("items", "The items of this page.", \.items)

@@ -1,0 +1,8 @@
+import Viper
+
+extension OpenAPI {
+    /// Shows the description as it is.
+    struct Presenter: Viper.Presenter {
+        func present(_ document: Document, for reader: Reader) -> Document { document }
+    }
+}

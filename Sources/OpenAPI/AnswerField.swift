@@ -1,0 +1,96 @@
+import HTTP
+
+/// The header fields of answers. Those that only frame a message (`Content-Type`, `Content-Length`, `Date`,
+/// `Transfer-Encoding`) are none of them.
+enum AnswerField: CaseIterable {
+    case requestID, noSniffing, revalidated, neverStored, entityTag, formEntityTag, location, link, retryAfter
+    case acceptPost, acceptPatch, vary, contentEncoding, rateLimit, rateLimitPolicy, allowedOrigin, exposedFields
+    case replayed, connection
+
+    /// The field's name.
+    var name: String {
+        switch self {
+        case .requestID: "X-Request-Id"
+        case .noSniffing: "X-Content-Type-Options"
+        case .revalidated, .neverStored: "Cache-Control"
+        case .entityTag, .formEntityTag: "ETag"
+        case .location: "Location"
+        case .link: "Link"
+        case .retryAfter: "Retry-After"
+        case .acceptPost: "Accept-Post"
+        case .acceptPatch: "Accept-Patch"
+        case .vary: "Vary"
+        case .contentEncoding: "Content-Encoding"
+        case .rateLimit: "RateLimit"
+        case .rateLimitPolicy: "RateLimit-Policy"
+        case .allowedOrigin: "Access-Control-Allow-Origin"
+        case .exposedFields: "Access-Control-Expose-Headers"
+        case .replayed: "Idempotent-Replayed"
+        case .connection: "Connection"
+        }
+    }
+
+    /// The component's name: the field's, and what tells it from another of that name.
+    var key: String {
+        switch self {
+        case .revalidated: "Cache-Control.Revalidated"
+        case .neverStored: "Cache-Control.NeverStored"
+        case .formEntityTag: "ETag.OfSomeForms"
+        default: name
+        }
+    }
+
+    /// The component.
+    var node: Node {
+        var node: Node = ["description": .string(summary)]
+        if isRequired { node.append("required", true) }
+        node.append("schema", schema)
+        return node
+    }
+
+    private var isRequired: Bool {
+        switch self {
+        case .requestID, .noSniffing, .revalidated, .neverStored, .entityTag, .location, .retryAfter: true
+        default: false
+        }
+    }
+
+    private var summary: String {
+        switch self {
+        case .requestID: "The request's id: the one it came with, or a new one."
+        case .noSniffing: "The media type is meant as it stands."
+        case .revalidated: "It may be kept, and used after it was asked whether it still holds."
+        case .neverStored: "It must not be kept."
+        case .entityTag: "What tells this document from earlier and later ones (RFC 9110, section 8.8.3)."
+        case .formEntityTag: "What tells this document from earlier and later ones; a streamed form has none."
+        case .location: "Where what was made is found."
+        case .link: "The way to the next page, if there is one (RFC 8288)."
+        case .retryAfter: "Seconds after which to try again."
+        case .acceptPost: "The media types that a POST may have."
+        case .acceptPatch: "The media types that a PATCH may have (RFC 5789)."
+        case .vary: "The request's fields that the answer depends on."
+        case .contentEncoding: "How the body is coded, where the client takes it so and it is large enough."
+        case .rateLimit: "What is left of the quota, and when it is whole again; where the route is limited."
+        case .rateLimitPolicy: "The quota and its window; where the route is limited."
+        case .allowedOrigin: "The origin whose pages may read the answer; where it was asked for and is allowed."
+        case .exposedFields: "The fields that such a page may read."
+        case .replayed: "The answer is that of an earlier request with the same key."
+        case .connection: "Whether the connection is closed after the answer."
+        }
+    }
+
+    private var schema: Node {
+        switch self {
+        case .requestID: ["type": "string", "pattern": "^[A-Za-z0-9._-]{1,128}$"]
+        case .noSniffing: ["type": "string", "enum": ["nosniff"]]
+        case .revalidated: ["type": "string", "enum": ["no-cache"]]
+        case .neverStored: ["type": "string", "enum": ["no-store"]]
+        case .entityTag, .formEntityTag: ["type": "string", "pattern": "^(?:W/)?\"[0-9a-f-]+\"$"]
+        case .location: ["type": "string", "format": "uri-reference"]
+        case .retryAfter: ["type": "integer", "minimum": 1]
+        case .contentEncoding: ["type": "string", "enum": ["gzip"]]
+        case .replayed: ["type": "string", "enum": ["true"]]
+        default: ["type": "string"]
+        }
+    }
+}

@@ -1,0 +1,150 @@
+import HTTP
+import Viper
+
+/// What operations share: schemas, answers and header fields, each noted when it is first referred to.
+struct Components {
+    private enum Shape: Equatable {
+        case schema(Schema, isInput: Bool)
+        case body([InputDescription.Value])
+    }
+
+    private var shapes: [String: Shape] = [:]
+    private var schemas: [(String, Node)] = []
+    private var answers: Set<ProblemAnswer> = []
+    private var fields: Set<AnswerField> = []
+
+    // MARK: - References
+
+    /// A schema; one with a name is referred to.
+    ///
+    /// - Parameters:
+    ///   - isInput: whether unknown members are refused.
+    ///   - standard: the default, as JSON.
+    /// - Throws: a sentence if another schema has the name.
+    mutating func schema(
+        _ schema: Schema, isInput: Bool = false, summary: String? = nil, standard: String? = nil
+    ) throws(RouteError) -> Node {
+        var node = try reference(schema, isInput)
+        if let summary { node.append("description", .string(summary)) }
+        if let standard { node.append("default", .json(standard)) }
+        return node
+    }
+
+    /// The schema of the body that an input reads.
+    mutating func body(_ input: InputDescription) throws(RouteError) -> Node {
+        let values = input.values.filter { $0.source == .body }
+        guard try note(input.name, .body(values)) else { return .reference("schemas", input.name) }
+        var members: [(String, Node)] = []
+        for value in values {
+            members.append(
+                (
+                    value.name,
+                    try schema(value.schema, isInput: true, summary: value.summary, standard: value.standard)
+                ))
+        }
+        let required = values.filter(\.isRequired).map(\.name)
+        define(input.name, Self.object(members, required: required, isInput: true))
+        return .reference("schemas", input.name)
+    }
+
+    /// A shared answer.
+    mutating func answer(_ answer: ProblemAnswer) -> Node {
+        answers.insert(answer)
+        return .reference("responses", answer.name)
+    }
+
+    /// A shared header field.
+    mutating func field(_ field: AnswerField) -> (String, Node) {
+        fields.insert(field)
+        return (field.name, .reference("headers", field.key))
+    }
+
+    // MARK: - The components themselves
+
+    /// All that was referred to, in the order of names; `examples` are the bodies of problems.
+    mutating func node(_ parts: SharedParts, examples: [UInt16: String]) throws(RouteError) -> Node {
+        let problem = try schema(Problem.schema)
+        var responses: [(String, Node)] = []
+        for answer in ProblemAnswer.allCases where answers.contains(answer) {
+            var media: Node = ["schema": problem]
+            if let example = examples[answer.status] { media.append("example", .json(example)) }
+            let headers = answer.fields(parts).map { field($0) }
+            responses.append(
+                (
+                    answer.name,
+                    [
+                        "description": .string(answer.meaning(parts)), "headers": .object(headers),
+                        "content": ["application/problem+json": media],
+                    ]
+                ))
+        }
+        let headers = AnswerField.allCases.filter(fields.contains).map { ($0.key, $0.node) }
+        return [
+            "schemas": .object(schemas.sorted { $0.0 < $1.0 }), "responses": .object(responses),
+            "headers": .object(headers),
+        ]
+    }
+
+    // MARK: - Schemas
+
+    private mutating func reference(_ schema: Schema, _ isInput: Bool) throws(RouteError) -> Node {
+        guard case .object(_, let name?) = schema else { return try inline(schema, isInput) }
+        if try note(name, .schema(schema, isInput: isInput)) { define(name, try inline(schema, isInput)) }
+        return .reference("schemas", name)
+    }
+
+    /// Notes a name; false if it is noted already.
+    private mutating func note(_ name: String, _ shape: Shape) throws(RouteError) -> Bool {
+        guard let other = shapes[name] else {
+            shapes[name] = shape
+            return true
+        }
+        guard other == shape else { throw RouteError("Two different schemas are called \(name).") }
+        return false
+    }
+
+    private mutating func define(_ name: String, _ node: Node) { schemas.append((name, node)) }
+
+    private mutating func inline(_ schema: Schema, _ isInput: Bool) throws(RouteError) -> Node {
+        switch schema {
+        case .string(let format, let length, let pattern): return Self.string(format, length, pattern)
+        case .enumeration(let values): return ["type": "string", "enum": .array(values.map { .string($0) })]
+        case .integer(let bounds): return Self.integer(bounds)
+        case .boolean: return ["type": "boolean"]
+        case .array(let element): return ["type": "array", "items": try reference(element, isInput)]
+        case .nullable(let schema): return ["anyOf": [try reference(schema, isInput), ["type": "null"]]]
+        case .object(let members, _):
+            var nodes: [(String, Node)] = []
+            for member in members {
+                nodes.append((member.name, try self.schema(member.schema, isInput: isInput, summary: member.summary)))
+            }
+            return Self.object(nodes, required: members.filter(\.isRequired).map(\.name), isInput: isInput)
+        }
+    }
+
+    private static func object(_ members: [(String, Node)], required: [String], isInput: Bool) -> Node {
+        var node: Node = ["type": "object"]
+        if !members.isEmpty { node.append("properties", .object(members)) }
+        if !required.isEmpty { node.append("required", .array(required.map { .string($0) })) }
+        if isInput { node.append("additionalProperties", false) }
+        return node
+    }
+
+    private static func string(_ format: String?, _ length: ClosedRange<Int>?, _ pattern: String?) -> Node {
+        var node: Node = ["type": "string"]
+        if let format { node.append("format", .string(format)) }
+        if let length {
+            if length.lowerBound > 0 { node.append("minLength", .integer(Int64(length.lowerBound))) }
+            if length.upperBound < .max { node.append("maxLength", .integer(Int64(length.upperBound))) }
+        }
+        if let pattern { node.append("pattern", .string(pattern)) }
+        return node
+    }
+
+    private static func integer(_ bounds: ClosedRange<Int64>?) -> Node {
+        var node: Node = ["type": "integer"]
+        if let lower = bounds?.lowerBound, lower > .min { node.append("minimum", .integer(lower)) }
+        if let upper = bounds?.upperBound, upper < .max { node.append("maximum", .integer(upper)) }
+        return node
+    }
+}

@@ -1,0 +1,91 @@
+import HTTP
+import Viper
+
+/// The answers that are problems, one a status.
+enum ProblemAnswer: CaseIterable {
+    case badRequest, forbidden, notFound, notAcceptable, requestTimeout, conflict, preconditionFailed, contentTooLarge
+    case targetTooLong, unsupportedMediaType, expectationFailed, unprocessableContent, tooManyRequests, headTooLarge
+    case internalError, notImplemented, unavailable, insufficientStorage
+
+    /// The status, and the component's name: the status' own phrase (RFC 9110, section 15, and the IANA registry).
+    private var phrase: (UInt16, String) {
+        switch self {
+        case .badRequest: (400, "BadRequest")
+        case .forbidden: (403, "Forbidden")
+        case .notFound: (404, "NotFound")
+        case .notAcceptable: (406, "NotAcceptable")
+        case .requestTimeout: (408, "RequestTimeout")
+        case .conflict: (409, "Conflict")
+        case .preconditionFailed: (412, "PreconditionFailed")
+        case .contentTooLarge: (413, "ContentTooLarge")
+        case .targetTooLong: (414, "URITooLong")
+        case .unsupportedMediaType: (415, "UnsupportedMediaType")
+        case .expectationFailed: (417, "ExpectationFailed")
+        case .unprocessableContent: (422, "UnprocessableContent")
+        case .tooManyRequests: (429, "TooManyRequests")
+        case .headTooLarge: (431, "RequestHeaderFieldsTooLarge")
+        case .internalError: (500, "InternalServerError")
+        case .notImplemented: (501, "NotImplemented")
+        case .unavailable: (503, "ServiceUnavailable")
+        case .insufficientStorage: (507, "InsufficientStorage")
+        }
+    }
+
+    var status: UInt16 { phrase.0 }
+    var name: String { phrase.1 }
+
+    /// When it is given, for people.
+    func meaning(_ parts: SharedParts) -> String {
+        switch self {
+        case .badRequest:
+            "The request is malformed: its framing, its path, a parameter, a field, or a body that is no JSON."
+        case .forbidden: "Who asks may not."
+        case .notFound: "There is no such resource."
+        case .notAcceptable: "`Accept` allows none of the forms that there are."
+        case .requestTimeout: "The request did not come whole in time."
+        case .conflict:
+            "The change conflicts with what is stored"
+                + (parts.contains(.keys) ? ", or a request with the same Idempotency-Key is still served." : ".")
+        case .preconditionFailed: "The resource is not, or no longer, what `If-Match` demands."
+        case .contentTooLarge: "The body is over the limit."
+        case .targetTooLong: "The request's target is over the limit."
+        case .unsupportedMediaType: "The body is of another media type than those that are read."
+        case .expectationFailed: "`Expect` asks for something else than 100-continue."
+        case .unprocessableContent:
+            "The body is JSON and breaks a rule"
+                + (parts.contains(.keys) ? ", or is another than its Idempotency-Key was first sent with." : ".")
+        case .tooManyRequests: "The client has used up its quota."
+        case .headTooLarge: "The request's head is over the limit."
+        case .internalError: "The server failed; its log has the cause under the request's id."
+        case .notImplemented: "The transfer coding is unknown."
+        case .unavailable: "The server is busy, is shutting down, or took too long."
+        case .insufficientStorage: "The server has no room to store more; nothing was changed."
+        }
+    }
+
+    /// The fields that the answer can have.
+    func fields(_ parts: SharedParts) -> [AnswerField] {
+        var fields: [AnswerField] = [.requestID, .noSniffing, .neverStored]
+        switch self {
+        case .badRequest, .requestTimeout, .contentTooLarge, .targetTooLong, .expectationFailed, .headTooLarge,
+            .notImplemented:
+            fields.append(.connection)
+        case .unsupportedMediaType: fields += [.acceptPost, .acceptPatch]
+        case .tooManyRequests, .unavailable: fields.append(.retryAfter)
+        default: break
+        }
+        return fields + AnswerField.shared(parts, hasBody: true, isNegotiated: false, isLimited: true)
+    }
+}
+
+extension AnswerField {
+    /// The fields that answers have because of what all routes share.
+    static func shared(_ parts: SharedParts, hasBody: Bool, isNegotiated: Bool, isLimited: Bool) -> [AnswerField] {
+        var fields: [AnswerField] = []
+        if isNegotiated || parts.contains(.compression) || parts.contains(.origins) { fields.append(.vary) }
+        if parts.contains(.compression) && hasBody { fields.append(.contentEncoding) }
+        if isLimited && parts.contains(.quotas) { fields += [.rateLimit, .rateLimitPolicy] }
+        if parts.contains(.origins) { fields += [.allowedOrigin, .exposedFields] }
+        return fields
+    }
+}

@@ -1,0 +1,99 @@
+import HTTP
+
+/// Content codings (RFC 9110, section 8.4), the same for every module: what the client takes is read before the gate,
+/// and the answer is coded when nobody changes it any more.
+struct Coding {
+    let encoder: any ContentEncoder
+    let lengths: CodedLengths
+
+    /// Notes in a request which coding its answer may have.
+    static func negotiate(_ request: Request) throws(Problem) {
+        let accepted: AcceptEncoding?
+        do throws(InputFault) {
+            accepted = try AcceptEncoding(request)
+        } catch {
+            throw Problem(faults: [.init(.header("Accept-Encoding"), error.code, error.detail)])
+        }
+        guard let accepted else { throw .noAcceptableCoding() }
+        request.storage.coding = accepted.coding
+        request.storage.refusesIdentity = accepted.refusesIdentity
+    }
+
+    /// Whether an answer, or the one that a 304 stands for, is to be coded.
+    static func isDue(_ response: borrowing Response, _ request: Request) -> Bool {
+        request.storage.coding != .identity && canCode(response, request)
+    }
+
+    /// Whether an answer would be coded for a client that takes it so.
+    private static func canCode(_ response: borrowing Response, _ request: Request) -> Bool {
+        guard response.coding == .identity else { return false }
+        // An event has to leave at once, however small it is.
+        if response.body.isStream { return !StaticString("text/event-stream").equals(response.contentType.bytes) }
+        let count = response.body.unsafeBytes?.count ?? 0
+        return count >= Policies.leastCoded || (request.storage.refusesIdentity && count > 0)
+    }
+
+    /// Codes an answer's body, if that is due, and gives it the tag of the coded document. Where there is no memory for
+    /// it the answer stays as it is.
+    func apply(to response: inout Response, for request: Request) {
+        guard Self.canCode(response, request) else { return }
+        response.vary.insert(.acceptEncoding)
+        let coding = request.storage.coding
+        guard coding != .identity else { return }
+        if response.status == .notModified {
+            dropBody(of: &response)
+        } else if !encode(&response, isHead: request.method == .head) {
+            return
+        }
+        response.coding = coding
+        response.entityTag = response.entityTag?.varied(by: coding)
+    }
+
+    /// A 304 tells the length that the coded body would have, if that is known: nothing is coded to learn it.
+    private func dropBody(of response: inout Response) {
+        let body = response.takeBody()
+        switch body {
+        case .bytes(let bytes): response.unsentCount = lengths.length(of: Self.hash(bytes, response.entityTag))
+        case .shared(let bytes): response.unsentCount = bytes.codedBytes?.unsafeBytes.count
+        default: break
+        }
+    }
+
+    /// What a document's length is kept by. A weak tag is that already; a version is one of many documents.
+    private static func hash(_ bytes: borrowing Bytes, _ tag: EntityTag?) -> UInt64 {
+        if case .content(let hash)? = tag { return hash }
+        return Hash64.hash(bytes.unsafeBytes)
+    }
+
+    private func encode(_ response: inout Response, isHead: Bool) -> Bool {
+        switch response.takeBody() {
+        case .empty: return false
+        case .bytes(let bytes):
+            guard let coded = encoder.encode(bytes.unsafeBytes, isKept: false) else {
+                response.body = .bytes(bytes)
+                return false
+            }
+            if let tag = response.entityTag { lengths.note(coded.count, of: Self.hash(bytes, tag)) }
+            response.body = .bytes(coded)
+            return true
+        case .shared(let bytes):
+            let coded = bytes.coded(by: encoder)
+            response.body = .shared(coded ?? bytes)
+            return coded != nil
+        case .stream(let stream):
+            // The answer to `HEAD` has no length either, and asks for no part.
+            let coded = isHead ? stream : encoder.encode(stream)
+            response.body = .stream(coded ?? stream)
+            return coded != nil
+        }
+    }
+}
+
+extension Problem {
+    /// 406, naming the codings that there are.
+    static func noAcceptableCoding() -> Problem {
+        Problem(
+            .notAcceptable, "not-acceptable", "No acceptable coding",
+            "This can be had as gzip or identity; 'Accept-Encoding' allows neither.")
+    }
+}

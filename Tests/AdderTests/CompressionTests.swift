@@ -1,0 +1,20 @@
+import Support
+import Testing
+
+extension EndToEnd {
+    @Suite("compression.gzip")
+    struct CompressionTests {
+        private let items = http("GET", "/items?limit=50", "Accept-Encoding: gzip\r\n")
+
+        @Test("Lists are sent in gzip unless that is switched off", arguments: [nil, "true", "false"])
+        func setting(_ value: String?) throws {
+            let folder = try TemporaryFolder()
+            let environment = value.map { ["ADDER_COMPRESSION_GZIP=\($0)"] } ?? []
+            let served = try ServedProgram(in: folder, environment: environment)
+            for number in 0..<20 { _ = try served.add("Something with the number \(number)") }
+            let answer = try served.ask(items)
+            #expect(answer.fields["content-encoding"] == (value == "false" ? nil : "gzip"))
+            #expect(answer.fields["vary"] == (value == "false" ? "Accept" : "Accept, Accept-Encoding"))
+        }
+    }
+}

@@ -1,0 +1,149 @@
+import Compression
+import Support
+import Testing
+import Viper
+
+@Suite("Answers in gzip")
+struct GzipTests {
+    private let gzip = [(name: "Accept-Encoding", value: "gzip, deflate, br, zstd")]
+
+    private var policies: Policies {
+        var policies = Policies()
+        policies.encoder = GzipEncoder()
+        return policies
+    }
+
+    /// Adds items that a list of 50 is made of.
+    private func fill(_ fixture: Fixture, _ count: Int = 50) async throws {
+        let words = ["Lamp", "chair", "Übersetzer", "日本の本", "Clock", "Kettle"]
+        for number in 0..<count {
+            let name = "\(words[number % words.count]) \(number * 7_919 % 5_003)"
+            _ = try await fixture.client.post("/items", #"{"name":"\#(name)","enabled":\#(number % 3 == 0)}"#)
+        }
+    }
+
+    @Test("A list of 50 items takes at most a quarter of its bytes, and is the same list")
+    func list() async throws {
+        try await Fixture.with(policies: policies) { (fixture: Fixture) async throws in
+            try await fill(fixture)
+            let plain = try await fixture.client.get("/items?limit=50")
+            let coded = try await fixture.client.get("/items?limit=50", gzip)
+            #expect(plain["Content-Encoding"] == nil && coded["Content-Encoding"] == "gzip")
+            #expect(plain["Vary"] == "Accept, Accept-Encoding" && coded["Vary"] == "Accept, Accept-Encoding")
+            #expect(gunzip(coded.body) == plain.body)
+            #expect(coded.body.count * 4 <= plain.body.count)
+            #expect(coded["Content-Length"] == "\(coded.body.count)")
+            #expect(coded["Content-Type"] == "application/json")
+            #expect(coded["Link"] == plain["Link"])
+            let head = try await fixture.client.send(TestRequest("HEAD", "/items?limit=50", gzip))
+            for name in ["ETag", "Vary", "Content-Length", "Content-Encoding", "Content-Type", "Cache-Control"] {
+                #expect(head[name] == coded[name], "\(name)")
+            }
+            #expect(head.body.isEmpty)
+        }
+    }
+
+    @Test("Each of a list's two tags is good for a 304 that tells no wrong length")
+    func unmodified() async throws {
+        try await Fixture.with(policies: policies) { (fixture: Fixture) async throws in
+            try await fill(fixture)
+            var tags: [String] = []
+            for fields in [[], gzip] {
+                let answer = try await fixture.client.get("/items?limit=50", fields)
+                let tag = try #require(answer["ETag"])
+                tags.append(tag)
+                let same = try await fixture.client.get("/items?limit=50", fields + [("If-None-Match", tag)])
+                #expect(same.status == 304 && same["ETag"] == tag && same["Vary"] == "Accept, Accept-Encoding")
+                #expect(same.body.isEmpty && same["Content-Encoding"] == nil && same["Transfer-Encoding"] == nil)
+                #expect(same["Content-Length"] == "\(answer.body.count)")
+            }
+            #expect(tags[0] != tags[1])
+        }
+    }
+
+    @Test("A tag of a compressed item is good in If-Match of a change, once")
+    func ifMatch() async throws {
+        try await Fixture.with(policies: policies) { (fixture: Fixture) async throws in
+            // 200 scalars of four bytes, twice in the document, make the item as large as it takes.
+            let name = String(repeating: "🫖", count: 200)
+            let added = try await fixture.client.post("/items", #"{"name":"\#(name)"}"#, gzip)
+            let path = try #require(added["Location"])
+            let tag = try #require(try await fixture.client.get(path, gzip)["ETag"])
+            #expect(try await fixture.client.get(path)["ETag"] != tag)
+            let change = try await fixture.client.patch(path, #"{"enabled":false}"#, gzip + [("If-Match", tag)])
+            #expect(change.status == 200 && change["Content-Encoding"] == "gzip" && change["Vary"] == "Accept-Encoding")
+            let changed = try #require(try await fixture.client.get(path, gzip)["ETag"])
+            #expect(changed != tag && change["ETag"] == changed)
+            let second = try await fixture.client.patch(path, #"{"enabled":true}"#, [("If-Match", tag)])
+            #expect(second.status == 412)
+            #expect(try await fixture.client.delete(path, gzip + [("If-Match", changed)]).status == 204)
+        }
+    }
+
+    @Test("An item below 1 KiB is the same for all, without Vary")
+    func small() async throws {
+        try await Fixture.with(policies: policies) { (fixture: Fixture) async throws in
+            let path = try #require(try await fixture.client.post("/items", #"{"name":"Compass"}"#)["Location"])
+            let plain = try await fixture.client.get(path)
+            let answer = try await fixture.client.get(path, gzip)
+            #expect(answer.body == plain.body && answer["ETag"] == plain["ETag"])
+            #expect(answer["Vary"] == nil && answer["Content-Encoding"] == nil)
+        }
+    }
+
+    @Test("Refusals come before the gate and after the form")
+    func refusals() async throws {
+        try await Fixture.with(policies: policies) { (fixture: Fixture) async throws in
+            let bad = [(name: "Accept-Encoding", value: "gzip;q=x")]
+            #expect(try await fixture.client.get("/items", bad).status == 400)
+            #expect(try await fixture.client.get("/items", bad + [("Accept", "text/csv")]).status == 406)
+            #expect(try await fixture.client.get("/nothing", bad).status == 404)
+            let before = try await fixture.client.get("/items")
+            #expect(try await fixture.client.post("/items", #"{"name":"A"}"#, bad).status == 400)
+            #expect(try await fixture.client.get("/items").body == before.body, "nothing was added")
+            #expect(try await fixture.client.get("/items", [("Accept-Encoding", "*;q=0")]).status == 406)
+        }
+    }
+
+    @Test("The API's description is coded once, and its coded tag is good for a 304 that tells its length")
+    func description() async throws {
+        try await Fixture.with(policies: policies) { (fixture: Fixture) async throws in
+            let plain = try await fixture.client.get("/openapi.json")
+            let coded = try await fixture.client.get("/openapi.json", gzip)
+            #expect(coded["Content-Encoding"] == "gzip" && coded["ETag"] != plain["ETag"])
+            #expect(gunzip(coded.body) == plain.body)
+            #expect(coded.body.count * 4 <= plain.body.count)
+            #expect(try await fixture.client.get("/openapi.json", gzip).body == coded.body)
+            let tag = try #require(coded["ETag"])
+            let same = try await fixture.client.get("/openapi.json", gzip + [("If-None-Match", tag)])
+            #expect(same.status == 304 && same["Content-Length"] == "\(coded.body.count)" && same["ETag"] == tag)
+        }
+    }
+
+    @Test("Many clients at once each get what they asked for")
+    func load() async throws {
+        let fixture = try await Fixture(.socket, policies: policies)
+        do {
+            try await fill(fixture)
+            let client = fixture.client, gzip = gzip
+            let plain = try await client.get("/items?limit=50").body
+            try await withThrowingTaskGroup(of: Bool.self) { group in
+                for lane in 0..<16 {
+                    group.addTask {
+                        for number in 0..<20 {
+                            let isCoded = (lane + number) % 3 != 0
+                            let answer = try await client.get("/items?limit=50", isCoded ? gzip : [])
+                            guard (isCoded ? gunzip(answer.body) : answer.body) == plain else { return false }
+                        }
+                        return true
+                    }
+                }
+                for try await isGood in group { #expect(isGood) }
+            }
+        } catch {
+            await fixture.close()
+            throw error
+        }
+        await fixture.close()
+    }
+}

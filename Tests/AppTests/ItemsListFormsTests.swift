@@ -1,0 +1,151 @@
+import HTTP
+import Support
+import Testing
+import Viper
+
+@Suite("The forms of a list")
+struct ItemsListFormsTests {
+    private static let ndjson = [(name: "Accept", value: "application/x-ndjson")]
+
+    private func fill(_ fixture: Fixture, _ count: Int) async throws {
+        for number in 0..<count { _ = try await fixture.client.post("/items", #"{"name":"n\#(number)"}"#) }
+    }
+
+    /// The rows of a page as JSON, each as its text stands there.
+    private func rows(_ page: TestResponse) -> [String] {
+        page.text.components(between: #"{"id":"#, and: "}}").map { #"{"id":"# + $0 + "}}" }
+    }
+
+    private func lines(_ page: TestResponse) -> [String] {
+        page.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+    }
+
+    @Test("NDJSON has the same rows as JSON, one a line, and the same link to the next page")
+    func rowsAndLink() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            try await fill(fixture, 130)
+            for query in ["?limit=100", "?limit=7&sort=name", "?limit=100&sort=name&q=n9", "?q=nothing"] {
+                let page = try await fixture.client.get("/items\(query)")
+                let stream = try await fixture.client.get("/items\(query)", Self.ndjson)
+                #expect(stream.status == 200 && stream.isWhole)
+                #expect(stream["Content-Type"] == "application/x-ndjson")
+                #expect(lines(stream) == rows(page), "\(query)")
+                #expect(stream.body.isEmpty || stream.body.last == 0x0A)
+                #expect(stream["Link"] == page["Link"])
+                #expect(stream["Vary"] == "Accept")
+                #expect(stream["ETag"] == nil && stream["Content-Length"] == nil)
+                #expect(stream["Cache-Control"] == "no-cache")
+            }
+        }
+    }
+
+    @Test("Pages of NDJSON joined by their links are the whole list")
+    func paging() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            try await fill(fixture, 11)
+            let whole = try await fixture.client.get("/items?limit=100")
+            var joined: [String] = []
+            var target: String? = "/items?limit=4"
+            while let path = target, joined.count < 20 {
+                let page = try await fixture.client.get(path, Self.ndjson)
+                joined += lines(page)
+                target = page["Link"].map { String($0.dropFirst().prefix { $0 != ">" }) }
+            }
+            #expect(joined == rows(whole))
+        }
+    }
+
+    @Test(
+        "Accept chooses by quality, and JSON among equals",
+        arguments: [
+            ("*/*", "application/json"), ("application/*", "application/json"), ("", "application/json"),
+            ("application/x-ndjson, application/json", "application/json"),
+            ("application/json;q=0.5, application/x-ndjson", "application/x-ndjson"),
+            ("application/x-ndjson;q=0.4, */*;q=0.5", "application/json"),
+            ("application/json;q=0, */*;q=0.1", "application/x-ndjson"),
+            ("Application/X-NDJSON", "application/x-ndjson"),
+            ("text/html, application/x-ndjson;q=0.001", "application/x-ndjson"),
+            ("nonsense, application/x-ndjson", "application/x-ndjson"),
+            ("application/json;q=7, application/x-ndjson;q=0.1", "application/x-ndjson"),
+        ])
+    func qualities(_ accept: String, _ type: String) async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            try await fill(fixture, 1)
+            let page = try await fixture.client.get("/items", [("Accept", accept)])
+            #expect(page.status == 200)
+            #expect(page["Content-Type"] == type)
+            #expect(page["Vary"] == "Accept")
+        }
+    }
+
+    @Test(
+        "An Accept that nobody can meet is a 406 that names both forms",
+        arguments: ["text/html", "application/json;q=0, application/x-ndjson;q=0", "nonsense", "application/json;q=2"])
+    func notAcceptable(_ accept: String) async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let answer = try await fixture.client.get("/items", [("Accept", accept)])
+            #expect(answer.status == 406)
+            #expect(answer.text.contains("application/json, application/x-ndjson"))
+            #expect(answer["Vary"] == "Accept")
+        }
+    }
+
+    @Test("Every answer of a list varies with Accept, and none of a route with one form")
+    func vary() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            try await fill(fixture, 1)
+            let page = try await fixture.client.get("/items")
+            let tag = try #require(page["ETag"])
+            let unmodified = try await fixture.client.get("/items", [("If-None-Match", tag)])
+            #expect(unmodified.status == 304 && unmodified["Vary"] == "Accept")
+            let bad = try await fixture.client.get("/items?limit=0")
+            #expect(bad.status == 400 && bad["Vary"] == "Accept")
+            #expect(try await fixture.client.get("/")["Vary"] == nil)
+            #expect(try await fixture.client.get("/", [("Accept", "text/html")])["Vary"] == nil)
+            #expect(try await fixture.client.post("/items", #"{"name":"x"}"#)["Vary"] == nil)
+        }
+    }
+
+    @Test("NDJSON has no tag, and no tag keeps it from being sent")
+    func noTag() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            try await fill(fixture, 2)
+            let tag = try #require(try await fixture.client.get("/items")["ETag"])
+            for condition in [tag, "*"] {
+                let page = try await fixture.client.get("/items", Self.ndjson + [("If-None-Match", condition)])
+                #expect(page.status == 200)
+                #expect(lines(page).count == 2)
+            }
+        }
+    }
+
+    @Test("HEAD of NDJSON has the head of GET, and no body")
+    func head() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            try await fill(fixture, 3)
+            let get = try await fixture.client.get("/items?limit=2", Self.ndjson)
+            let head = try await fixture.client.send(TestRequest("HEAD", "/items?limit=2", Self.ndjson))
+            #expect(head.status == 200 && head.body.isEmpty)
+            for name in ["Content-Type", "Link", "Vary", "Cache-Control"] {
+                #expect(head[name] == get[name], "\(name)")
+            }
+            #expect(head["Content-Length"] == nil && head["ETag"] == nil)
+        }
+    }
+
+    @Test("The shape of a line is known")
+    func rowSchema() async throws {
+        let fixture = try await Fixture(.inProcess)
+        let routes = fixture.table.routes
+        let list = try #require(routes.first { $0.description.module == "ItemsList" })
+        #expect(list.traits.forms == [.json, .ndjson])
+        #expect(list.traits.fields == .link)
+        guard case .object(let members, _)? = list.traits.rowSchema else {
+            Issue.record("no object: \(String(describing: list.traits.rowSchema))")
+            return
+        }
+        #expect(members.map(\.name) == ["id", "name", "enabled", "color", "date", "createdAt", "links"])
+        #expect(routes.allSatisfy { ($0.traits.rowSchema == nil) == !$0.traits.forms.contains(.ndjson) })
+        await fixture.close()
+    }
+}

@@ -1,0 +1,58 @@
+import App
+import HTTP
+import Support
+import Testing
+import Viper
+
+@Suite("The API's description, as it is served")
+struct OpenAPITests {
+    @Test("It is a JSON document that may be kept, with an entity tag, and its bytes are always the same")
+    func served() async throws {
+        try await Fixture.with(publicPath: "/api") { (fixture: Fixture) async throws in
+            let answer = try await fixture.client.get("/openapi.json")
+            #expect(answer.status == 200)
+            #expect(answer["Content-Type"] == "application/json")
+            #expect(answer["Cache-Control"] == "no-cache")
+            #expect(answer["ETag"] == EntityTag.content(answer.body.withUnsafeBytes { Hash64.hash($0) }).text)
+            #expect(answer.text.contains(#""servers":[{"url":"/api"}]"#))
+            #expect(try await fixture.client.get("/openapi.json").body == answer.body)
+            let head = try await fixture.client.send(TestRequest("HEAD", "/openapi.json"))
+            #expect(head.status == 200 && head.body.isEmpty && head["ETag"] == answer["ETag"])
+        }
+    }
+
+    @Test("A client that has it is told so, and one that demands another document is refused")
+    func conditions() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let tag = try #require(try await fixture.client.get("/openapi.json")["ETag"])
+            let same = try await fixture.client.get("/openapi.json", [("If-None-Match", tag)])
+            #expect(same.status == 304 && same.body.isEmpty && same["ETag"] == tag)
+            #expect(try await fixture.client.get("/openapi.json", [("If-None-Match", "\"x\"")]).status == 200)
+            #expect(try await fixture.client.get("/openapi.json", [("If-Match", "*")]).status == 200)
+            #expect(try await fixture.client.get("/openapi.json", [("If-Match", "\"x\"")]).status == 412)
+        }
+    }
+
+    @Test("It has every route of the server, its own too, each with a summary")
+    func complete() async throws {
+        let fixture = try await Fixture(.inProcess)
+        let routes = fixture.table.descriptions
+        var operations: [String] = []
+        let body = try await fixture.client.get("/openapi.json").body
+        try body.withUnsafeBytes { bytes in
+            let document = try JSONDocument(parsing: bytes)
+            document.withRoot { root in
+                for path in root.member("paths")?.members ?? root.members {
+                    for method in path.value.members {
+                        operations.append("\(method.name.uppercased()) \(path.name)")
+                        #expect(method.value.member("summary")?.text?.isEmpty == false, "\(method.name) \(path.name)")
+                    }
+                }
+            }
+        }
+        #expect(operations.contains("GET /openapi.json"))
+        #expect(Set(operations) == Set(routes.map { "\($0.method.name) \($0.pattern.text)" }))
+        #expect(operations.count == routes.count)
+        await fixture.close()
+    }
+}

@@ -1,0 +1,51 @@
+import CZlib
+
+/// Reads the gzip format, by zlib.
+public final class Inflater {
+    private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+    /// Whether the end was read, its checksum and its length being right.
+    public private(set) var isAtEnd = false
+
+    public init() {
+        stream.initialize(to: z_stream())
+        adder_gunzip_init(stream)
+    }
+
+    deinit {
+        inflateEnd(stream)
+        stream.deallocate()
+    }
+
+    /// All that can be read once these bytes have come; nil if they are not what must come next.
+    public func read(_ bytes: [UInt8]) -> [UInt8]? {
+        guard !bytes.isEmpty else { return [] }
+        guard !isAtEnd else { return nil }
+        var input = bytes
+        var output: [UInt8] = []
+        var room = [UInt8](repeating: 0, count: 64 << 10)
+        let isGood = input.withUnsafeMutableBufferPointer { input in
+            stream.pointee.next_in = input.baseAddress
+            stream.pointee.avail_in = UInt32(input.count)
+            repeat {
+                let code = room.withUnsafeMutableBufferPointer { room in
+                    stream.pointee.next_out = room.baseAddress
+                    stream.pointee.avail_out = UInt32(room.count)
+                    return inflate(stream, Z_SYNC_FLUSH)
+                }
+                output += room[..<(room.count - Int(stream.pointee.avail_out))]
+                isAtEnd = code == Z_STREAM_END
+                if code != Z_OK && code != Z_STREAM_END && code != Z_BUF_ERROR { return false }
+            } while !isAtEnd && stream.pointee.avail_out == 0
+            // What comes behind the end belongs to nothing.
+            return stream.pointee.avail_in == 0
+        }
+        return isGood ? output : nil
+    }
+}
+
+/// The bytes of a whole gzip file; nil if it is none.
+public func gunzip(_ bytes: [UInt8]) -> [UInt8]? {
+    let inflater = Inflater()
+    guard let output = inflater.read(bytes), inflater.isAtEnd else { return nil }
+    return output
+}
