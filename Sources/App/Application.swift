@@ -29,8 +29,6 @@ public struct Application: Sendable {
         database: any Database, version: String, publicPath: String = "", parts: SharedParts = [],
         clock: any Clock = SystemClock(), isDraining: @escaping @Sendable () -> Bool = { false }
     ) {
-        // So that all that a request does can be one transaction, where it is to be answered once.
-        let database = AmbientDatabase(database)
         self.version = version
         self.publicPath = publicPath
         self.parts = parts

@@ -33,7 +33,7 @@ struct KeyLedgerTests {
     private func adding(
         _ fixture: Fixture, then end: @escaping @Sendable () throws(Failure) -> Status
     ) -> @Sendable () async throws(Failure) -> Response {
-        let service = ItemService(store: ItemStore(database: AmbientDatabase(fixture.database)), clock: fixture.clock)
+        let service = ItemService(store: ItemStore(database: fixture.database), clock: fixture.clock)
         return { () async throws(Failure) -> Response in
             let item = try await service.perform(adding: "Lamp", enabled: true)
             // What was written can be read where it was written.

@@ -1,5 +1,9 @@
 /// The transaction that a task's work has become part of.
 ///
+/// Each engine looks for it first, in `query` and in `transact`, which costs about 5 ns where there is none. A store
+/// around the engine's that did so would leave engines alone, but costs 30 ns a query: another frame and another witness
+/// of an asynchronous call.
+///
 /// Failures inside it: SQL knows savepoints, but they cost 10 to 20 % of a small write, and hardly any write fails. So
 /// the first run does without. If a nested write then ends with a conflict, which its caller may take as an answer and
 /// go on from, the whole is rolled back and runs once more, each nested write in a savepoint of its own. Any other error

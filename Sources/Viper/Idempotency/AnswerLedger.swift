@@ -30,21 +30,19 @@ public enum KeyedAnswer: ~Copyable, Sendable {
 }
 
 extension Policies {
-    /// Whether a request's key is looked for.
+    /// The key of a request that is to be answered once; nil if it is not, or if nothing keeps answers.
     @inline(__always)
-    func honoursKey(of request: Request) -> Bool { request.method == .post && ledger != nil }
+    func key(of request: Request) throws(Problem) -> IdempotencyKey? {
+        guard request.method == .post, ledger != nil else { return nil }
+        return try IdempotencyKey(request)
+    }
 
-    /// Does the work for a request, or, if it has a key, answers as it was answered before.
+    /// Does the work for a request with a key, or answers as it was answered before.
     func respond(
-        to request: Request, _ work: @escaping @Sendable () async throws(Failure) -> Response
+        to request: Request, under key: IdempotencyKey,
+        _ work: @escaping @Sendable () async throws(Failure) -> Response
     ) async throws(Failure) -> Response {
-        let key: IdempotencyKey?
-        do throws(Problem) {
-            key = try IdempotencyKey(request)
-        } catch {
-            return error.response(to: request)
-        }
-        guard let ledger, let key else { return try await work() }
+        guard let ledger else { return try await work() }
         switch try await ledger.answer(under: key, work) {
         case .made(let response): return response
         case .kept(let answer):
