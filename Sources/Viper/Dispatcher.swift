@@ -45,12 +45,21 @@ public struct Dispatcher: Sendable {
         guard let form = Form.preferred(by: request, among: table.leaves[Int(index)].traits.forms) else {
             return varied(Problem.notAcceptable(table.leaves[Int(index)].traits.forms).response(to: request), index)
         }
+        let key: IdempotencyKey?
         do throws(Problem) {
             try policies.admit(request, isLimited: table.leaves[Int(index)].description.isLimited)
+            key = try policies.key(of: request)
         } catch {
             return varied(error.response(to: request), index)
         }
         do throws(Failure) {
+            if let key {
+                let respond = table.leaves[Int(index)].respond
+                let response = try await policies.respond(to: request, under: key) { () throws(Failure) -> Response in
+                    try await respond(request, form, ())
+                }
+                return varied(response, index)
+            }
             return varied(try await table.leaves[Int(index)].respond(request, form, ()), index)
         } catch {
             if let inner = error.inner { report(inner, error, request) }

@@ -1,13 +1,16 @@
+import App
 import Compression
+import Database
 import HTTP
 import Viper
 
 extension Server {
     /// What the configuration says of all routes.
-    func policies() -> Policies {
+    func policies(_ ledger: KeyLedger) -> Policies {
         var policies = Policies()
         policies.limiter = limiter()
         policies.origins = origins()
+        policies.ledger = ledger
         if settings.boolean(.compressionGzip) { policies.encoder = GzipEncoder() }
         return policies
     }
@@ -43,4 +46,10 @@ extension Server {
         let (seconds, fraction) = (settings.duration(key) ?? .zero).components
         return Int(seconds) + (fraction > 0 ? 1 : 0)
     }
+
+    /// Where the answers to requests with a key are kept.
+    func ledger(over database: any Database) -> KeyLedger { KeyLedger(database: database, keep: idempotencyKeep) }
+
+    /// How long they are.
+    var idempotencyKeep: Duration { settings.duration(.idempotencyKeep) ?? .seconds(86_400) }
 }

@@ -54,7 +54,7 @@ struct Server {
     func openAPIDocument() throws -> String {
         let application = Application(
             database: NoDatabase(), version: adderVersion, publicPath: settings.text(.serverPublicPath),
-            parts: policies().parts, metrics: exposure(of: NoMetrics()))
+            parts: policies(ledger(over: NoDatabase())).parts, metrics: exposure(of: NoMetrics()))
         return String(decoding: try application.openAPIDocument().unsafeBytes, as: UTF8.self)
     }
 
@@ -78,7 +78,8 @@ extension Server {
         let lifecycle = Lifecycle()
         let collector = MetricsCollector()
         let metrics = exposure(of: collector)
-        let policies = policies()
+        let ledger = ledger(over: database)
+        let policies = policies(ledger)
         let application = Application(
             database: database, version: adderVersion, publicPath: settings.text(.serverPublicPath),
             parts: policies.parts, docsFolder: settings.text(.serverDocs), metrics: metrics,
@@ -118,12 +119,16 @@ extension Server {
         }
         StartUpPages.release()
         announce(port: daemon.port)
-        stop(daemon, database, lifecycle, after: signals)
+        let sweeper = KeySweeper(ledger, keep: idempotencyKeep) { error in
+            logger.warning("Kept answers could not be swept: \(error)")
+        }
+        stop(daemon, sweeper, database, lifecycle, after: signals)
     }
 
     /// Waits for a signal, then ends in order: not ready, not listening, nothing in flight, the store closed.
     private func stop(
-        _ daemon: Daemon, _ database: SQLiteDatabase, _ lifecycle: Lifecycle, after signals: TerminationSignals
+        _ daemon: Daemon, _ sweeper: KeySweeper, _ database: SQLiteDatabase, _ lifecycle: Lifecycle,
+        after signals: TerminationSignals
     ) {
         let signal = signals.wait()
         signals.exitAtNext()
@@ -135,7 +140,10 @@ extension Server {
             logger.warning("Connections were still open after shutdown.timeout: \(daemon.counters.connections)")
         }
         daemon.stop()
-        try? blocking { await database.close() }
+        try? blocking {
+            await sweeper.stop()
+            await database.close()
+        }
         logger.notice("Stopped")
     }
 

@@ -24,10 +24,12 @@ struct Fixture {
     let clock: SteppingClock
     let table: RouteTable
     let application: Application
+    let ledger: KeyLedger
 
+    /// - Parameter limit: how long a handler may take, over a socket.
     init(
         _ transport: Transport, publicPath: String = "", policies: Policies = Policies(), docs: String = "",
-        metrics: MetricsExposure? = nil,
+        metrics: MetricsExposure? = nil, keep: Duration = .seconds(86_400), limit: Duration = .seconds(30),
         isDraining: @escaping @Sendable () -> Bool = { false }
     ) async throws {
         var template = Array("/tmp/adder-test-XXXXXX".utf8CString)
@@ -36,6 +38,9 @@ struct Fixture {
         database = try SQLiteDatabase.open(folder: folder)
         _ = try await database.migrate(Application.migrations)
         clock = SteppingClock()
+        ledger = KeyLedger(database: database, keep: keep, clock: clock)
+        var policies = policies
+        policies.ledger = ledger
         application = Application(
             database: database, version: "1.2.3", publicPath: publicPath, parts: policies.parts, docsFolder: docs,
             clock: clock, metrics: metrics, isDraining: isDraining)
@@ -49,6 +54,7 @@ struct Fixture {
         case .socket:
             var configuration = DaemonConfiguration()
             configuration.port = 0
+            configuration.limits.handlerTimeout = limit
             let daemon = try Daemon(
                 configuration, handler: { await dispatcher.respond(to: $0) },
                 refusal: { dispatcher.respond(to: $1, refusedWith: $0) })
@@ -80,13 +86,13 @@ struct Fixture {
     /// - Parameter policies: what each fixture's routes share; made anew for each.
     static func with(
         publicPath: String = "", policies: @autoclosure () throws -> Policies = Policies(), docs: String = "",
-        metrics: MetricsExposure? = nil,
+        metrics: MetricsExposure? = nil, keep: Duration = .seconds(86_400),
         isDraining: @escaping @Sendable () -> Bool = { false },
         _ body: (Fixture) async throws -> Void
     ) async throws {
         for transport in Transport.allCases {
             let fixture = try await Fixture(
-                transport, publicPath: publicPath, policies: policies(), docs: docs, metrics: metrics,
+                transport, publicPath: publicPath, policies: policies(), docs: docs, metrics: metrics, keep: keep,
                 isDraining: isDraining)
             do {
                 try await body(fixture)

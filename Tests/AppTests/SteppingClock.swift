@@ -12,4 +12,9 @@ final class SteppingClock: Clock {
             return Timestamp(microseconds: microseconds)
         }
     }
+
+    /// Lets time pass; a negative one sets the clock back.
+    func pass(milliseconds: Int64) {
+        microseconds.withLock { $0 += milliseconds * 1000 }
+    }
 }

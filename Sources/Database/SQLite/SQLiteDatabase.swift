@@ -49,6 +49,9 @@ public final class SQLiteDatabase: Database {
     public func query(
         _ sql: StaticString, _ parameters: [SQLValue], each: (borrowing Row) throws(DatabaseError) -> Void
     ) async throws(DatabaseError) {
+        if let surrounding = AmbientTransaction.current {
+            return try await surrounding.query(sql, parameters, each: each)
+        }
         guard !Task.isCancelled else { throw .cancelled(detail: "the task was cancelled before its statement began") }
         let connection = try readers.lease()
         defer { readers.giveBack(connection) }
@@ -60,6 +63,7 @@ public final class SQLiteDatabase: Database {
     /// Queues the body for the writer, and waits for the commit that it becomes part of. See
     /// ``Database/transact(_:)``.
     public func transact(_ body: @escaping TransactionBody) async throws(DatabaseError) {
+        if let surrounding = AmbientTransaction.current { return try await surrounding.run(body) }
         let job = WriteJob(body)
         let error: DatabaseError? = await withTaskCancellationHandler {
             await withUnsafeContinuation { continuation in

@@ -12,6 +12,8 @@ public struct Policies: Sendable {
     public var origins: CrossOriginPolicy?
     /// How often clients may come.
     public var limiter: RateLimiter?
+    /// Keeps the answers to each `POST` that has an `Idempotency-Key`.
+    public var ledger: (any AnswerLedger)?
 
     /// Everything off.
     public init() {}
@@ -25,6 +27,7 @@ public struct Policies: Sendable {
         if encoder != nil { parts.insert(.compression) }
         if origins != nil { parts.insert(.origins) }
         if limiter != nil { parts.insert(.quotas) }
+        if ledger != nil { parts.insert(.keys) }
         return parts
     }
 

@@ -16,7 +16,7 @@ import report
 import resting
 import sides
 
-COSTS = ["static", "item", "list", "post"]
+COSTS = ["static", "item", "list", "post", "post-key"]
 OTHERS = ["instructions", "paging", "idle", "connections", "routing"]
 ROWS = 10_000
 PAGING_SECONDS = 2  # at most, since there are fifteen lists with two pages each
@@ -37,7 +37,7 @@ def read_flags():
     flags.add_argument("--sides", type=names(sides.SIDES), default=["adder", "floor", "hummingbird"], metavar="A,B",
                        help=f"of {', '.join(sides.SIDES)}")
     flags.add_argument("--cases", type=names(COSTS + OTHERS), default=COSTS + ["instructions"], metavar="A,B",
-                       help=f"of {', '.join(COSTS + OTHERS)}; the first five unless given")
+                       help=f"of {', '.join(COSTS + OTHERS)}; the first six unless given")
     flags.add_argument("--rounds", type=int, default=5, help="runs a case and side (5)")
     flags.add_argument("--seconds", type=int, default=4, help="how long each is (4)")
     flags.add_argument("--json", metavar="FILE", help="write every figure there too")
@@ -61,7 +61,8 @@ def cost_cases(workshop, seed, chosen):
         with open(file, "w") as lines:
             lines.write("\n".join(paths) + "\n")
         cases.append(load.Case(name, "paths", file))
-    cases.append(load.Case("post", "post"))  # last: it makes the stores grow
+    # Last: these make the stores grow. The other sides know no keys.
+    cases += [load.Case("post", "post"), load.Case("post-key", "post-key", sides=["adder"])]
     return [case for case in cases if case.name in chosen], ["/", PAGE, "/items?limit=100", "/items", *items[::50]]
 
 
@@ -84,12 +85,13 @@ def measure_costs(workshop, seed, flags):
 def count_instructions(workshop, seed, flags):
     body = '{"name":"Lamp 17","enabled":true}'
     requests = [("static", "GET", "/", None), ("item", "GET", sides.ids(seed, 3)[1], None),
-                ("list", "GET", PAGE, None), ("post", "POST", "/items", body)]
+                ("list", "GET", PAGE, None), ("post", "POST", "/items", body), ("post-key", "POST", "/items", body)]
     requests = [request for request in requests if request[0] in flags.cases or not set(COSTS) & set(flags.cases)]
     counted = {}
     for side in flags.sides:
         if side in ("adder", "adder-shared", "floor"):
-            counted[side] = instructions.count(workshop, side, seed, requests)
+            known = [request for request in requests if side != "floor" or request[0] != "post-key"]
+            counted[side] = instructions.count(workshop, side, seed, known)
             say(f"instructions, {side}: " + ", ".join(f"{name} {value:,.0f}" for name, value in counted[side].items()))
     return counted
 

@@ -4,6 +4,7 @@ import http.client
 import os
 import shutil
 import subprocess
+import uuid
 
 REQUESTS = 1000
 WARM = 1000
@@ -12,7 +13,7 @@ TUNABLES = {"GLIBC_TUNABLES": "glibc.cpu.x86_rep_stosb_threshold=1073741824"}
 
 
 def count(workshop, side, seed, requests):
-    """{name: instructions}; `requests` are (name, method, path, body)."""
+    """{name: instructions}; `requests` are (name, method, path, body); those of `post-key` each have a key."""
     program = workshop.programs[side] + ".counted"
     if not os.path.exists(os.path.join(workshop.folder, os.path.basename(program))):
         shutil.copyfile(workshop.programs[side], os.path.join(workshop.folder, os.path.basename(program)))
@@ -23,17 +24,17 @@ def count(workshop, side, seed, requests):
     prefix = ["valgrind", "--tool=callgrind", "--instr-atstart=no", f"--callgrind-out-file={output}"]
     server = workshop.start(side, seed, prefix, program, TUNABLES, patience=120)
     try:
-        return {name: count_one(server, output, request) for name, *request in requests}
+        return {name: count_one(server, output, request, name == "post-key") for name, *request in requests}
     finally:
         server.kill()
 
 
-def count_one(server, output, request):
+def count_one(server, output, request, has_key):
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=120)
-    send(connection, request, WARM)
+    send(connection, request, WARM, has_key)
     control(server, "-z")
     control(server, "-i", "on")
-    send(connection, request, REQUESTS)
+    send(connection, request, REQUESTS, has_key)
     control(server, "-i", "off")
     control(server, "-d")
     connection.close()
@@ -43,10 +44,12 @@ def count_one(server, output, request):
     return total / REQUESTS
 
 
-def send(connection, request, times):
+def send(connection, request, times, has_key):
     method, path, body = request
     headers = {"Content-Type": "application/json"} if body else {}
     for _ in range(times):
+        if has_key:
+            headers["Idempotency-Key"] = f'"{uuid.uuid4()}"'
         connection.request(method, path, body, headers)
         answer = connection.getresponse()
         answer.read()

@@ -36,29 +36,40 @@ def measure(server, seconds, *arguments, **options):
 
 
 class Case:
-    """One row of the table: a kind of request, sent to every side in turn."""
+    """One row of the table: a kind of request, sent to every side in turn, or to some alone."""
 
-    def __init__(self, name, *arguments):
-        self.name, self.arguments = name, arguments
+    def __init__(self, name, *arguments, sides=None):
+        self.name, self.arguments, self.sides = name, arguments, sides
 
     def round(self, server, seconds):
-        return measure(server, seconds, *self.arguments, count_created=self.name == "post")
+        return measure(server, seconds, *self.arguments, count_created=self.makes_items)
+
+    @property
+    def makes_items(self):
+        return self.name.startswith("post")
 
 
 def run(cases, servers, rounds, seconds, say):
-    """{case: {side: [results]}}, the sides in turn within each round, so that what disturbs one disturbs all."""
+    """{case: {side: [results]}}. The sides go in turn within each round, so that what disturbs one disturbs all; so do
+    the cases that make the stores grow, as a larger store costs more."""
+    growing = [case for case in cases if case.makes_items]
+    groups = [[case] for case in cases if case not in growing] + ([growing] if growing else [])
     results = {}
-    for case in cases:
-        results[case.name] = {server.side: [] for server in servers}
-        for server in servers:  # warm: pages in the cache, threads started
+    for group in groups:
+        pairs = [(case, server) for case in group for server in servers if not case.sides or server.side in case.sides]
+        for case, server in pairs:
+            results.setdefault(case.name, {})[server.side] = []
+        for case, server in pairs:  # warm: pages in the cache, threads started
             server.created += case.round(server, 1)["created"]
+            server.loads += 1
         for number in range(rounds):
-            for server in servers:
+            for case, server in pairs:
                 results[case.name][server.side].append(case.round(server, seconds))
                 server.created += results[case.name][server.side][-1]["created"]
                 server.loads += 1
-            say(f"{case.name}, round {number + 1} of {rounds}: " + ", ".join(
-                f"{side} {runs[-1]['cpu']:.1f} µs" for side, runs in results[case.name].items()))
+            for case in group:
+                say(f"{case.name}, round {number + 1} of {rounds}: " + ", ".join(
+                    f"{side} {runs[-1]['cpu']:.1f} µs" for side, runs in results.get(case.name, {}).items()))
     return results
 
 

@@ -20,7 +20,7 @@ class Server:
 
     def __init__(self, command, port, log, environment=None, patience=30):
         self.port = port
-        self.created, self.loads = 0, 1  # answers of 201 so far, and the times it was put under load
+        self.created, self.loads = 0, 0  # answers of 201 so far, and the times it was put under load
         started = time.monotonic()
         with open(log, "wb") as output:
             self.process = subprocess.Popen(

@@ -1,0 +1,58 @@
+import Database
+import HTTP
+import Viper
+
+/// The kept answers in the database.
+struct KeptAnswerStore: Sendable {
+    /// A row, as far as a request with its key asks.
+    struct Entry: Sendable, Equatable {
+        let fingerprint: UInt64
+        let answer: KeptAnswer
+    }
+
+    /// The answer that was kept for a scope after a time.
+    ///
+    /// Of scopes with one hash, which are rare, the index finds all, and the whole scope decides.
+    func obtain(
+        _ key: IdempotencyKey, keptAfter time: Timestamp, in transaction: any Transaction
+    ) async throws(DatabaseError) -> Entry? {
+        try await transaction.first(
+            """
+            SELECT fingerprint, answer FROM kept_answers
+            WHERE scope_hash = $1 AND scope = $2 AND kept_at > $3 ORDER BY id DESC LIMIT 1
+            """,
+            [.hash(key.hash), .blob(key.scope), .time(time)]
+        ) { row throws(DatabaseError) in
+            Entry(
+                fingerprint: UInt64(bitPattern: try row.integer(0)), answer: KeptAnswer(bytes: try row.blob(1)))
+        }
+    }
+
+    /// Keeps an answer.
+    func perform(
+        keeping answer: KeptAnswer, for key: IdempotencyKey, at time: Timestamp, in transaction: any Transaction
+    ) async throws(DatabaseError) {
+        try await transaction.execute(
+            """
+            INSERT INTO kept_answers (scope_hash, scope, fingerprint, kept_at, answer) VALUES ($1, $2, $3, $4, $5)
+            """,
+            [.hash(key.hash), .blob(key.scope), .hash(key.fingerprint), .time(time), .blob(answer.bytes)])
+    }
+
+    /// Deletes those of the oldest few that were kept at a time or before, and returns how many they were.
+    func perform(
+        deletingKeptUntil time: Timestamp, ofOldest count: Int, in transaction: any Transaction
+    ) async throws(DatabaseError) -> Int {
+        try await transaction.execute(
+            """
+            DELETE FROM kept_answers
+            WHERE id IN (SELECT id FROM kept_answers ORDER BY id LIMIT $1) AND kept_at <= $2
+            """,
+            [.integer(Int64(count)), .time(time)])
+    }
+}
+
+extension SQLValue {
+    /// A hash as a parameter.
+    fileprivate static func hash(_ hash: UInt64) -> SQLValue { .integer(Int64(bitPattern: hash)) }
+}

@@ -1,0 +1,56 @@
+import Database
+import HTTP
+import Viper
+
+/// Carries what became of a request with a key from the writer's executor to the request's own. Where the transaction is
+/// run again, the last run counts.
+final class KeyedAttempt: @unchecked Sendable {
+    // Sendable: the transaction's body writes it, and the request's task reads it only once the transaction has ended.
+
+    private var answer: KeyedAnswer?
+    private var failure: Failure?
+    /// Whether the transaction was given up because of the answer.
+    private var isRefused = false
+
+    /// A run begins.
+    func begin() {
+        answer = nil
+        failure = nil
+        isRefused = false
+    }
+
+    /// A run has ended well, if the transaction does.
+    func end(_ answer: consuming KeyedAnswer) { self.answer = .some(answer) }
+
+    /// Notes an answer that is no success, and returns what to end the transaction with.
+    func refuse(_ answer: consuming KeyedAnswer) -> DatabaseError {
+        end(answer)
+        isRefused = true
+        return Self.notKept
+    }
+
+    /// Notes a failure, and returns what to end the transaction with.
+    func refuse(_ failure: Failure) -> DatabaseError {
+        self.failure = failure
+        isRefused = true
+        return Self.notKept
+    }
+
+    private static let notKept = DatabaseError.cancelled(detail: "the answer is no success: nothing of it is kept")
+
+    /// The answer.
+    func take() -> KeyedAnswer? {
+        var taken: KeyedAnswer?
+        swap(&taken, &answer)
+        return taken
+    }
+
+    /// What to answer once the transaction has ended with an error.
+    func refusal(of error: DatabaseError) throws(Failure) -> KeyedAnswer {
+        if isRefused {
+            if let failure { throw failure }
+            if let answer = take() { return answer }
+        }
+        throw Failure(error)
+    }
+}

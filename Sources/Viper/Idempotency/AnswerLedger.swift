@@ -1,0 +1,74 @@
+public import HTTP
+
+/// Keeps the answers to requests that came with an ``IdempotencyKey``, so that a change is made once however often it
+/// is asked for.
+public protocol AnswerLedger: Sendable {
+    /// Looks for the key's answer and, where there is none, does the work and keeps what it answers, if that is a
+    /// success (2xx). What the work writes and its answer are kept together or not at all, whenever the process ends.
+    ///
+    /// What is no success is not kept, and nothing that it wrote: the client may try again.
+    ///
+    /// - Parameters:
+    ///   - key: the request's.
+    ///   - work: what makes the answer. It may run again (a retry), on another executor than the caller's, and it holds
+    ///     up other writers: it waits for nothing but the store.
+    func answer(
+        under key: IdempotencyKey, _ work: @escaping @Sendable () async throws(Failure) -> Response
+    ) async throws(Failure) -> KeyedAnswer
+}
+
+/// What became of a request with a key (draft-ietf-httpapi-idempotency-key-header-07, section 2.6).
+public enum KeyedAnswer: ~Copyable, Sendable {
+    /// The work was done, and this is its answer.
+    case made(Response)
+    /// It had been done before.
+    case kept(KeptAnswer)
+    /// The key has an answer, to another request.
+    case taken
+    /// A request with the key is being answered.
+    case running
+}
+
+extension Policies {
+    /// The key of a request that is to be answered once; nil if it is not, or if nothing keeps answers.
+    @inline(__always)
+    func key(of request: Request) throws(Problem) -> IdempotencyKey? {
+        guard request.method == .post, ledger != nil else { return nil }
+        return try IdempotencyKey(request)
+    }
+
+    /// Does the work for a request with a key, or answers as it was answered before.
+    func respond(
+        to request: Request, under key: IdempotencyKey,
+        _ work: @escaping @Sendable () async throws(Failure) -> Response
+    ) async throws(Failure) -> Response {
+        guard let ledger else { return try await work() }
+        switch try await ledger.answer(under: key, work) {
+        case .made(let response): return response
+        case .kept(let answer):
+            guard let response = answer.replay() else { throw .broken("a kept answer cannot be read") }
+            return response
+        case .taken: return Problem.keyTaken().response(to: request)
+        case .running: return Problem.keyRunning().response(to: request)
+        }
+    }
+}
+
+extension Problem {
+    /// 422: the key was used for another request (section 2.7).
+    static func keyTaken() -> Problem {
+        Problem(
+            .unprocessableContent, "idempotency-key-taken", "The key was used for another request",
+            "Expected the request that 'Idempotency-Key' was first sent with; its body or query differs. Nothing was "
+                + "changed.")
+    }
+
+    /// 409: the first request is still being answered (section 2.7).
+    static func keyRunning() -> Problem {
+        var problem = Problem(
+            .conflict, "idempotency-key-running", "A request with the key is being answered",
+            "A request with this 'Idempotency-Key' is still being answered; try again.")
+        problem.fields = [HeaderField("Retry-After", "1")]
+        return problem
+    }
+}

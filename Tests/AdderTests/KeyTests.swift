@@ -1,0 +1,120 @@
+import Glibc
+import Support
+import Synchronization
+import Testing
+
+extension EndToEnd {
+    /// Clients that send a key with each request and try again until they are answered.
+    @Suite struct KeyTests {
+        @Test("Of fifty equal requests at once one makes the item, and each is answered with it or told to wait")
+        func race() async throws {
+            let folder = try TemporaryFolder()
+            let server = try ServedProgram(in: folder)
+            let port = server.port
+            for round in 0..<5 {
+                let request = post("raced \(round)", "Idempotency-Key: \"race \(round)\"\r\n")
+                let answers = try await withThrowingTaskGroup(of: RawClient.Answer?.self) { group in
+                    for _ in 0..<50 {
+                        group.addTask { try await onThread { RawClient(port, patience: 30_000).ask(request) } }
+                    }
+                    return try await group.reduce(into: []) { $0.append($1) }
+                }
+                #expect(answers.allSatisfy { $0?.status == 201 || $0?.status == 409 })
+                let made = answers.compactMap { $0 }.filter { $0.status == 201 }
+                #expect(Set(made.map(\.body)).count == 1)
+                #expect(made.count { $0.fields["idempotent-replayed"] == nil } == 1)
+                #expect(answers.compactMap { $0 }.allSatisfy { $0.status == 201 || $0.fields["retry-after"] == "1" })
+            }
+            #expect(try server.ask(http("GET", "/items?limit=100")).items.count == 5)
+            #expect(server.program.end() == 0)
+        }
+
+        @Test("Writers that try again with their keys after kill -9 lose nothing and double nothing")
+        func killed() async throws {
+            let folder = try TemporaryFolder()
+            var writers = (0..<12).map { KeyedWriter(number: $0) }
+            for round in 0..<4 {
+                let server = try ServedProgram(in: folder, environment: ["ADDER_LOG_ACCESS=false"])
+                writers = try await write(writers, to: server, untilKilledAfter: 120 + 70 * round)
+            }
+            let server = try ServedProgram(in: folder)
+            for index in writers.indices { writers[index].finish(over: server.connect()) }
+            let names = try stored(on: server)
+            #expect(names.sorted() == writers.flatMap(\.names).sorted())
+            #expect(names.count > 300)
+            #expect(writers.contains { $0.replays > 0 }, "some answer was lost after its change was made")
+            #expect(server.program.end() == 0)
+        }
+
+        @Test("Answers are swept while the server serves, and it ends in order")
+        func swept() throws {
+            let folder = try TemporaryFolder()
+            let server = try ServedProgram(in: folder, environment: ["ADDER_IDEMPOTENCY_KEEP=100ms"])
+            let request = post("again", "Idempotency-Key: k\r\n")
+            let first = try server.ask(request)
+            #expect(first.status == 201)
+            #expect(ServedProgram.eventually { (try? server.ask(request))?.body != first.body })
+            #expect(server.program.end() == 0)
+        }
+
+        private func write(
+            _ writers: [KeyedWriter], to server: ServedProgram, untilKilledAfter limit: Int
+        ) async throws -> [KeyedWriter] {
+            let count = Counter()
+            let port = server.port
+            return try await withThrowingTaskGroup(of: KeyedWriter.self) { group in
+                for writer in writers { group.addTask { try await onThread { writer.writing(to: port, count) } } }
+                #expect(ServedProgram.eventually { count.value.load(ordering: .relaxed) >= limit })
+                #expect(server.program.end(SIGKILL) == 128 + SIGKILL)
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+        }
+
+        private func stored(on server: ServedProgram) throws -> [String] {
+            let client = server.connect()
+            var names: [String] = []
+            var target: String? = "/items?limit=100"
+            while let page = target {
+                let answer = try #require(client.ask(http("GET", page)))
+                names += answer.items.map(\.name)
+                target = answer.text("next").map { "/items?limit=100&after=\($0)" }
+            }
+            return names
+        }
+    }
+}
+
+/// A client that adds items one after another, each under a key, and asks again for what was not answered.
+private struct KeyedWriter: Sendable {
+    let number: Int
+    var names: [String] = []
+    /// How many answers came that had been given before.
+    var replays = 0
+    private var pending: String?
+
+    init(number: Int) { self.number = number }
+
+    /// Adds until the server answers no more.
+    func writing(to port: UInt16, _ count: Counter) -> KeyedWriter {
+        var writer = self
+        let client = RawClient(port, patience: 30_000)
+        while writer.add(over: client) { count.value.add(1, ordering: .relaxed) }
+        return writer
+    }
+
+    /// Asks again for what was not answered.
+    mutating func finish(over client: RawClient) {
+        if pending != nil { #expect(add(over: client)) }
+    }
+
+    private mutating func add(over client: RawClient) -> Bool {
+        let name = pending ?? "writer \(number) item \(names.count)"
+        pending = name
+        guard let answer = client.ask(post(name, "Idempotency-Key: \"key of \(name)\"\r\n")) else { return false }
+        #expect(answer.status == 201 && answer.text("name") == name, "\(answer)")
+        if answer.fields["idempotent-replayed"] == "true" { replays += 1 }
+        names.append(name)
+        pending = nil
+        return true
+    }
+}

@@ -1,0 +1,258 @@
+import Daemon
+import Database
+import Support
+import Synchronization
+import Testing
+
+@testable import App
+
+@Suite("Requests with a key")
+struct IdempotencyTests {
+    private static let body = #"{"name":"Compass"}"#
+
+    private static func key(_ text: String) -> [(name: String, value: String)] { [("Idempotency-Key", text)] }
+
+    /// How many items there are, up to a hundred.
+    private func count(_ fixture: Fixture) async throws -> Int {
+        let list = try await fixture.client.get("/items?limit=100").text
+        return list.split(separator: #"{"id":"#).count - 1
+    }
+
+    @Test("The second request with a key changes nothing, and is answered with the same bytes and fields")
+    func replayed() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let first = try await fixture.client.post("/items", Self.body, Self.key(#""k1""#))
+            #expect(first.status == 201)
+            #expect(first["Idempotent-Replayed"] == nil)
+            for text in [#""k1""#, "k1"] {
+                let second = try await fixture.client.post("/items", Self.body, Self.key(text))
+                #expect(second.status == 201)
+                #expect(second.body == first.body)
+                for name in ["Location", "ETag", "Content-Type", "Cache-Control", "Content-Length"] {
+                    #expect(first[name] != nil)
+                    #expect(second[name] == first[name], "\(name)")
+                }
+                #expect(second["Idempotent-Replayed"] == "true")
+            }
+            #expect(try await count(fixture) == 1)
+        }
+    }
+
+    @Test("A replay carries the new request's id")
+    func requestID() async throws {
+        let fixture = try await Fixture(.socket)
+        let port = try #require(fixture.daemon?.port)
+        var answers: [RawClient.Answer] = []
+        for id in ["one", "two"] {
+            let head = "POST /items HTTP/1.1\r\nHost: x\r\nX-Request-Id: \(id)\r\nIdempotency-Key: k\r\n"
+            let rest = "Content-Type: application/json\r\nContent-Length: \(Self.body.utf8.count)\r\n\r\n\(Self.body)"
+            answers.append(try #require(RawClient(port).ask(head + rest)))
+        }
+        #expect(answers.map { $0.fields["x-request-id"] } == ["one", "two"])
+        #expect(answers[0].body == answers[1].body)
+        await fixture.close()
+    }
+
+    @Test("A replay shows what was answered, whatever became of the item since")
+    func afterChanges() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let first = try await fixture.client.post("/items", Self.body, Self.key("k"))
+            _ = try await fixture.client.delete(try #require(first["Location"]))
+            let second = try await fixture.client.post("/items", Self.body, Self.key("k"))
+            #expect(second.status == 201 && second.body == first.body)
+            #expect(try await count(fixture) == 0)
+        }
+    }
+
+    @Test("Another body or query under the same key is a 422, and changes nothing")
+    func otherRequest() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            #expect(try await fixture.client.post("/items", Self.body, Self.key("k")).status == 201)
+            for (target, body) in [("/items", #"{"name":"Compass" }"#), ("/items?x=1", Self.body)] {
+                let answer = try await fixture.client.post(target, body, Self.key("k"))
+                #expect(answer.status == 422)
+                #expect(answer["Content-Type"] == "application/problem+json")
+                #expect(answer.value(of: "type") == "/problems/idempotency-key-taken")
+                #expect(answer["Idempotent-Replayed"] == nil)
+            }
+            #expect(try await count(fixture) == 1)
+        }
+    }
+
+    @Test(
+        "A key that is none is a 400 that names the field, and nothing is done",
+        arguments: [
+            ([""], "tooShort"), ([#""""#], "tooShort"), ([String(repeating: "k", count: 256)], "tooLong"),
+            (["a b"], "malformed"), ([#""a"#], "malformed"), (["k", "k"], "repeated"),
+        ])
+    func badKeys(values: [String], code: String) async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let fields = values.map { (name: "Idempotency-Key", value: $0) }
+            let answer = try await fixture.client.post("/items", Self.body, fields)
+            #expect(answer.status == 400)
+            #expect(answer.text.contains(#""errors":[{"header":"Idempotency-Key","code":"\#(code)","#))
+            #expect(try await count(fixture) == 0)
+        }
+    }
+
+    @Test("The longest key is honoured")
+    func longest() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let key = Self.key(String(repeating: "k", count: 255))
+            #expect(try await fixture.client.post("/items", Self.body, key).status == 201)
+            #expect(try await fixture.client.post("/items", Self.body, key)["Idempotent-Replayed"] == "true")
+        }
+    }
+
+    @Test("A failure is not kept: the corrected request may use the key")
+    func failures() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            for body in [#"{"name":""}"#, "{", #"{"name":"","enabled":1}"#] {
+                let answer = try await fixture.client.post("/items", body, Self.key("k"))
+                #expect(answer.status == 422 || answer.status == 400)
+                #expect(answer["Idempotent-Replayed"] == nil)
+            }
+            let answer = try await fixture.client.post("/items", Self.body, Self.key("k"))
+            #expect(answer.status == 201)
+            #expect(answer["Idempotent-Replayed"] == nil)
+            #expect(try await count(fixture) == 1)
+        }
+    }
+
+    @Test("Other methods do not look at the field, however bad it is")
+    func otherMethods() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let added = try await fixture.client.post("/items", Self.body)
+            let place = try #require(added["Location"])
+            let bad = Self.key("a b")
+            #expect(try await fixture.client.get(place, bad).status == 200)
+            for name in ["one", "two"] {
+                let answer = try await fixture.client.patch(place, #"{"name":"\#(name)"}"#, Self.key("k"))
+                #expect(answer.status == 200 && answer.value(of: "name") == name)
+            }
+            #expect(try await fixture.client.patch(place, #"{"name":"three"}"#, bad).status == 200)
+            #expect(try await fixture.client.delete(place, bad).status == 204)
+        }
+    }
+
+    @Test("Another key, and another spelling of the path, is another scope")
+    func scopes() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            for (target, key) in [("/items", "k"), ("/items", "K"), ("/item%73", "k"), ("/%69tems", "k")] {
+                let answer = try await fixture.client.post(target, Self.body, Self.key(key))
+                #expect(answer.status == 201)
+                #expect(answer["Idempotent-Replayed"] == nil)
+            }
+            #expect(try await count(fixture) == 4)
+        }
+    }
+
+    @Test("A request whose key is running is a 409 that says when to try again")
+    func running() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let gate = HeldWriter(fixture.database)
+            await gate.hold()
+            async let first = fixture.client.post("/items", Self.body, Self.key("k"))
+            while fixture.database.statistics.waiting == 0 { try await Task.sleep(for: .milliseconds(1)) }
+            let second = try await fixture.client.post("/items", Self.body, Self.key("k"))
+            #expect(second.status == 409)
+            #expect(second["Retry-After"] == "1")
+            #expect(second.value(of: "type") == "/problems/idempotency-key-running")
+            await gate.letGo()
+            #expect(try await first.status == 201)
+            let third = try await fixture.client.post("/items", Self.body, Self.key("k"))
+            #expect(third["Idempotent-Replayed"] == "true")
+            #expect(try await count(fixture) == 1)
+        }
+    }
+
+    @Test("A key's time ends, and with it what it stood for")
+    func expiry() async throws {
+        try await Fixture.with(keep: .milliseconds(100)) { (fixture: Fixture) async throws in
+            let first = try await fixture.client.post("/items", Self.body, Self.key("k"))
+            fixture.clock.pass(milliseconds: 80)
+            let second = try await fixture.client.post("/items", Self.body, Self.key("k"))
+            #expect(second.body == first.body)
+            fixture.clock.pass(milliseconds: 20)
+            let third = try await fixture.client.post("/items", #"{"name":"Lamp"}"#, Self.key("k"))
+            #expect(third.status == 201)
+            #expect(third["Idempotent-Replayed"] == nil)
+            let fourth = try await fixture.client.post("/items", #"{"name":"Lamp"}"#, Self.key("k"))
+            #expect(fourth.body == third.body && fourth["Idempotent-Replayed"] == "true")
+            #expect(try await count(fixture) == 2)
+        }
+    }
+
+    @Test("A request that took too long is a 503; its retry finds what became of it, and there is one item")
+    func deadline() async throws {
+        let fixture = try await Fixture(.socket, limit: .milliseconds(150))
+        let gate = HeldWriter(fixture.database)
+        await gate.hold()
+        let late = try await fixture.client.post("/items", Self.body, Self.key("k"))
+        #expect(late.status == 503)
+        await gate.letGo()
+        var answer = try await fixture.client.post("/items", Self.body, Self.key("k"))
+        while answer.status == 409 || answer.status == 503 {
+            answer = try await fixture.client.post("/items", Self.body, Self.key("k"))
+        }
+        #expect(answer.status == 201)
+        #expect(try await fixture.client.post("/items", Self.body, Self.key("k")).body == answer.body)
+        #expect(try await count(fixture) == 1)
+        await fixture.close()
+    }
+
+    @Test("A client that leaves, whenever it does, finds one item after its retry")
+    func leaving() async throws {
+        let fixture = try await Fixture(.socket)
+        let port = try #require(fixture.daemon?.port)
+        for number in 0..<60 {
+            let client = RawClient(port)
+            client.send(
+                "POST /items HTTP/1.1\r\nHost: x\r\nIdempotency-Key: left-\(number)\r\nContent-Type: application/json\r\n"
+                    + "Content-Length: \(Self.body.utf8.count)\r\n\r\n\(Self.body)")
+            if number % 3 > 0 { try await Task.sleep(for: .microseconds(number * 20)) }
+            client.leave(abruptly: number % 2 == 0)
+        }
+        for number in 0..<60 {
+            var answer = try await fixture.client.post("/items", Self.body, Self.key("left-\(number)"))
+            while answer.status == 409 {
+                answer = try await fixture.client.post("/items", Self.body, Self.key("left-\(number)"))
+            }
+            #expect(answer.status == 201)
+        }
+        #expect(try await count(fixture) == 60)
+        await fixture.close()
+    }
+}
+
+/// Keeps a store's writer busy for as long as a test wants.
+private final class HeldWriter: Sendable {
+    private struct State {
+        var isHeld = false
+        var isOver = false
+    }
+
+    private let database: SQLiteDatabase
+    private let state = Mutex(State())
+    private let task = Mutex<Task<Void, Never>?>(nil)
+
+    init(_ database: SQLiteDatabase) { self.database = database }
+
+    func hold() async {
+        let held = Task { [self] in
+            do {
+                try await database.transact { _ throws(DatabaseError) in
+                    self.state.withLock { $0.isHeld = true }
+                    while !self.state.withLock({ $0.isOver }) { try? await Task.sleep(for: .milliseconds(1)) }
+                }
+            } catch { Issue.record(error) }
+        }
+        task.withLock { $0 = held }
+        while !state.withLock({ $0.isHeld }) { try? await Task.sleep(for: .milliseconds(1)) }
+    }
+
+    func letGo() async {
+        state.withLock { $0.isOver = true }
+        await task.withLock { $0 }?.value
+    }
+}

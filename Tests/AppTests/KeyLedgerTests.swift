@@ -1,0 +1,174 @@
+import Database
+import HTTP
+import Synchronization
+import Testing
+import Viper
+
+@testable import App
+
+@Suite("The ledger of keys, over a store")
+struct KeyLedgerTests {
+    private func key(_ text: String, body: String = "") throws -> IdempotencyKey {
+        let storage = RequestStorage()
+        storage.method = .post
+        storage.setTarget(StaticString("/things").bytes)
+        Array(text.utf8).withUnsafeBytes { storage.addField(name: IdempotencyKey.name.bytes, value: $0) }
+        _ = Array(body.utf8).withUnsafeBytes { storage.appendBody($0) }
+        return try #require(try IdempotencyKey(Request(storage)))
+    }
+
+    private func rows(_ fixture: Fixture, _ sql: StaticString) async throws -> Int64 {
+        try await fixture.database.first(sql) { row throws(DatabaseError) in try row.integer(0) } ?? -1
+    }
+
+    private func kept(_ fixture: Fixture) async throws -> Int64 {
+        try await rows(fixture, "SELECT COUNT(*) FROM kept_answers")
+    }
+
+    private func items(_ fixture: Fixture) async throws -> Int64 {
+        try await rows(fixture, "SELECT COUNT(*) FROM items")
+    }
+
+    /// Adds an item by way of the features' stores, and then ends as it is told.
+    private func adding(
+        _ fixture: Fixture, then end: @escaping @Sendable () throws(Failure) -> Status
+    ) -> @Sendable () async throws(Failure) -> Response {
+        let service = ItemService(store: ItemStore(database: fixture.database), clock: fixture.clock)
+        return { () async throws(Failure) -> Response in
+            let item = try await service.perform(adding: "Lamp", enabled: true)
+            // What was written can be read where it was written.
+            guard try await service.obtain(item.id) == item else { throw .broken("not read") }
+            return Response(try end())
+        }
+    }
+
+    private func with(_ body: (Fixture) async throws -> Void) async throws {
+        let fixture = try await Fixture(.inProcess, keep: .milliseconds(100))
+        try await body(fixture)
+        await fixture.close()
+    }
+
+    @Test("A success and its change are kept together, and the work is done once")
+    func success() async throws {
+        try await with { fixture throws in
+            let key = try key("a")
+            switch try await fixture.ledger.answer(under: key, adding(fixture) { .created }) {
+            case .made(let response): #expect(response.status == .created)
+            default: Issue.record("not made")
+            }
+            switch try await fixture.ledger.answer(under: key, { () throws(Failure) in throw .broken("again") }) {
+            case .kept: break
+            default: Issue.record("not kept")
+            }
+            #expect(try await items(fixture) == 1)
+            #expect(try await kept(fixture) == 1)
+        }
+    }
+
+    @Test("An answer that is no success leaves nothing of what was written before it, nor is it kept")
+    func noSuccess() async throws {
+        try await with { fixture throws in
+            let key = try key("a")
+            for status in [Status.badRequest, .notModified, .internalServerError] {
+                switch try await fixture.ledger.answer(under: key, adding(fixture) { status }) {
+                case .made(let response): #expect(response.status == status)
+                default: Issue.record("not made")
+                }
+            }
+            let failure = await #expect(throws: Failure.self) {
+                _ = try await fixture.ledger.answer(
+                    under: key, adding(fixture) { () throws(Failure) in throw .conflict("Taken.") })
+            }
+            #expect(failure == .conflict("Taken."))
+            #expect(try await items(fixture) == 0)
+            #expect(try await kept(fixture) == 0)
+        }
+    }
+
+    @Test("A body that cannot be kept is a fault of ours, and its change is not made")
+    func unkeepable() async throws {
+        try await with { fixture throws in
+            let add = adding(fixture) { .created }
+            let failure = await #expect(throws: Failure.self) {
+                _ = try await fixture.ledger.answer(under: try key("a")) { () async throws(Failure) -> Response in
+                    _ = try await add()
+                    return Response(.ok, "application/x-other", Bytes(copying: StaticString("x").bytes))
+                }
+            }
+            guard case .broken = failure else { return #expect(Bool(false), "\(String(describing: failure))") }
+            #expect(try await items(fixture) == 0)
+        }
+    }
+
+    @Test("Two scopes with one hash are told apart")
+    func collision() async throws {
+        try await with { fixture throws in
+            _ = try await fixture.ledger.answer(under: key("a"), adding(fixture) { .created })
+            try await fixture.database.write { transaction throws(DatabaseError) in
+                try await transaction.execute("UPDATE kept_answers SET scope = CAST('POST /things b' AS BLOB)")
+            }
+            switch try await fixture.ledger.answer(under: key("a"), adding(fixture) { .created }) {
+            case .made: break
+            default: Issue.record("not made")
+            }
+            #expect(try await items(fixture) == 2)
+        }
+    }
+
+    @Test("A sweep deletes what is over and nothing else, in portions")
+    func sweep() async throws {
+        try await with { fixture throws in
+            for number in 0..<(KeyLedger.portion + 5) {
+                _ = try await fixture.ledger.answer(under: key("old-\(number)")) { Response(.noContent) }
+            }
+            fixture.clock.pass(milliseconds: 1000)
+            for number in 0..<3 {
+                _ = try await fixture.ledger.answer(under: key("new-\(number)")) { Response(.noContent) }
+            }
+            #expect(try await fixture.ledger.sweep())
+            #expect(try await kept(fixture) == 8)
+            #expect(try await !fixture.ledger.sweep())
+            #expect(try await kept(fixture) == 3)
+            #expect(try await !fixture.ledger.sweep())
+            #expect(try await kept(fixture) == 3)
+        }
+    }
+
+    @Test("Looking a key up and sweeping each use an index")
+    func plans() async throws {
+        try await with { fixture throws in
+            let find = try await fixture.database.rows(
+                """
+                EXPLAIN QUERY PLAN SELECT fingerprint, answer FROM kept_answers
+                WHERE scope_hash = 1 AND scope = x'00' AND kept_at > 1 ORDER BY id DESC LIMIT 1
+                """
+            ) { row throws(DatabaseError) in try row.text(3) }
+            #expect(find == ["SEARCH kept_answers USING INDEX kept_answers_by_scope (scope_hash=?)"])
+        }
+    }
+
+    @Test("Of equal requests at once one does the work, and the others are told that it runs or what came of it")
+    func race() async throws {
+        try await with { fixture throws in
+            let key = try key("a")
+            let add = adding(fixture) { .created }
+            let made = try await withThrowingTaskGroup(of: Bool.self) { group in
+                for _ in 0..<50 {
+                    group.addTask {
+                        switch try await fixture.ledger.answer(under: key, add) {
+                        case .made: return true
+                        case .kept: return false
+                        case .running: return false
+                        case .taken:
+                            Issue.record("taken")
+                            return false
+                        }
+                    }
+                }
+                return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+            }
+            #expect(made == 1)
+            #expect(try await items(fixture) == 1)
+        }
+    }
+}

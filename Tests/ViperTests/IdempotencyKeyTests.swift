@@ -1,0 +1,175 @@
+import HTTP
+import Testing
+
+@testable import Viper
+
+@Suite("Idempotency keys")
+struct IdempotencyKeyTests {
+    private func request(
+        _ method: Method = .post, _ target: String = "/items", keys: [String], body: String = "{}"
+    ) -> Request {
+        let storage = RequestStorage()
+        storage.method = method
+        Array(target.utf8).withUnsafeBytes { storage.setTarget($0) }
+        for key in keys {
+            Array(key.utf8).withUnsafeBytes { storage.addField(name: StaticString("idempotency-KEY").bytes, value: $0) }
+        }
+        _ = Array(body.utf8).withUnsafeBytes { storage.appendBody($0) }
+        return Request(storage)
+    }
+
+    private func key(_ text: String, _ target: String = "/items", body: String = "{}") throws -> IdempotencyKey {
+        let request = request(.post, target, keys: [text], body: body)
+        return try #require(try IdempotencyKey(request))
+    }
+
+    @Test("A request without the field has no key")
+    func none() throws {
+        let request = request(keys: [])
+        #expect(try IdempotencyKey(request) == nil)
+    }
+
+    @Test(
+        "A key is read in quotes, with its escapes, and bare",
+        arguments: [
+            ("abc", "abc"), (#""abc""#, "abc"), (#""a b""#, "a b"), (#""a\"b\\c""#, #"a"b\c"#), (#"a\b"#, #"a\b"#),
+            (#"a;b=1"#, "a;b=1"),
+            ("\"" + String(repeating: #"\\"#, count: 255) + "\"", String(repeating: #"\"#, count: 255)),
+            (String(repeating: "x", count: 255), String(repeating: "x", count: 255)), ("!", "!"), ("~", "~"),
+        ])
+    func reads(text: String, expected: String) throws {
+        #expect(try key(text).scope == Array("POST /items \(expected)".utf8))
+    }
+
+    @Test(
+        "What is no key is a 400 that names the field and the fault",
+        arguments: [
+            ("", "tooShort"), (#""""#, "tooShort"), (String(repeating: "x", count: 256), "tooLong"),
+            ("\"" + String(repeating: "x", count: 256) + "\"", "tooLong"), (#"""#, "malformed"),
+            (#""abc"#, "malformed"),
+            (#"abc""#, "malformed"), ("a b", "malformed"), ("a,b", "malformed"), ("é", "malformed"),
+            (#""é""#, "malformed"), (#""a\b""#, "malformed"), (#""a\""#, "malformed"), (#""a""b""#, "malformed"),
+            (#""a";p=1"#, "malformed"), (#""a", "b""#, "malformed"), ("\"a\tb\"", "malformed"),
+            ("\"a\u{7F}\"", "malformed"),
+        ])
+    func refuses(text: String, code: String) {
+        let request = request(keys: [text])
+        let problem = #expect(throws: Problem.self) { try IdempotencyKey(request) }
+        #expect(problem?.status == .badRequest)
+        #expect(problem?.faults.map(\.code) == [code])
+        #expect(problem?.faults.map(\.place) == [.header("Idempotency-Key")])
+    }
+
+    @Test("A field that is there twice is refused, even if it says the same")
+    func twice() {
+        let request = request(keys: ["a", "a"])
+        let problem = #expect(throws: Problem.self) { try IdempotencyKey(request) }
+        #expect(problem?.faults.map(\.code) == ["repeated"])
+    }
+
+    @Test("Quoted and bare are one key; another path, encoded differently too, and another key are another scope")
+    func scopes() throws {
+        #expect(try key("a") == key(#""a""#))
+        let scopes = try [
+            key("a"), key("b"), key("a", "/item"), key("a", "/item%73"), key("a", "/items/"), key(#""items a""#, "/"),
+        ]
+        #expect(Set(scopes.map(\.scope)).count == scopes.count)
+        #expect(Set(scopes.map(\.hash)).count == scopes.count)
+        #expect(try key("a", "http://other/items").scope == key("a").scope)
+    }
+
+    @Test("Another body or another query is another request in the same scope")
+    func fingerprints() throws {
+        let requests = try [
+            key("a"), key("a", body: "{ }"), key("a", body: ""), key("a", "/items?x=1"), key("a", "/items?x=2"),
+        ]
+        #expect(Set(requests.map(\.scope)).count == 1)
+        #expect(Set(requests.map(\.fingerprint)).count == requests.count)
+        #expect(try key("a", "/items?").fingerprint == key("a").fingerprint)
+    }
+}
+
+@Suite("Kept answers")
+struct KeptAnswerTests {
+    private func full() -> Response {
+        var response = Response(.created, Form.json.contentType, Bytes(copying: StaticString("{\"a\":1}").bytes))
+        response.entityTag = .version(-7, variant: .max)
+        response.location = "/items/é"
+        response.link = "</next>; rel=\"next\""
+        response.cacheControl = "no-store"
+        return response
+    }
+
+    @Test("An answer comes back as it was, and says that it is replayed")
+    func whole() throws {
+        let packed = KeptAnswer(full())
+        let kept = try #require(packed)
+        let answer = KeptAnswer(bytes: kept.bytes).replay()
+        let isThere = answer != nil
+        try #require(isThere)
+        guard let answer else { return }
+        #expect(answer.status == .created)
+        #expect("\(answer.contentType)" == "application/json")
+        #expect("\(answer.cacheControl)" == "no-store")
+        #expect(answer.entityTag == .version(-7, variant: .max))
+        #expect(answer.location == "/items/é")
+        #expect(answer.link == "</next>; rel=\"next\"")
+        #expect(answer.fields == [HeaderField("Idempotent-Replayed", "true")])
+        #expect(answer.body.unsafeBytes.map { Array($0) } == Array(#"{"a":1}"#.utf8))
+    }
+
+    @Test("An answer without anything comes back so, and one whose body is empty has one")
+    func bare() throws {
+        let packed = KeptAnswer(Response(.noContent))
+        let kept = try #require(packed)
+        guard let answer = kept.replay() else { throw Missing() }
+        #expect(answer.status == .noContent)
+        #expect(answer.body.unsafeBytes == nil)
+        #expect(answer.entityTag == nil && answer.location == nil && answer.link == nil)
+        var empty = Response(.ok, Form.html.contentType, Bytes(copying: StaticString("").bytes))
+        empty.entityTag = .content(3)
+        guard let answer = KeptAnswer(empty)?.replay() else { throw Missing() }
+        #expect(answer.body.unsafeBytes?.count == 0)
+        #expect(answer.entityTag == .content(3))
+        #expect("\(answer.contentType)" == "text/html; charset=utf-8")
+    }
+
+    @Test("Bytes that end too early, or are something else, are no answer")
+    func damaged() throws {
+        let packed = KeptAnswer(full())
+        let kept = try #require(packed)
+        let head = kept.bytes.count - #"{"a":1}"#.utf8.count
+        for count in 0..<head {
+            let isAnswer = KeptAnswer(bytes: Array(kept.bytes.prefix(count))).replay() != nil
+            #expect(!isAnswer, "\(count) bytes")
+        }
+        for place in kept.bytes.indices {
+            var bytes = kept.bytes
+            bytes[place] ^= 0xFF
+            _ = KeptAnswer(bytes: bytes).replay()
+        }
+        let isAnswer = KeptAnswer(bytes: [2] + kept.bytes.dropFirst()).replay() != nil
+        #expect(!isAnswer, "of a later form")
+    }
+
+    @Test("An answer that could not be sent again is not kept")
+    func unkeepable() {
+        var response = Response(.ok, "application/x-other", Bytes(copying: StaticString("x").bytes))
+        let ofOtherType = KeptAnswer(response)
+        #expect(ofOtherType == nil)
+        response.contentType = Form.json.contentType
+        let good = KeptAnswer(response)
+        #expect(good != nil)
+        response.cacheControl = "max-age=60"
+        let ofOtherControl = KeptAnswer(response)
+        #expect(ofOtherControl == nil)
+        let stream = KeptAnswer(Response(.ok, Form.ndjson.contentType, body: .stream(NoParts())))
+        #expect(stream == nil)
+    }
+}
+
+private struct Missing: Error {}
+
+private final class NoParts: BodyStream {
+    func next(into writer: inout JSONWriter) async throws(StreamFault) -> Bool { false }
+}
