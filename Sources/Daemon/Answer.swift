@@ -65,6 +65,10 @@ extension Bridge {
             let context = Unmanaged.passUnretained(exchange).toOpaque()
             raw = MHD_create_response_from_callback(.max, Self.streamRoom, Callbacks.reader, context, nil)
             if let raw, body == nil { adder_mhd_without_chunks(raw) }
+        case .file(let file):
+            hasBody = response.status != .notModified
+            count = file.count
+            raw = Self.response(of: file)
         case .bytes(let bytes):
             // libmicrohttpd frees the block, which `malloc` gave, once it has been sent. Of a 304 it sends the length alone.
             hasBody = response.status != .notModified
@@ -83,6 +87,14 @@ extension Bridge {
 
     /// The room that libmicrohttpd makes for a body in parts that is not sent in chunks.
     private static let streamRoom = 16 << 10
+
+    /// An answer that libmicrohttpd sends from disk, and closes the file of.
+    private static func response(of file: OpenFile) -> OpaquePointer? {
+        guard let descriptor = file.take() else { return nil }
+        let raw = MHD_create_response_from_fd64(UInt64(file.count), descriptor)
+        if raw == nil { close(descriptor) }
+        return raw
+    }
 
     /// Adds the header fields; false if one of them cannot be sent.
     private func addFields(

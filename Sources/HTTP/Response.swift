@@ -11,13 +11,16 @@ public struct Response: ~Copyable, Sendable {
         case shared(ImmortalBytes)
         /// A body that comes in parts: its length is not known before its end.
         case stream(any BodyStream)
+        /// All of a file, sent from disk: it is not held in memory.
+        case file(OpenFile)
 
-        /// The bytes, valid while this value is; nil if there is no body, or if it comes in parts.
+        /// The bytes, valid while this value is; nil if there is no body, or if it is not in memory as a whole.
         @inlinable
         public var unsafeBytes: UnsafeRawBufferPointer? {
             switch self {
             case .empty: nil
             case .stream: nil
+            case .file: nil
             case .bytes(let bytes): bytes.unsafeBytes
             case .shared(let bytes): bytes.unsafeBytes
             }
@@ -38,6 +41,7 @@ public struct Response: ~Copyable, Sendable {
             switch self {
             case .empty: nil
             case .stream: nil
+            case .file: nil
             case .bytes(let bytes): Hash64.hash(bytes.unsafeBytes)
             case .shared(let bytes): bytes.hash
             }

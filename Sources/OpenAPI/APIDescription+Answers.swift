@@ -47,6 +47,7 @@ extension APIDescription {
                 fields.append(operation.traits.forms.contains(.ndjson) ? .formEntityTag : .entityTag)
             }
         }
+        if operation.traits.fields.contains(.pagePolicy) { fields += [.contentPolicy, .referrerPolicy] }
         return fields
             + AnswerField.shared(
                 parts, hasBody: hasBody, isNegotiated: operation.traits.forms.count > 1,

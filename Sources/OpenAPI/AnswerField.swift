@@ -6,7 +6,7 @@ enum AnswerField: CaseIterable {
     case requestID, noSniffing, revalidated, neverStored, entityTag, formEntityTag, location, link, retryAfter
     case acceptPost, acceptPatch, vary, contentEncoding, rateLimit, rateLimitPolicy, allowedOrigin, exposedFields
     case allowedMethods, allowedFields, maximumAge
-    case replayed, connection, allow
+    case replayed, connection, allow, contentPolicy, referrerPolicy
 
     /// The field's name.
     var name: String {
@@ -32,6 +32,8 @@ enum AnswerField: CaseIterable {
         case .replayed: "Idempotent-Replayed"
         case .connection: "Connection"
         case .allow: "Allow"
+        case .contentPolicy: "Content-Security-Policy"
+        case .referrerPolicy: "Referrer-Policy"
         }
     }
 
@@ -55,7 +57,9 @@ enum AnswerField: CaseIterable {
 
     private var isRequired: Bool {
         switch self {
-        case .requestID, .noSniffing, .revalidated, .neverStored, .entityTag, .location, .retryAfter, .allow: true
+        case .requestID, .noSniffing, .revalidated, .neverStored, .entityTag, .location, .retryAfter, .allow,
+            .contentPolicy, .referrerPolicy:
+            true
         default: false
         }
     }
@@ -85,6 +89,8 @@ enum AnswerField: CaseIterable {
         case .replayed: "The answer is that of an earlier request with the same key."
         case .allow: "The methods that the path has."
         case .connection: "Whether the connection is closed after the answer."
+        case .contentPolicy: "What the page may load and run (W3C, CSP level 3)."
+        case .referrerPolicy: "What the page tells where its links lead (W3C, Referrer Policy)."
         }
     }
 
@@ -100,6 +106,7 @@ enum AnswerField: CaseIterable {
         case .maximumAge: ["type": "integer", "minimum": 0]
         case .contentEncoding: ["type": "string", "enum": ["gzip"]]
         case .replayed: ["type": "string", "enum": ["true"]]
+        case .referrerPolicy: ["type": "string", "enum": ["no-referrer"]]
         default: ["type": "string"]
         }
     }

@@ -74,10 +74,14 @@ extension Server {
 
     private func serve(from database: SQLiteDatabase, demo: Bool, until signals: TerminationSignals) throws {
         let lifecycle = Lifecycle()
+        let policies = policies()
         let application = Application(
             database: database, version: adderVersion, publicPath: settings.text(.serverPublicPath),
-            parts: policies().parts, isDraining: { lifecycle.isDraining })
-        let dispatcher = Dispatcher(try application.routeTable(), policies(), report: reporter)
+            parts: policies.parts, docsFolder: settings.text(.serverDocs), isDraining: { lifecycle.isDraining })
+        if !settings.text(.serverDocs).isEmpty, !application.hasDocsFiles {
+            logger.warning("server.docs has no swagger-ui.css and swagger-ui-bundle.js: /docs is a plain list")
+        }
+        let dispatcher = Dispatcher(try application.routeTable(), policies, report: reporter)
         if demo {
             let count = try blocking { try await application.fillWithSamples() }
             logger.info("\(count == 0 ? "The store is not empty: no samples" : "Added \(count) samples")")

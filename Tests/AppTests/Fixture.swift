@@ -26,7 +26,7 @@ struct Fixture {
     let application: Application
 
     init(
-        _ transport: Transport, publicPath: String = "", policies: Policies = Policies(),
+        _ transport: Transport, publicPath: String = "", policies: Policies = Policies(), docs: String = "",
         isDraining: @escaping @Sendable () -> Bool = { false }
     ) async throws {
         var template = Array("/tmp/adder-test-XXXXXX".utf8CString)
@@ -36,8 +36,8 @@ struct Fixture {
         _ = try await database.migrate(Application.migrations)
         clock = SteppingClock()
         application = Application(
-            database: database, version: "1.2.3", publicPath: publicPath, parts: policies.parts, clock: clock,
-            isDraining: isDraining)
+            database: database, version: "1.2.3", publicPath: publicPath, parts: policies.parts, docsFolder: docs,
+            clock: clock, isDraining: isDraining)
         table = try application.routeTable()
         let dispatcher = Dispatcher(table, policies) { _, _, _ in }
         let transported: any TestClient
@@ -78,13 +78,13 @@ struct Fixture {
     ///
     /// - Parameter policies: what each fixture's routes share; made anew for each.
     static func with(
-        publicPath: String = "", policies: @autoclosure () throws -> Policies = Policies(),
+        publicPath: String = "", policies: @autoclosure () throws -> Policies = Policies(), docs: String = "",
         isDraining: @escaping @Sendable () -> Bool = { false },
         _ body: (Fixture) async throws -> Void
     ) async throws {
         for transport in Transport.allCases {
             let fixture = try await Fixture(
-                transport, publicPath: publicPath, policies: policies(), isDraining: isDraining)
+                transport, publicPath: publicPath, policies: policies(), docs: docs, isDraining: isDraining)
             do {
                 try await body(fixture)
             } catch {

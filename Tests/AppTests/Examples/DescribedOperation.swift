@@ -15,6 +15,14 @@ struct DescribedOperation {
         }
     }
 
+    /// Whether what it answers is not JSON, so that there is no example of it.
+    var isText: Bool {
+        let answers = operation["responses"]?.members.filter { $0.name.hasPrefix("2") }.map { resolved($0.value) } ?? []
+        return answers.allSatisfy { answer in
+            answer["content"].map { $0["application/json"] == nil } ?? false
+        }
+    }
+
     /// Every way in which an example is not as described. What was sent need be so only where it was answered well.
     func violations(of example: JSONTree, _ status: String) throws -> [SchemaViolation] {
         guard let answer = operation["responses"]?[status].map(resolved) else {

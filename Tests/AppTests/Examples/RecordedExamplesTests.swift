@@ -39,10 +39,11 @@ struct RecordedExamplesTests {
         #expect(try await ExampleScenario.play() == (try await ExampleScenario.play()))
     }
 
-    @Test("Every operation has one that went well, but for the description itself, which cannot be within itself")
+    @Test(
+        "Every operation that answers JSON has one that went well, but for the description, which cannot be in itself")
     func complete() async throws {
         let examples = try JSONTree(parsing: Array("\(RecordedExamples.json)".utf8))
-        for operation in try await Self.operations() where operation.identifier != "openAPI" {
+        for operation in try await Self.operations() where operation.identifier != "openAPI" && !operation.isText {
             let statuses = examples[operation.identifier]?.members.map(\.name) ?? []
             #expect(statuses.contains { $0.hasPrefix("2") }, "\(operation.identifier)")
         }

@@ -10,6 +10,7 @@ enum RecordedExamples {
                 "version": "1.2.3",
                 "links": {
                   "items": "/items",
+                  "docs": "/docs",
                   "liveness": "/livez",
                   "readiness": "/readyz",
                   "openapi": "/openapi.json"
