@@ -17,7 +17,7 @@ EXAMPLES = 100
 
 def run(contract):
     for seed in (1, 2, 3):
-        with contract.server() as server:
+        with contract.server(SERVER_DOCS=contract.docs) as server:
             for number in range(40):
                 server.ask("POST", "/items", {"name": f"Item {number}", "enabled": number % 3 == 0})
             result = subprocess.run(

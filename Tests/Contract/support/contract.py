@@ -19,7 +19,7 @@ class Contract:
     """Starts servers and browsers, and notes what was found to hold."""
 
     def __init__(self):
-        self.binary = os.environ.get("ADDER_BINARY", str(ROOT / ".build/release/adder"))
+        self.binary = os.path.abspath(os.environ.get("ADDER_BINARY", ROOT / ".build/release/adder"))
         #: The folder with Swagger UI's files, which config/test --all has filled.
         self.docs = str(ROOT / ".build/swagger-ui")
         self.passed = 0
