@@ -4,9 +4,13 @@
 FROM swift:6.3-bookworm AS build
 RUN apt-get update \
     && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
-        libmicrohttpd-dev libsqlite3-dev zlib1g-dev pkg-config \
+        libmicrohttpd-dev libsqlite3-dev zlib1g-dev pkg-config python3-pip \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
+
+# Swagger UI, for the page at /docs. Where it cannot be had, the page is a plain list.
+COPY config/lib/docs.sh config/swagger-ui.sha256 ./config/
+RUN bash -c 'source config/docs.sh; fetch_swagger_ui /docs/swagger-ui config/swagger-ui.sha256 || mkdir -p /docs/swagger-ui'
 
 # The packages change rarely: they are fetched in a layer of their own.
 COPY Package.swift ./
@@ -33,11 +37,13 @@ RUN apt-get update \
     && rm -rf /var/lib/apt/lists/* /var/cache/apt/* /var/cache/debconf/*-old /var/log/apt /var/log/dpkg.log \
     && mkdir -m 1777 /data
 COPY --from=build /adder /usr/local/bin/adder
+COPY --from=build /docs/swagger-ui /usr/local/share/adder/docs
 
 # The address and the folder are environment, not arguments, so that `adder healthcheck` sees what `adder serve` does.
 ENV ADDER_SERVER_HOST=0.0.0.0 \
     ADDER_SERVER_PORT=8080 \
     ADDER_DATA_FOLDER=/data \
+    ADDER_SERVER_DOCS=/usr/local/share/adder/docs \
     SQLITE_TMPDIR=/data
 
 # Any user id will do, also one that has no name: nothing is looked up, and all that is written is below /data.

@@ -15,7 +15,7 @@ let package = Package(
     name: "adder",
     products: [
         .executable(name: "adder", targets: ["adder"]),
-        .library(name: "Viper", targets: ["HTTP", "Viper"]),
+        .library(name: "Viper", targets: ["HTTP", "Threads", "Viper"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -26,9 +26,10 @@ let package = Package(
         .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .target(name: "Threads", swiftSettings: settings),
         .target(name: "HTTP", swiftSettings: settings),
-        .target(name: "Viper", dependencies: ["HTTP"], swiftSettings: settings),
-        .target(name: "Daemon", dependencies: ["HTTP", "CMicroHTTPD"], swiftSettings: settings),
+        .target(name: "Viper", dependencies: ["HTTP", "Threads"], swiftSettings: settings),
+        .target(name: "Daemon", dependencies: ["HTTP", "Threads", "CMicroHTTPD"], swiftSettings: settings),
         .target(name: "Database", dependencies: ["CSQLite"], swiftSettings: settings),
         .target(name: "Compression", dependencies: ["HTTP", "CZlib"], swiftSettings: settings),
         .target(name: "OpenAPI", dependencies: ["HTTP", "Viper"], swiftSettings: settings),
@@ -44,10 +45,12 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "Support", dependencies: ["HTTP", "Viper", "CZlib"], path: "Tests/Support", swiftSettings: settings),
+        .testTarget(name: "SupportTests", dependencies: ["Support"], swiftSettings: settings),
         .testTarget(name: "HTTPTests", dependencies: ["HTTP"], swiftSettings: settings),
         .testTarget(name: "ViperTests", dependencies: ["Viper", "HTTP", "Support"], swiftSettings: settings),
         .testTarget(name: "OpenAPITests", dependencies: ["OpenAPI", "Viper", "HTTP"], swiftSettings: settings),
-        .testTarget(name: "DaemonTests", dependencies: ["Daemon", "HTTP", "Support"], swiftSettings: settings),
+        .testTarget(
+            name: "DaemonTests", dependencies: ["Daemon", "HTTP", "Support", "Threads"], swiftSettings: settings),
         .testTarget(name: "DatabaseTests", dependencies: ["Database"], swiftSettings: settings),
         .testTarget(
             name: "CompressionTests", dependencies: ["Compression", "HTTP", "Support"], swiftSettings: settings),

@@ -6,9 +6,12 @@ public import Viper
 /// The product: every feature's services and routers, over a database.
 public struct Application: Sendable {
     private let general: GeneralRouter
+    private let docs: DocsRouter
     private let items: ItemsRouter
+    private let assets: DocsAssets
     private let health: HealthService
     private let itemService: ItemService
+    private let metrics: MetricsExposure?
     private let version: String
     private let publicPath: String
     private let parts: SharedParts
@@ -23,16 +26,22 @@ public struct Application: Sendable {
     ///   - version: the program's version, for the welcome.
     ///   - publicPath: what a proxy in front puts before every path; empty or `/…` without a slash at its end.
     ///   - parts: which of the parts that all routes share are on, for the API's description.
+    ///   - docsFolder: where the files of the page at `/docs` are; empty for none.
     ///   - clock: the time of day.
+    ///   - metrics: what was counted, and who may see it; nil if nobody may.
     ///   - isDraining: whether the server is shutting down.
     public init(
         database: any Database, version: String, publicPath: String = "", parts: SharedParts = [],
-        clock: any Clock = SystemClock(), isDraining: @escaping @Sendable () -> Bool = { false }
+        docsFolder: String = "", clock: any Clock = SystemClock(), metrics: MetricsExposure? = nil,
+        isDraining: @escaping @Sendable () -> Bool = { false }
     ) {
         self.version = version
         self.publicPath = publicPath
         self.parts = parts
+        self.metrics = metrics
         general = GeneralRouter(publicPath: publicPath)
+        docs = DocsRouter(at: "/docs", publicPath: publicPath)
+        assets = DocsAssets(folder: docsFolder, areCoded: parts.contains(.compression))
         items = ItemsRouter(at: "/items", publicPath: publicPath)
         health = HealthService(database: database, isDraining: isDraining)
         itemService = ItemService(store: ItemStore(database: database), clock: clock)
@@ -40,24 +49,39 @@ public struct Application: Sendable {
 
     /// Every route, checked and frozen.
     public func routeTable() throws(RouteError) -> RouteTable {
-        try routeTable(describedBy: try openAPIDocument())
+        let table = try undescribedTable()
+        let document = try description(of: table)
+        return try routeTable(describedBy: document, listing: table.descriptions)
     }
 
     /// The API's description: an OpenAPI 3.1 document, as `GET /openapi.json` shows it.
-    public func openAPIDocument() throws(RouteError) -> ImmortalBytes {
-        // It describes its own route too: a table is frozen for it, in which that route has nothing to show yet.
-        let table = try routeTable(describedBy: ImmortalBytes(""))
+    public func openAPIDocument() throws(RouteError) -> ImmortalBytes { try description(of: undescribedTable()) }
+
+    /// The description tells of its own route too, and the page at `/docs` lists itself: a table is frozen for them, in
+    /// which those two have nothing to show yet.
+    private func undescribedTable() throws(RouteError) -> RouteTable {
+        try routeTable(describedBy: ImmortalBytes(""), listing: [])
+    }
+
+    private func description(of table: RouteTable) throws(RouteError) -> ImmortalBytes {
         let examples = try OpenAPIExamples(parsing: RecordedExamples.json.bytes)
         return try OpenAPIDocument(
             table, title: "Adder", version: version, publicPath: publicPath, parts: parts, examples: examples
         ).bytes
     }
 
-    private func routeTable(describedBy document: ImmortalBytes) throws(RouteError) -> RouteTable {
-        let root = Router(
-            general.routes(health, version: version, items: items, document: document) + [items.route(itemService)])
-        return try RouteTable(root, transitions: general.transitions + items.transitions)
+    private func routeTable(
+        describedBy document: ImmortalBytes, listing: [RouteDescription]
+    ) throws(RouteError) -> RouteTable {
+        var routes = general.routes(health, version: version, docs: docs, items: items, document: document)
+        if let metrics { routes.append(general.route(metrics)) }
+        routes += [items.route(itemService), docs.route(assets, listing: listing)]
+        return try RouteTable(
+            Router(routes), transitions: general.transitions + items.transitions + docs.transitions)
     }
+
+    /// Whether the files of the page at `/docs` can be read.
+    public var hasDocsFiles: Bool { assets.areComplete }
 
     /// Fills what is empty with samples, and returns how many there are.
     public func fillWithSamples() async throws(Failure) -> Int {

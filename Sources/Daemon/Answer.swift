@@ -65,6 +65,10 @@ extension Bridge {
             let context = Unmanaged.passUnretained(exchange).toOpaque()
             raw = MHD_create_response_from_callback(.max, Self.streamRoom, Callbacks.reader, context, nil)
             if let raw, body == nil { adder_mhd_without_chunks(raw) }
+        case .file(let file):
+            hasBody = response.status != .notModified
+            count = file.count
+            raw = Self.response(of: file)
         case .bytes(let bytes):
             // libmicrohttpd frees the block, which `malloc` gave, once it has been sent. Of a 304 it sends the length alone.
             hasBody = response.status != .notModified
@@ -84,6 +88,14 @@ extension Bridge {
     /// The room that libmicrohttpd makes for a body in parts that is not sent in chunks.
     private static let streamRoom = 16 << 10
 
+    /// An answer that libmicrohttpd sends from disk, and closes the file of.
+    private static func response(of file: OpenFile) -> OpaquePointer? {
+        guard let descriptor = file.take() else { return nil }
+        let raw = MHD_create_response_from_fd64(UInt64(file.count), descriptor)
+        if raw == nil { close(descriptor) }
+        return raw
+    }
+
     /// Adds the header fields; false if one of them cannot be sent.
     private func addFields(
         of response: borrowing Response, _ hasBody: Bool, _ storage: RequestStorage, to raw: OpaquePointer
@@ -101,6 +113,8 @@ extension Bridge {
         }
         if let link = response.link { isGood = link.withCString { add("Link", $0, to: raw) } && isGood }
         if let vary = response.vary.text { isGood = add("Vary", vary, to: raw) && isGood }
+        if let access = response.crossOrigin { isGood = add(access, to: raw) && isGood }
+        if let quota = response.quota { isGood = add(quota, to: raw) && isGood }
         for field in response.fields {
             isGood = field.value.withCString { add(field.name, $0, to: raw) } && isGood
         }
@@ -116,6 +130,22 @@ extension Bridge {
             guard let text = room.bindMemory(to: CChar.self).baseAddress else { return false }
             return add("ETag", text, to: raw)
         }
+    }
+
+    private func add(_ access: CrossOriginAccess, to raw: OpaquePointer) -> Bool {
+        guard let origin = access.origin.unsafeBytes.bindMemory(to: CChar.self).baseAddress else { return false }
+        return add("Access-Control-Allow-Origin", origin, to: raw)
+            && add("Access-Control-Expose-Headers", access.exposed, to: raw)
+    }
+
+    private func add(_ quota: Quota, to raw: OpaquePointer) -> Bool {
+        guard let policy = quota.policy.unsafeBytes.bindMemory(to: CChar.self).baseAddress else { return false }
+        let isGood = withUnsafeTemporaryAllocation(byteCount: quota.maximumCount + 1, alignment: 1) { room in
+            room[quota.write(to: room)] = 0
+            guard let text = room.bindMemory(to: CChar.self).baseAddress else { return false }
+            return add("RateLimit", text, to: raw)
+        }
+        return add("RateLimit-Policy", policy, to: raw) && isGood
     }
 
     private func add(_ name: StaticString, _ value: StaticString, to raw: OpaquePointer) -> Bool {

@@ -2,6 +2,7 @@ import CMicroHTTPD
 import Glibc
 import HTTP
 import Synchronization
+import Threads
 
 /// What libmicrohttpd's callbacks, the watchdog and the reaper share.
 final class Bridge: Sendable {

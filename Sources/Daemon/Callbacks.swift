@@ -104,6 +104,7 @@ extension Bridge {
         exchange.storage.peer = record.peer
         let now = Clock.now()
         exchange.began = now
+        exchange.storage.moment = now
         record.consume(exchange.head.size)
         record.isInFlight = true
         worker.enter()
@@ -150,6 +151,7 @@ extension Bridge {
             if exchange.head.isChunked {
                 record.consumed.store(ConnectionRecord.unknown, ordering: .relaxed)
             }
+            exchange.storage.moment = now
             outcome =
                 exchange.received > limits.bodyBytes
                 ? .recycled(isQueued: exchange.refuse(Refusal.largeBody.problem(limits))) : exchange.called(at: now)

@@ -1,6 +1,7 @@
 import Glibc
 import HTTP
 import Synchronization
+import Threads
 
 /// What we know of one connection, beside what libmicrohttpd does: what it is doing and since when.
 ///

@@ -2,6 +2,7 @@ import CMicroHTTPD
 import Glibc
 public import HTTP
 import Synchronization
+import Threads
 
 /// An HTTP/1.1 server: libmicrohttpd 0.9.75, with the checks, limits and deadlines that it lacks.
 ///

@@ -1,6 +1,7 @@
 import CMicroHTTPD
 import HTTP
 import Synchronization
+import Threads
 
 // A body in parts: libmicrohttpd asks for bytes whenever it has sent what it had, and the exchange's task makes the next
 // part then, on the same thread.

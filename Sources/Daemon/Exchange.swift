@@ -1,6 +1,7 @@
 import CMicroHTTPD
 import HTTP
 import Synchronization
+import Threads
 
 /// One request at a time, and the long-lived task that answers them.
 ///

@@ -7,13 +7,13 @@ struct RawAnswer: ~Copyable {
     /// How many bytes the body has.
     let count: Int
 
-    /// Writes a refusal.
-    init(_ refusal: Refusal, to request: Request, _ limits: Limits) {
-        let problem = refusal.problem(limits)
-        var body = JSONWriter(capacity: 512)
-        problem.write(instance: request.path, requestID: request.identifier, to: &body)
-        count = body.count
-        let bytes = body.finish()
+    /// Writes a refusal, as whoever makes such answers has completed it.
+    init(_ refusal: Refusal, to request: Request, _ bridge: Bridge) {
+        let problem = refusal.problem(bridge.limits)
+        var response = bridge.refusal(problem, request)
+        let shared = response.sharedFields()
+        let body = response.takeBody()
+        count = body.unsafeBytes?.count ?? 0
         var answer = JSONWriter(capacity: 1024)
         answer.raw("HTTP/1.1 ")
         answer.integer(Int(problem.status.code))
@@ -27,8 +27,15 @@ struct RawAnswer: ~Copyable {
         answer.raw(Problem.contentType)
         answer.raw("\r\nContent-Length: ")
         answer.integer(count)
+        for field in shared {
+            answer.raw("\r\n")
+            answer.raw(field.name)
+            answer.raw(": ")
+            var value = field.value
+            value.withUTF8 { answer.raw(UnsafeRawBufferPointer($0)) }
+        }
         answer.raw("\r\n\r\n")
-        answer.raw(bytes.unsafeBytes)
+        if let bytes = body.unsafeBytes { answer.raw(bytes) }
         whole = answer.finish()
     }
 
@@ -55,7 +62,7 @@ struct RawAnswer: ~Copyable {
 extension Bridge {
     /// Answers a request whose body is still coming, past libmicrohttpd. The connection must be closed next.
     func cut(_ record: ConnectionRecord, _ refusal: Refusal, _ exchange: Exchange) {
-        let answer = RawAnswer(refusal, to: Request(exchange.storage), limits)
+        let answer = RawAnswer(refusal, to: Request(exchange.storage), self)
         write(
             exchange.storage, refusal.problem(limits).status, bytes: answer.count, began: exchange.began,
             now: Clock.now(), lane: record.worker.index)

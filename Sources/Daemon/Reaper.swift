@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import Threads
 
 /// Finishes what has no client any more, on a thread of its own: jobs of orphaned exchanges, so that no task leaks, and
 /// sockets that were closed while the client was sending.

@@ -1,6 +1,7 @@
 import Glibc
 import HTTP
 import Synchronization
+import Threads
 
 /// Keeps the deadlines: a thread that looks at every connection and every exchange, several times within the shortest
 /// limit. libmicrohttpd's own timeout counts inactivity alone, and it makes no call before a head is whole.
@@ -112,7 +113,7 @@ final class Watchdog: Sendable {
         let storage = RequestStorage()
         storage.method = .unknown
         identifiers.withLock { $0.next { storage.setIdentifier($0) } }
-        let answer = RawAnswer(refusal, to: Request(storage), bridge.limits)
+        let answer = RawAnswer(refusal, to: Request(storage), bridge)
         bridge.write(
             storage, refusal.problem(bridge.limits).status, bytes: answer.count, began: seen.since, now: now,
             lane: lane)

@@ -1,6 +1,7 @@
 import CMicroHTTPD
 import HTTP
 import Synchronization
+import Threads
 
 /// What belongs to one serving thread: a libmicrohttpd daemon of its own, its connections and its exchanges.
 final class Worker: @unchecked Sendable {

@@ -29,15 +29,37 @@ public struct ClientAddress: Sendable, Hashable {
     /// Reads an address as people write it: `192.0.2.7`, `2001:db8::7`, the latter also in brackets. Nil if it is none.
     public init?(_ text: some StringProtocol) {
         var name = String(text)
-        if name.hasPrefix("[") && name.hasSuffix("]") { name = String(name.dropFirst().dropLast()) }
-        var four = in_addr()
-        if inet_pton(AF_INET, name, &four) == 1 {
-            self.init(version4: UInt32(bigEndian: four.s_addr))
-            return
+        guard let address = name.withUTF8({ ClientAddress(text: UnsafeRawBufferPointer($0)) }) else { return nil }
+        self = address
+    }
+
+    /// The same, of the text's bytes. It costs no memory.
+    public init?(text: UnsafeRawBufferPointer) {
+        var name = text
+        if name.count > 2, name.first == 0x5B, name.last == 0x5D {
+            name = UnsafeRawBufferPointer(rebasing: name[1..<name.count - 1])
         }
+        guard !name.isEmpty, name.count <= Self.longestText, !name.contains(0) else { return nil }
+        var found: ClientAddress?
+        withUnsafeTemporaryAllocation(byteCount: Self.longestText + 1, alignment: 1) { room in
+            room.copyMemory(from: name)
+            room[name.count] = 0
+            guard let text = room.bindMemory(to: CChar.self).baseAddress else { return }
+            found = Self.parse(text)
+        }
+        guard let found else { return nil }
+        self = found
+    }
+
+    /// The length of the longest address as text, with an IPv4 address at its end.
+    private static let longestText = 45
+
+    private static func parse(_ text: UnsafePointer<CChar>) -> ClientAddress? {
+        var four = in_addr()
+        if inet_pton(AF_INET, text, &four) == 1 { return ClientAddress(version4: UInt32(bigEndian: four.s_addr)) }
         var six = in6_addr()
-        guard inet_pton(AF_INET6, name, &six) == 1 else { return nil }
-        self = withUnsafeBytes(of: &six) { ClientAddress(bytes: $0) }
+        guard inet_pton(AF_INET6, text, &six) == 1 else { return nil }
+        return withUnsafeBytes(of: &six) { ClientAddress(bytes: $0) }
     }
 
     /// The address of a socket's other end; ``none`` if it is of another family.

@@ -52,6 +52,16 @@ public struct Request: Sendable {
         return nil
     }
 
+    /// The same, for a name that is known since the program started: its bytes.
+    public func header(named name: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
+        for field in storage.fields where Int(field.name.count) == name.count {
+            if zip(bytes(field.name), name).allSatisfy({ asciiLowercased($0) == asciiLowercased($1) }) {
+                return bytes(field.value)
+            }
+        }
+        return nil
+    }
+
     /// How many fields have a name, in any case.
     public func count(of name: StaticString) -> Int {
         storage.fields.count { name.equalsIgnoringCase(bytes($0.name)) }

@@ -52,21 +52,13 @@ public final class RequestStorage: @unchecked Sendable {
     @usableFromInline @exclusivity(unchecked) var bodyCount = 0
     @usableFromInline @exclusivity(unchecked) var bodyCapacity = 0
 
-    /// The request's method.
-    @exclusivity(unchecked) public var method = Method.get
-
-    /// The address at the connection's other end: a client, or a proxy in front of it.
-    @exclusivity(unchecked) public var peer = ClientAddress.none
-
-    /// The coding that the client takes bodies in, as far as it was negotiated.
-    @exclusivity(unchecked) public var coding = ContentCoding.identity
-
-    /// Whether the client takes no body that is not coded, however small.
-    @exclusivity(unchecked) public var refusesIdentity = false
-
-    /// The pattern of the route that took the request, for the log; empty while none has. The bytes live as long as
-    /// the program.
-    @exclusivity(unchecked) public var pattern = UnsafeRawBufferPointer(start: nil, count: 0)
+    @usableFromInline @exclusivity(unchecked) var heldMethod = Method.get
+    @usableFromInline @exclusivity(unchecked) var heldPeer = ClientAddress.none
+    @usableFromInline @exclusivity(unchecked) var heldMoment: UInt64 = 0
+    @usableFromInline @exclusivity(unchecked) var heldQuota: Quota?
+    @usableFromInline @exclusivity(unchecked) var heldCoding = ContentCoding.identity
+    @usableFromInline @exclusivity(unchecked) var heldRefusesIdentity = false
+    @usableFromInline @exclusivity(unchecked) var heldPattern = UnsafeRawBufferPointer(start: nil, count: 0)
 
     /// An empty request with room for a head of the given size, in bytes; it grows as needed.
     public init(headCapacity: Int = 1024) {
@@ -92,6 +84,8 @@ public final class RequestStorage: @unchecked Sendable {
         bodyCount = 0
         method = .get
         peer = .none
+        moment = 0
+        quota = nil
         coding = .identity
         refusesIdentity = false
         pattern = UnsafeRawBufferPointer(start: nil, count: 0)
@@ -100,6 +94,62 @@ public final class RequestStorage: @unchecked Sendable {
             body = nil
             bodyCapacity = 0
         }
+    }
+}
+
+// MARK: - What is known beside the bytes
+
+// Computed, since a stored property that is public is checked for overlapping accesses by other modules after all, which
+// costs 60 instructions each time.
+extension RequestStorage {
+    /// The request's method.
+    @inlinable
+    public var method: Method {
+        get { heldMethod }
+        set { heldMethod = newValue }
+    }
+
+    /// The address at the connection's other end: a client, or a proxy in front of it.
+    @inlinable
+    public var peer: ClientAddress {
+        get { heldPeer }
+        set { heldPeer = newValue }
+    }
+
+    /// When the request was whole, in nanoseconds of `CLOCK_MONOTONIC`; 0 if nobody has noted it.
+    @inlinable
+    public var moment: UInt64 {
+        get { heldMoment }
+        set { heldMoment = newValue }
+    }
+
+    /// What the request has left of its client's quota; nil where there is none.
+    @inlinable
+    public var quota: Quota? {
+        get { heldQuota }
+        set { heldQuota = newValue }
+    }
+
+    /// The coding that the client takes bodies in, as far as it was negotiated.
+    @inlinable
+    public var coding: ContentCoding {
+        get { heldCoding }
+        set { heldCoding = newValue }
+    }
+
+    /// Whether the client takes no body that is not coded, however small.
+    @inlinable
+    public var refusesIdentity: Bool {
+        get { heldRefusesIdentity }
+        set { heldRefusesIdentity = newValue }
+    }
+
+    /// The pattern of the route that took the request, for the log; empty while none has. The bytes live as long as
+    /// the program.
+    @inlinable
+    public var pattern: UnsafeRawBufferPointer {
+        get { heldPattern }
+        set { heldPattern = newValue }
     }
 }
 

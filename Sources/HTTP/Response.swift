@@ -11,13 +11,16 @@ public struct Response: ~Copyable, Sendable {
         case shared(ImmortalBytes)
         /// A body that comes in parts: its length is not known before its end.
         case stream(any BodyStream)
+        /// All of a file, sent from disk: it is not held in memory.
+        case file(OpenFile)
 
-        /// The bytes, valid while this value is; nil if there is no body, or if it comes in parts.
+        /// The bytes, valid while this value is; nil if there is no body, or if it is not in memory as a whole.
         @inlinable
         public var unsafeBytes: UnsafeRawBufferPointer? {
             switch self {
             case .empty: nil
             case .stream: nil
+            case .file: nil
             case .bytes(let bytes): bytes.unsafeBytes
             case .shared(let bytes): bytes.unsafeBytes
             }
@@ -38,6 +41,7 @@ public struct Response: ~Copyable, Sendable {
             switch self {
             case .empty: nil
             case .stream: nil
+            case .file: nil
             case .bytes(let bytes): Hash64.hash(bytes.unsafeBytes)
             case .shared(let bytes): bytes.hash
             }
@@ -62,6 +66,8 @@ public struct Response: ~Copyable, Sendable {
     public var vary: Vary = []
     /// `Content-Encoding`: how the body is to be sent. It is encoded by whoever is last to touch the answer.
     public var coding = ContentCoding.identity
+    /// What a page of another origin may see of this answer; nil for nothing.
+    public var crossOrigin: CrossOriginAccess?
     /// How many bytes the body of a 304 would have had, where it has no body here; nil where nobody knows. A 304 of which
     /// it is not known has no `Content-Length` (RFC 9110, section 8.6).
     public var unsentCount: Int?

@@ -47,6 +47,7 @@ extension APIDescription {
                 fields.append(operation.traits.forms.contains(.ndjson) ? .formEntityTag : .entityTag)
             }
         }
+        if operation.traits.fields.contains(.pagePolicy) { fields += [.contentPolicy, .referrerPolicy] }
         return fields
             + AnswerField.shared(
                 parts, hasBody: hasBody, isNegotiated: operation.traits.forms.count > 1,
@@ -141,6 +142,7 @@ extension ProblemAnswer {
             .notImplemented:
             true
         case .notAcceptable, .internalError, .unavailable: true
+        case .methodNotAllowed: false
         case .forbidden: failures.contains(.forbidden)
         case .notFound: failures.contains(.missing) || !operation.route.pattern.captures.isEmpty
         case .conflict: failures.contains(.conflict) || takesKeys

@@ -5,7 +5,8 @@ import HTTP
 enum AnswerField: CaseIterable {
     case requestID, noSniffing, revalidated, neverStored, entityTag, formEntityTag, location, link, retryAfter
     case acceptPost, acceptPatch, vary, contentEncoding, rateLimit, rateLimitPolicy, allowedOrigin, exposedFields
-    case replayed, connection
+    case allowedMethods, allowedFields, maximumAge
+    case replayed, connection, allow, contentPolicy, referrerPolicy
 
     /// The field's name.
     var name: String {
@@ -25,8 +26,14 @@ enum AnswerField: CaseIterable {
         case .rateLimitPolicy: "RateLimit-Policy"
         case .allowedOrigin: "Access-Control-Allow-Origin"
         case .exposedFields: "Access-Control-Expose-Headers"
+        case .allowedMethods: "Access-Control-Allow-Methods"
+        case .allowedFields: "Access-Control-Allow-Headers"
+        case .maximumAge: "Access-Control-Max-Age"
         case .replayed: "Idempotent-Replayed"
         case .connection: "Connection"
+        case .allow: "Allow"
+        case .contentPolicy: "Content-Security-Policy"
+        case .referrerPolicy: "Referrer-Policy"
         }
     }
 
@@ -50,7 +57,9 @@ enum AnswerField: CaseIterable {
 
     private var isRequired: Bool {
         switch self {
-        case .requestID, .noSniffing, .revalidated, .neverStored, .entityTag, .location, .retryAfter: true
+        case .requestID, .noSniffing, .revalidated, .neverStored, .entityTag, .location, .retryAfter, .allow,
+            .contentPolicy, .referrerPolicy:
+            true
         default: false
         }
     }
@@ -70,12 +79,18 @@ enum AnswerField: CaseIterable {
         case .acceptPatch: "The media types that a PATCH may have (RFC 5789)."
         case .vary: "The request's fields that the answer depends on."
         case .contentEncoding: "How the body is coded, where the client takes it so and it is large enough."
-        case .rateLimit: "What is left of the quota, and when it is whole again; where the route is limited."
+        case .rateLimit: "What is left of the quota, and when there is more; where the route is limited."
         case .rateLimitPolicy: "The quota and its window; where the route is limited."
         case .allowedOrigin: "The origin whose pages may read the answer; where it was asked for and is allowed."
         case .exposedFields: "The fields that such a page may read."
+        case .allowedMethods: "The methods that such a page may use; where its browser asks before."
+        case .allowedFields: "The fields that such a page may send; where its browser asks before."
+        case .maximumAge: "Seconds for which its browser need not ask again."
         case .replayed: "The answer is that of an earlier request with the same key."
+        case .allow: "The methods that the path has."
         case .connection: "Whether the connection is closed after the answer."
+        case .contentPolicy: "What the page may load and run (W3C, CSP level 3)."
+        case .referrerPolicy: "What the page tells where its links lead (W3C, Referrer Policy)."
         }
     }
 
@@ -88,8 +103,10 @@ enum AnswerField: CaseIterable {
         case .entityTag, .formEntityTag: ["type": "string", "pattern": "^(?:W/)?\"[0-9a-f-]+\"$"]
         case .location: ["type": "string", "format": "uri-reference"]
         case .retryAfter: ["type": "integer", "minimum": 1]
+        case .maximumAge: ["type": "integer", "minimum": 0]
         case .contentEncoding: ["type": "string", "enum": ["gzip"]]
         case .replayed: ["type": "string", "enum": ["true"]]
+        case .referrerPolicy: ["type": "string", "enum": ["no-referrer"]]
         default: ["type": "string"]
         }
     }

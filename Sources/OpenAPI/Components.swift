@@ -65,7 +65,7 @@ struct Components {
     mutating func node(_ parts: SharedParts, examples: [UInt16: String]) throws(RouteError) -> Node {
         let problem = try schema(Problem.schema)
         var responses: [(String, Node)] = []
-        for answer in ProblemAnswer.allCases where answers.contains(answer) {
+        for answer in ProblemAnswer.allCases where answers.contains(answer) || answer.needsNoRoute {
             var media: Node = ["schema": problem]
             if let example = examples[answer.status] { media.append("example", .json(example)) }
             let headers = answer.fields(parts).map { field($0) }
@@ -78,10 +78,22 @@ struct Components {
                     ]
                 ))
         }
+        responses.append(("Options", options(parts)))
         let headers = AnswerField.allCases.filter(fields.contains).map { ($0.key, $0.node) }
         return [
             "schemas": .object(schemas.sorted { $0.0 < $1.0 }), "responses": .object(responses),
             "headers": .object(headers),
+        ]
+    }
+
+    /// The answer to `OPTIONS`, which any path has.
+    private mutating func options(_ parts: SharedParts) -> Node {
+        var fields =
+            [.requestID, .noSniffing, .revalidated, .allow]
+            + AnswerField.shared(parts, hasBody: false, isNegotiated: false, isLimited: false)
+        if parts.contains(.origins) { fields += [.allowedMethods, .allowedFields, .maximumAge] }
+        return [
+            "description": "The methods that the path has.", "headers": .object(fields.map { field($0) }),
         ]
     }
 
@@ -126,7 +138,8 @@ struct Components {
         var node: Node = ["type": "object"]
         if !members.isEmpty { node.append("properties", .object(members)) }
         if !required.isEmpty { node.append("required", .array(required.map { .string($0) })) }
-        if isInput { node.append("additionalProperties", false) }
+        // An object of which nothing is said may hold anything.
+        if isInput || members.isEmpty { node.append("additionalProperties", .boolean(!isInput)) }
         return node
     }
 

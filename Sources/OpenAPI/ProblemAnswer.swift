@@ -3,8 +3,9 @@ import Viper
 
 /// The answers that are problems, one a status.
 enum ProblemAnswer: CaseIterable {
-    case badRequest, forbidden, notFound, notAcceptable, requestTimeout, conflict, preconditionFailed, contentTooLarge
-    case targetTooLong, unsupportedMediaType, expectationFailed, unprocessableContent, tooManyRequests, headTooLarge
+    case badRequest, forbidden, notFound, methodNotAllowed, notAcceptable, requestTimeout, conflict, preconditionFailed
+    case contentTooLarge, targetTooLong, unsupportedMediaType, expectationFailed, unprocessableContent, tooManyRequests,
+        headTooLarge
     case internalError, notImplemented, unavailable, insufficientStorage
 
     /// The status, and the component's name: the status' own phrase (RFC 9110, section 15, and the IANA registry).
@@ -13,6 +14,7 @@ enum ProblemAnswer: CaseIterable {
         case .badRequest: (400, "BadRequest")
         case .forbidden: (403, "Forbidden")
         case .notFound: (404, "NotFound")
+        case .methodNotAllowed: (405, "MethodNotAllowed")
         case .notAcceptable: (406, "NotAcceptable")
         case .requestTimeout: (408, "RequestTimeout")
         case .conflict: (409, "Conflict")
@@ -34,6 +36,9 @@ enum ProblemAnswer: CaseIterable {
     var status: UInt16 { phrase.0 }
     var name: String { phrase.1 }
 
+    /// Whether it is given where there is no such route, and stands among the components even if no route refers to it.
+    var needsNoRoute: Bool { self == .notFound || self == .methodNotAllowed }
+
     /// When it is given, for people.
     func meaning(_ parts: SharedParts) -> String {
         switch self {
@@ -41,6 +46,7 @@ enum ProblemAnswer: CaseIterable {
             "The request is malformed: its framing, its path, a parameter, a field, or a body that is no JSON."
         case .forbidden: "Who asks may not."
         case .notFound: "There is no such resource."
+        case .methodNotAllowed: "The path has other methods than this; `Allow` lists them."
         case .notAcceptable: "`Accept` allows none of the forms that there are."
         case .requestTimeout: "The request did not come whole in time."
         case .conflict:
@@ -70,11 +76,12 @@ enum ProblemAnswer: CaseIterable {
         case .badRequest, .requestTimeout, .contentTooLarge, .targetTooLong, .expectationFailed, .headTooLarge,
             .notImplemented:
             fields.append(.connection)
+        case .methodNotAllowed: fields.append(.allow)
         case .unsupportedMediaType: fields += [.acceptPost, .acceptPatch]
         case .tooManyRequests, .unavailable: fields.append(.retryAfter)
         default: break
         }
-        return fields + AnswerField.shared(parts, hasBody: true, isNegotiated: false, isLimited: true)
+        return fields + AnswerField.shared(parts, hasBody: true, isNegotiated: true, isLimited: true)
     }
 }
 

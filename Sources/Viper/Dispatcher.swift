@@ -47,7 +47,7 @@ public struct Dispatcher: Sendable {
         }
         let key: IdempotencyKey?
         do throws(Problem) {
-            try policies.admit(request, to: table.leaves[Int(index)].description)
+            try policies.admit(request, isLimited: table.leaves[Int(index)].description.isLimited)
             key = try policies.key(of: request)
         } catch {
             return varied(error.response(to: request), index)
@@ -82,7 +82,20 @@ public struct Dispatcher: Sendable {
         guard request.method == .options else {
             return Problem.methodNotAllowed(request.method, allow: allow).response(to: request)
         }
-        return options(allow)
+        return preflight(request, allow)
+    }
+
+    /// The answer to `OPTIONS` on a path that there is: also to a browser that asks for a page of another origin.
+    private func preflight(_ request: Request, _ allow: String) -> Response {
+        guard let origins = policies.origins else { return options(allow) }
+        do throws(Problem) {
+            try origins.check(request)
+        } catch {
+            return error.response(to: request)
+        }
+        var response = options(allow)
+        response.fields += origins.preflightFields(for: request, allow: allow)
+        return response
     }
 
     /// The answer where there is no such path; `OPTIONS *` asks about the server (RFC 9110, section 9.3.7).

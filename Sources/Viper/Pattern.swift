@@ -16,7 +16,7 @@ public struct Pattern: Equatable, ExpressibleByStringLiteral, @unchecked Sendabl
 
     /// The pattern's bytes. They are made once, when the program starts, and live as long as it does, so that a router
     /// and its links cost no reference count.
-    let bytes: UnsafeRawBufferPointer
+    public let bytes: UnsafeRawBufferPointer
 
     /// A pattern as it is written in the source.
     public init(stringLiteral text: String) { self.init(text) }

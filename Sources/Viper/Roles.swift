@@ -78,6 +78,9 @@ public struct Reader: Sendable {
     /// The reader of a request.
     @inlinable
     public init(_ request: Request) { self.request = request }
+
+    /// The coding in which the reader takes bodies, as far as it was negotiated.
+    public var coding: ContentCoding { request.storage.coding }
 }
 
 /// What clients and caches may do with an answer.
@@ -125,6 +128,8 @@ public struct AnswerFields: OptionSet, Sendable {
     public static let location = AnswerFields(rawValue: 1)
     /// `Link`: the ways to other pages.
     public static let link = AnswerFields(rawValue: 2)
+    /// `Content-Security-Policy` and `Referrer-Policy`: what a page may load, and what it tells where it leads.
+    public static let pagePolicy = AnswerFields(rawValue: 64)
 }
 
 extension View where Model: Versioned {

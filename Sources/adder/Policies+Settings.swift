@@ -1,6 +1,7 @@
 import App
 import Compression
 import Database
+import HTTP
 import Viper
 
 extension Server {
@@ -8,6 +9,8 @@ extension Server {
     func policies(_ ledger: KeyLedger) -> Policies {
         var policies = Policies()
         policies.ledger = ledger
+        policies.limiter = limiter()
+        policies.origins = origins()
         if settings.boolean(.compressionGzip) { policies.encoder = GzipEncoder() }
         return policies
     }
@@ -17,4 +20,36 @@ extension Server {
 
     /// How long they are.
     var idempotencyKeep: Duration { settings.duration(.idempotencyKeep) ?? .seconds(86_400) }
+
+    /// The proxies in front of the server.
+    func trustedProxies() -> TrustedProxies {
+        TrustedProxies(SettingKind.parts(of: settings.text(.serverTrustedProxies)).compactMap { Network($0) })
+    }
+
+    private func limiter() -> RateLimiter? {
+        let requests = settings.integer(.rateLimitRequests)
+        guard requests > 0 else { return nil }
+        return RateLimiter(
+            requests: requests, seconds: seconds(.rateLimitWindow), proxies: trustedProxies(), keyHeader: keyHeader)
+    }
+
+    private func origins() -> CrossOriginPolicy? {
+        let text = settings.text(.corsOrigins)
+        guard !text.isEmpty else { return nil }
+        let origins = SettingKind.parts(of: text).compactMap { Origin($0) }
+        return CrossOriginPolicy(
+            text == "*" ? .every : .listed(origins), maxAge: seconds(.corsMaxAge),
+            keyHeader: settings.integer(.rateLimitRequests) > 0 ? keyHeader : nil)
+    }
+
+    /// The header field that tells clients apart, if one does.
+    private var keyHeader: String? {
+        settings.text(.rateLimitBy) == "key" ? settings.text(.rateLimitKeyHeader) : nil
+    }
+
+    /// Whole seconds; a fraction counts as one.
+    private func seconds(_ key: SettingKey) -> Int {
+        let (seconds, fraction) = (settings.duration(key) ?? .zero).components
+        return Int(seconds) + (fraction > 0 ? 1 : 0)
+    }
 }

@@ -54,13 +54,15 @@ struct Server {
     func openAPIDocument() throws -> String {
         let application = Application(
             database: NoDatabase(), version: adderVersion, publicPath: settings.text(.serverPublicPath),
-            parts: policies(ledger(over: NoDatabase())).parts)
+            parts: policies(ledger(over: NoDatabase())).parts, metrics: exposure(of: NoMetrics()))
         return String(decoding: try application.openAPIDocument().unsafeBytes, as: UTF8.self)
     }
 
     /// The routes of the product, which are the same for every store.
     static func routes() throws -> [RouteDescription] {
-        try Application(database: NoDatabase(), version: adderVersion).routeTable().descriptions
+        try Application(
+            database: NoDatabase(), version: adderVersion, metrics: MetricsExposure(NoMetrics(), to: .all)
+        ).routeTable().descriptions
     }
 }
 
@@ -74,12 +76,19 @@ extension Server {
 
     private func serve(from database: SQLiteDatabase, demo: Bool, until signals: TerminationSignals) throws {
         let lifecycle = Lifecycle()
+        let collector = MetricsCollector()
+        let metrics = exposure(of: collector)
         let ledger = ledger(over: database)
         let policies = policies(ledger)
         let application = Application(
             database: database, version: adderVersion, publicPath: settings.text(.serverPublicPath),
-            parts: policies.parts, isDraining: { lifecycle.isDraining })
-        let dispatcher = Dispatcher(try application.routeTable(), policies, report: reporter)
+            parts: policies.parts, docsFolder: settings.text(.serverDocs), metrics: metrics,
+            isDraining: { lifecycle.isDraining })
+        if !settings.text(.serverDocs).isEmpty, !application.hasDocsFiles {
+            logger.warning("server.docs has no swagger-ui.css and swagger-ui-bundle.js: /docs is a plain list")
+        }
+        let table = try application.routeTable()
+        let dispatcher = Dispatcher(table, policies, report: reporter)
         if demo {
             let count = try blocking { try await application.fillWithSamples() }
             logger.info("\(count == 0 ? "The store is not empty: no samples" : "Added \(count) samples")")
@@ -87,11 +96,12 @@ extension Server {
         let configuration = DaemonConfiguration(settings)
         let accessLog = makeAccessLog(lanes: configuration.lanes)
         defer { accessLog?.close() }
+        let meter = metrics.map { _ in RequestMeter(table.descriptions, lanes: configuration.lanes) }
         let logger = logger
         let daemon = try Daemon(
             configuration, handler: { await dispatcher.respond(to: $0) },
             refusal: { dispatcher.respond(to: $1, refusedWith: $0) },
-            log: { record, lane in accessLog?.write(record, worker: lane) },
+            log: Self.accessLog(meter, accessLog),
             notice: { notice in
                 switch notice {
                 case .remark(let text): logger.debug("\(text)")
@@ -100,6 +110,12 @@ extension Server {
             })
         if let descriptors = daemon.descriptorShortage {
             logger.warning("The system allows \(descriptors) descriptors, too few for limits.connections")
+        }
+        if let meter {
+            collector.connect(
+                .init(
+                    meter: meter, daemon: daemon, connectionLimit: configuration.limits.connections,
+                    database: database, accessLog: accessLog))
         }
         StartUpPages.release()
         announce(port: daemon.port)

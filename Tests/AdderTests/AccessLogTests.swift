@@ -37,9 +37,9 @@ extension EndToEnd {
             let folder = try TemporaryFolder()
             let log = folder.path + "/log"
             let server = try ServedProgram(in: folder, log: log)
-            let port = server.port
+            let address = server.address
             try await withThrowingTaskGroup(of: Void.self) { group in
-                for client in 0..<8 { group.addTask { try await onThread { Self.ask(port, client) } } }
+                for client in 0..<8 { group.addTask { try await onThread { Self.ask(address, client) } } }
                 try await group.waitForAll()
             }
             #expect(server.program.end() == 0)
@@ -48,8 +48,8 @@ extension EndToEnd {
             #expect(found.map(\.summary).sorted() == expected.sorted())
         }
 
-        private static func ask(_ port: UInt16, _ client: Int) {
-            let connection = RawClient(port, patience: 30_000)
+        private static func ask(_ address: ServedAddress, _ client: Int) {
+            let connection = address.connect()
             for index in 0..<400 {
                 let answer = connection.ask(http("GET", "/livez", "X-Request-Id: c\(client)-\(index)\r\n"))
                 #expect(answer?.status == 200)

@@ -76,6 +76,7 @@ struct AccessLogWriterTests {
         for _ in 0..<10 { writer.write(status: 200, worker: 0) }
         writer.close(within: .seconds(10))
         #expect(losses.load(ordering: .relaxed) == 10)
+        #expect(writer.lostCount == 10)
     }
 
     @Test("A full disk costs its lines and nothing else")

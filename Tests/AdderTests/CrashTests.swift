@@ -32,10 +32,10 @@ extension EndToEnd {
             _ ledgers: [Ledger], to server: ServedProgram, untilKilledAfter limit: Int
         ) async throws -> [Ledger] {
             let count = Counter()
-            let port = server.port
+            let address = server.address
             return try await withThrowingTaskGroup(of: Ledger.self) { group in
                 for ledger in ledgers {
-                    group.addTask { try await onThread { ledger.writing(to: port, counting: count) } }
+                    group.addTask { try await onThread { ledger.writing(to: address, counting: count) } }
                 }
                 let reached = ServedProgram.eventually { count.value.load(ordering: .relaxed) >= limit }
                 #expect(reached, "\(limit) answers")

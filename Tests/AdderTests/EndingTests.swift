@@ -83,11 +83,11 @@ extension EndToEnd {
         func underLoad() async throws {
             let folder = try TemporaryFolder()
             let server = try ServedProgram(in: folder, environment: ["ADDER_LOG_ACCESS=false"])
-            let (program, port) = (server.program.identifier, server.port)
+            let (program, address) = (server.program.identifier, server.address)
             let answered = Counter()
             let names = try await withThrowingTaskGroup(of: Set<String>.self) { group in
                 for writer in 0..<6 {
-                    group.addTask { try await onThread { Self.write(to: port, as: writer, answered) } }
+                    group.addTask { try await onThread { Self.write(to: address, as: writer, answered) } }
                 }
                 for _ in 0..<1_000 where answered.value.load(ordering: .relaxed) <= 100 {
                     try await Task.sleep(for: .milliseconds(20))
@@ -101,13 +101,13 @@ extension EndToEnd {
         }
 
         /// Adds items, one a connection whenever the last was closed, until none can be had.
-        private static func write(to port: UInt16, as writer: Int, _ answered: Counter) -> Set<String> {
+        private static func write(to address: ServedAddress, as writer: Int, _ answered: Counter) -> Set<String> {
             var names: Set<String> = []
-            var client = RawClient(port, patience: 30_000)
+            var client = address.connect()
             while client.isConnected {
                 let name = "\(writer) \(names.count)"
                 guard let answer = client.ask(post(name)) else {
-                    client = RawClient(port, patience: 30_000)
+                    client = address.connect()
                     continue
                 }
                 #expect(answer.status == 201)

@@ -48,7 +48,7 @@ extension EndToEnd {
             let start = server.program.socketCount
             for number in 0..<100 { _ = try server.add("\(number) " + String(repeating: "x", count: 190)) }
             let request = String(repeating: http("GET", "/items?limit=100"), count: 200)
-            let clients = (0..<20).map { _ in RawClient(server.port, patience: 200, receiveBuffer: 4096) }
+            let clients = (0..<20).map { _ in server.address.connect(patience: 200, receiveBuffer: 4096) }
             for client in clients { client.send(request) }
             #expect(try server.ask(http("GET", "/livez")).status == 200)
             #expect(ServedProgram.eventually { server.program.socketCount == start })

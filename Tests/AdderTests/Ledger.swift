@@ -26,9 +26,9 @@ struct Ledger: Sendable {
     init(writer: Int) { self.writer = writer }
 
     /// Writes until the server answers no more: of five changes three add, one renames and one deletes.
-    func writing(to port: UInt16, counting count: Counter) -> Ledger {
+    func writing(to address: ServedAddress, counting count: Counter) -> Ledger {
         var ledger = self
-        let client = RawClient(port, patience: 30_000)
+        let client = address.connect()
         while ledger.change(over: client) { count.value.add(1, ordering: .relaxed) }
         return ledger
     }

@@ -11,12 +11,12 @@ extension EndToEnd {
             var (id, tag) = try server.add("contended")
             let target = "/items/\(id)"
             for round in 0..<15 {
-                let (port, match) = (server.port, tag)
+                let (address, match) = (server.address, tag)
                 let answers = try await withThrowingTaskGroup(of: RawClient.Answer?.self) { group in
                     for writer in 0..<8 {
                         let body = "{\"name\":\"round \(round) writer \(writer)\"}"
                         let request = http("PATCH", target, "If-Match: \(match)\r\n", body: body)
-                        group.addTask { try await onThread { RawClient(port, patience: 30_000).ask(request) } }
+                        group.addTask { try await onThread { address.connect().ask(request) } }
                     }
                     return try await group.reduce(into: []) { $0.append($1) }
                 }

@@ -9,6 +9,8 @@ import Testing
 struct ServedProgram {
     let program: Program
     let port: UInt16
+    /// Where it serves, with what its description promises.
+    let address: ServedAddress
 
     /// Starts it in a folder, where it keeps its data in `data`, and waits until it listens. Of a variable that is
     /// given twice the first counts.
@@ -20,10 +22,11 @@ struct ServedProgram {
             ["serve", "--port", "0"] + arguments, in: folder.path,
             environment: environment + ["ADDER_SHUTDOWN_DELAY=0s"], log: log, kilobytes: kilobytes)
         port = UInt16(clamping: try program.port())
+        address = ServedAddress(port: port, contract: try .of(in: folder, arguments, environment: environment))
     }
 
     /// A connection to it.
-    func connect(patience: Int = 30_000) -> RawClient { RawClient(port, patience: patience) }
+    func connect(patience: Int = 30_000) -> RawClient { address.connect(patience: patience) }
 
     /// Sends a request over a connection of its own.
     func ask(_ request: String) throws -> RawClient.Answer {

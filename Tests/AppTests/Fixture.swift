@@ -4,6 +4,7 @@ import Database
 import Glibc
 import HTTP
 import Support
+import Testing
 import Viper
 
 /// How a test's requests reach the application.
@@ -14,7 +15,7 @@ enum Transport: CaseIterable {
     case socket
 }
 
-/// The whole application over a SQLite file of its own.
+/// The whole application over a SQLite file of its own. Every answer is checked against the application's own description.
 struct Fixture {
     let folder: String
     let database: SQLiteDatabase
@@ -23,11 +24,12 @@ struct Fixture {
     let clock: SteppingClock
     let table: RouteTable
     let ledger: KeyLedger
+    let application: Application
 
     /// - Parameter limit: how long a handler may take, over a socket.
     init(
-        _ transport: Transport, publicPath: String = "", policies: Policies = Policies(),
-        keep: Duration = .seconds(86_400), limit: Duration = .seconds(30),
+        _ transport: Transport, publicPath: String = "", policies: Policies = Policies(), docs: String = "",
+        metrics: MetricsExposure? = nil, keep: Duration = .seconds(86_400), limit: Duration = .seconds(30),
         isDraining: @escaping @Sendable () -> Bool = { false }
     ) async throws {
         var template = Array("/tmp/adder-test-XXXXXX".utf8CString)
@@ -36,25 +38,37 @@ struct Fixture {
         database = try SQLiteDatabase.open(folder: folder)
         _ = try await database.migrate(Application.migrations)
         clock = SteppingClock()
-        let application = Application(
-            database: database, version: "1.2.3", publicPath: publicPath, clock: clock, isDraining: isDraining)
-        table = try application.routeTable()
         ledger = KeyLedger(database: database, keep: keep, clock: clock)
         var policies = policies
         policies.ledger = ledger
+        application = Application(
+            database: database, version: "1.2.3", publicPath: publicPath, parts: policies.parts, docsFolder: docs,
+            clock: clock, metrics: metrics, isDraining: isDraining)
+        table = try application.routeTable()
         let dispatcher = Dispatcher(table, policies) { _, _, _ in }
+        let transported: any TestClient
         switch transport {
         case .inProcess:
             daemon = nil
-            client = InProcessClient { await dispatcher.respond(to: $0) }
+            transported = InProcessClient { await dispatcher.respond(to: $0) }
         case .socket:
             var configuration = DaemonConfiguration()
             configuration.port = 0
             configuration.limits.handlerTimeout = limit
-            let daemon = try Daemon(configuration, handler: { await dispatcher.respond(to: $0) })
+            let daemon = try Daemon(
+                configuration, handler: { await dispatcher.respond(to: $0) },
+                refusal: { dispatcher.respond(to: $1, refusedWith: $0) })
             self.daemon = daemon
-            client = SocketClient(port: daemon.port)
+            transported = SocketClient(port: daemon.port)
         }
+        client = try Self.checked(transported, against: application)
+    }
+
+    /// A client whose every answer must be as an application describes itself.
+    static func checked(_ client: any TestClient, against application: Application) throws -> CheckedClient {
+        let document = Array(try application.openAPIDocument().unsafeBytes)
+        let checker = try ContractChecker(document: document, decoder: { gunzip($0) })
+        return CheckedClient(client, checker) { Issue.record("\($0)") }
     }
 
     /// Closes the store and removes its folder.
@@ -68,14 +82,18 @@ struct Fixture {
     }
 
     /// Runs a test body once for each transport, over a fixture of its own.
+    ///
+    /// - Parameter policies: what each fixture's routes share; made anew for each.
     static func with(
-        publicPath: String = "", policies: Policies = Policies(), keep: Duration = .seconds(86_400),
+        publicPath: String = "", policies: @autoclosure () throws -> Policies = Policies(), docs: String = "",
+        metrics: MetricsExposure? = nil, keep: Duration = .seconds(86_400),
         isDraining: @escaping @Sendable () -> Bool = { false },
         _ body: (Fixture) async throws -> Void
     ) async throws {
         for transport in Transport.allCases {
             let fixture = try await Fixture(
-                transport, publicPath: publicPath, policies: policies, keep: keep, isDraining: isDraining)
+                transport, publicPath: publicPath, policies: policies(), docs: docs, metrics: metrics, keep: keep,
+                isDraining: isDraining)
             do {
                 try await body(fixture)
             } catch {

@@ -1,6 +1,7 @@
 import Glibc
 import HTTP
 import Synchronization
+import Threads
 
 @testable import Daemon
 

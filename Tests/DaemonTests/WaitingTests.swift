@@ -3,6 +3,7 @@ import HTTP
 import Support
 import Synchronization
 import Testing
+import Threads
 
 @testable import Daemon
 

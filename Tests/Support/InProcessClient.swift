@@ -9,6 +9,7 @@ public struct InProcessClient: TestClient {
 
     public func send(_ request: TestRequest) async throws -> TestResponse {
         let storage = RequestStorage()
+        storage.peer = request.peer
         storage.method = bytes(request.method) { Method(name: $0) }
         bytes(request.target) { storage.setTarget($0) }
         bytes("test") { storage.setIdentifier($0) }
@@ -17,7 +18,10 @@ public struct InProcessClient: TestClient {
         }
         request.body?.withUnsafeBytes { _ = storage.appendBody($0) }
         let response = await handler(Request(storage))
-        return await TestResponse(response, isHead: request.method == "HEAD")
+        var answer = await TestResponse(response, isHead: request.method == "HEAD")
+        // As the daemon completes every answer.
+        answer.fields += [("X-Request-Id", "test"), ("X-Content-Type-Options", "nosniff")]
+        return answer
     }
 
     @discardableResult
@@ -30,40 +34,57 @@ public struct InProcessClient: TestClient {
 extension TestResponse {
     /// What a client would see of an answer.
     init(_ response: consuming Response, isHead: Bool) async {
+        var response = response
         var fields: [(name: String, value: String)] = [("Cache-Control", "\(response.cacheControl)")]
         if let tag = response.entityTag { fields.append(("ETag", tag.text)) }
         if let location = response.location { fields.append(("Location", location)) }
         if let link = response.link { fields.append(("Link", link)) }
-        if let vary = response.vary.text { fields.append(("Vary", "\(vary)")) }
-        for field in response.fields { fields.append(("\(field.name)", field.value)) }
-        var body: [UInt8] = []
-        var isWhole = true
-        if let bytes = response.body.unsafeBytes {
-            let isUnmodified = response.status == .notModified
-            if !isUnmodified { fields.append(("Content-Type", "\(response.contentType)")) }
-            if !isUnmodified, let coding = response.coding.name { fields.append(("Content-Encoding", "\(coding)")) }
-            fields.append(("Content-Length", "\(bytes.count)"))
-            if !isHead && !isUnmodified { body = Array(bytes) }
-        }
+        for field in response.sharedFields() + response.fields { fields.append(("\(field.name)", field.value)) }
         if let count = response.unsentCount { fields.append(("Content-Length", "\(count)")) }
-        let (status, contentType) = (response.status, response.contentType)
-        if case .stream(let stream) = response.takeBody() {
+        let (status, contentType, coding) = (response.status, response.contentType, response.coding.name)
+        let isUnmodified = status == .notModified
+        let isPulled = !isHead && !isUnmodified
+        let body = await Body(response.takeBody(), isPulled: isPulled)
+        if body != nil, !isUnmodified {
             fields.append(("Content-Type", "\(contentType)"))
-            if let coding = response.coding.name { fields.append(("Content-Encoding", "\(coding)")) }
-            if !isHead { (body, isWhole) = await Self.collect(stream) }
+            if let coding { fields.append(("Content-Encoding", "\(coding)")) }
         }
-        self.init(status: Int(status.code), fields: fields, body: body)
-        self.isWhole = isWhole
+        if let count = body?.count { fields.append(("Content-Length", "\(count)")) }
+        self.init(status: Int(status.code), fields: fields, body: isPulled ? body?.bytes ?? [] : [])
+        isWhole = body?.isWhole ?? true
     }
 
-    /// All parts of a body, and whether they are all there should be.
-    private static func collect(_ stream: any BodyStream) async -> ([UInt8], Bool) {
-        var writer = JSONWriter()
-        do throws(StreamFault) {
-            while try await stream.next(into: &writer) {}
-            return (Array(writer.unsafeBytes), true)
-        } catch {
-            return (Array(writer.unsafeBytes), error.isTold)
+    /// The body of an answer, taken out of it.
+    private struct Body {
+        var bytes: [UInt8] = []
+        /// How many bytes it has, where that is known before its end.
+        var count: Int?
+        var isWhole = true
+
+        /// Takes a body; nil if there is none. A stream is read only if it is pulled.
+        init?(_ body: consuming Response.Body, isPulled: Bool) async {
+            switch body {
+            case .empty: return nil
+            case .bytes(let block): bytes = Array(block.unsafeBytes)
+            case .shared(let block): bytes = Array(block.unsafeBytes)
+            case .file(let file):
+                guard let block = file.read() else { return nil }
+                bytes = Array(block.unsafeBytes)
+            case .stream(let stream):
+                if isPulled { await collect(stream) }
+                return
+            }
+            count = bytes.count
+        }
+
+        private mutating func collect(_ stream: any BodyStream) async {
+            var writer = JSONWriter()
+            do throws(StreamFault) {
+                while try await stream.next(into: &writer) {}
+            } catch {
+                isWhole = error.isTold
+            }
+            bytes = Array(writer.unsafeBytes)
         }
     }
 }

@@ -12,9 +12,13 @@ public final class RawClient {
         public var isWhole = true
     }
 
+    /// Is told of every whole answer, with the request that it is for.
+    public var observer: (@Sendable (TestRequest, Answer) -> Void)?
+
     private var descriptor: Int32
     private var rest: [UInt8] = []
     private var room = [UInt8](repeating: 0, count: 65_536)
+    private var sent = SentRequests()
 
     /// Connects; without an answer the calls below give up after so many milliseconds.
     public init(_ port: UInt16, patience: Int = 5_000, receiveBuffer: Int32? = nil) {
@@ -62,6 +66,7 @@ public final class RawClient {
     /// Sends bytes; false if the other side does not take them.
     @discardableResult
     public func send(_ bytes: [UInt8]) -> Bool {
+        if observer != nil { self.sent.append(bytes) }
         var sent = 0
         while sent < bytes.count {
             let count = bytes[sent...].withUnsafeBytes {
@@ -96,12 +101,14 @@ public final class RawClient {
             guard let body = chunks() else { return nil }
             answer.body = String(decoding: body.bytes, as: UTF8.self)
             answer.isWhole = body.isWhole
+            if body.isWhole { observe(answer) }
             return answer
         }
         let length = toHead ? 0 : Int(answer.fields["content-length"] ?? "0") ?? 0
         guard readUntil({ $0.count >= length ? length : nil }) != nil else { return nil }
         answer.body = String(decoding: rest[..<length], as: UTF8.self)
         rest.removeFirst(length)
+        observe(answer)
         return answer
     }
 
@@ -139,6 +146,11 @@ public final class RawClient {
         return Array(rest.prefix(count))
     }
 
+    private func observe(_ answer: Answer) {
+        guard let observer, answer.status >= 200, let request = sent.next() else { return }
+        observer(request, answer)
+    }
+
     /// Sends text and reads one answer.
     public func ask(_ text: String) -> Answer? {
         send(text)
@@ -171,5 +183,13 @@ public final class RawClient {
         let wanted = Array(text.utf8)
         guard bytes.count >= wanted.count else { return nil }
         return (0...bytes.count - wanted.count).first { bytes[$0..<$0 + wanted.count].elementsEqual(wanted) }
+    }
+}
+
+extension TestResponse {
+    /// An answer that was taken apart already.
+    public init(_ answer: RawClient.Answer) {
+        self.init(
+            status: answer.status, fields: answer.fields.map { ($0.key, $0.value) }, body: Array(answer.body.utf8))
     }
 }

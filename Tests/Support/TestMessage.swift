@@ -1,9 +1,13 @@
+public import HTTP
+
 /// A request that a test sends.
 public struct TestRequest: Sendable {
     public var method: String
     public var target: String
     public var fields: [(name: String, value: String)]
     public var body: [UInt8]?
+    /// Where it comes from, as far as that can be had: over a socket it is always this machine.
+    public var peer = ClientAddress(version4: 0x7F00_0001)
 
     /// A request; a body is JSON unless the fields say otherwise.
     public init(

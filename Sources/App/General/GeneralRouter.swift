@@ -7,6 +7,8 @@ struct GeneralRouter: Sendable {
     private static let alive: Pattern = "/livez"
     private static let ready: Pattern = "/readyz"
     private static let description: Pattern = "/openapi.json"
+    private static let metrics: Pattern = "/metrics"
+    private static let all: Pattern = ""
 
     private let welcome: Transition
     private let liveness: Transition
@@ -35,15 +37,29 @@ struct GeneralRouter: Sendable {
 
     /// The routes.
     func routes(
-        _ health: HealthService, version: String, items: ItemsRouter, document: ImmortalBytes
+        _ health: HealthService, version: String, docs: DocsRouter, items: ItemsRouter, document: ImmortalBytes
     ) -> [Route<Void>] {
         [
             Route(
-                .get, Self.root, Welcome.Builder(version: version, general: self, items: items),
+                .get, Self.root, Welcome.Builder(version: version, general: self, docs: docs, items: items),
                 "What this is, and where everything begins"),
-            Route(.get, Self.alive, Liveness.Builder(), "Whether the program runs"),
-            Route(.get, Self.ready, Readiness.Builder(service: health), "Whether the server can serve"),
+            Route(.get, Self.alive, Liveness.Builder(), "Whether the program runs", isLimited: false),
+            Route(
+                .get, Self.ready, Readiness.Builder(service: health), "Whether the server can serve", isLimited: false),
             Route(.get, Self.description, OpenAPI.Builder(document: document), "This description"),
         ]
+    }
+
+    /// The route to the metrics, for those who may see them.
+    func route(_ metrics: MetricsExposure) -> Route<Void> {
+        Route(
+            Self.metrics,
+            Router(
+                metrics.gate,
+                [
+                    Route(
+                        .get, Self.all, Metrics.Builder(service: metrics.service), "What the server has counted",
+                        isEntry: true, isLimited: false)
+                ]))
     }
 }

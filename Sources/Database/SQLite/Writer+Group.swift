@@ -48,6 +48,7 @@ extension Writer {
                 try connection.execute("BEGIN IMMEDIATE")
                 if await runAll(&group, isOpen: isOpen, usesSavepoints: usesSavepoints) {
                     try connection.execute("COMMIT")
+                    counters.noteCommit()
                     return nil
                 }
                 rollBack()

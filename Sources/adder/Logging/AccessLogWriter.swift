@@ -18,6 +18,10 @@ final class AccessLogWriter: Sendable {
     private let urgent = DispatchSemaphore(value: 0)
     private let ended = DispatchSemaphore(value: 0)
     private let isClosing = Atomic(false)
+    private let allLost = Atomic<Int>(0)
+
+    /// How many lines were lost since the start.
+    var lostCount: Int { allLost.load(ordering: .relaxed) }
 
     /// A writer, and its flusher thread, for as many workers.
     /// - Parameter onLoss: is called, at most every ten seconds and at the end, with the count of lines that were
@@ -65,7 +69,9 @@ final class AccessLogWriter: Sendable {
             clear(work)
             clear(urgent)
             isLast = isClosing.load(ordering: .sequentiallyConsistent)
-            lost += flush()
+            let dropped = flush()
+            allLost.add(dropped, ordering: .relaxed)
+            lost += dropped
             let now = ContinuousClock.now
             if lost > 0, isLast || reported.map({ now - $0 > .seconds(10) }) ?? true {
                 onLoss(lost)

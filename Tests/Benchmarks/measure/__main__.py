@@ -89,7 +89,7 @@ def count_instructions(workshop, seed, flags):
     requests = [request for request in requests if request[0] in flags.cases or not set(COSTS) & set(flags.cases)]
     counted = {}
     for side in flags.sides:
-        if side in ("adder", "floor"):
+        if side in ("adder", "adder-shared", "floor"):
             known = [request for request in requests if side == "adder" or request[0] != "post-key"]
             counted[side] = instructions.count(workshop, side, seed, known)
             say(f"instructions, {side}: " + ", ".join(f"{name} {value:,.0f}" for name, value in counted[side].items()))

@@ -4,6 +4,7 @@ from load import median
 # (at most so many times the floor, at least so many times less than Hummingbird)
 TARGETS = {"static": (1.45, 6), "item": (1.35, 12), "list": (1.15, 12), "post": (0.65, 4)}
 MOST_FOR_A_KEY = 1.3  # times a POST without one
+SHARED = 1.03  # what pages of other origins and quotas may cost a GET, together with request ids
 LEAN = {"static": 6800, "item": 15200}  # what a lean program in C was once seen to take, fewer header fields in it
 
 
@@ -35,6 +36,9 @@ def ratios(results):
         if "adder" in cost and "floor" in cost:
             ratio = cost["adder"] / cost["floor"]
             found.append((case, "Adder / floor", ratio, f"≤ {most}", ratio <= most))
+        if "adder-shared" in cost and "adder" in cost and case != "post":
+            ratio = cost["adder-shared"] / cost["adder"]
+            found.append((case, "adder-shared / Adder", ratio, f"≤ {SHARED}", ratio <= SHARED))
         for rival in ("hummingbird", "hummingbird-quiet"):
             if rival in cost and "adder" in cost:
                 ratio = cost[rival] / cost["adder"]

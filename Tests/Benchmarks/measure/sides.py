@@ -12,7 +12,11 @@ HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 # Only for want of Adder's own, when Adder is not among the sides.
 WELCOME = (
     b'{"name":"adder","version":"0.0.0","links":{"items":"/items","liveness":"/livez","readiness":"/readyz"}}')
-SIDES = ["adder", "floor", "hummingbird", "hummingbird-quiet"]
+SIDES = ["adder", "adder-shared", "floor", "hummingbird", "hummingbird-quiet"]
+# What "adder-shared" has on: the parts that all routes share, for clients that are no browsers.
+SHARED = {
+    "ADDER_CORS_ORIGINS": "https://app.example.org,https://www.example.org", "ADDER_RATE_LIMIT_REQUESTS": "1000000000",
+    "ADDER_RATE_LIMIT_WINDOW": "1s"}
 
 
 class Workshop:
@@ -20,7 +24,8 @@ class Workshop:
 
     def __init__(self, folder, adder, floor, hummingbird):
         self.folder = folder
-        self.programs = {"adder": adder, "floor": floor, "hummingbird": hummingbird, "hummingbird-quiet": hummingbird}
+        self.programs = {"adder": adder, "floor": floor, "hummingbird": hummingbird, "hummingbird-quiet": hummingbird,
+                         "adder-shared": adder}
         self.welcome = os.path.join(folder, "welcome.json")
         with open(self.welcome, "wb") as file:
             file.write(WELCOME)
@@ -44,6 +49,8 @@ class Workshop:
 
     def start(self, side, seed, prefix=(), program=None, environment=None, patience=30):
         data, port = self.data(side, seed), free_port()
+        if side == "adder-shared":
+            environment = {**SHARED, **(environment or {})}
         command = [*prefix, *self.command(side, data, port, program or self.programs[side])]
         server = Server(command, port, os.path.join(data, "output.log"), environment, patience)
         server.side, server.database = side, os.path.join(data, "adder.sqlite")
@@ -53,7 +60,7 @@ class Workshop:
 
     def command(self, side, data, port, program):
         database = os.path.join(data, "adder.sqlite")
-        if side == "adder":
+        if side in ("adder", "adder-shared"):
             return [program, "serve", "--host", "127.0.0.1", "--port", str(port), "--data", data]
         if side == "floor":
             return [program, "--database", database, "--static-body", self.welcome, "--port", str(port)]

@@ -57,6 +57,9 @@ import Testing
         #expect(database.statistics.groups - before.groups == 1)
         #expect(database.statistics.writes - before.writes == 101)
         #expect(database.statistics.largestGroup == 101)
+        #expect(database.statistics.commits - before.commits == 1)
+        let sizes = zip(database.statistics.groupSizes, before.groupSizes).map { $0 - $1 }
+        #expect(sizes == [0, 0, 0, 0, 0, 0, 0, 1, 0, 0])
         #expect(try await ids(database).count == 100)
         await database.close()
     }
@@ -94,6 +97,7 @@ import Testing
     func deferred() async throws {
         let database = try SQLiteDatabase.open(folder: folder.path)
         try await database.migrate(things)
+        let before = database.statistics.commits
         let orphan: TransactionBody = { transaction throws(DatabaseError) in
             try await transaction.execute("PRAGMA defer_foreign_keys = ON")
             try await transaction.execute("INSERT INTO parts (thing) VALUES (99)")
@@ -101,6 +105,8 @@ import Testing
         let errors = try await together(on: database, [adding(1), orphan, adding(2)])
         #expect(errors.map { kind($0) } == ["none", "conflict", "none"])
         #expect(try await ids(database) == [1, 2])
+        // The first write and the two that stood alone: what was refused is no commit.
+        #expect(database.statistics.commits - before == 3)
         await database.close()
     }
 

@@ -5,10 +5,11 @@ extension Welcome {
     struct Builder: Viper.Builder {
         let version: String
         let general: GeneralRouter
+        let docs: DocsRouter
         let items: ItemsRouter
 
         func build(in scope: Void) -> Module<Interactor, Presenter, View> {
-            Module(Interactor(version: version), Presenter(general: general, items: items), View())
+            Module(Interactor(version: version), Presenter(general: general, docs: docs, items: items), View())
         }
     }
 }

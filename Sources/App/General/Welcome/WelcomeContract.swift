@@ -22,12 +22,14 @@ enum Welcome {
     /// Where every group begins.
     struct Links: WireOutput {
         let items: Link
+        let docs: Link
         let liveness: Link
         let readiness: Link
         let openapi: Link
 
         static func describe(_ field: inout some OutputFields<Self>) {
             field("items", "The items.", \.items)
+            field("docs", "The documentation, for people.", \.docs)
             field("liveness", "Whether the program runs.", \.liveness)
             field("readiness", "Whether it can serve.", \.readiness)
             field("openapi", "The API's description.", \.openapi)

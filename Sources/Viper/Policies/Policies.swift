@@ -10,6 +10,10 @@ public struct Policies: Sendable {
 
     /// Keeps the answers to each `POST` that has an `Idempotency-Key`.
     public var ledger: (any AnswerLedger)?
+    /// Whose pages may use the API.
+    public var origins: CrossOriginPolicy?
+    /// How often clients may come.
+    public var limiter: RateLimiter?
 
     /// Everything off.
     public init() {}
@@ -22,16 +26,25 @@ public struct Policies: Sendable {
         var parts: SharedParts = []
         if encoder != nil { parts.insert(.compression) }
         if ledger != nil { parts.insert(.keys) }
+        if origins != nil { parts.insert(.origins) }
+        if limiter != nil { parts.insert(.quotas) }
         return parts
     }
 
     /// Looks at a request whose route is known, before its gate is run.
-    func admit(_ request: Request, to route: RouteDescription) throws(Problem) {
+    ///
+    /// - Parameter isLimited: whether the route's requests count against a client's quota.
+    func admit(_ request: Request, isLimited: Bool) throws(Problem) {
+        // What cannot be had costs no quota.
         if encoder != nil { try Coding.negotiate(request) }
+        if isLimited, let limiter { try limiter.admit(request) }
+        if let origins { try origins.check(request) }
     }
 
     /// Completes an answer, whoever made it.
     func finish(_ response: inout Response, to request: Request) {
+        if limiter != nil { response.quota = request.storage.quota }
+        if let origins { origins.complete(&response, to: request) }
         if let encoder, let codedLengths {
             Coding(encoder: encoder, lengths: codedLengths).apply(to: &response, for: request)
         }

@@ -85,6 +85,10 @@ struct Coding {
             let coded = isHead ? stream : encoder.encode(stream)
             response.body = .stream(coded ?? stream)
             return coded != nil
+        case .file(let file):
+            // Its coded form is a file of its own, which the module chooses.
+            response.body = .file(file)
+            return false
         }
     }
 }

@@ -1,0 +1,63 @@
+import HTTP
+import Viper
+
+/// The page for people and the files it loads.
+struct DocsRouter: Sendable {
+    private static let page: Pattern = ""
+    private static let pageStyle: Pattern = "/page.css"
+    private static let startScript: Pattern = "/start.js"
+    private static let uiStyle: Pattern = "/swagger-ui.css"
+    private static let uiScript: Pattern = "/swagger-ui-bundle.js"
+
+    private let prefix: Pattern
+    private let main: Transition
+
+    /// The router below a prefix of one segment.
+    init(at prefix: Pattern, publicPath: String) {
+        self.prefix = prefix
+        main = Transition(to: Self.page.under(prefix), publicPath: publicPath)
+    }
+
+    /// Every way that the router names. The page names its files itself.
+    var transitions: [Transition] { [main] }
+
+    /// The way to the page.
+    var linkToPage: Link { Link(main) }
+
+    /// Where the page finds its files.
+    var references: DocsReferences {
+        DocsReferences(
+            pageStyle: reference(Self.pageStyle), startScript: reference(Self.startScript),
+            uiStyle: reference(Self.uiStyle), uiScript: reference(Self.uiScript))
+    }
+
+    /// The path of a file as seen from the page: it holds behind every public path, also one that nobody told us.
+    private func reference(_ file: Pattern) -> String { String(file.under(prefix).text.dropFirst()) }
+
+    /// The routes.
+    ///
+    /// - Parameter listing: all routes of the program, which the page lists where it has no files.
+    func route(_ assets: DocsAssets, listing: [RouteDescription]) -> Route<Void> {
+        Route(
+            prefix,
+            Router([
+                Route(
+                    .get, Self.page, DocsPage.Builder(assets: assets, listing: listing, router: self),
+                    "The documentation of the API, for people"),
+                Route(.get, Self.pageStyle, DocsPageStyle.Builder(), "The style of the documentation", isEntry: true),
+                Route(
+                    .get, Self.startScript, DocsStartScript.Builder(), "What starts the documentation", isEntry: true),
+                Route(
+                    .get, Self.uiStyle, DocsUIStyle.Builder(assets: assets), "The style of Swagger UI", isEntry: true),
+                Route(.get, Self.uiScript, DocsUIScript.Builder(assets: assets), "Swagger UI", isEntry: true),
+            ]))
+    }
+}
+
+/// The files of the page, as it refers to them.
+struct DocsReferences: Sendable {
+    let pageStyle: String
+    let startScript: String
+    let uiStyle: String
+    let uiScript: String
+}

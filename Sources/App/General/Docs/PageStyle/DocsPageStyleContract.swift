@@ -1,0 +1,7 @@
+import HTTP
+
+/// `GET /docs/page.css`: the style of the page.
+enum DocsPageStyle {
+    /// Nothing is asked.
+    typealias Input = NoInput
+}

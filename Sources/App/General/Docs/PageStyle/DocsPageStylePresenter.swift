@@ -1,0 +1,6 @@
+import Viper
+
+extension DocsPageStyle {
+    /// Has nothing to decide.
+    typealias Presenter = NothingToPresent
+}

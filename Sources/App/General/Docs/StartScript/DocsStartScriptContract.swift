@@ -1,0 +1,7 @@
+import HTTP
+
+/// `GET /docs/start.js`: the script that starts Swagger UI on the page.
+enum DocsStartScript {
+    /// Nothing is asked.
+    typealias Input = NoInput
+}

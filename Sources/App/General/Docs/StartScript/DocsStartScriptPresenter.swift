@@ -1,0 +1,6 @@
+import Viper
+
+extension DocsStartScript {
+    /// Has nothing to decide.
+    typealias Presenter = NothingToPresent
+}

@@ -1,0 +1,7 @@
+import HTTP
+
+/// `GET /docs/swagger-ui-bundle.js`: Swagger UI itself.
+enum DocsUIScript {
+    /// Nothing is asked.
+    typealias Input = NoInput
+}

@@ -1,0 +1,12 @@
+import Viper
+
+extension DocsUIScript {
+    /// Opens the file.
+    struct Interactor: Viper.Interactor {
+        let assets: DocsAssets
+
+        static let failures: FailureKinds = .missing
+
+        func execute(_ input: Input) async throws(Failure) -> DocsAsset { try assets.obtainScript() }
+    }
+}

@@ -1,0 +1,4 @@
+extension DocsUIScript {
+    /// Chooses the form of the file.
+    typealias Presenter = DocsAssetPresenter
+}

@@ -1,0 +1,7 @@
+import HTTP
+
+/// `GET /docs/swagger-ui.css`: the style sheet of Swagger UI.
+enum DocsUIStyle {
+    /// Nothing is asked.
+    typealias Input = NoInput
+}

@@ -1,0 +1,4 @@
+extension DocsUIStyle {
+    /// Chooses the form of the file.
+    typealias Presenter = DocsAssetPresenter
+}

@@ -1,0 +1,9 @@
+import HTTP
+import Viper
+
+extension DocsUIStyle {
+    /// Renders the file.
+    struct View: DocsAssetView {
+        static let forms: [Form] = [.css]
+    }
+}

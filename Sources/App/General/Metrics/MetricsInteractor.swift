@@ -1,0 +1,10 @@
+import Viper
+
+extension Metrics {
+    /// Asks for the numbers.
+    struct Interactor: Viper.Interactor {
+        let service: any MetricsService
+
+        func execute(_ input: Input) async throws(Failure) -> ServerMetrics { try service.obtainMetrics() }
+    }
+}

@@ -1,0 +1,108 @@
+import Viper
+
+extension Metrics {
+    /// Names every number, says what it means, and puts it in its place.
+    struct Presenter: Viper.Presenter {
+        func present(_ metrics: ServerMetrics, for reader: Reader) -> [Family] {
+            requests(metrics) + writer(metrics.writer) + process(metrics.process) + [
+                .counter(
+                    "adder_access_log_lines_lost_total", "Access log lines that could not be written.",
+                    metrics.accessLinesLost),
+                Family(
+                    name: "adder_build_info", help: "The program's version; always 1.", kind: .gauge,
+                    samples: [
+                        Sample(
+                            labels: [Label("version", metrics.version), Label("swift", metrics.swiftVersion)],
+                            value: .count(1))
+                    ]),
+            ]
+        }
+
+        private func requests(_ metrics: ServerMetrics) -> [Family] {
+            [
+                Family(
+                    name: "http_requests_total", help: "Requests answered.", kind: .counter,
+                    samples: metrics.requests.flatMap { requests in
+                        requests.statuses.map {
+                            Sample(labels: requests.labels + [Label("status", "\($0.status)")], value: .count($0.count))
+                        }
+                    }),
+                Family(
+                    name: "http_request_duration_seconds",
+                    help: "Time from a request's whole head to its answer.", kind: .histogram,
+                    samples: metrics.requests.map { Sample(labels: $0.labels, value: .histogram($0.histogram)) }),
+                Family(
+                    name: "http_response_bytes_total", help: "Bytes of the bodies of answers.", kind: .counter,
+                    samples: metrics.requests.map { Sample(labels: $0.labels, value: .count($0.bytes)) }),
+                .gauge(
+                    "http_requests_in_flight", "Requests whose head has come and whose answer has not left.",
+                    metrics.requestsInFlight),
+                .gauge("http_connections", "Open connections.", metrics.connections),
+                .gauge("http_connections_limit", "How many connections may be open.", metrics.connectionLimit),
+            ]
+        }
+
+        private func writer(_ writer: ServerMetrics.Writer) -> [Family] {
+            let sizes = Histogram(
+                bounds: writer.groupBounds.map(Double.init), counts: writer.groups.map { UInt64(max($0, 0)) },
+                sum: Double(writer.writes + writer.failures))
+            return [
+                .gauge("sqlite_write_queue_length", "Writes that wait for the writer.", writer.waiting),
+                .counter("sqlite_writes_total", "Writes that were made durable.", writer.writes),
+                .counter("sqlite_write_failures_total", "Writes that failed.", writer.failures),
+                .counter("sqlite_commits_total", "Commits that succeeded.", writer.commits),
+                Family(
+                    name: "sqlite_write_group_size", help: "Writes that were run together, to share a commit.",
+                    kind: .histogram, samples: [Sample(labels: [], value: .histogram(sizes))]),
+                .gauge("sqlite_wal_bytes", "Length of the write-ahead log after the last commit.", writer.logBytes),
+                .counter("sqlite_checkpoints_total", "Checkpoints that were tried.", writer.checkpoints),
+                .counter(
+                    "sqlite_read_evictions_total", "Times that reads were ended so that the log could be wound back.",
+                    writer.evictions),
+            ]
+        }
+
+        private func process(_ process: ServerMetrics.Process) -> [Family] {
+            [
+                .counter(
+                    "process_cpu_seconds_total", "Processor time of user and system.",
+                    value: .number(process.processorSeconds)),
+                .gauge("process_resident_memory_bytes", "Memory in use.", process.residentBytes),
+                .gauge("process_virtual_memory_bytes", "Address space taken.", process.virtualBytes),
+                .gauge("process_open_fds", "Open descriptors.", process.descriptors),
+                .gauge("process_max_fds", "How many descriptors may be open.", process.descriptorLimit),
+                .gauge(
+                    "process_start_time_seconds", "When the process started, in seconds since 1970.",
+                    value: .number(process.startSeconds)),
+            ]
+        }
+    }
+}
+
+extension Metrics.Family {
+    fileprivate static func counter(_ name: String, _ help: String, _ count: Int) -> Self {
+        counter(name, help, value: .count(UInt64(max(count, 0))))
+    }
+
+    fileprivate static func counter(_ name: String, _ help: String, value: Metrics.Value) -> Self {
+        Self(name: name, help: help, kind: .counter, samples: [Metrics.Sample(labels: [], value: value)])
+    }
+
+    fileprivate static func gauge(_ name: String, _ help: String, _ count: Int) -> Self {
+        gauge(name, help, value: .count(UInt64(max(count, 0))))
+    }
+
+    fileprivate static func gauge(_ name: String, _ help: String, value: Metrics.Value) -> Self {
+        Self(name: name, help: help, kind: .gauge, samples: [Metrics.Sample(labels: [], value: value)])
+    }
+}
+
+extension ServerMetrics.Requests {
+    fileprivate var labels: [Metrics.Label] { [Metrics.Label("method", method), Metrics.Label("route", route)] }
+
+    fileprivate var histogram: Metrics.Histogram {
+        Metrics.Histogram(
+            bounds: ServerMetrics.durationBounds.map { Double($0) / 1_000_000 }, counts: durations,
+            sum: Double(microseconds) / 1_000_000)
+    }
+}

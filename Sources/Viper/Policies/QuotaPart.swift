@@ -1,0 +1,91 @@
+import Glibc
+
+/// A client's place in a ``QuotaPart``.
+struct QuotaPlace {
+    /// Its number, mixed: no two clients have the same, and it is its own hash.
+    var client: UInt64
+    /// When its quota is whole again; 0 if the place is free.
+    var time: UInt64
+}
+
+/// The places of all parts. It lives as long as they do.
+final class QuotaBlock: @unchecked Sendable {
+    // Sendable: each part touches its own places, under its lock.
+    let places: UnsafeMutablePointer<QuotaPlace>
+
+    init(places count: Int) {
+        // Zeros from the system cost nothing until they are written.
+        guard let block = calloc(count, MemoryLayout<QuotaPlace>.stride) else {
+            fatalError("no memory for the clients of a rate limit")
+        }
+        places = block.bindMemory(to: QuotaPlace.self, capacity: count)
+    }
+
+    deinit { free(places) }
+}
+
+/// A part of the table of clients: open addressing, one place after the other, always with a free one.
+struct QuotaPart: ~Copyable {
+    private let block: QuotaBlock
+    private let places: UnsafeMutablePointer<QuotaPlace>
+    private let mask: Int
+    private let most: Int
+    /// How many places are taken.
+    private(set) var count = 0
+    /// When the quota that newcomers share is whole again.
+    private var crowd: UInt64 = 0
+    private var nextSweep: UInt64 = 0
+
+    /// So many places, a power of two, of which fewer are taken at one time.
+    init(_ block: QuotaBlock, first: Int, places count: Int, most: Int) {
+        self.block = block
+        places = block.places + first
+        mask = count - 1
+        self.most = min(most, count - 1)
+    }
+
+    mutating func admit(_ client: UInt64, at now: UInt64, by rule: QuotaRule) -> QuotaRule.Verdict {
+        var place = first(of: client)
+        var reusable = -1
+        while places[place].time != 0 {
+            if places[place].client == client { return rule.admit(at: now, wholeAt: &places[place].time) }
+            if reusable < 0 && places[place].time <= now { reusable = place }
+            place = (place + 1) & mask
+        }
+        if reusable < 0 && count >= most {
+            guard now >= nextSweep else { return rule.admit(at: now, wholeAt: &crowd) }
+            nextSweep = now + rule.capacity / 16
+            sweep(at: now, by: rule)
+            guard count < most else { return rule.admit(at: now, wholeAt: &crowd) }
+            place = free(for: client)
+        }
+        if reusable < 0 {
+            count += 1
+        } else {
+            place = reusable
+        }
+        // A newcomer may have been one of the crowd: what that has used counts.
+        places[place] = QuotaPlace(client: client, time: max(now, crowd))
+        return rule.admit(at: now, wholeAt: &places[place].time)
+    }
+
+    /// The lowest bits are the same for all clients of a part.
+    private func first(of client: UInt64) -> Int { Int(truncatingIfNeeded: client >> 32) & mask }
+
+    private func free(for client: UInt64) -> Int {
+        var place = first(of: client)
+        while places[place].time != 0 { place = (place + 1) & mask }
+        return place
+    }
+
+    /// Forgets clients whose quota is whole, if any is: at most sixteen times in a window, since it looks at every place.
+    private mutating func sweep(at now: UInt64, by rule: QuotaRule) {
+        var kept: [QuotaPlace] = []
+        kept.reserveCapacity(count)
+        for place in 0...mask where places[place].time > now { kept.append(places[place]) }
+        guard kept.count < count else { return }
+        for place in 0...mask { places[place] = QuotaPlace(client: 0, time: 0) }
+        for each in kept { places[free(for: each.client)] = each }
+        count = kept.count
+    }
+}

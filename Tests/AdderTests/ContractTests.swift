@@ -1,0 +1,44 @@
+import Support
+import Testing
+
+/// The program's description of itself, and its answers.
+@Suite("The program's description of itself") struct ContractTests {
+    @Test("What is printed is what is served")
+    func same() throws {
+        let folder = try TemporaryFolder()
+        let environment = ["ADDER_SERVER_PUBLIC_PATH=/api"]
+        let server = try ServedProgram(in: folder, environment: environment)
+        let printed = try Program(["openapi"], in: folder.path, environment: environment)
+        let answer = try server.ask(http("GET", "/openapi.json"))
+        #expect(answer.status == 200)
+        #expect(printed.allOutput() == answer.body + "\n")
+        #expect(printed.wait() == 0)
+        #expect(server.program.end() == 0)
+    }
+
+    @Test("An answer that does not match it fails the test that received it")
+    func failing() throws {
+        let folder = try TemporaryFolder()
+        let contract = try ContractChecker.of(in: folder, [], environment: [])
+        let good =
+            "X-Request-Id: 1\r\nX-Content-Type-Options: nosniff\r\nCache-Control: no-store\r\n"
+            + "Content-Type: application/json\r\nContent-Length: "
+        let wrong = [
+            "HTTP/1.1 200 OK\r\n\(good)2\r\n\r\n{}", "HTTP/1.1 409 Conflict\r\n\(good)2\r\n\r\n{}",
+            "HTTP/1.1 200 OK\r\nServer: x\r\n\(good)18\r\n\r\n{\"status\":\"alive\"}",
+            "HTTP/1.1 200 OK\r\n\(good)24\r\n\r\n{\"status\":\"alive\",\"a\":1}",
+        ]
+        for answer in wrong {
+            let fake = try OneAnswerServer(answer)
+            withKnownIssue("\(answer)") {
+                let client = ServedAddress(port: UInt16(clamping: fake.port), contract: contract).connect()
+                #expect(client.ask(http("GET", "/livez")) != nil)
+            } matching: { issue in
+                issue.comments.contains { "\($0)".hasPrefix("GET /livez: ") }
+            }
+        }
+        let fake = try OneAnswerServer("HTTP/1.1 200 OK\r\n\(good)18\r\n\r\n{\"status\":\"alive\"}")
+        let client = ServedAddress(port: UInt16(clamping: fake.port), contract: contract).connect()
+        #expect(client.ask(http("GET", "/livez")) != nil)
+    }
+}

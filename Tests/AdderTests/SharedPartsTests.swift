@@ -1,0 +1,115 @@
+import Support
+import Testing
+
+extension EndToEnd {
+    /// Quotas and pages of other origins, through the whole program.
+    @Suite struct SharedPartsTests {
+        private let folder: TemporaryFolder
+
+        init() throws { folder = try TemporaryFolder() }
+
+        private func server(_ environment: String...) throws -> ServedProgram {
+            try ServedProgram(in: folder, environment: environment)
+        }
+
+        @Test("Over its quota a client is answered 429 and adds nothing, and the health routes answer on")
+        func limit() throws {
+            let server = try server("ADDER_RATE_LIMIT_REQUESTS=5", "ADDER_RATE_LIMIT_WINDOW=1h")
+            for left in (0..<5).reversed() {
+                let answer = try server.ask(post("n\(left)"))
+                #expect(answer.status == 201)
+                #expect(answer.fields["ratelimit"]?.hasPrefix("\"default\";r=\(left);t=") == true)
+                #expect(answer.fields["ratelimit-policy"] == "\"default\";q=5;w=3600")
+            }
+            for request in [post("more"), http("GET", "/items"), http("GET", "/")] {
+                let refused = try server.ask(request)
+                #expect(refused.isProblem(429))
+                #expect(refused.text("type") == "/problems/rate-limited")
+                #expect(refused.fields["ratelimit"] == "\"default\";r=0;t=\(refused.fields["retry-after"] ?? "")")
+                #expect((600...720).contains(Int(refused.fields["retry-after"] ?? "") ?? 0))
+            }
+            for path in ["/livez", "/readyz"] {
+                for _ in 0..<20 { #expect(try server.ask(http("GET", path)).status == 200) }
+            }
+            #expect(try server.ask(http("GET", "/nowhere")).status == 404)
+            #expect(try server.ask(http("PUT", "/items")).status == 405)
+        }
+
+        @Test("A quota comes back with time")
+        func recovery() throws {
+            let server = try server("ADDER_RATE_LIMIT_REQUESTS=1", "ADDER_RATE_LIMIT_WINDOW=1s")
+            #expect(try ServedProgram.eventually { try server.ask(http("GET", "/")).status == 429 })
+            #expect(try ServedProgram.eventually { try server.ask(http("GET", "/")).status == 200 })
+        }
+
+        private func statuses(_ server: ServedProgram, _ fields: [String]) throws -> [Int] {
+            try fields.map { try server.ask(http("GET", "/", $0.isEmpty ? "" : $0 + "\r\n")).status }
+        }
+
+        @Test("X-Forwarded-For is believed of configured networks alone")
+        func proxies() throws {
+            let settings = ["ADDER_RATE_LIMIT_REQUESTS=1", "ADDER_RATE_LIMIT_WINDOW=1h"]
+            let fields = [
+                "X-Forwarded-For: 192.0.2.1", "X-Forwarded-For: 192.0.2.2", "Forwarded: for=192.0.2.2",
+                "X-Forwarded-For: 198.51.100.1, 192.0.2.1", "Forwarded: for=\"[2001:db8::1]:9\"", "",
+            ]
+            for other in ["ADDER_SERVER_TRUSTED_PROXIES=10.0.0.0/8", "ADDER_SERVER_TRUSTED_PROXIES="] {
+                let wary = try server(settings[0], settings[1], other)
+                #expect(try statuses(wary, fields) == [200, 429, 429, 429, 429, 429])
+                _ = wary.program.end()
+            }
+            let trusting = try server(settings[0], settings[1], "ADDER_SERVER_TRUSTED_PROXIES=10.0.0.0/8, 127.0.0.0/8")
+            #expect(try statuses(trusting, fields) == [200, 200, 429, 429, 200, 200])
+        }
+
+        @Test("Clients are told apart by the header field that is configured")
+        func keys() throws {
+            let server = try server(
+                "ADDER_RATE_LIMIT_REQUESTS=1", "ADDER_RATE_LIMIT_WINDOW=1h", "ADDER_RATE_LIMIT_BY=key",
+                "ADDER_RATE_LIMIT_KEY_HEADER=X-Client")
+            #expect(
+                try statuses(server, ["X-Client: a", "X-Client: b", "x-client: a", "X-Api-Key: c", ""])
+                    == [200, 200, 429, 200, 429])
+        }
+
+        @Test("A page of a configured origin may read answers and refusals, another may not")
+        func origins() throws {
+            let server = try server(
+                "ADDER_CORS_ORIGINS=https://app.example.org, http://127.0.0.1:3000", "ADDER_CORS_MAX_AGE=2m",
+                "ADDER_LIMITS_BODY_BYTES=100")
+            for (origin, isKnown) in [
+                ("https://app.example.org", true), ("http://127.0.0.1:3000", true), ("https://evil.example", false),
+            ] {
+                let field = "Origin: \(origin)\r\n"
+                let large = http("POST", "/items", field, body: String(repeating: " ", count: 101))
+                let chunk = "65\r\n" + String(repeating: " ", count: 101) + "\r\n"
+                let chunked = http("POST", "/items", field + "Transfer-Encoding: chunked\r\n") + chunk + chunk
+                for (request, status) in [
+                    (http("GET", "/items", field), 200), (http("GET", "/nowhere", field), 404), (large, 413),
+                    (chunked, 413), (http("GET", "/", field + "Expect: miracles\r\n"), 417),
+                ] {
+                    let answer = try server.ask(request)
+                    #expect(answer.status == status)
+                    #expect(answer.fields["access-control-allow-origin"] == (isKnown ? origin : nil), "\(status)")
+                    #expect((answer.fields["access-control-expose-headers"] != nil) == isKnown)
+                    #expect(answer.fields["vary"]?.hasSuffix("Origin") == true)
+                }
+                let preflight = try server.ask(
+                    http("OPTIONS", "/items", field + "Access-Control-Request-Method: DELETE\r\n"))
+                #expect(preflight.status == 204)
+                #expect(preflight.fields["access-control-allow-methods"] == (isKnown ? preflight.fields["allow"] : nil))
+                #expect(preflight.fields["access-control-max-age"] == (isKnown ? "120" : nil))
+            }
+            #expect(try server.ask(http("GET", "/", "Origin: a\r\n")).isProblem(400))
+        }
+
+        @Test("As it comes there are no quotas, and pages of other origins may read nothing")
+        func off() throws {
+            let answer = try server().ask(http("GET", "/", "Origin: nonsense\r\n"))
+            #expect(answer.status == 200)
+            for name in ["ratelimit", "ratelimit-policy", "access-control-allow-origin", "vary"] {
+                #expect(answer.fields[name] == nil)
+            }
+        }
+    }
+}

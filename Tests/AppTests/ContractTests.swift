@@ -1,0 +1,56 @@
+import App
+import HTTP
+import Support
+import Testing
+
+/// A client that receives the same answer to every request.
+private struct FixedClient: TestClient {
+    var status = 200
+    var fields: [(name: String, value: String)] = [
+        ("X-Request-Id", "test"), ("X-Content-Type-Options", "nosniff"), ("Cache-Control", "no-store"),
+        ("Content-Type", "application/json"), ("Content-Length", "18"), ("Date", "Sat, 21 Nov 2026 12:00:00 GMT"),
+    ]
+    var body = #"{"status":"alive"}"#
+
+    func send(_ request: TestRequest) async throws -> TestResponse {
+        TestResponse(status: status, fields: fields, body: Array(body.utf8))
+    }
+}
+
+@Suite("The application's description of itself, and its answers")
+struct ContractTests {
+    private func fields(_ name: String, _ value: String?) -> [(name: String, value: String)] {
+        FixedClient().fields.filter { $0.name != name } + (value.map { [(name, $0)] } ?? [])
+    }
+
+    @Test("An answer that does not match fails the test that received it")
+    func failing() async throws {
+        let fixture = try await Fixture(.inProcess)
+        _ = try await Fixture.checked(FixedClient(), against: fixture.application).get("/livez")
+        let wrong = [
+            FixedClient(body: #"{"status":"alive","extra":1}"#), FixedClient(body: #"{"status":1}"#),
+            FixedClient(body: "{}"), FixedClient(body: "alive"), FixedClient(status: 207), FixedClient(status: 409),
+            FixedClient(fields: fields("Server", "x")), FixedClient(fields: fields("ETag", "\"1\"")),
+            FixedClient(fields: fields("Content-Type", "text/plain")),
+            FixedClient(fields: fields("Cache-Control", "no-cache")), FixedClient(fields: fields("X-Request-Id", nil)),
+        ]
+        for client in wrong {
+            let checked = try Fixture.checked(client, against: fixture.application)
+            try await withKnownIssue("\(client)") {
+                _ = try await checked.get("/livez")
+            } matching: { issue in
+                issue.comments.contains { "\($0)".hasPrefix("GET /livez: ") }
+            }
+        }
+        await fixture.close()
+    }
+
+    @Test("The description that is served is the one that answers are checked against")
+    func served() async throws {
+        try await Fixture.with(publicPath: "/api") { (fixture: Fixture) async throws in
+            let answer = try await fixture.client.get("/openapi.json")
+            #expect(answer.status == 200)
+            #expect(answer.body == Array(try fixture.application.openAPIDocument().unsafeBytes))
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import Support
+
+/// An operation as the API's description has it, to hold examples against.
+struct DescribedOperation {
+    let identifier: String
+    private let operation: JSONTree
+    private let document: JSONTree
+
+    static func all(in bytes: [UInt8]) throws -> [DescribedOperation] {
+        let document = try JSONTree(parsing: bytes)
+        return (document["paths"]?.members ?? []).flatMap { $0.value.members }.compactMap { member in
+            member.value["operationId"]?.text.map {
+                DescribedOperation(identifier: $0, operation: member.value, document: document)
+            }
+        }
+    }
+
+    /// Whether what it answers is not JSON, so that there is no example of it.
+    var isText: Bool {
+        let answers = operation["responses"]?.members.filter { $0.name.hasPrefix("2") }.map { resolved($0.value) } ?? []
+        return answers.allSatisfy { answer in
+            answer["content"].map { $0["application/json"] == nil } ?? false
+        }
+    }
+
+    /// Every way in which an example is not as described. What was sent need be so only where it was answered well.
+    func violations(of example: JSONTree, _ status: String) throws -> [SchemaViolation] {
+        guard let answer = operation["responses"]?[status].map(resolved) else {
+            return [SchemaViolation(pointer: "", sentence: "the status \(status) is not described")]
+        }
+        var violations = compare(example["response"], Self.schema(in: answer), "the answer")
+        if status.hasPrefix("2") {
+            violations += compare(example["request"], Self.schema(in: operation["requestBody"]), "the request")
+            for parameter in example["parameters"]?.members ?? [] {
+                let described = operation["parameters"]?.elements.map(resolved).first {
+                    $0["name"]?.text == parameter.name
+                }
+                violations += compare(parameter.value, described?["schema"], parameter.name)
+            }
+        }
+        return violations
+    }
+
+    private func compare(_ value: JSONTree?, _ schema: JSONTree?, _ what: String) -> [SchemaViolation] {
+        switch (value, schema) {
+        case (nil, nil): []
+        case (let value?, let schema?): SchemaChecker(document: document).violations(of: value, against: schema)
+        case (nil, _): [SchemaViolation(pointer: "", sentence: "\(what) is described and absent")]
+        case (_, nil): [SchemaViolation(pointer: "", sentence: "\(what) is not described")]
+        }
+    }
+
+    private static func schema(in message: JSONTree?) -> JSONTree? {
+        let content = message?["content"]
+        return (content?["application/json"] ?? content?["application/problem+json"])?["schema"]
+    }
+
+    private func resolved(_ value: JSONTree) -> JSONTree {
+        value["$ref"]?.text.flatMap { document.value(at: $0.dropFirst()) } ?? value
+    }
+}

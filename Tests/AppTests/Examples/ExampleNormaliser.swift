@@ -1,0 +1,46 @@
+import HTTP
+import Support
+
+@testable import App
+
+/// Puts fixed values in the place of those that are others in every run: ids by the order in which they appear, the
+/// ids within cursors, and the requests' ids. What it puts there is valid.
+struct ExampleNormaliser {
+    private var known: [UUID: UUID] = [:]
+    private static let requestIdentifier = "5f0c1b7de2a94d3886b1f04c9a7e3d21"
+
+    mutating func normalised(_ example: JSONTree) -> JSONTree {
+        var copy = self
+        defer { self = copy }
+        return example.mappingTexts { copy.normalised($0) }
+    }
+
+    private mutating func normalised(_ text: String) -> String {
+        if text == "test" { return Self.requestIdentifier }
+        if let cursor = try? Array(text.utf8).withUnsafeBytes({ try ItemsCursor.read(parameter: $0, within: .init()) })
+        {
+            let position = ItemPosition(key: cursor.position.key, id: fixed(cursor.position.id))
+            return ItemsCursor(filter: cursor.filter, position: position).text
+        }
+        var result = ""
+        var rest = text[...]
+        while let match = rest.firstMatch(of: /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/),
+            let id = UUID(String(match.0))
+        {
+            result += rest[..<match.range.lowerBound] + fixed(id).text
+            rest = rest[match.range.upperBound...]
+        }
+        return result + rest
+    }
+
+    /// The id that stands for another: of version 7, made at noon on 21 November 2026.
+    private mutating func fixed(_ id: UUID) -> UUID {
+        if known.values.contains(id) { return id }
+        if let found = known[id] { return found }
+        let number = UInt64(known.count + 1)
+        let milliseconds: UInt64 = 1_795_262_400_000
+        let fixed = UUID(high: milliseconds << 16 | 0x7000, low: 0x8000_0000_0000_0000 | number)
+        known[id] = fixed
+        return fixed
+    }
+}

@@ -1,0 +1,96 @@
+"""A server for one script."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+import time
+import urllib.error
+import urllib.request
+
+
+class Answer:
+    """What a server answered."""
+
+    def __init__(self, status: int, headers, body: bytes):
+        self.status = status
+        self.headers = headers
+        self.body = body
+
+    @property
+    def json(self):
+        return json.loads(self.body)
+
+
+class Server:
+    """`adder serve` on a free port of 127.0.0.1, with a data folder that goes with it."""
+
+    def __init__(self, binary: str, settings: dict[str, str]):
+        self.binary = binary
+        self.settings = settings
+
+    def __enter__(self):
+        self.folder = tempfile.mkdtemp(prefix="adder-contract-")
+        environment = {name: value for name, value in os.environ.items() if not name.startswith("ADDER_")}
+        environment |= {"ADDER_SHUTDOWN_DELAY": "0s", "ADDER_LOG_FORMAT": "text", "ADDER_LOG_ACCESS": "false"}
+        environment |= {f"ADDER_{name}": value for name, value in self.settings.items()}
+        with open(f"{self.folder}/out", "wb") as out, open(f"{self.folder}/errors", "wb") as errors:
+            self.process = subprocess.Popen(
+                [self.binary, "serve", "--port", "0", "--data", f"{self.folder}/data"], cwd=self.folder,
+                env=environment, stdin=subprocess.DEVNULL, stdout=out, stderr=errors)
+        try:
+            self.origin = self._wait_for_address(30)
+        except BaseException:
+            self.__exit__(None, None, None)
+            raise
+        return self
+
+    def __exit__(self, kind, *_):
+        self.process.terminate()
+        try:
+            status = self.process.wait(30)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            status = self.process.wait()
+        errors = self.errors
+        shutil.rmtree(self.folder, ignore_errors=True)
+        if kind is None and status != 0:
+            raise RuntimeError(f"the server ended with {status}:\n{errors}")
+
+    @property
+    def errors(self) -> str:
+        """What the server has written to its standard error."""
+        with open(f"{self.folder}/errors", encoding="utf-8", errors="replace") as file:
+            return file.read()
+
+    @property
+    def pid(self) -> int:
+        return self.process.pid
+
+    def ask(self, method: str, path: str, body=None, headers: dict[str, str] | None = None) -> Answer:
+        """Sends a request; a body that is no bytes is sent as JSON."""
+        headers = dict(headers or {})
+        if body is not None and not isinstance(body, bytes):
+            body = json.dumps(body).encode()
+            headers.setdefault("Content-Type", "application/json")
+        request = urllib.request.Request(self.origin + path, body, headers, method=method)
+        try:
+            with urllib.request.urlopen(request, timeout=30) as answer:
+                return Answer(answer.status, answer.headers, answer.read())
+        except urllib.error.HTTPError as error:
+            with error:
+                return Answer(error.code, error.headers, error.read())
+
+    def _wait_for_address(self, seconds: float) -> str:
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            with open(f"{self.folder}/out", encoding="utf-8", errors="replace") as file:
+                found = re.search(r"Listening on (http://\S+)\n", file.read())
+            if found:
+                return found[1]
+            if self.process.poll() is not None:
+                break
+            time.sleep(0.02)
+        raise RuntimeError(f"the server does not listen:\n{self.errors}")

@@ -1,0 +1,79 @@
+import Glibc
+import HTTP
+import Testing
+
+@Suite("Files as bodies")
+final class OpenFileTests {
+    private let path: String
+
+    init() throws {
+        var template = Array("/tmp/adder-file-XXXXXX".utf8CString)
+        let descriptor = mkstemp(&template)
+        try #require(descriptor >= 0)
+        close(descriptor)
+        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        try write("content")
+    }
+
+    deinit { unlink(path) }
+
+    private func write(_ text: String) throws {
+        let file = try #require(fopen(path, "we"))
+        fputs(text, file)
+        fclose(file)
+    }
+
+    private func text(_ file: OpenFile) -> String? {
+        let bytes = file.read()
+        return bytes?.text
+    }
+
+    @Test("A file can be read to its end after it was removed")
+    func removed() throws {
+        let file = try #require(OpenFile(path: path))
+        unlink(path)
+        #expect(OpenFile(path: path) == nil)
+        #expect(file.count == 7 && text(file) == "content" && text(file) == "content")
+    }
+
+    @Test("A file that has become shorter cannot be read")
+    func shorter() throws {
+        let file = try #require(OpenFile(path: path))
+        #expect(truncate(path, 3) == 0)
+        #expect(text(file) == nil)
+    }
+
+    @Test("A file without bytes is a file")
+    func empty() throws {
+        try write("")
+        let file = try #require(OpenFile(path: path))
+        #expect(file.count == 0 && text(file) == "")
+    }
+
+    @Test("The descriptor is given up once, to somebody who closes it; else it is closed with the file")
+    func ownership() throws {
+        let taken: Int32
+        do {
+            let file = try #require(OpenFile(path: path))
+            taken = try #require(file.take())
+            #expect(file.take() == nil)
+            #expect(text(file) == nil)
+        }
+        #expect(fcntl(taken, F_GETFD) & FD_CLOEXEC != 0, "still open, and not for programs that are started")
+        close(taken)
+    }
+
+    @Test(
+        "What is no regular file is none, and opening it waits for nobody", arguments: ["/tmp", "/dev/null", "/none"])
+    func irregular(_ path: String) { #expect(OpenFile(path: path) == nil) }
+
+    @Test("Each content has a state of its own, and the same file the same one")
+    func states() throws {
+        let first = try #require(OpenFile(path: path)).state
+        #expect(OpenFile(path: path)?.state == first)
+        try write("another one")
+        let second = try #require(OpenFile(path: path)).state
+        try write("and one more")
+        #expect(first != second && OpenFile(path: path)?.state != second)
+    }
+}

@@ -1,0 +1,98 @@
+import HTTP
+
+extension ContractChecker {
+    /// Checks an answer against what is documented for it.
+    func check(_ response: TestResponse, against answer: Contract.Answer, isHead: Bool) -> [String] {
+        checkHeaders(response, answer) + checkBody(response, answer, isHead: isHead)
+    }
+
+    private func checkHeaders(_ response: TestResponse, _ answer: Contract.Answer) -> [String] {
+        var found: Set<String> = []
+        var violations: [String] = []
+        for field in response.fields {
+            let name = field.name.lowercased()
+            found.insert(name)
+            if Self.framing.contains(name) { continue }
+            guard let header = answer.headers[name] else {
+                violations.append("the header \(field.name) is not documented for \(response.status)")
+                continue
+            }
+            violations += schemas.violations(of: value(field.value, header.schema), against: header.schema)
+                .map { "the header \(field.name): \($0)" }
+        }
+        for (name, header) in answer.headers.sorted(by: { $0.key < $1.key })
+        where header.isRequired && !found.contains(name) {
+            violations.append("the header \(name) is documented as required for \(response.status) and absent")
+        }
+        return violations
+    }
+
+    /// A field's value as the schema takes it: a number, true or false where it says so, else a text.
+    private func value(_ text: String, _ schema: JSONTree) -> JSONTree {
+        let schema = schema["$ref"]?.text.flatMap(schemas.resolve) ?? schema
+        switch schema["type"]?.text {
+        case "integer", "number":
+            if case .number(let number)? = try? JSONTree(parsing: Array(text.utf8)) { return .number(number) }
+            return .string(text)
+        case "boolean": return text == "true" || text == "false" ? .bool(text == "true") : .string(text)
+        default: return .string(text)
+        }
+    }
+
+    private func checkBody(_ response: TestResponse, _ answer: Contract.Answer, isHead: Bool) -> [String] {
+        guard response.status != 304 else {
+            return response.body.isEmpty ? [] : ["a 304 has a body"]
+        }
+        if isHead && !response.body.isEmpty { return ["the answer to HEAD has a body"] }
+        guard let type = response["Content-Type"] else {
+            if !response.body.isEmpty { return ["a body comes without a Content-Type"] }
+            return answer.content.isEmpty ? [] : ["expected a body, found none"]
+        }
+        let mediaType = type.prefix { $0 != ";" }.lowercased().trimmingSpaces()
+        guard let schema = answer.content[type.lowercased()] ?? answer.content[mediaType] else {
+            let known = answer.content.keys.sorted()
+            return ["the media type \(type) is not documented for \(response.status), which has \(known)"]
+        }
+        if isHead { return [] }
+        switch response["Content-Encoding"]?.lowercased() {
+        case nil: return checkDocument(response.body, mediaType, schema)
+        case "gzip":
+            guard let decoder else { return [] }
+            guard let body = decoder(response.body) else { return ["the body is not gzip, as its coding says"] }
+            return checkDocument(body, mediaType, schema)
+        case let coding?: return ["the coding \(coding) is not known"]
+        }
+    }
+
+    private func checkDocument(_ body: [UInt8], _ mediaType: String, _ schema: JSONTree) -> [String] {
+        switch mediaType {
+        case "application/json",
+            _ where mediaType.hasSuffix("+json"):
+            return checkJSON(body, schema)
+        case "application/x-ndjson":
+            let lines = body.split(separator: 0x0A, omittingEmptySubsequences: false)
+            guard lines.last?.isEmpty == true else { return ["the last line has no end"] }
+            return lines.dropLast().enumerated().flatMap { index, line in
+                checkJSON(Array(line), schema).map { "line \(index + 1): \($0)" }
+            }
+        default:
+            guard let text = String(validating: body, as: UTF8.self) else { return ["the body is not UTF-8"] }
+            return schemas.violations(of: .string(text), against: schema).map { "the body: \($0)" }
+        }
+    }
+
+    private func checkJSON(_ body: [UInt8], _ schema: JSONTree) -> [String] {
+        do throws(JSONError) {
+            let document = try JSONTree(parsing: body)
+            return schemas.violations(of: document, against: schema).map { "the body: \($0)" }
+        } catch {
+            return ["the body is no JSON: \(error)"]
+        }
+    }
+}
+
+extension String {
+    fileprivate func trimmingSpaces() -> String {
+        String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    }
+}

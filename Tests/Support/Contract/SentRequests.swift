@@ -1,0 +1,55 @@
+/// What a client has sent and was not yet answered: it tells which request an answer is for.
+///
+/// It reads requests as a server does that takes them for well formed. From a request on that is not whole, or whose end
+/// is not certain, it knows nothing more: the server closes after the answer to that one.
+struct SentRequests {
+    private var bytes: [UInt8] = []
+    private var isLost = false
+
+    mutating func append(_ more: [UInt8]) { if !isLost { bytes += more } }
+
+    /// Takes the oldest request out: its method, target and header fields. Nil if it is not known.
+    mutating func next() -> TestRequest? {
+        guard !isLost, let lineEnd = Self.find("\r\n", in: bytes) else {
+            isLost = true
+            return nil
+        }
+        let words = String(decoding: bytes[..<lineEnd], as: UTF8.self).split(separator: " ")
+        guard words.count >= 2 else {
+            isLost = true
+            return nil
+        }
+        var request = TestRequest(String(words[0]), String(words[1]))
+        guard let headEnd = Self.find("\r\n\r\n", in: bytes) else {
+            isLost = true
+            return request
+        }
+        if headEnd > lineEnd {
+            for line in String(decoding: bytes[(lineEnd + 2)..<headEnd], as: UTF8.self).split(separator: "\r\n") {
+                guard let colon = line.firstIndex(of: ":") else { continue }
+                let value = line[line.index(after: colon)...].drop { $0 == " " }
+                request.fields.append((String(line[..<colon]), String(value)))
+            }
+        }
+        takeOut(request, headEnd + 4)
+        return request
+    }
+
+    private mutating func takeOut(_ request: TestRequest, _ head: Int) {
+        let lengths = request.fields.filter { $0.name.lowercased() == "content-length" }.map { Int($0.value) }
+        let isCoded = request.fields.contains { $0.name.lowercased() == "transfer-encoding" }
+        let length = lengths.first.flatMap { $0 } ?? 0
+        guard !isCoded, lengths.count < 2, length >= 0, bytes.count - head >= length else {
+            isLost = true
+            return
+        }
+        bytes.removeFirst(head + length)
+    }
+
+    private static func find(_ text: StaticString, in bytes: [UInt8]) -> Int? {
+        text.withUTF8Buffer { wanted in
+            guard bytes.count >= wanted.count else { return nil }
+            return (0...bytes.count - wanted.count).first { bytes[$0..<$0 + wanted.count].elementsEqual(wanted) }
+        }
+    }
+}

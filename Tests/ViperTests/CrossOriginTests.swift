@@ -1,0 +1,138 @@
+import HTTP
+import Support
+import Testing
+import Viper
+
+@Suite("Pages of other origins")
+struct CrossOriginTests {
+    private static let page = "https://app.example.org"
+    private static let local = "http://127.0.0.1:3000"
+    private static let exposed =
+        "ETag, Link, Location, Retry-After, X-Request-Id, RateLimit, RateLimit-Policy, Idempotent-Replayed, Allow, "
+        + "Accept-Patch, Accept-Post"
+
+    private func server(_ origins: CrossOriginPolicy.Origins, keyHeader: String? = nil) throws -> InProcessClient {
+        var policies = Policies()
+        policies.origins = CrossOriginPolicy(origins, maxAge: 600, keyHeader: keyHeader)
+        let doors = Router(CaptureGate(), [Route(.get, "/room", Word.ScopedBuilder(), isEntry: true)])
+        let routes: [Route<Void>] = [
+            Route(.get, "/a", Word.Builder(word: "w"), isEntry: true),
+            Route(.post, "/a", Word.Builder(word: "w"), isEntry: true), Route("/doors/{door}", doors),
+        ]
+        let dispatcher = Dispatcher(try RouteTable(Router(routes), transitions: []), policies) { _, _, _ in }
+        return InProcessClient { await dispatcher.respond(to: $0) }
+    }
+
+    private func listed() throws -> InProcessClient {
+        try server(.listed([try #require(Origin(Self.page)), try #require(Origin(Self.local))]))
+    }
+
+    @Test("A configured origin may read every answer, problems too; another may not, and every answer varies by it")
+    func answers() async throws {
+        let client = try listed()
+        for (target, status) in [("/a", 200), ("/none", 404), ("/doors/closed/room", 404)] {
+            for origin in [Self.page, Self.local] {
+                let answer = try await client.get(target, [("Origin", origin)])
+                #expect(answer.status == status)
+                #expect(answer["Access-Control-Allow-Origin"] == origin)
+                #expect(answer["Access-Control-Expose-Headers"] == Self.exposed)
+                #expect(answer["Vary"] == "Origin")
+            }
+            for origin in [
+                "https://evil.example", "https://app.example.org:8443", "http://app.example.org", "null", nil,
+            ] {
+                let answer = try await client.get(target, origin.map { [("Origin", $0)] } ?? [])
+                #expect(answer.status == status)
+                #expect(answer["Access-Control-Allow-Origin"] == nil)
+                #expect(answer["Access-Control-Expose-Headers"] == nil)
+                #expect(answer["Vary"] == "Origin")
+            }
+        }
+        let answer = try await client.get("/a", [("Origin", Self.page)])
+        #expect(answer["Access-Control-Allow-Credentials"] == nil)
+        #expect(try await client.send(TestRequest("DELETE", "/a", [("Origin", Self.page)]))["Allow"] != nil)
+    }
+
+    @Test("With * every page may read every answer, and none varies by who asks")
+    func every() async throws {
+        let client = try server(.every)
+        for fields in [[], [(name: "Origin", value: "https://any.example")], [(name: "Origin", value: "null")]] {
+            let answer = try await client.get("/a", fields)
+            #expect(answer["Access-Control-Allow-Origin"] == "*")
+            #expect(answer["Access-Control-Expose-Headers"] == Self.exposed)
+            #expect(answer["Vary"] == nil)
+        }
+    }
+
+    @Test(
+        "A preflight is answered by what the path has, for origins that may",
+        arguments: [
+            ("/a", page, 204, "GET, HEAD, POST, OPTIONS"), ("/doors/closed/room", page, 204, "GET, HEAD, OPTIONS"),
+            ("/a", "https://evil.example", 204, nil), ("/none", page, 404, nil),
+        ] as [(String, String, Int, String?)])
+    func preflight(_ target: String, _ origin: String, _ status: Int, _ methods: String?) async throws {
+        let request = TestRequest(
+            "OPTIONS", target,
+            [
+                ("Origin", origin), ("Access-Control-Request-Method", "PATCH"),
+                ("Access-Control-Request-Headers", "content-type,x-unknown"),
+            ])
+        let answer = try await listed().send(request)
+        #expect(answer.status == status)
+        #expect(answer["Access-Control-Allow-Methods"] == methods)
+        #expect(answer["Access-Control-Allow-Origin"] == (origin == Self.page ? origin : nil))
+        #expect(answer["Access-Control-Max-Age"] == methods.map { _ in "600" })
+        #expect(
+            answer["Access-Control-Allow-Headers"]
+                == methods.map { _ in
+                    "Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Request-Id, traceparent, tracestate"
+                })
+        #expect((answer["Allow"] != nil) == (status == 204))
+        #expect(answer["Vary"] == "Origin")
+    }
+
+    @Test("A plain OPTIONS is no preflight, and the key header of a limit may be sent")
+    func others() async throws {
+        let plain = try await listed().send(TestRequest("OPTIONS", "/a", [("Origin", Self.page)]))
+        #expect(plain.status == 204)
+        #expect(plain["Access-Control-Allow-Methods"] == nil)
+        #expect(plain["Access-Control-Allow-Origin"] == Self.page)
+        let keyed = try await server(.every, keyHeader: "X-Api-Key").send(
+            TestRequest("OPTIONS", "/a", [("Origin", "https://x.example"), ("Access-Control-Request-Method", "GET")]))
+        #expect(keyed["Access-Control-Allow-Headers"]?.hasSuffix(", X-Api-Key") == true)
+        #expect(keyed["Access-Control-Allow-Origin"] == "*")
+    }
+
+    @Test(
+        "An Origin that is none is refused, and named; so is one that comes twice",
+        arguments: [
+            "", "example.org", "https://", "https://a/", "https://a/path", "https://a b", "HTTPS://a",
+            "https://a:99999",
+            "https://a https://b", "*", "https://é.example",
+        ])
+    func malformed(_ origin: String) async throws {
+        for client in [try listed(), try server(.every)] {
+            for method in ["GET", "OPTIONS"] {
+                for fields in [[("Origin", origin)], [("Origin", Self.page), ("origin", Self.page)]] {
+                    let answer = try await client.send(TestRequest(method, "/a", fields.map { (name: $0, value: $1) }))
+                    #expect(answer.status == 400)
+                    let code = fields.count == 1 ? "malformed" : "repeated"
+                    #expect(answer.text.contains(#""errors":[{"header":"Origin","code":"\#(code)","detail":"#))
+                    #expect(answer["Access-Control-Allow-Origin"] != Self.page)
+                }
+            }
+        }
+    }
+
+    @Test("Where it is off an Origin is not looked at")
+    func off() async throws {
+        let client = try client([Route(.get, "/a", Word.Builder(word: "w"), isEntry: true)])
+        let answer = try await client.get("/a", [("Origin", "no origin")])
+        #expect(answer.status == 200)
+        #expect(answer["Access-Control-Allow-Origin"] == nil)
+        #expect(answer["Vary"] == nil)
+        let preflight = try await client.send(
+            TestRequest("OPTIONS", "/a", [("Origin", Self.page), ("Access-Control-Request-Method", "GET")]))
+        #expect(!preflight.fields.contains { $0.name.hasPrefix("Access-Control-") || $0.name == "Vary" })
+    }
+}

@@ -1,0 +1,123 @@
+import HTTP
+import Support
+import Testing
+import Viper
+
+@Suite("Rate limits")
+struct RateLimiterTests {
+    /// A server's side of requests from given addresses.
+    struct Peer: Sendable {
+        let dispatcher: Dispatcher
+
+        init(_ limiter: RateLimiter) throws {
+            var policies = Policies()
+            policies.limiter = limiter
+            let routes: [Route<Void>] = [
+                Route(.get, "/limited", Word.Builder(word: "w"), isEntry: true),
+                Route(.get, "/free", Word.Builder(word: "w"), isEntry: true, isLimited: false),
+            ]
+            dispatcher = Dispatcher(try RouteTable(Router(routes), transitions: []), policies) { _, _, _ in }
+        }
+
+        func get(
+            _ target: String, from address: String, _ fields: [(name: String, value: String)] = [],
+            method: String = "GET", at moment: UInt64 = 1_000_000_000_000
+        ) async throws -> TestResponse {
+            let peer = try #require(ClientAddress(address))
+            let dispatcher = dispatcher
+            let client = InProcessClient { request in
+                request.storage.peer = peer
+                request.storage.moment = moment
+                return await dispatcher.respond(to: request)
+            }
+            return try await client.send(TestRequest(method, target, fields))
+        }
+    }
+
+    private static let minute: UInt64 = 60_000_000_000
+
+    @Test("Every answer of a limited route says what is left; over it is 429, with when to come again")
+    func fields() async throws {
+        let server = try Peer(RateLimiter(requests: 2, seconds: 60))
+        for left in [1, 0] {
+            let answer = try await server.get("/limited", from: "192.0.2.1")
+            #expect(answer.status == 200)
+            #expect(answer["RateLimit"] == #""default";r=\#(left);t=30"#)
+            #expect(answer["RateLimit-Policy"] == #""default";q=2;w=60"#)
+            #expect(answer["Retry-After"] == nil)
+        }
+        let answer = try await server.get("/limited", from: "192.0.2.1")
+        #expect(answer.status == 429)
+        #expect(answer["Content-Type"] == "application/problem+json")
+        #expect(answer["RateLimit"] == #""default";r=0;t=30"#)
+        #expect(answer["RateLimit-Policy"] == #""default";q=2;w=60"#)
+        #expect(answer["Retry-After"] == "30")
+        #expect(answer.text.contains(#""type":"/problems/rate-limited""#))
+        #expect(answer.text.contains("Expected at most 2 requests in 60 s; try again in 30 s."))
+        #expect(try await server.get("/limited", from: "192.0.2.1", at: 1_000_000_000_000 + Self.minute).status == 200)
+    }
+
+    @Test("A route that is not limited counts nothing and tells nothing; nor do 404, 405, 406 and OPTIONS")
+    func free() async throws {
+        let server = try Peer(RateLimiter(requests: 1, seconds: 60))
+        for (target, method, fields, status) in [
+            ("/free", "GET", [], 200), ("/none", "GET", [], 404), ("/limited", "PUT", [], 405),
+            ("/limited", "OPTIONS", [], 204), ("/limited", "GET", [(name: "Accept", value: "text/html")], 406),
+        ] {
+            for _ in 0..<3 {
+                let answer = try await server.get(target, from: "192.0.2.1", fields, method: method)
+                #expect(answer.status == status)
+                #expect(answer["RateLimit"] == nil)
+                #expect(answer["RateLimit-Policy"] == nil)
+            }
+        }
+        #expect(try await server.get("/limited", from: "192.0.2.1").status == 200)
+        #expect(try await server.get("/limited", from: "192.0.2.1", method: "HEAD").status == 429)
+        #expect(try await server.get("/free", from: "192.0.2.1").status == 200)
+    }
+
+    @Test("Clients are told apart by address: IPv4 whole, mapped or not, and IPv6 by its first 64 bits")
+    func addresses() async throws {
+        let server = try Peer(RateLimiter(requests: 1, seconds: 60))
+        for (address, status) in [
+            ("192.0.2.1", 200), ("192.0.2.2", 200), ("192.0.2.1", 429), ("::ffff:192.0.2.2", 429),
+            ("2001:db8::1", 200), ("2001:db8::2", 429), ("2001:db8:0:1::1", 200), ("2001:db8:0:1:ffff::", 429),
+            ("::1", 200), ("0.0.0.1", 200),
+        ] {
+            #expect(try await server.get("/limited", from: address).status == status, "\(address)")
+        }
+    }
+
+    @Test("A client behind a trusted proxy is told by what the proxy says, and by nothing it says itself")
+    func proxies() async throws {
+        let networks = [try #require(Network("10.0.0.0/8"))]
+        let server = try Peer(RateLimiter(requests: 1, seconds: 60, proxies: TrustedProxies(networks)))
+        for (peer, forwarded, status) in [
+            ("10.0.0.1", "192.0.2.1", 200), ("10.0.0.1", "192.0.2.2", 200), ("10.0.0.2", "192.0.2.1", 429),
+            ("10.0.0.1", "192.0.2.77, 192.0.2.1", 429), ("192.0.2.9", "192.0.2.3", 200),
+            ("192.0.2.9", "192.0.2.4", 429), ("10.0.0.1", "nonsense", 200), ("10.0.0.1", "rubbish", 429),
+        ] {
+            let answer = try await server.get("/limited", from: peer, [("X-Forwarded-For", forwarded)])
+            #expect(answer.status == status, "\(peer) for \(forwarded)")
+        }
+    }
+
+    @Test("Clients are told apart by a key where one is configured, and without it by address")
+    func keys() async throws {
+        let server = try Peer(RateLimiter(requests: 1, seconds: 60, keyHeader: "X-Api-Key"))
+        for (key, status) in [("a", 200), ("b", 200), ("a", 429), ("", 200)] {
+            #expect(try await server.get("/limited", from: "192.0.2.1", [("x-api-key", key)]).status == status)
+        }
+        #expect(try await server.get("/limited", from: "192.0.2.1").status == 429)
+        #expect(try await server.get("/limited", from: "192.0.2.2", [("X-Api-Key", "a")]).status == 429)
+        #expect(try await server.get("/limited", from: "192.0.2.2", [("X-Api-Kez", "a")]).status == 200)
+    }
+
+    @Test("Without a limit nothing is told")
+    func off() async throws {
+        let answer = try await client([Route(.get, "/a", Word.Builder(word: "w"), isEntry: true)]).get("/a")
+        for name in ["RateLimit", "RateLimit-Policy", "Access-Control-Allow-Origin", "Vary"] {
+            #expect(answer[name] == nil)
+        }
+    }
+}
