@@ -3,8 +3,8 @@ import HTTP
 /// The header fields of answers. Those that only frame a message (`Content-Type`, `Content-Length`, `Date`,
 /// `Transfer-Encoding`) are none of them.
 enum AnswerField: CaseIterable {
-    case requestID, noSniffing, revalidated, neverStored, entityTag, formEntityTag, location, link, retryAfter
-    case retryAfterKey
+    case requestID, noSniffing, revalidated, neverStored, entityTag, formEntityTag, location, link
+    case retryAfter, retryAfterRunning
     case acceptPost, acceptPatch, vary, contentEncoding, rateLimit, rateLimitPolicy, allowedOrigin, exposedFields
     case allowedMethods, allowedFields, maximumAge
     case replayed, connection, allow, contentPolicy, referrerPolicy
@@ -18,7 +18,7 @@ enum AnswerField: CaseIterable {
         case .entityTag, .formEntityTag: "ETag"
         case .location: "Location"
         case .link: "Link"
-        case .retryAfter, .retryAfterKey: "Retry-After"
+        case .retryAfter, .retryAfterRunning: "Retry-After"
         case .acceptPost: "Accept-Post"
         case .acceptPatch: "Accept-Patch"
         case .vary: "Vary"
@@ -44,7 +44,7 @@ enum AnswerField: CaseIterable {
         case .revalidated: "Cache-Control.Revalidated"
         case .neverStored: "Cache-Control.NeverStored"
         case .formEntityTag: "ETag.OfSomeForms"
-        case .retryAfterKey: "Retry-After.OfKeys"
+        case .retryAfterRunning: "Retry-After.WhileRunning"
         default: name
         }
     }
@@ -77,7 +77,7 @@ enum AnswerField: CaseIterable {
         case .location: "Where what was made is found."
         case .link: "The way to the next page, if there is one (RFC 8288)."
         case .retryAfter: "Seconds after which to try again."
-        case .retryAfterKey: "Seconds after which to try again, where a request with the same key is still served."
+        case .retryAfterRunning: "Seconds after which to try again, where a request with the same key is still running."
         case .acceptPost: "The media types that a POST may have."
         case .acceptPatch: "The media types that a PATCH may have (RFC 5789)."
         case .vary: "The request's fields that the answer depends on."
@@ -105,7 +105,7 @@ enum AnswerField: CaseIterable {
         case .neverStored: ["type": "string", "enum": ["no-store"]]
         case .entityTag, .formEntityTag: ["type": "string", "pattern": "^(?:W/)?\"[0-9a-f-]+\"$"]
         case .location: ["type": "string", "format": "uri-reference"]
-        case .retryAfter, .retryAfterKey: ["type": "integer", "minimum": 1]
+        case .retryAfter, .retryAfterRunning: ["type": "integer", "minimum": 1]
         case .maximumAge: ["type": "integer", "minimum": 0]
         case .contentEncoding: ["type": "string", "enum": ["gzip"]]
         case .replayed: ["type": "string", "enum": ["true"]]

@@ -79,7 +79,7 @@ enum ProblemAnswer: CaseIterable {
         case .methodNotAllowed: fields.append(.allow)
         case .unsupportedMediaType: fields += [.acceptPost, .acceptPatch]
         case .tooManyRequests, .unavailable: fields.append(.retryAfter)
-        case .conflict: if parts.contains(.keys) { fields.append(.retryAfterKey) }
+        case .conflict where parts.contains(.keys): fields.append(.retryAfterRunning)
         default: break
         }
         return fields + AnswerField.shared(parts, hasBody: true, isNegotiated: true, isLimited: true)

@@ -8,18 +8,12 @@ extension Server {
     /// What the configuration says of all routes.
     func policies(_ ledger: KeyLedger) -> Policies {
         var policies = Policies()
-        policies.ledger = ledger
         policies.limiter = limiter()
         policies.origins = origins()
+        policies.ledger = ledger
         if settings.boolean(.compressionGzip) { policies.encoder = GzipEncoder() }
         return policies
     }
-
-    /// Where the answers to requests with a key are kept.
-    func ledger(over database: any Database) -> KeyLedger { KeyLedger(database: database, keep: idempotencyKeep) }
-
-    /// How long they are.
-    var idempotencyKeep: Duration { settings.duration(.idempotencyKeep) ?? .seconds(86_400) }
 
     /// The proxies in front of the server.
     func trustedProxies() -> TrustedProxies {
@@ -52,4 +46,10 @@ extension Server {
         let (seconds, fraction) = (settings.duration(key) ?? .zero).components
         return Int(seconds) + (fraction > 0 ? 1 : 0)
     }
+
+    /// Where the answers to requests with a key are kept.
+    func ledger(over database: any Database) -> KeyLedger { KeyLedger(database: database, keep: idempotencyKeep) }
+
+    /// How long they are.
+    var idempotencyKeep: Duration { settings.duration(.idempotencyKeep) ?? .seconds(86_400) }
 }

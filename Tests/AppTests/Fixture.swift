@@ -23,8 +23,8 @@ struct Fixture {
     let daemon: Daemon?
     let clock: SteppingClock
     let table: RouteTable
-    let ledger: KeyLedger
     let application: Application
+    let ledger: KeyLedger
 
     /// - Parameter limit: how long a handler may take, over a socket.
     init(

@@ -1,16 +1,8 @@
-#!/usr/bin/env python3
-"""Checks that a running server's metrics are as Prometheus has them.
+"""The metrics are as Prometheus has them: promtool (Debian: prometheus) finds nothing."""
 
-    metrics.py http://127.0.0.1:8080
-
-Needs promtool (Debian: prometheus), and an address that server.metrics lets in. Ends with 0 if all is well; else with 1,
-and what is wrong on standard error.
-"""
-import shutil
 import subprocess
-import sys
-import urllib.error
-import urllib.request
+
+from support.contract import main
 
 # What a Prometheus server asks for.
 ACCEPT = (
@@ -18,50 +10,33 @@ ACCEPT = (
     "application/openmetrics-text;version=0.0.1;q=0.5,"
     "text/plain;version=1.0.0;escaping=allow-utf-8;q=0.4,text/plain;version=0.0.4;q=0.3,*/*;q=0.2"
 )
-EXPECTED = [
+EXPECTED = {
     "http_requests_total", "http_request_duration_seconds", "http_response_bytes_total", "http_requests_in_flight",
     "http_connections", "sqlite_write_queue_length", "sqlite_write_group_size", "process_resident_memory_bytes",
     "adder_build_info",
-]
+}
 
 
-def fail(text):
-    sys.exit(f"metrics: {text}")
+def run(contract):
+    with contract.server() as server:
+        server.ask("POST", "/items", {"name": "Brass lantern"})
+        for path in ("/items", "/livez", "/no/such/path"):
+            server.ask("GET", path)
+        answer = server.ask("GET", "/metrics", headers={"Accept": ACCEPT})
+        kind = answer.headers["Content-Type"]
+        contract.check(
+            answer.status == 200 and kind.startswith("text/plain; version=0.0.4"),
+            "Prometheus gets the form that it asks for", (answer.status, kind, answer.body[:200]))
+        result = subprocess.run(["promtool", "check", "metrics"], input=answer.body, capture_output=True, timeout=60)
+        complaints = (result.stdout + result.stderr).decode(errors="replace").strip()
+        contract.check(
+            result.returncode == 0 and not complaints, "promtool has nothing to complain about", complaints)
+        names = {line.split()[2] for line in answer.body.decode().splitlines() if line.startswith("# TYPE ")}
+        contract.check(EXPECTED <= names, "The metrics that are looked for are there", EXPECTED - names)
+    with contract.server(SERVER_METRICS="10.0.0.0/8") as server:
+        answer = server.ask("GET", "/metrics")
+        contract.check(answer.status == 403, "Who is not named is not shown them", answer.status)
 
 
-def ask(url, fields=None):
-    request = urllib.request.Request(url, headers=fields or {})
-    try:
-        with urllib.request.urlopen(request, timeout=30) as answer:
-            return answer.status, answer.headers.get("Content-Type", ""), answer.read()
-    except urllib.error.HTTPError as error:
-        return error.code, error.headers.get("Content-Type", ""), error.read()
-    except OSError as error:
-        fail(f"{url}: {error}")
-
-
-def main():
-    if len(sys.argv) != 2:
-        sys.exit("usage: metrics.py BASE_URL")
-    promtool = shutil.which("promtool")
-    if promtool is None:
-        fail("promtool is missing (Debian: apt-get install prometheus)")
-    base = sys.argv[1].rstrip("/")
-    # So that there is something to see, on a route and on none.
-    for path in ("/items", "/livez", "/no/such\\path"):
-        ask(base + path)
-    status, kind, body = ask(base + "/metrics", {"Accept": ACCEPT})
-    if status != 200 or not kind.startswith("text/plain; version=0.0.4"):
-        fail(f"/metrics answers {status}, {kind!r}: {body[:200]!r}")
-    check = subprocess.run([promtool, "check", "metrics"], input=body, capture_output=True, timeout=60)
-    complaints = (check.stdout + check.stderr).decode(errors="replace").strip()
-    if check.returncode != 0 or complaints:
-        fail(f"promtool check metrics ends with {check.returncode}:\n{complaints}")
-    types = {line.split()[2] for line in body.decode().splitlines() if line.startswith("# TYPE ")}
-    missing = [name for name in EXPECTED if name not in types]
-    if missing:
-        fail("no series named " + ", ".join(missing))
-    print(f"metrics: {len(types)} names, {len(body.splitlines())} lines, promtool has nothing to say")
-
-
-main()
+if __name__ == "__main__":
+    main(run)

@@ -8,12 +8,12 @@ public struct Policies: Sendable {
     }
     private var codedLengths: CodedLengths?
 
-    /// Keeps the answers to each `POST` that has an `Idempotency-Key`.
-    public var ledger: (any AnswerLedger)?
     /// Whose pages may use the API.
     public var origins: CrossOriginPolicy?
     /// How often clients may come.
     public var limiter: RateLimiter?
+    /// Keeps the answers to each `POST` that has an `Idempotency-Key`.
+    public var ledger: (any AnswerLedger)?
 
     /// Everything off.
     public init() {}
@@ -25,9 +25,9 @@ public struct Policies: Sendable {
     public var parts: SharedParts {
         var parts: SharedParts = []
         if encoder != nil { parts.insert(.compression) }
-        if ledger != nil { parts.insert(.keys) }
         if origins != nil { parts.insert(.origins) }
         if limiter != nil { parts.insert(.quotas) }
+        if ledger != nil { parts.insert(.keys) }
         return parts
     }
 

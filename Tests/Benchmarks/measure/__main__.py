@@ -90,7 +90,7 @@ def count_instructions(workshop, seed, flags):
     counted = {}
     for side in flags.sides:
         if side in ("adder", "adder-shared", "floor"):
-            known = [request for request in requests if side == "adder" or request[0] != "post-key"]
+            known = [request for request in requests if side != "floor" or request[0] != "post-key"]
             counted[side] = instructions.count(workshop, side, seed, known)
             say(f"instructions, {side}: " + ", ".join(f"{name} {value:,.0f}" for name, value in counted[side].items()))
     return counted

@@ -3,8 +3,8 @@ from load import median
 
 # (at most so many times the floor, at least so many times less than Hummingbird)
 TARGETS = {"static": (1.45, 6), "item": (1.35, 12), "list": (1.15, 12), "post": (0.65, 4)}
-MOST_FOR_A_KEY = 1.3  # times a POST without one
 SHARED = 1.03  # what pages of other origins and quotas may cost a GET, together with request ids
+MOST_FOR_A_KEY = 1.3  # times a POST without one
 LEAN = {"static": 6800, "item": 15200}  # what a lean program in C was once seen to take, fewer header fields in it
 
 

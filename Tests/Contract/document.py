@@ -1,0 +1,36 @@
+"""The OpenAPI document is valid, and is the same from the command and from the server."""
+
+import json
+import subprocess
+
+from openapi_spec_validator import OpenAPIV31SpecValidator
+
+from support.contract import main
+
+
+def run(contract):
+    printed = subprocess.run([contract.binary, "openapi"], capture_output=True, timeout=30, check=True).stdout
+    document = json.loads(printed)
+    faults = [error.message for error in OpenAPIV31SpecValidator(document).iter_errors()]
+    contract.check(not faults, "The document is valid OpenAPI 3.1", "\n".join(faults))
+    names = [operation["operationId"] for path in document["paths"].values() for operation in path.values()]
+    contract.check(len(names) == len(set(names)), "Each operation has an id of its own", names)
+    with contract.server() as server:
+        answer = server.ask("GET", "/openapi.json")
+        contract.check(answer.json == document, "The server shows the very document that the command prints")
+        tag = answer.headers["ETag"]
+        again = server.ask("GET", "/openapi.json", headers={"If-None-Match": tag})
+        contract.check(again.status == 304, "A client that has the document is told so", again.status)
+    with contract.server(
+        CORS_ORIGINS="https://app.example.org", RATE_LIMIT_REQUESTS="1000", SERVER_PUBLIC_PATH="/api"
+    ) as server:
+        document = server.ask("GET", "/openapi.json").json
+        faults = [error.message for error in OpenAPIV31SpecValidator(document).iter_errors()]
+        contract.check(not faults, "With every shared part on it is valid too", "\n".join(faults))
+        contract.check(document["servers"][0]["url"] == "/api", "It begins where a proxy puts it", document["servers"])
+        limited = document["paths"]["/items"]["get"]["responses"]
+        contract.check("429" in limited, "A limited operation can be told 429", sorted(limited))
+
+
+if __name__ == "__main__":
+    main(run)

@@ -1,0 +1,41 @@
+"""schemathesis finds nothing: no fault of the server's, no undocumented answer, no bad input that is accepted, and no
+good one that is refused. Three seeds, all of its phases and checks."""
+
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+from support.contract import main
+
+FOLDER = pathlib.Path(__file__).resolve().parent / "schemathesis"
+#: For each seed; the whole is bounded by the time that a script has.
+SECONDS = 150
+EXAMPLES = 100
+
+
+def run(contract):
+    for seed in (1, 2, 3):
+        with contract.server() as server:
+            for number in range(40):
+                server.ask("POST", "/items", {"name": f"Item {number}", "enabled": number % 3 == 0})
+            result = subprocess.run(
+                [pathlib.Path(sys.executable).parent / "schemathesis", "--config-file", FOLDER / "schemathesis.toml",
+                 "--no-color", "run", server.origin + "/openapi.json", "--url", server.origin, "--checks", "all",
+                 "--phases", "examples,coverage,fuzzing,stateful", "--seed", str(seed),
+                 "--max-examples", str(EXAMPLES), "--suppress-health-check", "all"],
+                capture_output=True, text=True, timeout=SECONDS, cwd=server.folder,
+                env=os.environ | {"ADDER_URL": server.origin, "PYTHONPATH": str(FOLDER)})
+            output = result.stdout + result.stderr
+            cases = re.search(r"(\d+) generated, (\d+) passed", output)
+            contract.check(
+                result.returncode == 0 and cases is not None and cases[1] == cases[2] and int(cases[1]) > 500,
+                f"schemathesis finds nothing with seed {seed}"
+                + (f" ({cases[1]} requests)" if cases else ""), output[-20_000:])
+            answer = server.ask("GET", "/readyz")
+            contract.check(answer.status == 200, "And the server is as well as before", answer.body)
+
+
+if __name__ == "__main__":
+    main(run)
