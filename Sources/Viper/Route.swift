@@ -63,6 +63,16 @@ public struct Route<Scope: Sendable>: Sendable {
     }
 }
 
+extension Route where Scope == Void {
+    /// Everything below a prefix goes to another router, which lets everything through: that costs a request nothing.
+    @inlinable
+    public init(_ prefix: Pattern, _ child: Router<OpenGate>) {
+        leaves = child.routes.flatMap(\.leaves).map { leaf in
+            Leaf(leaf.description.under(prefix), leaf.traits, leaf.respond)
+        }
+    }
+}
+
 /// What is known of a route without a request.
 public struct RouteDescription: Sendable {
     /// The method.
