@@ -38,7 +38,8 @@ public struct Route<Scope: Sendable>: Sendable {
     ) where B.Scope == Scope {
         let traits = B.Built.traits
         var description = RouteDescription(
-            method, pattern, module: String(reflecting: B.self), scope: "\(Scope.self)", isEntry: isEntry)
+            method, pattern, module: Schema.fullName(of: B.self), scope: Schema.shortName(of: Scope.self),
+            isEntry: isEntry)
         description.summary = "\(summary)"
         description.isLimited = isLimited
         leaves = [
