@@ -4,7 +4,7 @@ public import HTTP
 /// same bytes.
 ///
 /// Its states are made when they are first needed, and used again.
-public struct GzipEncoder: ContentEncoder {
+public final class GzipEncoder: ContentEncoder {
     let pool = DeflaterPool()
 
     /// An encoder, which holds no memory yet.

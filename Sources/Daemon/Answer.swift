@@ -140,9 +140,8 @@ extension Bridge {
 
     private func add(_ quota: Quota, to raw: OpaquePointer) -> Bool {
         guard let policy = quota.policy.unsafeBytes.bindMemory(to: CChar.self).baseAddress else { return false }
-        let isGood = withUnsafeTemporaryAllocation(byteCount: quota.maximumCount + 1, alignment: 1) { room in
-            room[quota.write(to: room)] = 0
-            guard let text = room.bindMemory(to: CChar.self).baseAddress else { return false }
+        let isGood = withUnsafeTemporaryAllocation(byteCount: quota.maximumCount, alignment: 1) { room in
+            guard let text = quota.write(to: room).bindMemory(to: CChar.self).baseAddress else { return false }
             return add("RateLimit", text, to: raw)
         }
         return add("RateLimit-Policy", policy, to: raw) && isGood

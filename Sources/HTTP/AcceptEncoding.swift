@@ -18,8 +18,13 @@ public struct AcceptEncoding: Sendable, Equatable {
     /// - Returns: nil if nothing is acceptable.
     /// - Throws: a fault if one of them is malformed.
     public init?(_ request: Request) throws(InputFault) {
-        guard request.header("Accept-Encoding") != nil else {
+        guard let first = request.header("Accept-Encoding") else {
             coding = .identity
+            refusesIdentity = false
+            return
+        }
+        if let coding = Self.usual(first), request.count(of: "Accept-Encoding") == 1 {
+            self.coding = coding
             refusesIdentity = false
             return
         }
@@ -40,6 +45,18 @@ public struct AcceptEncoding: Sendable, Equatable {
             return nil
         } else {
             coding = .identity
+        }
+    }
+
+    /// What is read of the values that browsers and most libraries send, without reading them; nil for any other.
+    private static func usual(_ value: UnsafeRawBufferPointer) -> ContentCoding? {
+        switch value.count {
+        case 4 where StaticString("gzip").equals(value), 13 where StaticString("gzip, deflate").equals(value),
+            17 where StaticString("gzip, deflate, br").equals(value),
+            23 where StaticString("gzip, deflate, br, zstd").equals(value):
+            .gzip
+        case 8 where StaticString("identity").equals(value): .identity
+        default: nil
         }
     }
 

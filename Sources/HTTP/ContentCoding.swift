@@ -25,7 +25,7 @@ public enum ContentCoding: UInt8, Sendable {
 }
 
 /// Codes bodies.
-public protocol ContentEncoder: Sendable {
+public protocol ContentEncoder: AnyObject, Sendable {
     /// The bytes in their coded form; nil if there is no memory for it.
     ///
     /// - Parameter isKept: whether the result is kept and sent many times, and so is worth more work.

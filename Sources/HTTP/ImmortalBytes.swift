@@ -6,11 +6,20 @@ import Synchronization
 public struct ImmortalBytes: @unchecked Sendable {
     // Sendable: the bytes are never written after they were made, and the coded form is published by an atomic pointer.
 
+    private struct Block: ~Copyable {
+        let bytes: UnsafeRawBufferPointer
+        let hash: UInt64
+        /// The block of the coded form.
+        let coded: Atomic<UnsafeMutableRawPointer?>
+    }
+
+    /// One word, since answers are moved about: it lives as long as the program.
+    private let block: UnsafeMutablePointer<Block>
+
     /// The bytes.
-    public let unsafeBytes: UnsafeRawBufferPointer
+    public var unsafeBytes: UnsafeRawBufferPointer { block.pointee.bytes }
     /// The bytes' ``Hash64``.
-    public let hash: UInt64
-    private let coded: UnsafeMutablePointer<Atomic<UnsafeMutablePointer<ImmortalBytes>?>>
+    public var hash: UInt64 { block.pointee.hash }
 
     /// A copy of the given bytes, which is never freed.
     public init(copying bytes: UnsafeRawBufferPointer) {
@@ -26,30 +35,29 @@ public struct ImmortalBytes: @unchecked Sendable {
     }
 
     private init(immortal bytes: UnsafeRawBufferPointer) {
-        unsafeBytes = bytes
-        hash = Hash64.hash(bytes)
-        coded = .allocate(capacity: 1)
-        coded.initialize(to: Atomic(nil))
+        block = .allocate(capacity: 1)
+        block.initialize(to: Block(bytes: bytes, hash: Hash64.hash(bytes), coded: Atomic(nil)))
     }
 
+    private init(_ block: UnsafeMutableRawPointer) { self.block = block.assumingMemoryBound(to: Block.self) }
+
     /// The coded form, if it has been made.
-    public var codedBytes: ImmortalBytes? { coded.pointee.load(ordering: .acquiring)?.pointee }
+    public var codedBytes: ImmortalBytes? { block.pointee.coded.load(ordering: .acquiring).map { ImmortalBytes($0) } }
 
     /// The coded form, which is made at the first call and never freed; nil if there is no memory for it. A program has
     /// one encoder: of two, the first would win.
     public func coded(by encoder: any ContentEncoder) -> ImmortalBytes? {
         if let codedBytes { return codedBytes }
         guard let bytes = encoder.encode(unsafeBytes, isKept: true) else { return nil }
-        let block = bytes.release()
-        let made = UnsafeMutablePointer<ImmortalBytes>.allocate(capacity: 1)
-        made.initialize(to: ImmortalBytes(immortal: UnsafeRawBufferPointer(block)))
-        let (isFirst, other) = coded.pointee.compareExchange(
-            expected: nil, desired: made, ordering: .acquiringAndReleasing)
-        if isFirst { return made.pointee }
+        let coded = bytes.release()
+        let made = ImmortalBytes(immortal: UnsafeRawBufferPointer(coded))
+        let (isFirst, other) = block.pointee.coded.compareExchange(
+            expected: nil, desired: UnsafeMutableRawPointer(made.block), ordering: .acquiringAndReleasing)
+        guard !isFirst, let other else { return made }
         // Another thread was faster: its form is the same.
-        free(block.baseAddress)
-        made.pointee.coded.deallocate()
-        made.deallocate()
-        return other?.pointee
+        free(coded.baseAddress)
+        made.block.deinitialize(count: 1)
+        made.block.deallocate()
+        return ImmortalBytes(other)
     }
 }

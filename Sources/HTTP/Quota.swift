@@ -21,44 +21,44 @@ public struct Quota: Sendable {
 
 extension Quota {
     /// How many bytes ``write(to:)`` needs at most.
-    public var maximumCount: Int { name.utf8CodeUnitCount + 2 * 20 + 6 }
+    public var maximumCount: Int { name.utf8CodeUnitCount + 2 * 20 + 7 }
 
-    /// Writes the value of `RateLimit`, such as `"default";r=9;t=1`, and returns how many bytes it has: none if there is
-    /// no room for ``maximumCount``.
-    public func write(to room: UnsafeMutableRawBufferPointer) -> Int {
-        guard let start = room.baseAddress, room.count >= maximumCount else { return 0 }
-        var end = start
-        Self.put(name, at: &end)
-        Self.put(";r=", at: &end)
-        Self.put(UInt64(max(0, remaining)), at: &end)
-        Self.put(";t=", at: &end)
-        Self.put(UInt64(max(0, seconds)), at: &end)
-        return end - start
-    }
-
-    private static func put(_ text: StaticString, at end: inout UnsafeMutableRawPointer) {
-        end.copyMemory(from: text.utf8Start, byteCount: text.utf8CodeUnitCount)
-        end += text.utf8CodeUnitCount
-    }
-
-    private static func put(_ number: UInt64, at end: inout UnsafeMutableRawPointer) {
-        var (count, power) = (1, UInt64(10))
-        while count < 19 && number >= power {
-            count += 1
-            power *= 10
+    /// Writes the value of `RateLimit`, such as `"default";r=9;t=1`, and a NUL at the end of the room, and returns where it
+    /// stands, without the NUL: nowhere if there is no room for ``maximumCount``.
+    public func write(to room: UnsafeMutableRawBufferPointer) -> UnsafeRawBufferPointer {
+        guard let start = room.baseAddress, room.count >= maximumCount else {
+            return UnsafeRawBufferPointer(start: nil, count: 0)
         }
-        var rest = number
-        for index in stride(from: count - 1, through: 0, by: -1) {
-            end.storeBytes(of: 0x30 + UInt8(truncatingIfNeeded: rest % 10), toByteOffset: index, as: UInt8.self)
+        // From the last byte to the first, so that digits need not be counted.
+        let end = start + room.count - 1
+        end.storeBytes(of: 0, as: UInt8.self)
+        var place = end
+        Self.put(seconds, before: &place)
+        Self.put(";t=", before: &place)
+        Self.put(remaining, before: &place)
+        Self.put(";r=", before: &place)
+        Self.put(name, before: &place)
+        return UnsafeRawBufferPointer(start: place, count: end - place)
+    }
+
+    private static func put(_ text: StaticString, before place: inout UnsafeMutableRawPointer) {
+        place -= text.utf8CodeUnitCount
+        place.copyMemory(from: text.utf8Start, byteCount: text.utf8CodeUnitCount)
+    }
+
+    private static func put(_ number: Int, before place: inout UnsafeMutableRawPointer) {
+        var rest = UInt64(max(0, number))
+        repeat {
+            place -= 1
+            place.storeBytes(of: 0x30 | UInt8(truncatingIfNeeded: rest % 10), as: UInt8.self)
             rest /= 10
-        }
-        end += count
+        } while rest > 0
     }
 
     /// The value of `RateLimit`.
     public var text: String {
         withUnsafeTemporaryAllocation(byteCount: maximumCount, alignment: 1) { room in
-            String(decoding: room[..<write(to: room)], as: UTF8.self)
+            String(decoding: write(to: room), as: UTF8.self)
         }
     }
 }

@@ -46,6 +46,12 @@ public struct Request: Sendable {
     /// The value of the first field with a name, in any case; nil if there is none.
     @inlinable
     public func header(_ name: StaticString) -> UnsafeRawBufferPointer? {
+        let bit = RequestStorage.nameBit(count: name.utf8CodeUnitCount, first: name.utf8Start.pointee)
+        return storage.nameBits & bit == 0 ? nil : presentHeader(name)
+    }
+
+    @usableFromInline
+    func presentHeader(_ name: StaticString) -> UnsafeRawBufferPointer? {
         for field in storage.fields where Int(field.name.count) == name.utf8CodeUnitCount {
             if name.equalsIgnoringCase(bytes(field.name)) { return bytes(field.value) }
         }

@@ -41,6 +41,8 @@ public final class RequestStorage: @unchecked Sendable {
     @usableFromInline @exclusivity(unchecked) var headCount = 0
     @usableFromInline @exclusivity(unchecked) var headCapacity: Int
     @usableFromInline @exclusivity(unchecked) var fields: [Field] = []
+    /// A bit for each name among `fields`, see ``nameBit(count:first:)``.
+    @usableFromInline @exclusivity(unchecked) var nameBits: UInt64 = 0
     @usableFromInline @exclusivity(unchecked) var target = Span()
     @usableFromInline @exclusivity(unchecked) var path = Span()
     @usableFromInline @exclusivity(unchecked) var query = Span()
@@ -76,6 +78,7 @@ public final class RequestStorage: @unchecked Sendable {
     public func reset() {
         headCount = 0
         fields.removeAll(keepingCapacity: true)
+        nameBits = 0
         target = Span()
         path = Span()
         query = Span()
@@ -193,12 +196,25 @@ extension RequestStorage {
 
     /// Adds a header field.
     public func addField(name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) {
-        fields.append(Field(name: append(name), value: append(value)))
+        let name = append(name)
+        let value = append(value)
+        addField(
+            nameStart: Int(name.start), nameCount: Int(name.count), valueStart: Int(value.start),
+            valueCount: Int(value.count))
+    }
+
+    /// The bit of a name, by its length and its first letter in either case: where it is not set, no field has the name.
+    /// Most look-ups are for fields that a request does not have.
+    @inlinable
+    static func nameBit(count: Int, first: UInt8) -> UInt64 {
+        1 &<< UInt64(truncatingIfNeeded: count &* 5 ^ Int(first & 0x1F))
     }
 
     /// Adds a header field by the offsets of its name and value into the head.
     @inlinable
     public func addField(nameStart: Int, nameCount: Int, valueStart: Int, valueCount: Int) {
+        let first = nameCount > 0 ? head.load(fromByteOffset: nameStart, as: UInt8.self) : 0
+        nameBits |= Self.nameBit(count: nameCount, first: first)
         fields.append(
             Field(
                 name: Span(start: nameStart, count: nameCount),

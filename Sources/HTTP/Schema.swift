@@ -66,7 +66,14 @@ extension Schema {
     /// `App.ItemsDetail.Document`. Asked for at start only.
     public static func name(of type: Any.Type) -> String {
         // A private type's name has `(unknown context at $7f3a)` in it.
-        String(reflecting: type).prefix { $0 != "<" }.split(separator: ".").dropFirst()
+        fullName(of: type).prefix { $0 != "<" }.split(separator: ".").dropFirst()
             .filter { !$0.hasPrefix("(") }.joined()
     }
+
+    /// What `String(reflecting:)` says of a type. That would first look through every conformance of the program, whether
+    /// the type's own type has a description: 300,000 instructions for each.
+    public static func fullName(of type: Any.Type) -> String { _typeName(type, qualified: true) }
+
+    /// What `String(describing:)` says of a type, at the same cost as ``fullName(of:)``.
+    public static func shortName(of type: Any.Type) -> String { _typeName(type, qualified: false) }
 }

@@ -2,7 +2,7 @@ public import HTTP
 
 /// Takes every request to its route, in the order of checks: path, method, `Accept`, then the route's gate and module.
 /// It is the one place where failures become problems.
-public struct Dispatcher: Sendable {
+public final class Dispatcher: Sendable {
     private let table: RouteTable
     private let policies: Policies
     private let report: @Sendable (_ inner: String, _ failure: Failure, _ request: Request) -> Void
@@ -76,7 +76,7 @@ public struct Dispatcher: Sendable {
     /// The answer where the path exists and the method does not: `OPTIONS` is told what does, the rest is refused.
     private func other(_ request: Request, _ node: Int) -> Response {
         let allow = table.nodes[node].allow
-        if let leaf = (0..<10).lazy.map({ table.nodes[node].methods[$0] }).first(where: { $0 >= 0 }) {
+        if let leaf = (0..<10).lazy.map({ self.table.nodes[node].methods[$0] }).first(where: { $0 >= 0 }) {
             request.storage.pattern = table.leaves[Int(leaf)].description.pattern.bytes
         }
         guard request.method == .options else {

@@ -38,7 +38,8 @@ public struct Route<Scope: Sendable>: Sendable {
     ) where B.Scope == Scope {
         let traits = B.Built.traits
         var description = RouteDescription(
-            method, pattern, module: String(reflecting: B.self), scope: "\(Scope.self)", isEntry: isEntry)
+            method, pattern, module: Schema.fullName(of: B.self), scope: Schema.shortName(of: Scope.self),
+            isEntry: isEntry)
         description.summary = "\(summary)"
         description.isLimited = isLimited
         leaves = [
@@ -59,6 +60,16 @@ public struct Route<Scope: Sendable>: Sendable {
             return Leaf(leaf.description.under(prefix), traits) { request, form, _ throws(Failure) in
                 try await respond(request, form, gate.execute(request))
             }
+        }
+    }
+}
+
+extension Route where Scope == Void {
+    /// Everything below a prefix goes to another router, which lets everything through: that costs a request nothing.
+    @inlinable
+    public init(_ prefix: Pattern, _ child: Router<OpenGate>) {
+        leaves = child.routes.flatMap(\.leaves).map { leaf in
+            Leaf(leaf.description.under(prefix), leaf.traits, leaf.respond)
         }
     }
 }

@@ -27,7 +27,8 @@ public struct RouteTable: @unchecked Sendable {
     ///   its module reads, an input that is no straight line, a transition that leads nowhere, and a path that no
     ///   transition names, unless it is an entry.
     public init<Gate: Interactor>(_ root: Router<Gate>, transitions: [Transition]) throws(RouteError) {
-        let leaves = Route<Void>("", root).leaves
+        let open = root as? Router<OpenGate>
+        let leaves = open.map { Route<Void>("", $0).leaves } ?? Route<Void>("", root).leaves
         for leaf in leaves { try RouteChecks.check(leaf.description, leaf.traits) }
         try RouteChecks.check(leaves.map(\.description), transitions)
         var builder = RouteTreeBuilder()

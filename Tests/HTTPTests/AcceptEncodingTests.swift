@@ -25,6 +25,8 @@ struct AcceptEncodingTests {
             (["gzip;q=0, *"], false), (["deflate", "gzip"], true), (["identity", "gzip;q=0.9"], false),
             (["gzip;q=0, x-gzip;q=0.5"], true), ([", ,gzip,\t,"], true), (["br;q=1.0,\tgzip;q=0.8, *;q=0.1"], true),
             (["gzip;q=1."], true), (["compress;q=0.5, gzip;q=1.0"], true),
+            (["gzip, deflate"], true), (["gzip, deflate, bz"], true), (["identity", "gzip"], true),
+            (["gzip", "identity;q=1, gzip;q=0.2, x-gzip;q=1"], true), (["gzip;q=0", "identity"], false),
         ] as [([String], Bool)])
     func chosen(_ values: [String], _ isCoded: Bool) throws {
         let accepted = try #require(try AcceptEncoding(request(values)))

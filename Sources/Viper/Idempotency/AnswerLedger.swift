@@ -2,7 +2,7 @@ public import HTTP
 
 /// Keeps the answers to requests that came with an ``IdempotencyKey``, so that a change is made once however often it
 /// is asked for.
-public protocol AnswerLedger: Sendable {
+public protocol AnswerLedger: AnyObject, Sendable {
     /// Looks for the key's answer and, where there is none, does the work and keeps what it answers, if that is a
     /// success (2xx). What the work writes and its answer are kept together or not at all, whenever the process ends.
     ///

@@ -29,9 +29,9 @@ public struct IdempotencyKey: Sendable, Equatable {
         let method = request.method.name.bytes
         var scope: [UInt8] = []
         scope.reserveCapacity(method.count + request.path.count + value.count + 2)
-        scope.append(contentsOf: method)
+        scope.append(contentsOf: method.bindMemory(to: UInt8.self))
         scope.append(0x20)
-        scope.append(contentsOf: request.path)
+        scope.append(contentsOf: request.path.bindMemory(to: UInt8.self))
         scope.append(0x20)
         let start = scope.count
         guard Self.append(value, to: &scope) else {
@@ -72,13 +72,13 @@ public struct IdempotencyKey: Sendable, Equatable {
     private static func append(_ value: UnsafeRawBufferPointer, to scope: inout [UInt8]) -> Bool {
         guard value.first == 0x22 else {
             guard value.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x2C }) else { return false }
-            scope.append(contentsOf: value)
+            scope.append(contentsOf: value.bindMemory(to: UInt8.self))
             return true
         }
         guard value.count >= 2, value.last == 0x22 else { return false }
         let inner = UnsafeRawBufferPointer(rebasing: value[1..<(value.count - 1)])
         if inner.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }) {
-            scope.append(contentsOf: inner)
+            scope.append(contentsOf: inner.bindMemory(to: UInt8.self))
             return true
         }
         return appendEscaped(inner, to: &scope)

@@ -2,9 +2,11 @@ import HTTP
 
 /// Content codings (RFC 9110, section 8.4), the same for every module: what the client takes is read before the gate,
 /// and the answer is coded when nobody changes it any more.
-struct Coding {
-    let encoder: any ContentEncoder
-    let lengths: CodedLengths
+final class Coding: Sendable {
+    private let encoder: any ContentEncoder
+    private let lengths = CodedLengths()
+
+    init(by encoder: any ContentEncoder) { self.encoder = encoder }
 
     /// Notes in a request which coding its answer may have.
     static func negotiate(_ request: Request) throws(Problem) {
@@ -25,7 +27,8 @@ struct Coding {
     }
 
     /// Whether an answer would be coded for a client that takes it so.
-    private static func canCode(_ response: borrowing Response, _ request: Request) -> Bool {
+    @inline(__always)
+    static func canCode(_ response: borrowing Response, _ request: Request) -> Bool {
         guard response.coding == .identity else { return false }
         // An event has to leave at once, however small it is.
         if response.body.isStream { return !StaticString("text/event-stream").equals(response.contentType.bytes) }
@@ -33,10 +36,9 @@ struct Coding {
         return count >= Policies.leastCoded || (request.storage.refusesIdentity && count > 0)
     }
 
-    /// Codes an answer's body, if that is due, and gives it the tag of the coded document. Where there is no memory for
-    /// it the answer stays as it is.
+    /// Codes the body of an answer that can be coded, if the client takes it so, and gives it the tag of the coded
+    /// document. Where there is no memory for it the answer stays as it is.
     func apply(to response: inout Response, for request: Request) {
-        guard Self.canCode(response, request) else { return }
         response.vary.insert(.acceptEncoding)
         let coding = request.storage.coding
         guard coding != .identity else { return }

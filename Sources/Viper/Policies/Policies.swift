@@ -4,9 +4,9 @@ public import HTTP
 public struct Policies: Sendable {
     /// Codes bodies for clients that take them so.
     public var encoder: (any ContentEncoder)? {
-        didSet { codedLengths = encoder == nil ? nil : CodedLengths() }
+        didSet { coding = encoder.map { Coding(by: $0) } }
     }
-    private var codedLengths: CodedLengths?
+    private var coding: Coding?
 
     /// Whose pages may use the API.
     public var origins: CrossOriginPolicy?
@@ -36,7 +36,7 @@ public struct Policies: Sendable {
     /// - Parameter isLimited: whether the route's requests count against a client's quota.
     func admit(_ request: Request, isLimited: Bool) throws(Problem) {
         // What cannot be had costs no quota.
-        if encoder != nil { try Coding.negotiate(request) }
+        if coding != nil { try Coding.negotiate(request) }
         if isLimited, let limiter { try limiter.admit(request) }
         if let origins { try origins.check(request) }
     }
@@ -45,9 +45,7 @@ public struct Policies: Sendable {
     func finish(_ response: inout Response, to request: Request) {
         if limiter != nil { response.quota = request.storage.quota }
         if let origins { origins.complete(&response, to: request) }
-        if let encoder, let codedLengths {
-            Coding(encoder: encoder, lengths: codedLengths).apply(to: &response, for: request)
-        }
+        if let coding, Coding.canCode(response, request) { coding.apply(to: &response, for: request) }
     }
 }
 
