@@ -6,8 +6,8 @@ public import Viper
 /// Keeps answers in the database, in the transaction of the change that they tell of.
 ///
 /// The whole module, its router's gate included, is run within that transaction: what its stores ask joins it (see
-/// ``Database/transactAll(_:)``). On SQLite that is the writer's thread, while the request's own waits, so that the bytes that the
-/// request points to stay where they are.
+/// ``Database/transactAll(_:)``). On SQLite that is the writer's thread, while the request's own waits, so that the bytes
+/// that the request points to stay where they are.
 public final class KeyLedger: AnswerLedger {
     private let database: any Database
     private let keep: Int64
