@@ -1,16 +1,29 @@
 # syntax=docker/dockerfile:1
 
+# --- docs: Swagger UI for the page at /docs, from PyPI; thrown away but for its files ---
+# Where PyPI cannot be reached, or sends anything but the files that are known by their hash, the build ends: an image
+# does not depend on what the network had that day. `--build-arg SWAGGER_UI=none` builds one without; its page at /docs
+# is a plain list.
+FROM debian:bookworm-slim AS docs
+ARG SWAGGER_UI=pypi
+RUN mkdir -p /docs/swagger-ui \
+    && if [ "$SWAGGER_UI" != none ]; then \
+        apt-get update \
+        && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends python3-pip \
+        && rm -rf /var/lib/apt/lists/*; \
+    fi
+COPY config/lib/docs.sh config/swagger-ui.sha256 /fetch/
+RUN if [ "$SWAGGER_UI" != none ]; then \
+        bash -c 'source /fetch/docs.sh && fetch_swagger_ui /docs/swagger-ui /fetch/swagger-ui.sha256'; \
+    fi
+
 # --- build: the Swift toolchain, thrown away ---
 FROM swift:6.3-bookworm AS build
 RUN apt-get update \
     && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
-        libmicrohttpd-dev libsqlite3-dev zlib1g-dev pkg-config python3-pip \
+        libmicrohttpd-dev libsqlite3-dev zlib1g-dev pkg-config \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
-
-# Swagger UI, for the page at /docs. Where it cannot be had, the page is a plain list.
-COPY config/lib/docs.sh config/swagger-ui.sha256 ./config/
-RUN bash -c 'source config/docs.sh; fetch_swagger_ui /docs/swagger-ui config/swagger-ui.sha256 || mkdir -p /docs/swagger-ui'
 
 # The packages change rarely: they are fetched in a layer of their own.
 COPY Package.swift ./
@@ -37,7 +50,7 @@ RUN apt-get update \
     && rm -rf /var/lib/apt/lists/* /var/cache/apt/* /var/cache/debconf/*-old /var/log/apt /var/log/dpkg.log \
     && mkdir -m 1777 /data
 COPY --from=build /adder /usr/local/bin/adder
-COPY --from=build /docs/swagger-ui /usr/local/share/adder/docs
+COPY --from=docs /docs/swagger-ui /usr/local/share/adder/docs
 
 # The address and the folder are environment, not arguments, so that `adder healthcheck` sees what `adder serve` does.
 ENV ADDER_SERVER_HOST=0.0.0.0 \

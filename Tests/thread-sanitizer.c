@@ -12,6 +12,19 @@
 void __tsan_acquire(void *address);
 void __tsan_release(void *address);
 
+// What is not to be reported. It is here and not in a file that TSAN_OPTIONS names, so that it also holds for the program
+// that tests start as a process of its own, with an environment of its own.
+//
+// A continuation that is resumed before its task has gone to sleep: the runtime orders the two by an atomic exchange
+// (swift_continuation_await), which it does not tell the sanitizer about. The frames are those of `resume(returning:)`
+// of UnsafeContinuation and CheckedContinuation, which read the task's frame, and of what waits.
+const char *__tsan_default_suppressions(void) {
+    return "race:Scc6resume9returning\n"
+           "race:ScC6resume9returning\n"
+           "race:withUnsafeContinuation\n"
+           "race:withCheckedContinuation\n";
+}
+
 #define LOCK_SLOW "$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF"  // _MutexHandle._lockSlow(UInt32)
 #define UNLOCK_SLOW "$s15Synchronization12_MutexHandleV11_unlockSlowyyF"      // _MutexHandle._unlockSlow()
 #define SWIFT __attribute__((swiftcall))

@@ -79,12 +79,20 @@ final class Watchdog: Sendable {
         _ = record.withDescriptor(TCP.hangUp)
     }
 
+    /// How long a connection may rest. While the server drains, a client that is about to ask again over a live connection
+    /// gets a moment to do so, and is then told to close it: hung up on at once, it would lose its request.
+    private func idleLimit(whileDraining isDraining: borrowing Atomic<Bool>) -> UInt64 {
+        isDraining.load(ordering: .relaxed) ? min(idleLimit, Self.lastMoment) : idleLimit
+    }
+
+    private static let lastMoment: UInt64 = 500_000_000
+
     private func lookAtIdle(
         _ record: ConnectionRecord, _ seen: ConnectionRecord.Moment, _ status: TCP.Status, _ now: UInt64
     ) {
         if record.pendingBytes(of: status.received) > 0 {
             _ = record.move(from: seen, to: ConnectionRecord.Moment(.head, since: now))
-        } else if bridge.isDraining.load(ordering: .relaxed) || (seen.since > 0 && now >= seen.since + idleLimit) {
+        } else if seen.since > 0 && now >= seen.since + idleLimit(whileDraining: bridge.isDraining) {
             hangUp(record, seen, now)
         } else if seen.since == 0 {
             _ = record.move(from: seen, to: ConnectionRecord.Moment(.idle, since: now))

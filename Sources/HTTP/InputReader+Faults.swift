@@ -94,6 +94,9 @@ extension InputReader {
         let isPatch = request.method == .patch
         let found = request.header("Content-Type")
         if found == nil && request.body.isEmpty { return }
+        if let coding = request.header("Content-Encoding"), !StaticString("identity").equalsIgnoringCase(coding) {
+            throw .codedBody(coding)
+        }
         let type = found.map { String(decoding: $0, as: UTF8.self).lowercased() } ?? ""
         let name = String(type.prefix { $0 != ";" }).trimmed()
         let accepted = isPatch ? ["application/json", "application/merge-patch+json"] : ["application/json"]
@@ -118,5 +121,16 @@ extension InputReader {
             return value != "utf-8" && value != "utf8"
         }
         return false
+    }
+}
+
+extension Problem {
+    /// 415: the body is in a content coding, which is not read (RFC 9110, section 15.5.16).
+    fileprivate static func codedBody(_ coding: UnsafeRawBufferPointer) -> Problem {
+        var problem = Problem(
+            .unsupportedMediaType, "unsupported-media-type", "The body's media type is not supported",
+            "Expected a body without Content-Encoding, found \(InputFault.quoted(coding)).")
+        problem.fields = [HeaderField("Accept-Encoding", "identity")]
+        return problem
     }
 }

@@ -21,13 +21,21 @@ extension APIDescription {
         if operation.traits.fields.contains(.link) { fields.append(.link) }
         if operation.takesKeys(parts) { fields.append(.replayed) }
         var node: Node = [
-            "description": .string(hasBody ? "Done." : "Done; there is nothing to show."),
+            "description": .string(meaning(of: operation)),
             "headers": headers(fields),
         ]
         if hasBody { node.append("content", try content(operation)) }
         let links = links(operation)
         if !links.isEmpty { node.append("links", links) }
         return node
+    }
+
+    private func meaning(of operation: Operation) -> String {
+        switch operation.traits.status {
+        case .created: "It was made; `Location` says where it is."
+        case .noContent: "It was done; there is nothing to show."
+        default: operation.route.method == .get ? "What was asked for." : "It was done; this is what is there now."
+        }
     }
 
     private mutating func notModified(_ operation: Operation) -> Node {

@@ -17,7 +17,7 @@ extension APIDescription {
     /// The rules over several parameters, as a list.
     private func rules(_ operation: Operation) -> String? {
         guard !operation.input.rules.isEmpty else { return nil }
-        return "The parameters together:\n\n"
+        return "Rules over several parameters:\n\n"
             + operation.input.rules.map { "- `\($0.parameter)`: \($0.detail)" }.joined(separator: "\n")
     }
 

@@ -5,7 +5,7 @@ import HTTP
 enum AnswerField: CaseIterable {
     case requestID, noSniffing, revalidated, neverStored, entityTag, formEntityTag, location, link
     case retryAfter, retryAfterRunning
-    case acceptPost, acceptPatch, vary, contentEncoding, rateLimit, rateLimitPolicy, allowedOrigin, exposedFields
+    case acceptPost, acceptPatch, acceptedCoding, vary, contentEncoding, rateLimit, rateLimitPolicy, allowedOrigin, exposedFields
     case allowedMethods, allowedFields, maximumAge
     case replayed, connection, allow, contentPolicy, referrerPolicy
 
@@ -21,6 +21,7 @@ enum AnswerField: CaseIterable {
         case .retryAfter, .retryAfterRunning: "Retry-After"
         case .acceptPost: "Accept-Post"
         case .acceptPatch: "Accept-Patch"
+        case .acceptedCoding: "Accept-Encoding"
         case .vary: "Vary"
         case .contentEncoding: "Content-Encoding"
         case .rateLimit: "RateLimit"
@@ -80,6 +81,7 @@ enum AnswerField: CaseIterable {
         case .retryAfterRunning: "Seconds after which to try again, where a request with the same key is still running."
         case .acceptPost: "The media types that a POST may have."
         case .acceptPatch: "The media types that a PATCH may have (RFC 5789)."
+        case .acceptedCoding: "The coding that a body may have; where it was in another."
         case .vary: "The request's fields that the answer depends on."
         case .contentEncoding: "How the body is coded, where the client takes it so and it is large enough."
         case .rateLimit: "What is left of the quota, and when there is more; where the route is limited."

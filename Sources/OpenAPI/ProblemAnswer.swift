@@ -77,7 +77,7 @@ enum ProblemAnswer: CaseIterable {
             .notImplemented:
             fields.append(.connection)
         case .methodNotAllowed: fields.append(.allow)
-        case .unsupportedMediaType: fields += [.acceptPost, .acceptPatch]
+        case .unsupportedMediaType: fields += [.acceptPost, .acceptPatch, .acceptedCoding]
         case .tooManyRequests, .unavailable: fields.append(.retryAfter)
         case .conflict where parts.contains(.keys): fields.append(.retryAfterRunning)
         default: break

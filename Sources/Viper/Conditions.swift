@@ -61,7 +61,7 @@ extension Problem {
     /// 412: what is there is not what `If-Match` demands.
     static func noMatch() -> Problem {
         Problem(
-            .preconditionFailed, "stale", "The resource has changed",
+            .preconditionFailed, "stale", "The precondition does not hold",
             "Expected the resource to match 'If-Match'; it does not.")
     }
 }

@@ -32,7 +32,7 @@ public struct EndpointTraits: Sendable {
     /// How its use case and its routers' gates can fail, as they declare it.
     public var failures: FailureKinds = []
     /// The part of strong entity tags that stands for the document's shape.
-    @usableFromInline let shapeHash: UInt64
+    @usableFromInline var shapeHash: UInt64
 
     /// The traits of an endpoint; `input` is nil if its initialiser is no straight line.
     public init(input: InputDescription?, forms: [Form], schema: Schema, status: Status) {

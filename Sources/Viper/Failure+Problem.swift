@@ -9,7 +9,7 @@ extension Failure {
         case .forbidden(let detail):
             return Problem(.forbidden, "forbidden", "Not allowed", detail)
         case .stale(let detail):
-            return Problem(.preconditionFailed, "stale", "The resource has changed", detail)
+            return Problem(.preconditionFailed, "stale", "The precondition does not hold", detail)
         case .conflict(let detail):
             return Problem(.conflict, "conflict", "The change conflicts with what is stored", detail)
         case .rule(let violations):
@@ -71,7 +71,7 @@ extension Problem {
     /// 412: `If-Match` on something that has no version.
     static func noVersionToMatch() -> Problem {
         Problem(
-            .preconditionFailed, "stale", "The resource has changed",
+            .preconditionFailed, "stale", "The precondition does not hold",
             "Expected 'If-Match: *' or none: this resource has no version.")
     }
 }

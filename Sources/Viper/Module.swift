@@ -21,6 +21,7 @@ where I.Command: WireInput, P.Outcome == I.Outcome, V.Model == P.Model {
         var traits = EndpointTraits(input: .of(I.Command.self), forms: V.forms, schema: V.schema, status: V.status)
         traits.rowSchema = V.rowSchema
         traits.caching = V.caching
+        traits.shapeHash = V.taggedSchema.hash
         traits.isVersioned = V.isVersioned
         traits.fields = V.fields
         traits.failures = I.failures

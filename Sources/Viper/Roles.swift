@@ -41,6 +41,8 @@ public protocol View<Model>: Sendable {
     static var schema: Schema { get }
     /// The shape of one row, where the model can be had row by row.
     static var rowSchema: Schema? { get }
+    /// The shape of the document that the entity tag belongs to: that of the answer, unless it is of something made.
+    static var taggedSchema: Schema { get }
     /// The forms in which the model can be had, the preferred one first.
     static var forms: [Form] { get }
     /// What clients and caches may do with the answer.
@@ -106,6 +108,8 @@ extension View {
 
     @inlinable
     public static var caching: Caching { .revalidated }
+
+    public static var taggedSchema: Schema { schema }
 
     @inlinable
     public static var isVersioned: Bool { false }

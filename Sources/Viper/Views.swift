@@ -32,7 +32,10 @@ extension JSONView {
 @usableFromInline let jsonOnly: [Form] = [.json]
 
 /// A view of something that was just made: 201, and where to find it.
-public protocol CreatedView: JSONView where Model: Located {}
+public protocol CreatedView: JSONView where Model: Located {
+    /// The document that is found there; the same unless said otherwise. The answer's entity tag is that document's (RFC 9110, section 15.3.2).
+    associatedtype Resource: OutputValue = Model
+}
 
 /// A model that says where its resource is found.
 public protocol Located {
@@ -46,6 +49,8 @@ extension CreatedView {
 
     @inlinable
     public static var fields: AnswerFields { .location }
+
+    public static var taggedSchema: Schema { Resource.schema }
 
     @inlinable
     public func render(_ model: Model, as form: Form) -> Response {

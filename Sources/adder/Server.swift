@@ -164,7 +164,9 @@ extension Server {
         return { inner, failure, request in
             let identifier = String(decoding: request.identifier, as: UTF8.self)
             let level: Logger.Level = if case .broken = failure { .error } else { .warning }
-            logger.log(level: level, "\(inner)", metadata: ["requestId": "\(identifier)"])
+            var metadata: Logger.Metadata = ["requestId": "\(identifier)"]
+            if let trace = request.traceParent { metadata["traceId"] = "\(trace.traceID)" }
+            logger.log(level: level, "\(inner)", metadata: metadata)
         }
     }
 

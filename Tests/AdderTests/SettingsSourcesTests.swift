@@ -52,7 +52,7 @@ struct SettingsSourcesTests {
         #expect(
             message(sources)
                 == "limits.headTimeout (environment ADDER_LIMITS_HEAD_TIMEOUT): expected a duration from 100ms to 1h, "
-                + "such as 250ms, 30s or 5m, got \"5\"")
+                + "such as 250ms, 30s, 5m or 24h, got \"5\"")
     }
 
     @Test("A bad value of a weaker source is an error too")

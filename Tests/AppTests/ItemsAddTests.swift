@@ -20,6 +20,28 @@ struct ItemsAddTests {
         }
     }
 
+    @Test("The tag of the answer is that of the item where it is found, so that the client need not read it again")
+    func tag() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let added = try await fixture.client.post("/items", #"{"name":"Compass"}"#)
+            let place = try #require(added["Location"])
+            let tag = try #require(added["ETag"])
+            #expect(try await fixture.client.get(place)["ETag"] == tag)
+            #expect(try await fixture.client.get(place, [("If-None-Match", tag)]).status == 304)
+        }
+    }
+
+    @Test("A body in a content coding is a 415 that says that none is read", arguments: ["gzip", "br, gzip", "x"])
+    func codedBody(coding: String) async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let answer = try await fixture.client.post("/items", #"{"name":"a"}"#, [("Content-Encoding", coding)])
+            #expect(answer.status == 415 && answer["Accept-Encoding"] == "identity")
+            #expect(answer.text.contains(coding))
+            let plain = try await fixture.client.post("/items", #"{"name":"a"}"#, [("Content-Encoding", "Identity")])
+            #expect(plain.status == 201)
+        }
+    }
+
     @Test("The very next list contains the added item")
     func listed() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in

@@ -104,11 +104,11 @@ extension OverSockets {
 
         @Test("A connection that makes requests is not idle")
         func busy() throws {
-            let server = try TestServer(Self.limits { $0.idleTimeout = .milliseconds(300) })
+            let server = try TestServer(Self.limits { $0.idleTimeout = .seconds(1) })
             let client = RawClient(server.port)
             for _ in 0..<12 {
                 #expect(client.ask(get())?.status == 200)
-                usleep(50_000)
+                usleep(100_000)
             }
         }
 

@@ -33,6 +33,34 @@ extension OverSockets {
             #expect(server.daemon.counters.requests == 2)
         }
 
+        @Test("Clients that keep asking over live connections are all told to close them, and none loses a request")
+        func busyConnections() async throws {
+            let server = try TestServer { _ in Response(.noContent) }
+            let port = server.port
+            async let endings = withTaskGroup(of: Bool?.self) { group in
+                for number in 0..<16 {
+                    group.addTask {
+                        try? await onThread {
+                            let client = RawClient(port)
+                            while let answer = client.ask(get()) {
+                                if answer.fields["connection"] == "close" { return true }
+                                // Some rest between two requests, as people's programs do.
+                                usleep(UInt32(number * 10_000))
+                            }
+                            return false
+                        }
+                    }
+                }
+                return await group.reduce(into: []) { $0.append($1 ?? false) }
+            }
+            try await onThread {
+                #expect(TestServer.until { server.daemon.counters.requests > 200 })
+                server.daemon.stopListening()
+                #expect(server.daemon.drain(limit: .seconds(5)))
+            }
+            #expect(await endings == Array(repeating: true, count: 16))
+        }
+
         @Test("Stopping ends what waits")
         func stopping() throws {
             let gate = Gate()

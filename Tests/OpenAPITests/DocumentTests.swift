@@ -66,7 +66,7 @@ struct DocumentTests {
     func rules() {
         #expect(
             document["paths", "/things/{id}", "patch", "description"]
-                == #""The parameters together:\n\n- `size`: Expected another size.""#)
+                == #""Rules over several parameters:\n\n- `size`: Expected another size.""#)
     }
 
     @Test("A body has its media types, members, defaults, and no others")

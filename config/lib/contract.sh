@@ -14,7 +14,6 @@ require_contract_packages() {
 check_contract() {
     local environment=.build/contract-venv needs=Tests/Contract/requirements.txt
     build_release
-    fetch_swagger_ui .build/swagger-ui config/swagger-ui.sha256 || fail "The contract cannot be checked without it."
     if ! cmp --silent "$needs" "$environment/requirements.txt"; then
         say "Making a Python environment for the checks of the contract."
         rm -rf "$environment"
@@ -23,5 +22,8 @@ check_contract() {
             fail "PyPI does not give what $needs names."
         cp "$needs" "$environment/requirements.txt"
     fi
+    # The environment has a pip; Debian's python3 alone has none.
+    PATH=$root/$environment/bin:$PATH fetch_swagger_ui .build/swagger-ui config/swagger-ui.sha256 ||
+        fail "The contract cannot be checked without it."
     ADDER_BINARY=$binary "$environment/bin/python" -B Tests/Contract/run.py "$@"
 }

@@ -46,7 +46,7 @@ require_swift() {
     command -v swift >/dev/null 2>&1 ||
         fail "Adder needs Swift $swift_needed or later, and there is no swift: see https://www.swift.org/install/linux/"
     local found
-    found=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9][0-9.]*\).*/\1/p' | head -n 1)
+    found=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9][0-9.]*\).*/\1/p' | head -n 1) || found=
     if [[ -z $found || $(printf '%s\n' "$swift_needed" "$found" | sort -V | head -n 1) != "$swift_needed" ]]; then
         fail "Adder needs Swift $swift_needed or later, and this is ${found:-an unknown version}:" \
             "see https://www.swift.org/install/linux/"

@@ -92,6 +92,6 @@ struct ItemService: Sendable {
     private static func missing(_ id: UUID) -> Failure { .missing("Item with id '\(id.text)' was not found.") }
 
     private static func stale(_ id: UUID) -> Failure {
-        .stale("Expected item '\(id.text)' to be at the version that 'If-Match' names; it has been changed since.")
+        .stale("Expected item '\(id.text)' to be at a version that 'If-Match' names; it is not.")
     }
 }

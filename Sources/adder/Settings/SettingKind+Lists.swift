@@ -16,7 +16,15 @@ extension SettingKind {
 
     /// Whether a text is nothing, `*` or a list of origins.
     static func isOrigins(_ text: String) -> Bool {
-        text == "*" || (text.utf8.count <= 8000 && parts(of: text).allSatisfy { Origin($0) != nil })
+        text == "*" || (text.utf8.count <= 8000 && parts(of: text).allSatisfy(isOrigin))
+    }
+
+    /// Whether a browser would write the origin so: `null`, which any page can be, and a port that goes without saying
+    /// are none to configure.
+    private static func isOrigin(_ text: String) -> Bool {
+        guard let origin = Origin(text), origin != .opaque else { return false }
+        return !(text.hasPrefix("https://") && text.hasSuffix(":443"))
+            && !(text.hasPrefix("http://") && text.hasSuffix(":80"))
     }
 
     /// Whether a text is one of a few words, or a list of networks.

@@ -56,14 +56,15 @@ enum SettingKind: Sendable, Equatable {
         case .choice(let words): "one of " + words.joined(separator: ", ")
         case .duration(let bounds, let orAuto):
             "a duration from \(bounds.lowerBound.configurationText) to \(bounds.upperBound.configurationText), "
-                + "such as 250ms, 30s or 5m" + (orAuto ? ", or auto" : "")
+                + "such as 250ms, 30s, 5m or 24h" + (orAuto ? ", or auto" : "")
         case .pathPrefix: "nothing, or a path such as /api (letters, digits and -._~, no slash at the end)"
         case .folder: "nothing, or a path of at most 4000 bytes"
         case .headerName: "the name of a header field, at most 100 letters, digits and -"
-        case .origins: "nothing, *, or origins such as https://app.example.org with commas between them"
+        case .origins:
+            "nothing, *, or origins as browsers write them, such as https://app.example.org, with commas between them"
         case .networks(let words):
-            (words.map { $0.isEmpty ? "nothing" : $0 } + ["networks such as 10.0.0.0/8 with commas between them"])
-                .joined(separator: ", ")
+            words.map { $0.isEmpty ? "nothing" : $0 }.joined(separator: ", ")
+                + ", or networks such as 10.0.0.0/8 with commas between them"
         }
     }
 

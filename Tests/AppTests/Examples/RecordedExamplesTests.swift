@@ -44,7 +44,9 @@ struct RecordedExamplesTests {
         let examples = try JSONTree(parsing: Array("\(RecordedExamples.json)".utf8))
         for operation in try await Self.operations() where operation.identifier != "openAPI" && !operation.isText {
             let statuses = examples[operation.identifier]?.members.map(\.name) ?? []
-            #expect(statuses.contains { $0.hasPrefix("2") }, "\(operation.identifier)")
+            #expect(
+                statuses.contains { $0.hasPrefix("2") },
+                "\(operation.identifier) has no example: add a step to ExampleScenario and run config/record-examples")
         }
     }
 

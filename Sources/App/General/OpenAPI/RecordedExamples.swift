@@ -280,9 +280,9 @@ enum RecordedExamples {
               },
               "response": {
                 "type": "/problems/stale",
-                "title": "The resource has changed",
+                "title": "The precondition does not hold",
                 "status": 412,
-                "detail": "Expected item '01a1fdfa-4600-7000-8000-000000000001' to be at the version that 'If-Match' names; it has been changed since.",
+                "detail": "Expected item '01a1fdfa-4600-7000-8000-000000000001' to be at a version that 'If-Match' names; it is not.",
                 "instance": "/items/01a1fdfa-4600-7000-8000-000000000001",
                 "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
               }
@@ -334,9 +334,9 @@ enum RecordedExamples {
               },
               "response": {
                 "type": "/problems/stale",
-                "title": "The resource has changed",
+                "title": "The precondition does not hold",
                 "status": 412,
-                "detail": "Expected item '01a1fdfa-4600-7000-8000-000000000001' to be at the version that 'If-Match' names; it has been changed since.",
+                "detail": "Expected item '01a1fdfa-4600-7000-8000-000000000001' to be at a version that 'If-Match' names; it is not.",
                 "instance": "/items/01a1fdfa-4600-7000-8000-000000000001",
                 "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
               }
@@ -364,7 +364,7 @@ enum RecordedExamples {
             "412": {
               "response": {
                 "type": "/problems/stale",
-                "title": "The resource has changed",
+                "title": "The precondition does not hold",
                 "status": 412,
                 "detail": "Expected 'If-Match: *' or none: this resource has no version.",
                 "instance": "/items",

@@ -2,5 +2,8 @@ import Viper
 
 extension ItemsAdd {
     /// Renders the new item's row, and where the item is found.
-    struct View: CreatedView { typealias Model = Document }
+    struct View: CreatedView {
+        typealias Model = Document
+        typealias Resource = ItemsDetail.Document
+    }
 }
