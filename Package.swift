@@ -31,7 +31,7 @@ let package = Package(
         .target(name: "Viper", dependencies: ["HTTP", "Threads"], swiftSettings: settings),
         .target(name: "Daemon", dependencies: ["HTTP", "Threads", "CMicroHTTPD"], swiftSettings: settings),
         .target(name: "Database", dependencies: ["CSQLite"], swiftSettings: settings),
-        .target(name: "Compression", dependencies: ["HTTP", "CZlib"], swiftSettings: settings),
+        .target(name: "Compression", dependencies: ["HTTP", "Threads", "CZlib"], swiftSettings: settings),
         .target(name: "OpenAPI", dependencies: ["HTTP", "Viper"], swiftSettings: settings),
         .target(name: "App", dependencies: ["OpenAPI", "Viper", "HTTP", "Database"], swiftSettings: settings),
         .executableTarget(

@@ -4,8 +4,8 @@ import HTTP
 import Synchronization
 
 extension Bridge {
-    /// Queues an answer and writes its access record; that of one in parts is written at its end. On libmicrohttpd's thread, in a handler call. Returns false if
-    /// libmicrohttpd would not take it, and the connection must be closed.
+    /// Queues an answer and writes its access record; that of one in parts is written at its end. On libmicrohttpd's
+    /// thread, in a handler call. Returns false if libmicrohttpd would not take it, and the connection must be closed.
     func answer(
         _ response: consuming Response, to exchange: Exchange, on connection: OpaquePointer,
         of record: ConnectionRecord
@@ -62,20 +62,16 @@ extension Bridge {
         case .stream(let stream):
             hasBody = response.status != .notModified
             if hasBody, storage.method != .head { body = StreamedBody(stream, response.status) }
-            let context = Unmanaged.passUnretained(exchange).toOpaque()
-            raw = MHD_create_response_from_callback(.max, Self.streamRoom, Callbacks.reader, context, nil)
-            if let raw, body == nil { adder_mhd_without_chunks(raw) }
+            raw = Self.response(inPartsOf: exchange, hasParts: body != nil)
         case .file(let file):
             hasBody = response.status != .notModified
             count = file.count
             raw = Self.response(of: file)
         case .bytes(let bytes):
-            // libmicrohttpd frees the block, which `malloc` gave, once it has been sent. Of a 304 it sends the length alone.
+            // Of a 304 libmicrohttpd sends the length alone.
             hasBody = response.status != .notModified
-            let block = bytes.release()
-            count = block.count
-            raw = MHD_create_response_from_buffer(count, block.baseAddress, .RESPMEM_MUST_FREE)
-            if raw == nil { free(block.baseAddress) }
+            count = bytes.count
+            raw = Self.response(of: bytes)
         }
         guard let raw else { return nil }
         defer { MHD_destroy_response(raw) }
@@ -87,6 +83,22 @@ extension Bridge {
 
     /// The room that libmicrohttpd makes for a body in parts that is not sent in chunks.
     private static let streamRoom = 16 << 10
+
+    /// An answer whose parts libmicrohttpd asks an exchange for, if it has any.
+    private static func response(inPartsOf exchange: Exchange, hasParts: Bool) -> OpaquePointer? {
+        let context = Unmanaged.passUnretained(exchange).toOpaque()
+        let raw = MHD_create_response_from_callback(.max, streamRoom, Callbacks.reader, context, nil)
+        if let raw, !hasParts { adder_mhd_without_chunks(raw) }
+        return raw
+    }
+
+    /// An answer whose block, which `malloc` gave, libmicrohttpd frees once it has been sent.
+    private static func response(of bytes: consuming Bytes) -> OpaquePointer? {
+        let block = bytes.release()
+        let raw = MHD_create_response_from_buffer(block.count, block.baseAddress, .RESPMEM_MUST_FREE)
+        if raw == nil { free(block.baseAddress) }
+        return raw
+    }
 
     /// An answer that libmicrohttpd sends from disk, and closes the file of.
     private static func response(of file: OpenFile) -> OpaquePointer? {

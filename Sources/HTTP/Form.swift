@@ -41,17 +41,20 @@ public enum Form: UInt8, Sendable, CaseIterable {
 
 extension Form {
     /// The form that a request's `Accept` fields prefer among those offered (RFC 9110, section 12.5.1); of equals the
-    /// first; the first without such a field or with an empty one; nil if none is acceptable. A malformed element counts for nothing.
+    /// first; the first without such a field or with empty ones alone; nil if none is acceptable. A malformed element
+    /// counts for nothing.
     @inlinable
     public static func preferred(by request: Request, among forms: [Form]) -> Form? {
-        guard let accept = request.header("Accept"), !accept.isEmpty else { return forms.first }
-        if accept.count == 3 && StaticString("*/*").equals(accept) { return forms.first }
+        guard let accept = request.header("Accept") else { return forms.first }
+        if accept.isEmpty || StaticString("*/*").equals(accept), request.count(of: "Accept") == 1 { return forms.first }
         return negotiated(by: request, among: forms)
     }
 
     @usableFromInline
     static func negotiated(by request: Request, among forms: [Form]) -> Form? {
-        let ranges = MediaRange.all(in: request)
+        let elements = MediaRange.elements(in: request)
+        if elements.isEmpty { return forms.first }
+        let ranges = elements.compactMap(MediaRange.init)
         var best: (form: Form, quality: Int)?
         for form in forms {
             let quality = MediaRange.quality(of: form.mediaType, in: ranges)
@@ -90,15 +93,16 @@ struct MediaRange {
         return quality
     }
 
-    static func all(in request: Request) -> [MediaRange] {
-        var ranges: [MediaRange] = []
+    /// What all `Accept` fields list, but for empty elements (RFC 9110, section 5.6.1.2).
+    static func elements(in request: Request) -> [Substring] {
+        var elements: [Substring] = []
         for index in 0..<request.fieldCount {
             let field = request.field(at: index)
             guard StaticString("Accept").equalsIgnoringCase(field.name) else { continue }
             let text = String(decoding: field.value, as: UTF8.self).lowercased()
-            ranges += text.split(separator: ",").compactMap(MediaRange.init)
+            elements += text.split(separator: ",").filter { !$0.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 } }
         }
-        return ranges
+        return elements
     }
 
     init?(_ element: Substring) {

@@ -34,14 +34,12 @@ enum Conditions {
         } else if isRead, let hash = response.body.contentHash {
             response.entityTag = .content(hash)
         }
-        guard isRead, let tag = response.entityTag else { return }
-        if request.header("If-None-Match") != nil || request.header("If-Match") != nil {
-            evaluate(&response, tag, version, request)
-        }
+        guard isRead, request.header("If-None-Match") != nil || request.header("If-Match") != nil else { return }
+        evaluate(&response, version, request)
     }
 
     @usableFromInline
-    static func evaluate(_ response: inout Response, _ tag: EntityTag, _ version: Int64?, _ request: Request) {
+    static func evaluate(_ response: inout Response, _ version: Int64?, _ request: Request) {
         if request.header("If-Match") != nil {
             let tags = EntityTagList(request, "If-Match")
             let matches = tags.map { $0.isAny || (version.map($0.strongVersions.contains) ?? false) } ?? false
@@ -50,6 +48,8 @@ enum Conditions {
                 return
             }
         }
+        // What has no tag is sent anew each time.
+        guard let tag = response.entityTag else { return }
         let sent = Coding.isDue(response, request) ? tag.varied(by: request.storage.coding) : tag
         guard let tags = EntityTagList(request, "If-None-Match"), tags.contains(sent) else { return }
         // The body stays, for its length: whoever sends a 304 leaves it out.

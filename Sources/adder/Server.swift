@@ -97,20 +97,7 @@ extension Server {
         let accessLog = makeAccessLog(lanes: configuration.lanes)
         defer { accessLog?.close() }
         let meter = metrics.map { _ in RequestMeter(table.descriptions, lanes: configuration.lanes) }
-        let logger = logger
-        let daemon = try Daemon(
-            configuration, handler: { await dispatcher.respond(to: $0) },
-            refusal: { dispatcher.respond(to: $1, refusedWith: $0) },
-            log: Self.accessLog(meter, accessLog),
-            notice: { notice in
-                switch notice {
-                case .remark(let text): logger.debug("\(text)")
-                case .fault(let text): logger.error("\(text)")
-                }
-            })
-        if let descriptors = daemon.descriptorShortage {
-            logger.warning("The system allows \(descriptors) descriptors, too few for limits.connections")
-        }
+        let daemon = try makeDaemon(configuration, dispatcher, Self.accessLog(meter, accessLog))
         if let meter {
             collector.connect(
                 .init(
@@ -123,6 +110,25 @@ extension Server {
             logger.warning("Kept answers could not be swept: \(error)")
         }
         stop(daemon, sweeper, database, lifecycle, after: signals)
+    }
+
+    private func makeDaemon(
+        _ configuration: DaemonConfiguration, _ dispatcher: Dispatcher, _ log: @escaping AccessLog
+    ) throws -> Daemon {
+        let logger = logger
+        let daemon = try Daemon(
+            configuration, handler: { await dispatcher.respond(to: $0) },
+            refusal: { dispatcher.respond(to: $1, refusedWith: $0) }, log: log,
+            notice: { notice in
+                switch notice {
+                case .remark(let text): logger.debug("\(text)")
+                case .fault(let text): logger.error("\(text)")
+                }
+            })
+        if let descriptors = daemon.descriptorShortage {
+            logger.warning("The system allows \(descriptors) descriptors, too few for limits.connections")
+        }
+        return daemon
     }
 
     /// Waits for a signal, then ends in order: not ready, not listening, nothing in flight, the store closed.

@@ -166,6 +166,24 @@ struct IdempotencyTests {
         }
     }
 
+    @Test("Repetitions of what has been answered do not keep each other waiting")
+    func repetitionsAtOnce() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let made = try await fixture.client.post("/items", Self.body, Self.key("k"))
+            let gate = HeldWriter(fixture.database)
+            await gate.hold()
+            async let first = fixture.client.post("/items", Self.body, Self.key("k"))
+            while fixture.database.statistics.waiting == 0 { try await Task.sleep(for: .milliseconds(1)) }
+            let second = try await fixture.client.post("/items", Self.body, Self.key("k"))
+            #expect(second.status == 201 && second.body == made.body && second["Idempotent-Replayed"] == "true")
+            let other = try await fixture.client.post("/items", #"{"name":"Lamp"}"#, Self.key("k"))
+            #expect(other.status == 422)
+            await gate.letGo()
+            #expect(try await first["Idempotent-Replayed"] == "true")
+            #expect(try await count(fixture) == 1)
+        }
+    }
+
     @Test("A key's time ends, and with it what it stood for")
     func expiry() async throws {
         try await Fixture.with(keep: .milliseconds(100)) { (fixture: Fixture) async throws in

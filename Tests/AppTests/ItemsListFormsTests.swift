@@ -78,6 +78,37 @@ struct ItemsListFormsTests {
         }
     }
 
+    @Test("Several Accept fields are one list, whichever comes first")
+    func severalFields() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            for (values, type) in [
+                (["*/*", "application/json;q=0"], "application/x-ndjson"),
+                (["*/*;q=0.5", "application/x-ndjson"], "application/x-ndjson"),
+                (["", "application/x-ndjson"], "application/x-ndjson"),
+                (["*/*", "application/x-ndjson;q=0.1"], "application/json"),
+                (["", " , "], "application/json"),
+            ] {
+                let answer = try await fixture.client.get("/items", values.map { (name: "Accept", value: $0) })
+                #expect(answer.status == 200 && answer["Content-Type"] == type, "\(values)")
+            }
+            let refused = try await fixture.client.get("/items", [("Accept", ""), ("Accept", "text/html")])
+            #expect(refused.status == 406)
+        }
+    }
+
+    @Test("If-Match is met by * alone, in every form")
+    func demandedTag() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            try await fill(fixture, 1)
+            for (value, status) in [("\"1-0123456789abcdef\"", 412), ("nonsense", 412), ("*", 200)] {
+                for form in [[], Self.ndjson] {
+                    let answer = try await fixture.client.get("/items", form + [("If-Match", value)])
+                    #expect(answer.status == status, "\(value)")
+                }
+            }
+        }
+    }
+
     @Test(
         "An Accept that nobody can meet is a 406 that names both forms",
         arguments: ["text/html", "application/json;q=0, application/x-ndjson;q=0", "nonsense", "application/json;q=2"])

@@ -12,11 +12,12 @@ struct KeptAnswerStore: Sendable {
 
     /// The answer that was kept for a scope after a time.
     ///
-    /// Of scopes with one hash, which are rare, the index finds all, and the whole scope decides.
+    /// The index has the hash first, so that most comparisons are of one number; and the whole scope behind it, since who
+    /// looks for keys with one hash finds as many as it likes.
     func obtain(
-        _ key: IdempotencyKey, keptAfter time: Timestamp, in transaction: any Transaction
+        _ key: IdempotencyKey, keptAfter time: Timestamp, from source: any Queryable
     ) async throws(DatabaseError) -> Entry? {
-        try await transaction.first(
+        try await source.first(
             """
             SELECT fingerprint, answer FROM kept_answers
             WHERE scope_hash = $1 AND scope = $2 AND kept_at > $3 ORDER BY id DESC LIMIT 1

@@ -17,7 +17,7 @@ enum KeptAnswersSchema {
                     kept_at INTEGER NOT NULL,
                     answer BLOB NOT NULL
                 ) STRICT;
-                CREATE INDEX kept_answers_by_scope ON kept_answers (scope_hash);
+                CREATE INDEX kept_answers_by_scope ON kept_answers (scope_hash, scope);
                 """)
     ]
 }

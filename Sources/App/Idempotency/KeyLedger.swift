@@ -6,8 +6,8 @@ public import Viper
 /// Keeps answers in the database, in the transaction of the change that they tell of.
 ///
 /// The whole module, its router's gate included, is run within that transaction: what its stores ask joins it (see
-/// ``Database/transactAll(_:)``). On SQLite that is the writer's thread, while the request's own waits, so that the bytes that the
-/// request points to stay where they are.
+/// ``Database/transactAll(_:)``). On SQLite that is the writer's thread, while the request's own waits, so that the bytes
+/// that the request points to stay where they are.
 public final class KeyLedger: AnswerLedger {
     private let database: any Database
     private let keep: Int64
@@ -39,7 +39,7 @@ public final class KeyLedger: AnswerLedger {
     public func answer(
         under key: IdempotencyKey, _ work: @escaping @Sendable () async throws(Failure) -> Response
     ) async throws(Failure) -> KeyedAnswer {
-        guard running.withLock({ $0.insert(key.hash).inserted }) else { return .running }
+        guard running.withLock({ $0.insert(key.hash).inserted }) else { return try await answer(besideRunning: key) }
         defer { running.withLock { _ = $0.remove(key.hash) } }
         let attempt = KeyedAttempt()
         do throws(DatabaseError) {
@@ -53,14 +53,26 @@ public final class KeyLedger: AnswerLedger {
         return answer
     }
 
+    /// What to answer while another request has the key: it may be one that is only told what came of the first.
+    private func answer(besideRunning key: IdempotencyKey) async throws(Failure) -> KeyedAnswer {
+        do throws(DatabaseError) {
+            let entry = try await store.obtain(key, keptAfter: expiry(at: clock.now()), from: database)
+            return entry.map { Self.answer(of: $0, to: key) } ?? .running
+        } catch { throw Failure(error) }
+    }
+
+    private static func answer(of entry: KeptAnswerStore.Entry, to key: IdempotencyKey) -> KeyedAnswer {
+        entry.fingerprint == key.fingerprint ? .kept(entry.answer) : .taken
+    }
+
     private func run(
         _ work: @Sendable () async throws(Failure) -> Response, under key: IdempotencyKey, as attempt: KeyedAttempt,
         in transaction: any Transaction
     ) async throws(DatabaseError) {
         attempt.begin()
         let now = clock.now()
-        if let entry = try await store.obtain(key, keptAfter: expiry(at: now), in: transaction) {
-            attempt.end(entry.fingerprint == key.fingerprint ? .kept(entry.answer) : .taken)
+        if let entry = try await store.obtain(key, keptAfter: expiry(at: now), from: transaction) {
+            attempt.end(Self.answer(of: entry, to: key))
             return
         }
         let response: Response

@@ -12,8 +12,7 @@ extension Server {
         case "all": audience = .all
         case let networks: audience = .networks(SettingKind.parts(of: networks).compactMap { Network($0) })
         }
-        let proxies = SettingKind.parts(of: settings.text(.serverTrustedProxies)).compactMap { Network($0) }
-        return MetricsExposure(service, to: audience, behind: TrustedProxies(proxies))
+        return MetricsExposure(service, to: audience, behind: trustedProxies())
     }
 
     /// Takes access records to the meter and to the log; what is off costs nothing.
