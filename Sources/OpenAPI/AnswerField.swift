@@ -5,8 +5,8 @@ import HTTP
 enum AnswerField: CaseIterable {
     case requestID, noSniffing, revalidated, neverStored, entityTag, formEntityTag, location, link
     case retryAfter, retryAfterRunning
-    case acceptPost, acceptPatch, acceptedCoding, vary, contentEncoding, rateLimit, rateLimitPolicy, allowedOrigin, exposedFields
-    case allowedMethods, allowedFields, maximumAge
+    case acceptPost, acceptPatch, acceptedCoding, vary, contentEncoding, rateLimit, rateLimitPolicy
+    case allowedOrigin, exposedFields, allowedMethods, allowedFields, maximumAge
     case replayed, connection, allow, contentPolicy, referrerPolicy
 
     /// The field's name.
