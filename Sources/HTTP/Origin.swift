@@ -1,6 +1,7 @@
 /// Where a page came from: scheme, host and port (RFC 6454, section 6.1), as browsers write it in `Origin`.
 public struct Origin: Sendable, Hashable {
-    /// The origin as it was written: `https://app.example.org`, `http://127.0.0.1:3000`, or `null`.
+    /// The origin as it was written: `https://app.example.org`, `http://127.0.0.1:3000`, `null`, or `file://` of
+    /// programs that show pages from disk.
     public let text: String
 
     /// An origin that hides where it came from: a page of a file, or in a sandbox.
@@ -9,8 +10,8 @@ public struct Origin: Sendable, Hashable {
     /// Reads an origin; nil if it is none. The scheme and the host are compared as they stand: browsers write them in
     /// lower case, and leave out a port that the scheme implies.
     public init?(_ text: some StringProtocol) {
-        if text == "null" {
-            self = .opaque
+        if text == "null" || text == "file://" {
+            self.text = String(text)
             return
         }
         guard let mark = text.firstRange(of: "://") else { return nil }

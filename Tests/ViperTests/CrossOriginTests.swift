@@ -56,7 +56,10 @@ struct CrossOriginTests {
     @Test("With * every page may read every answer, and none varies by who asks")
     func every() async throws {
         let client = try server(.every)
-        for fields in [[], [(name: "Origin", value: "https://any.example")], [(name: "Origin", value: "null")]] {
+        for fields in [
+            [], [(name: "Origin", value: "https://any.example")], [(name: "Origin", value: "null")],
+            [(name: "Origin", value: "file://")],
+        ] {
             let answer = try await client.get("/a", fields)
             #expect(answer["Access-Control-Allow-Origin"] == "*")
             #expect(answer["Access-Control-Expose-Headers"] == Self.exposed)

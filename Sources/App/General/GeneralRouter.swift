@@ -46,7 +46,7 @@ struct GeneralRouter: Sendable {
             Route(.get, Self.alive, Liveness.Builder(), "Whether the program runs", isLimited: false),
             Route(
                 .get, Self.ready, Readiness.Builder(service: health), "Whether the server can serve", isLimited: false),
-            Route(.get, Self.description, OpenAPI.Builder(document: document), "This description"),
+            Route(.get, Self.description, OpenAPI.Builder(document: document), "This description", isLimited: false),
         ]
     }
 

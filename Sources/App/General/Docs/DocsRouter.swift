@@ -36,6 +36,8 @@ struct DocsRouter: Sendable {
 
     /// The routes.
     ///
+    /// None counts against a quota: a look at the page is six requests.
+    ///
     /// - Parameter listing: all routes of the program, which the page lists where it has no files.
     func route(_ assets: DocsAssets, listing: [RouteDescription]) -> Route<Void> {
         Route(
@@ -43,13 +45,19 @@ struct DocsRouter: Sendable {
             Router([
                 Route(
                     .get, Self.page, DocsPage.Builder(assets: assets, listing: listing, router: self),
-                    "The documentation of the API, for people"),
-                Route(.get, Self.pageStyle, DocsPageStyle.Builder(), "The style of the documentation", isEntry: true),
+                    "The documentation of the API, for people", isLimited: false),
                 Route(
-                    .get, Self.startScript, DocsStartScript.Builder(), "What starts the documentation", isEntry: true),
+                    .get, Self.pageStyle, DocsPageStyle.Builder(), "The style of the documentation", isEntry: true,
+                    isLimited: false),
                 Route(
-                    .get, Self.uiStyle, DocsUIStyle.Builder(assets: assets), "The style of Swagger UI", isEntry: true),
-                Route(.get, Self.uiScript, DocsUIScript.Builder(assets: assets), "Swagger UI", isEntry: true),
+                    .get, Self.startScript, DocsStartScript.Builder(), "What starts the documentation", isEntry: true,
+                    isLimited: false),
+                Route(
+                    .get, Self.uiStyle, DocsUIStyle.Builder(assets: assets), "The style of Swagger UI", isEntry: true,
+                    isLimited: false),
+                Route(
+                    .get, Self.uiScript, DocsUIScript.Builder(assets: assets), "Swagger UI", isEntry: true,
+                    isLimited: false),
             ]))
     }
 }
