@@ -42,7 +42,6 @@ extension EndToEnd {
             let names = try stored(on: server)
             #expect(names.sorted() == writers.flatMap(\.names).sorted())
             #expect(names.count > 300)
-            #expect(writers.contains { $0.replays > 0 }, "some answer was lost after its change was made")
             #expect(server.program.end() == 0)
         }
 
@@ -88,8 +87,6 @@ extension EndToEnd {
 private struct KeyedWriter: Sendable {
     let number: Int
     var names: [String] = []
-    /// How many answers came that had been given before.
-    var replays = 0
     private var pending: String?
 
     init(number: Int) { self.number = number }
@@ -102,9 +99,13 @@ private struct KeyedWriter: Sendable {
         return writer
     }
 
-    /// Asks again for what was not answered.
+    /// Asks again for what was not answered, and then for what was answered before the last kill.
     mutating func finish(over client: RawClient) {
         if pending != nil { #expect(add(over: client)) }
+        for name in names.suffix(3) {
+            let answer = client.ask(post(name, "Idempotency-Key: \"key of \(name)\"\r\n"))
+            #expect(answer?.status == 201 && answer?.fields["idempotent-replayed"] == "true", "\(name)")
+        }
     }
 
     private mutating func add(over client: RawClient) -> Bool {
@@ -112,7 +113,6 @@ private struct KeyedWriter: Sendable {
         pending = name
         guard let answer = client.ask(post(name, "Idempotency-Key: \"key of \(name)\"\r\n")) else { return false }
         #expect(answer.status == 201 && answer.text("name") == name, "\(answer)")
-        if answer.fields["idempotent-replayed"] == "true" { replays += 1 }
         names.append(name)
         pending = nil
         return true
