@@ -67,8 +67,10 @@ struct NewItem: Decodable {
 struct Welcome: ResponseCodable {
     struct Links: Codable {
         var items: String
+        var docs: String
         var liveness: String
         var readiness: String
+        var openapi: String
     }
 
     var name: String

@@ -11,7 +11,8 @@ from process import Server, free_port
 HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 # Only for want of Adder's own, when Adder is not among the sides.
 WELCOME = (
-    b'{"name":"adder","version":"0.0.0","links":{"items":"/items","liveness":"/livez","readiness":"/readyz"}}')
+    b'{"name":"adder","version":"0.0.0","links":{"items":"/items","docs":"/docs","liveness":"/livez",'
+    b'"readiness":"/readyz","openapi":"/openapi.json"}}')
 SIDES = ["adder", "adder-shared", "floor", "hummingbird", "hummingbird-quiet"]
 # What "adder-shared" has on: the parts that all routes share, for clients that are no browsers.
 SHARED = {
