@@ -77,7 +77,8 @@ extension APIDescription {
             case .ndjson:
                 media = [
                     "schema": try components.schema(
-                        operation.traits.schema.row, summary: "One such document a line, each ended by a line feed.")
+                        operation.traits.rowSchema ?? operation.traits.schema,
+                        summary: "One such document a line, each ended by a line feed.")
                 ]
             case .html, .metrics, .css, .script: media = ["schema": ["type": "string"]]
             }
@@ -120,19 +121,6 @@ extension APIDescription.Operation {
             path == prefix + "{\(name)}"
         else { return nil }
         return name
-    }
-}
-
-extension Schema {
-    /// The shape of a list's rows; the shape itself if it is no list.
-    fileprivate var row: Schema {
-        switch self {
-        case .array(let element): return element
-        case .object(let members, _):
-            for member in members { if case .array(let element) = member.schema { return element } }
-            return self
-        default: return self
-        }
     }
 }
 

@@ -76,6 +76,7 @@ enum ThingsList {
     struct View: JSONView {
         typealias Model = Page
         static let forms = [Form.json, .ndjson]
+        static let rowSchema: Schema? = ThingsChange.Part.schema
         static let fields = AnswerFields.link
     }
 
@@ -123,6 +124,7 @@ struct Sample<Input: WireInput, V: View>: Endpoint {
         traits.caching = V.caching
         traits.isVersioned = V.isVersioned
         traits.fields = V.fields
+        traits.rowSchema = V.rowSchema
         return traits
     }
 
