@@ -6,9 +6,9 @@ import Viper
 
 extension Server {
     /// What the configuration says of all routes.
-    func policies(_ ledger: KeyLedger) -> Policies {
+    func policies(_ ledger: KeyLedger) throws(QuotaError) -> Policies {
         var policies = Policies()
-        policies.limiter = limiter()
+        policies.limiter = try limiter()
         policies.origins = origins()
         policies.ledger = ledger
         if settings.boolean(.compressionGzip) { policies.encoder = GzipEncoder() }
@@ -20,10 +20,10 @@ extension Server {
         TrustedProxies(SettingKind.parts(of: settings.text(.serverTrustedProxies)).compactMap { Network($0) })
     }
 
-    private func limiter() -> RateLimiter? {
+    private func limiter() throws(QuotaError) -> RateLimiter? {
         let requests = settings.integer(.rateLimitRequests)
         guard requests > 0 else { return nil }
-        return RateLimiter(
+        return try RateLimiter(
             requests: requests, seconds: seconds(.rateLimitWindow), proxies: trustedProxies(), keyHeader: keyHeader)
     }
 

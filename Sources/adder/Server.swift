@@ -54,7 +54,7 @@ struct Server {
     func openAPIDocument() throws -> String {
         let application = Application(
             database: NoDatabase(), version: adderVersion, publicPath: settings.text(.serverPublicPath),
-            parts: policies(ledger(over: NoDatabase())).parts, metrics: exposure(of: NoMetrics()))
+            parts: try policies(ledger(over: NoDatabase())).parts, metrics: exposure(of: NoMetrics()))
         return String(decoding: try application.openAPIDocument().unsafeBytes, as: UTF8.self)
     }
 
@@ -79,7 +79,7 @@ extension Server {
         let collector = MetricsCollector()
         let metrics = exposure(of: collector)
         let ledger = ledger(over: database)
-        let policies = policies(ledger)
+        let policies = try policies(ledger)
         let application = Application(
             database: database, version: adderVersion, publicPath: settings.text(.serverPublicPath),
             parts: policies.parts, docsFolder: settings.text(.serverDocs), metrics: metrics,

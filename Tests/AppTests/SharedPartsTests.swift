@@ -10,7 +10,7 @@ struct SharedPartsTests {
     private func policies(requests: Int = 0) throws -> Policies {
         var policies = Policies()
         policies.origins = CrossOriginPolicy(.listed([try #require(Origin(Self.page.value))]), maxAge: 60)
-        if requests > 0 { policies.limiter = RateLimiter(requests: requests, seconds: 3_600) }
+        if requests > 0 { policies.limiter = try RateLimiter(requests: requests, seconds: 3_600) }
         return policies
     }
 

@@ -12,8 +12,8 @@ struct QuotaTests {
     private static let start: UInt64 = 1_000 * second
     private let rule = QuotaRule(requests: 10, seconds: 60)
 
-    private func table(_ clients: Int, parts: Int = 1) -> QuotaTable {
-        QuotaTable(rule, clients: clients, parts: parts)
+    private func table(_ clients: Int, parts: Int = 1) throws -> QuotaTable {
+        try QuotaTable(rule, clients: clients, parts: parts)
     }
 
     /// How many requests of a client are admitted at a time, until one is not.
@@ -24,8 +24,8 @@ struct QuotaTests {
     }
 
     @Test("Exactly the quota may come at once, and what is left counts down")
-    func whole() {
-        let table = table(100)
+    func whole() throws {
+        let table = try table(100)
         for left in (0..<10).reversed() {
             #expect(
                 table.admit(1, at: Self.start)
@@ -39,8 +39,8 @@ struct QuotaTests {
     }
 
     @Test("The quota comes back evenly: one request after each part of the window, all of them after the whole")
-    func recovery() {
-        let table = table(100)
+    func recovery() throws {
+        let table = try table(100)
         #expect(burst(table, 1, Self.start) == 10)
         #expect(!table.admit(1, at: Self.start + 6 * Self.second - 1).isAdmitted, "a nanosecond early")
         #expect(table.admit(1, at: Self.start + 2 * Self.second).wait == 4 * Self.second)
@@ -51,8 +51,8 @@ struct QuotaTests {
     }
 
     @Test("Any stretch of a window's length admits the quota twice at most, and a long time its rate")
-    func rate() {
-        let table = table(100)
+    func rate() throws {
+        let table = try table(100)
         var generator = SystemRandomNumberGenerator()
         var (time, admitted) = (Self.start, 0)
         for _ in 0..<5_000 {
@@ -65,23 +65,23 @@ struct QuotaTests {
     }
 
     @Test("A clock that is behind, as another thread's may be, grants nothing")
-    func behind() {
-        let table = table(100)
+    func behind() throws {
+        let table = try table(100)
         #expect(burst(table, 1, Self.start) == 10)
         #expect(burst(table, 1, Self.start - 100) == 0)
     }
 
     @Test("Two clients have a quota each")
-    func apart() {
-        let table = table(100, parts: 4)
+    func apart() throws {
+        let table = try table(100, parts: 4)
         #expect(burst(table, 1, Self.start) == 10)
         #expect(burst(table, 2, Self.start) == 10)
         #expect(table.count == 2)
     }
 
     @Test("A client whose quota is whole again gives its place to another")
-    func eviction() {
-        let table = table(5)
+    func eviction() throws {
+        let table = try table(5)
         for client in 1...5 { #expect(burst(table, UInt64(client), Self.start) == 10) }
         #expect(table.count == 5)
         let later = Self.start + 60 * Self.second
@@ -90,8 +90,8 @@ struct QuotaTests {
     }
 
     @Test("With all places taken nobody is forgotten, and newcomers share one quota")
-    func full() {
-        let table = table(5)
+    func full() throws {
+        let table = try table(5)
         for client in 1...5 { #expect(burst(table, UInt64(client), Self.start) == 10) }
         let crowd = (100..<200).reduce(0) { $0 + burst(table, UInt64($1), Self.start + 1) }
         #expect(crowd == 10, "of a hundred newcomers")
@@ -104,8 +104,8 @@ struct QuotaTests {
     }
 
     @Test("A hundred thousand clients are told apart, and no more are held however many come")
-    func many() {
-        let table = QuotaTable(rule, clients: 100_000)
+    func many() throws {
+        let table = try QuotaTable(rule, clients: 100_000)
         for client in 0..<300_000 { _ = table.admit(UInt64(client), at: Self.start) }
         #expect(table.count > 99_000)
         #expect(table.count <= 100_032)
@@ -114,8 +114,8 @@ struct QuotaTests {
     }
 
     @Test("Eight threads that share a client are admitted its quota, and not one more")
-    func threads() async {
-        let table = QuotaTable(QuotaRule(requests: 1_000, seconds: 86_400), clients: 100)
+    func threads() async throws {
+        let table = try QuotaTable(QuotaRule(requests: 1_000, seconds: 86_400), clients: 100)
         let admitted = await withTaskGroup(of: Int.self) { group in
             for _ in 0..<8 {
                 group.addTask {

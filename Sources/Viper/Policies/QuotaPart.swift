@@ -13,11 +13,9 @@ final class QuotaBlock: @unchecked Sendable {
     // Sendable: each part touches its own places, under its lock.
     let places: UnsafeMutablePointer<QuotaPlace>
 
-    init(places count: Int) {
+    init(places count: Int) throws(QuotaError) {
         // Zeros from the system cost nothing until they are written.
-        guard let block = calloc(count, MemoryLayout<QuotaPlace>.stride) else {
-            fatalError("no memory for the clients of a rate limit")
-        }
+        guard let block = calloc(count, MemoryLayout<QuotaPlace>.stride) else { throw .noMemory }
         places = block.bindMemory(to: QuotaPlace.self, capacity: count)
     }
 
@@ -88,4 +86,12 @@ struct QuotaPart: ~Copyable {
         for each in kept { places[free(for: each.client)] = each }
         count = kept.count
     }
+}
+
+/// Why there can be no quotas.
+public enum QuotaError: Error, CustomStringConvertible {
+    /// The system has no memory for the table of clients.
+    case noMemory
+
+    public var description: String { "There is no memory for the clients of rateLimit.requests." }
 }

@@ -15,7 +15,7 @@ final class QuotaTable: Sendable {
     /// - Parameters:
     ///   - clients: how many are told apart at one time, at least.
     ///   - parts: how many tables there are; a power of two.
-    init(_ rule: QuotaRule, clients: Int, parts count: Int = 64) {
+    init(_ rule: QuotaRule, clients: Int, parts count: Int = 64) throws(QuotaError) {
         self.rule = rule
         var generator = SystemRandomNumberGenerator()
         seed = generator.next()
@@ -24,7 +24,7 @@ final class QuotaTable: Sendable {
         var places = 2
         while places * 4 < each * 5 { places *= 2 }
         // One block, so that the system gives its pages as they are needed.
-        let block = QuotaBlock(places: places * count)
+        let block = try QuotaBlock(places: places * count)
         parts = (0..<count).map { Locked(QuotaPart(block, first: $0 * places, places: places, most: each)) }
     }
 

@@ -26,8 +26,8 @@ public final class RateLimiter: Sendable {
     public init(
         requests: Int, seconds: Int, proxies: TrustedProxies = TrustedProxies(), keyHeader: String? = nil,
         clients: Int = 100_000
-    ) {
-        table = QuotaTable(QuotaRule(requests: requests, seconds: seconds), clients: clients)
+    ) throws(QuotaError) {
+        table = try QuotaTable(QuotaRule(requests: requests, seconds: seconds), clients: clients)
         self.proxies = proxies
         self.keyHeader = keyHeader.map { ImmortalBytes($0) }
         policy = ImmortalBytes("\(Self.name);q=\(requests);w=\(seconds)\0")
