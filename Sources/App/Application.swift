@@ -17,7 +17,8 @@ public struct Application: Sendable {
     private let parts: SharedParts
 
     /// What the features need of the database, all steps of all features.
-    public static let migrations: [Migration] = ItemsSchema.migrations + KeptAnswersSchema.migrations
+    public static let migrations: [Migration] =
+        ItemsSchema.migrations + KeptAnswersSchema.migrations + AccountsSchema.migrations
 
     /// The application.
     ///

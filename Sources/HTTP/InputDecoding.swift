@@ -29,6 +29,17 @@ extension WireInput {
         return input
     }
 
+    /// Reads an input that asks for nothing but segments of the path: what a router's gate is asked.
+    ///
+    /// - Parameter captureCount: how many of the request's last captures begin with those that are read.
+    @inlinable
+    public static func read(pathOf request: Request, captureCount: Int) throws(Problem) -> Self {
+        var reader = InputReader(request, captureCount: captureCount)
+        let input = Self(&reader)
+        try reader.finishPath()
+        return input
+    }
+
     @inlinable
     static func read(
         _ reader: inout InputReader, withBodyOf request: Request, _ shape: InputShape

@@ -16,6 +16,12 @@ extension InputReader {
         if !faults.isEmpty { throw problem() }
     }
 
+    /// Checks that no segment of the path was at fault.
+    @inlinable
+    func finishPath() throws(Problem) {
+        if !faults.isEmpty { throw problem() }
+    }
+
     @usableFromInline
     mutating func noteUnknownParameters(_ description: InputDescription) {
         var count = 0

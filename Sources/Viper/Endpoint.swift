@@ -43,4 +43,18 @@ public struct EndpointTraits: Sendable {
         self.status = status
         shapeHash = schema.hash
     }
+    /// The traits of the same endpoint behind a router's gate, which reads some of the path itself.
+    @usableFromInline
+    func behind(_ gate: InputDescription?, _ failures: FailureKinds) -> EndpointTraits {
+        var traits = self
+        traits.failures.formUnion(failures)
+        guard let gate, gate.values.allSatisfy({ $0.source == .path }), !gate.hasPrecondition, gate.rules.isEmpty else {
+            traits.isInputStraight = false
+            return traits
+        }
+        var description = input.description
+        description.values = gate.values + description.values
+        traits.input = InputShape(description)
+        return traits
+    }
 }
