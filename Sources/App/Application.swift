@@ -8,9 +8,11 @@ public struct Application: Sendable {
     private let general: GeneralRouter
     private let docs: DocsRouter
     private let items: ItemsRouter
+    private let todos: TodosRouter
     private let assets: DocsAssets
     private let health: HealthService
     private let itemService: ItemService
+    private let todoService: TodoService
     private let metrics: MetricsExposure?
     private let version: String
     private let publicPath: String
@@ -18,7 +20,7 @@ public struct Application: Sendable {
 
     /// What the features need of the database, all steps of all features.
     public static let migrations: [Migration] =
-        ItemsSchema.migrations + KeptAnswersSchema.migrations + AccountsSchema.migrations
+        ItemsSchema.migrations + KeptAnswersSchema.migrations + AccountsSchema.migrations + TodosSchema.migrations
 
     /// The application.
     ///
@@ -44,8 +46,10 @@ public struct Application: Sendable {
         docs = DocsRouter(at: "/docs", publicPath: publicPath)
         assets = DocsAssets(folder: docsFolder, areCoded: parts.contains(.compression))
         items = ItemsRouter(at: "/items", publicPath: publicPath)
+        todos = TodosRouter(at: "/todos", publicPath: publicPath)
         health = HealthService(database: database, isDraining: isDraining)
         itemService = ItemService(store: ItemStore(database: database), clock: clock)
+        todoService = TodoService(store: TodoStore(database: database), clock: clock)
     }
 
     /// Every route, checked and frozen.
@@ -74,11 +78,13 @@ public struct Application: Sendable {
     private func routeTable(
         describedBy document: ImmortalBytes, listing: [RouteDescription]
     ) throws(RouteError) -> RouteTable {
-        var routes = general.routes(health, version: version, docs: docs, items: items, document: document)
+        var routes = general.routes(
+            health, version: version, docs: docs, items: items, todos: todos, document: document)
         if let metrics { routes.append(general.route(metrics)) }
-        routes += [items.route(itemService), docs.route(assets, listing: listing)]
+        routes += [items.route(itemService), todos.route(todoService), docs.route(assets, listing: listing)]
         return try RouteTable(
-            Router(routes), transitions: general.transitions + items.transitions + docs.transitions)
+            Router(routes),
+            transitions: general.transitions + items.transitions + todos.transitions + docs.transitions)
     }
 
     /// Whether the files of the page at `/docs` can be read.
@@ -87,5 +93,6 @@ public struct Application: Sendable {
     /// Fills what is empty with samples, and returns how many there are.
     public func fillWithSamples() async throws(Failure) -> Int {
         try await itemService.performFilling(with: ItemSamples.all)
+            + todoService.performFilling(with: TodoSamples.all)
     }
 }

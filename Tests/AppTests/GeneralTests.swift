@@ -11,7 +11,7 @@ struct GeneralTests {
             let answer = try await fixture.client.get("/")
             #expect(answer.status == 200)
             #expect(
-                answer.text == #"{"name":"adder","version":"1.2.3","links":{"items":"/api/items","#
+                answer.text == #"{"name":"adder","version":"1.2.3","links":{"items":"/api/items","todos":"/api/todos","#
                     + #""docs":"/api/docs","liveness":"/api/livez","readiness":"/api/readyz","#
                     + #""openapi":"/api/openapi.json"}}"#)
             #expect(answer["ETag"]?.hasPrefix("W/\"") == true)

@@ -22,6 +22,12 @@ struct ExampleNormaliser {
             let position = ItemPosition(key: cursor.position.key, id: fixed(cursor.position.id))
             return ItemsCursor(filter: cursor.filter, position: position).text
         }
+        if let cursor = try? Array(text.utf8).withUnsafeBytes({ try TodosCursor.read(parameter: $0, within: .init()) })
+        {
+            var position = cursor.position
+            position.id = fixed(position.id)
+            return TodosCursor(showCompleted: cursor.showCompleted, position: position).text
+        }
         var result = ""
         var rest = text[...]
         while let match = rest.firstMatch(of: /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/),

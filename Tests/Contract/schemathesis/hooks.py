@@ -11,16 +11,17 @@ import schemathesis
 from hypothesis import strategies
 
 #: The rules that OpenAPI has no words for; the operation's description has them.
-CURSOR_BRINGS = {"sort", "enabled", "q"}
+CURSOR_BRINGS = {"sort", "enabled", "q", "showCompleted"}
 
 
-def cursor() -> str:
-    """Where the first page ends; a server with items is needed."""
-    with urllib.request.urlopen(os.environ["ADDER_URL"] + "/items?limit=1", timeout=30) as answer:
+def cursor(path: str) -> str:
+    """Where a list's first page ends; a server that has some of it is needed."""
+    with urllib.request.urlopen(os.environ["ADDER_URL"] + path + "?limit=1", timeout=30) as answer:
         return json.load(answer)["next"]
 
 
-schemathesis.openapi.format("cursor", strategies.sampled_from([cursor()]))
+schemathesis.openapi.format("cursor", strategies.sampled_from([cursor("/items")]))
+schemathesis.openapi.format("todos-cursor", strategies.sampled_from([cursor("/todos")]))
 schemathesis.openapi.format(
     "entity-tags", strategies.sampled_from(["*", '"1-8e60002030065228"', '"1-8e60002030065228", W/"0"', '""']))
 

@@ -10,6 +10,7 @@ enum RecordedExamples {
                 "version": "1.2.3",
                 "links": {
                   "items": "/items",
+                  "todos": "/todos",
                   "docs": "/docs",
                   "liveness": "/livez",
                   "readiness": "/readyz",
@@ -376,6 +377,588 @@ enum RecordedExamples {
                 "items": [],
                 "deleted": 2,
                 "message": "Operation completed"
+              }
+            }
+          },
+          "todosAdd": {
+            "201": {
+              "request": {
+                "title": "Book the ferry",
+                "note": "Two bicycles.",
+                "completeBy": "2026-11-27",
+                "priority": "high"
+              },
+              "response": {
+                "id": "01a1fdfa-4600-7000-8000-000000000004",
+                "rows": [
+                  {
+                    "field": "title",
+                    "label": "Title",
+                    "value": "Book the ferry"
+                  },
+                  {
+                    "field": "note",
+                    "label": "Note",
+                    "value": "Two bicycles."
+                  },
+                  {
+                    "field": "completeBy",
+                    "label": "Complete by",
+                    "value": "Nov 27, 2026"
+                  },
+                  {
+                    "field": "priority",
+                    "label": "Priority",
+                    "value": "High"
+                  },
+                  {
+                    "field": "completed",
+                    "label": "Completed",
+                    "value": "No"
+                  }
+                ],
+                "links": {
+                  "list": "/todos",
+                  "edit": "/todos/01a1fdfa-4600-7000-8000-000000000004/edit"
+                },
+                "row": {
+                  "id": "01a1fdfa-4600-7000-8000-000000000004",
+                  "title": "Book the ferry",
+                  "completeBy": "2026-11-27",
+                  "completeByText": "Nov 27, 2026",
+                  "priority": "high",
+                  "bangs": "!!!",
+                  "completed": false,
+                  "links": {
+                    "detail": "/todos/01a1fdfa-4600-7000-8000-000000000004"
+                  }
+                }
+              }
+            },
+            "422": {
+              "request": {
+                "title": " ",
+                "completeBy": "2026-02-29",
+                "priority": "urgent"
+              },
+              "response": {
+                "type": "/problems/invalid-body",
+                "title": "The body breaks a rule",
+                "status": 422,
+                "detail": "The body has 3 faults.",
+                "instance": "/todos",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21",
+                "errors": [
+                  {
+                    "pointer": "/title",
+                    "code": "tooShort",
+                    "detail": "Enter a title"
+                  },
+                  {
+                    "pointer": "/completeBy",
+                    "code": "notADate",
+                    "detail": "Expected a date that exists, such as 2026-11-21, found '2026-02-29'."
+                  },
+                  {
+                    "pointer": "/priority",
+                    "code": "unknownValue",
+                    "detail": "Expected one of none, low, medium, high; found 'urgent'."
+                  }
+                ]
+              }
+            }
+          },
+          "todosList": {
+            "200": {
+              "parameters": {
+                "limit": 2
+              },
+              "response": {
+                "items": [
+                  {
+                    "id": "01a1fdfa-4600-7000-8000-000000000006",
+                    "title": "Air the tent",
+                    "completeBy": "2026-11-23",
+                    "completeByText": "Nov 23, 2026",
+                    "priority": "low",
+                    "bangs": "!",
+                    "completed": false,
+                    "links": {
+                      "detail": "/todos/01a1fdfa-4600-7000-8000-000000000006"
+                    }
+                  },
+                  {
+                    "id": "01a1fdfa-4600-7000-8000-000000000004",
+                    "title": "Book the ferry",
+                    "completeBy": "2026-11-27",
+                    "completeByText": "Nov 27, 2026",
+                    "priority": "high",
+                    "bangs": "!!!",
+                    "completed": false,
+                    "links": {
+                      "detail": "/todos/01a1fdfa-4600-7000-8000-000000000004"
+                    }
+                  }
+                ],
+                "next": "AVQAAAAAAAAAUTAABmDIGaGHcAGh_fpGAHAAgAAAAAAAAAQ97WJJ",
+                "links": {
+                  "new": "/todos/new"
+                }
+              }
+            },
+            "400": {
+              "parameters": {
+                "limit": 0
+              },
+              "response": {
+                "type": "/problems/invalid-input",
+                "title": "The request is malformed",
+                "status": 400,
+                "detail": "The request has 1 fault.",
+                "instance": "/todos",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21",
+                "errors": [
+                  {
+                    "parameter": "limit",
+                    "code": "outOfBounds",
+                    "detail": "Expected a whole number from 1 to 100, found '0'."
+                  }
+                ]
+              }
+            }
+          },
+          "todosNew": {
+            "200": {
+              "response": {
+                "title": "New todo",
+                "method": "POST",
+                "link": "/todos",
+                "fields": [
+                  {
+                    "name": "title",
+                    "label": "Title",
+                    "kind": "text",
+                    "required": true,
+                    "value": "",
+                    "minLength": 1,
+                    "maxLength": 200
+                  },
+                  {
+                    "name": "note",
+                    "label": "Note",
+                    "kind": "multiline",
+                    "required": false,
+                    "value": "",
+                    "maxLength": 10000
+                  },
+                  {
+                    "name": "completeBy",
+                    "label": "Complete by",
+                    "kind": "date",
+                    "required": false
+                  },
+                  {
+                    "name": "priority",
+                    "label": "Priority",
+                    "kind": "choice",
+                    "required": false,
+                    "value": "none",
+                    "choices": [
+                      {
+                        "value": "none",
+                        "label": "None"
+                      },
+                      {
+                        "value": "low",
+                        "label": "Low"
+                      },
+                      {
+                        "value": "medium",
+                        "label": "Medium"
+                      },
+                      {
+                        "value": "high",
+                        "label": "High"
+                      }
+                    ]
+                  },
+                  {
+                    "name": "completed",
+                    "label": "Completed",
+                    "kind": "checkbox",
+                    "required": false,
+                    "checked": false
+                  }
+                ]
+              }
+            }
+          },
+          "todosDisplay": {
+            "200": {
+              "parameters": {
+                "id": "01a1fdfa-4600-7000-8000-000000000004"
+              },
+              "response": {
+                "id": "01a1fdfa-4600-7000-8000-000000000004",
+                "rows": [
+                  {
+                    "field": "title",
+                    "label": "Title",
+                    "value": "Book the ferry"
+                  },
+                  {
+                    "field": "note",
+                    "label": "Note",
+                    "value": "Two bicycles."
+                  },
+                  {
+                    "field": "completeBy",
+                    "label": "Complete by",
+                    "value": "Nov 27, 2026"
+                  },
+                  {
+                    "field": "priority",
+                    "label": "Priority",
+                    "value": "High"
+                  },
+                  {
+                    "field": "completed",
+                    "label": "Completed",
+                    "value": "No"
+                  }
+                ],
+                "links": {
+                  "list": "/todos",
+                  "edit": "/todos/01a1fdfa-4600-7000-8000-000000000004/edit"
+                }
+              }
+            },
+            "400": {
+              "parameters": {
+                "id": "7"
+              },
+              "response": {
+                "type": "/problems/invalid-input",
+                "title": "The request is malformed",
+                "status": 400,
+                "detail": "The request has 1 fault.",
+                "instance": "/todos/7",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21",
+                "errors": [
+                  {
+                    "parameter": "id",
+                    "code": "notAUUID",
+                    "detail": "Expected a UUID, found '7'."
+                  }
+                ]
+              }
+            },
+            "404": {
+              "parameters": {
+                "id": "01a1fdfa-4600-7000-8000-000000000004"
+              },
+              "response": {
+                "type": "/problems/not-found",
+                "title": "Not found",
+                "status": 404,
+                "detail": "Todo with Id: '01a1fdfa-4600-7000-8000-000000000004' was not found",
+                "instance": "/todos/01a1fdfa-4600-7000-8000-000000000004",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
+              }
+            }
+          },
+          "todosEdit": {
+            "200": {
+              "parameters": {
+                "id": "01a1fdfa-4600-7000-8000-000000000004"
+              },
+              "response": {
+                "title": "Edit todo",
+                "method": "PUT",
+                "link": "/todos/01a1fdfa-4600-7000-8000-000000000004",
+                "fields": [
+                  {
+                    "name": "title",
+                    "label": "Title",
+                    "kind": "text",
+                    "required": true,
+                    "value": "Book the ferry",
+                    "minLength": 1,
+                    "maxLength": 200
+                  },
+                  {
+                    "name": "note",
+                    "label": "Note",
+                    "kind": "multiline",
+                    "required": false,
+                    "value": "Two bicycles.",
+                    "maxLength": 10000
+                  },
+                  {
+                    "name": "completeBy",
+                    "label": "Complete by",
+                    "kind": "date",
+                    "required": false,
+                    "value": "2026-11-27"
+                  },
+                  {
+                    "name": "priority",
+                    "label": "Priority",
+                    "kind": "choice",
+                    "required": false,
+                    "value": "high",
+                    "choices": [
+                      {
+                        "value": "none",
+                        "label": "None"
+                      },
+                      {
+                        "value": "low",
+                        "label": "Low"
+                      },
+                      {
+                        "value": "medium",
+                        "label": "Medium"
+                      },
+                      {
+                        "value": "high",
+                        "label": "High"
+                      }
+                    ]
+                  },
+                  {
+                    "name": "completed",
+                    "label": "Completed",
+                    "kind": "checkbox",
+                    "required": false,
+                    "checked": false
+                  }
+                ]
+              }
+            },
+            "404": {
+              "parameters": {
+                "id": "01a1fdfa-4600-7000-8000-000000000004"
+              },
+              "response": {
+                "type": "/problems/not-found",
+                "title": "Not found",
+                "status": 404,
+                "detail": "Todo with Id: '01a1fdfa-4600-7000-8000-000000000004' was not found",
+                "instance": "/todos/01a1fdfa-4600-7000-8000-000000000004/edit",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
+              }
+            }
+          },
+          "todosChange": {
+            "200": {
+              "parameters": {
+                "id": "01a1fdfa-4600-7000-8000-000000000004"
+              },
+              "request": {
+                "completeBy": null,
+                "completed": true
+              },
+              "response": {
+                "id": "01a1fdfa-4600-7000-8000-000000000004",
+                "rows": [
+                  {
+                    "field": "title",
+                    "label": "Title",
+                    "value": "Book the ferry"
+                  },
+                  {
+                    "field": "note",
+                    "label": "Note",
+                    "value": "Two bicycles."
+                  },
+                  {
+                    "field": "priority",
+                    "label": "Priority",
+                    "value": "High"
+                  },
+                  {
+                    "field": "completed",
+                    "label": "Completed",
+                    "value": "Yes"
+                  }
+                ],
+                "links": {
+                  "list": "/todos",
+                  "edit": "/todos/01a1fdfa-4600-7000-8000-000000000004/edit"
+                },
+                "row": {
+                  "id": "01a1fdfa-4600-7000-8000-000000000004",
+                  "title": "Book the ferry",
+                  "priority": "high",
+                  "bangs": "!!!",
+                  "completed": true,
+                  "links": {
+                    "detail": "/todos/01a1fdfa-4600-7000-8000-000000000004"
+                  }
+                }
+              }
+            },
+            "412": {
+              "parameters": {
+                "id": "01a1fdfa-4600-7000-8000-000000000004"
+              },
+              "request": {
+                "completeBy": null,
+                "completed": true
+              },
+              "response": {
+                "type": "/problems/stale",
+                "title": "The precondition does not hold",
+                "status": 412,
+                "detail": "Expected todo '01a1fdfa-4600-7000-8000-000000000004' to be at a version that 'If-Match' names; it is not.",
+                "instance": "/todos/01a1fdfa-4600-7000-8000-000000000004",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
+              }
+            },
+            "422": {
+              "parameters": {
+                "id": "01a1fdfa-4600-7000-8000-000000000004"
+              },
+              "request": {
+                "title": null
+              },
+              "response": {
+                "type": "/problems/invalid-body",
+                "title": "The body breaks a rule",
+                "status": 422,
+                "detail": "The body has 1 fault.",
+                "instance": "/todos/01a1fdfa-4600-7000-8000-000000000004",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21",
+                "errors": [
+                  {
+                    "pointer": "/title",
+                    "code": "wrongType",
+                    "detail": "Expected a text, found null."
+                  }
+                ]
+              }
+            },
+            "404": {
+              "parameters": {
+                "id": "01a1fdfa-4600-7000-8000-000000000004"
+              },
+              "request": {
+                "completeBy": null,
+                "completed": true
+              },
+              "response": {
+                "type": "/problems/not-found",
+                "title": "Not found",
+                "status": 404,
+                "detail": "Todo with Id: '01a1fdfa-4600-7000-8000-000000000004' was not found",
+                "instance": "/todos/01a1fdfa-4600-7000-8000-000000000004",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
+              }
+            }
+          },
+          "todosReplace": {
+            "200": {
+              "parameters": {
+                "id": "01a1fdfa-4600-7000-8000-000000000004"
+              },
+              "request": {
+                "title": "Book the early ferry",
+                "completeBy": "2026-11-27"
+              },
+              "response": {
+                "id": "01a1fdfa-4600-7000-8000-000000000004",
+                "rows": [
+                  {
+                    "field": "title",
+                    "label": "Title",
+                    "value": "Book the early ferry"
+                  },
+                  {
+                    "field": "completeBy",
+                    "label": "Complete by",
+                    "value": "Nov 27, 2026"
+                  },
+                  {
+                    "field": "completed",
+                    "label": "Completed",
+                    "value": "No"
+                  }
+                ],
+                "links": {
+                  "list": "/todos",
+                  "edit": "/todos/01a1fdfa-4600-7000-8000-000000000004/edit"
+                },
+                "row": {
+                  "id": "01a1fdfa-4600-7000-8000-000000000004",
+                  "title": "Book the early ferry",
+                  "completeBy": "2026-11-27",
+                  "completeByText": "Nov 27, 2026",
+                  "priority": "none",
+                  "bangs": "",
+                  "completed": false,
+                  "links": {
+                    "detail": "/todos/01a1fdfa-4600-7000-8000-000000000004"
+                  }
+                }
+              }
+            },
+            "422": {
+              "parameters": {
+                "id": "01a1fdfa-4600-7000-8000-000000000004"
+              },
+              "request": {},
+              "response": {
+                "type": "/problems/invalid-body",
+                "title": "The body breaks a rule",
+                "status": 422,
+                "detail": "The body has 1 fault.",
+                "instance": "/todos/01a1fdfa-4600-7000-8000-000000000004",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21",
+                "errors": [
+                  {
+                    "pointer": "/title",
+                    "code": "missing",
+                    "detail": "Expected the member, found none."
+                  }
+                ]
+              }
+            },
+            "404": {
+              "parameters": {
+                "id": "01a1fdfa-4600-7000-8000-000000000004"
+              },
+              "request": {
+                "title": "Book the early ferry",
+                "completeBy": "2026-11-27"
+              },
+              "response": {
+                "type": "/problems/not-found",
+                "title": "Not found",
+                "status": 404,
+                "detail": "Todo with Id: '01a1fdfa-4600-7000-8000-000000000004' was not found",
+                "instance": "/todos/01a1fdfa-4600-7000-8000-000000000004",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
+              }
+            }
+          },
+          "todosDelete": {
+            "204": {
+              "parameters": {
+                "id": "01a1fdfa-4600-7000-8000-000000000004"
+              }
+            },
+            "404": {
+              "parameters": {
+                "id": "01a1fdfa-4600-7000-8000-000000000004"
+              },
+              "response": {
+                "type": "/problems/not-found",
+                "title": "Not found",
+                "status": 404,
+                "detail": "Todo with Id: '01a1fdfa-4600-7000-8000-000000000004' was not found",
+                "instance": "/todos/01a1fdfa-4600-7000-8000-000000000004",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
               }
             }
           }
