@@ -8,9 +8,11 @@ public struct Application: Sendable {
     private let general: GeneralRouter
     private let docs: DocsRouter
     private let items: ItemsRouter
+    private let accounts: AccountsRouter
     private let assets: DocsAssets
     private let health: HealthService
     private let itemService: ItemService
+    private let accountService: AccountService
     private let metrics: MetricsExposure?
     private let version: String
     private let publicPath: String
@@ -44,8 +46,10 @@ public struct Application: Sendable {
         docs = DocsRouter(at: "/docs", publicPath: publicPath)
         assets = DocsAssets(folder: docsFolder, areCoded: parts.contains(.compression))
         items = ItemsRouter(at: "/items", publicPath: publicPath)
+        accounts = AccountsRouter(at: "/accounts", publicPath: publicPath)
         health = HealthService(database: database, isDraining: isDraining)
         itemService = ItemService(store: ItemStore(database: database), clock: clock)
+        accountService = AccountService(store: AccountStore(database: database), clock: clock)
     }
 
     /// Every route, checked and frozen.
@@ -76,9 +80,10 @@ public struct Application: Sendable {
     ) throws(RouteError) -> RouteTable {
         var routes = general.routes(health, version: version, docs: docs, items: items, document: document)
         if let metrics { routes.append(general.route(metrics)) }
-        routes += [items.route(itemService), docs.route(assets, listing: listing)]
+        routes += [items.route(itemService), accounts.route(accountService), docs.route(assets, listing: listing)]
         return try RouteTable(
-            Router(routes), transitions: general.transitions + items.transitions + docs.transitions)
+            Router(routes),
+            transitions: general.transitions + items.transitions + accounts.transitions + docs.transitions)
     }
 
     /// Whether the files of the page at `/docs` can be read.

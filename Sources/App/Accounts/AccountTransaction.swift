@@ -6,7 +6,7 @@ struct AccountTransaction: Sendable, Equatable {
     let group: TransactionGroup
     let date: CalendarDate
     /// 1 to 200 characters.
-    let description: String
+    let description: SharedText
     let amount: Amount
     let kind: TransactionKind
     let createdAt: Timestamp
@@ -29,7 +29,12 @@ enum TransactionKind: String, InputEnumeration {
     case credit
 }
 
+extension TransactionKind {
+    /// What an amount adds to a total, in minor units: a debit counts as plus, a credit as minus.
+    func signedUnits(of amount: Amount) -> Int64 { self == .debit ? amount.minorUnits : -amount.minorUnits }
+}
+
 extension AccountTransaction {
-    /// What it adds to a total: a debit counts as plus, a credit as minus.
-    var signedUnits: Int128 { kind == .debit ? Int128(amount.minorUnits) : -Int128(amount.minorUnits) }
+    /// What it adds to a total, in minor units.
+    var signedUnits: Int128 { Int128(kind.signedUnits(of: amount)) }
 }
