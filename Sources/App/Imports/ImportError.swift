@@ -13,6 +13,9 @@ public enum ImportError: Error {
     case cancelled
     /// The database could not take it.
     case database(DatabaseError)
+
+    /// Why a second import is refused.
+    public static let anotherRuns = ImportError.refused("Another import is running.")
 }
 
 extension ImportError: CustomStringConvertible {
