@@ -8,9 +8,12 @@ public struct Application: Sendable {
     private let general: GeneralRouter
     private let docs: DocsRouter
     private let items: ItemsRouter
+    private let repositories: RepositoriesRouter
     private let assets: DocsAssets
     private let health: HealthService
     private let itemService: ItemService
+    private let repositoryService: RepositoryService
+    private let repositoryUpstream: RepositoryUpstream?
     private let metrics: MetricsExposure?
     private let version: String
     private let publicPath: String
@@ -19,6 +22,7 @@ public struct Application: Sendable {
     /// What the features need of the database, all steps of all features.
     public static let migrations: [Migration] =
         ItemsSchema.migrations + KeptAnswersSchema.migrations + AccountsSchema.migrations
+        + RepositoriesSchema.migrations
 
     /// The application.
     ///
@@ -30,10 +34,12 @@ public struct Application: Sendable {
     ///   - docsFolder: where the files of the page at `/docs` are; empty for none.
     ///   - clock: the time of day.
     ///   - metrics: what was counted, and who may see it; nil if nobody may.
+    ///   - repositorySource: where repositories are fetched from; nil if only those are shown that are stored.
     ///   - isDraining: whether the server is shutting down.
     public init(
         database: any Database, version: String, publicPath: String = "", parts: SharedParts = [],
         docsFolder: String = "", clock: any Clock = SystemClock(), metrics: MetricsExposure? = nil,
+        repositorySource: RepositorySource? = nil,
         isDraining: @escaping @Sendable () -> Bool = { false }
     ) {
         self.version = version
@@ -44,8 +50,12 @@ public struct Application: Sendable {
         docs = DocsRouter(at: "/docs", publicPath: publicPath)
         assets = DocsAssets(folder: docsFolder, areCoded: parts.contains(.compression))
         items = ItemsRouter(at: "/items", publicPath: publicPath)
+        repositories = RepositoriesRouter(at: "/repositories", publicPath: publicPath)
         health = HealthService(database: database, isDraining: isDraining)
         itemService = ItemService(store: ItemStore(database: database), clock: clock)
+        let repositoryStore = RepositoryStore(database: database)
+        repositoryUpstream = repositorySource.map { RepositoryUpstream($0, store: repositoryStore, clock: clock) }
+        repositoryService = RepositoryService(store: repositoryStore, upstream: repositoryUpstream)
     }
 
     /// Every route, checked and frozen.
@@ -74,11 +84,13 @@ public struct Application: Sendable {
     private func routeTable(
         describedBy document: ImmortalBytes, listing: [RouteDescription]
     ) throws(RouteError) -> RouteTable {
-        var routes = general.routes(health, version: version, docs: docs, items: items, document: document)
+        let groups = Welcome.Groups(items: items, repositories: repositories)
+        var routes = general.routes(health, version: version, docs: docs, groups: groups, document: document)
         if let metrics { routes.append(general.route(metrics)) }
-        routes += [items.route(itemService), docs.route(assets, listing: listing)]
+        routes += [items.route(itemService), repositories.route(repositoryService), docs.route(assets, listing: listing)]
         return try RouteTable(
-            Router(routes), transitions: general.transitions + items.transitions + docs.transitions)
+            Router(routes), transitions: general.transitions + items.transitions + repositories.transitions
+                + docs.transitions)
     }
 
     /// Whether the files of the page at `/docs` can be read.
@@ -86,6 +98,15 @@ public struct Application: Sendable {
 
     /// Fills what is empty with samples, and returns how many there are.
     public func fillWithSamples() async throws(Failure) -> Int {
-        try await itemService.performFilling(with: ItemSamples.all)
+        let items = try await itemService.performFilling(with: ItemSamples.all)
+        return try await items + repositoryService.performFilling(with: RepositorySamples.all)
     }
+
+    /// What has been asked of the source of repositories.
+    public var repositorySourceStatistics: RepositorySourceStatistics {
+        repositoryUpstream?.statistics ?? RepositorySourceStatistics()
+    }
+
+    /// Ends what the features do beside answering requests; the database is still needed for that.
+    public func close() async { await repositoryUpstream?.close() }
 }

@@ -76,7 +76,7 @@ enum AnswerField: CaseIterable {
         case .entityTag: "What tells this document from earlier and later ones (RFC 9110, section 8.8.3)."
         case .formEntityTag: "What tells this document from earlier and later ones; a streamed form has none."
         case .location: "Where what was made is found."
-        case .link: "The way to the next page, if there is one (RFC 8288)."
+        case .link: "The ways to other pages, where there are any (RFC 8288)."
         case .retryAfter: "Seconds after which to try again."
         case .retryAfterRunning: "Seconds after which to try again, where a request with the same key is still running."
         case .acceptPost: "The media types that a POST may have."

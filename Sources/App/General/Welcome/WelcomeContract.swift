@@ -19,9 +19,16 @@ enum Welcome {
         }
     }
 
+    /// The groups' routers, each of which knows where it begins.
+    struct Groups {
+        let items: ItemsRouter
+        let repositories: RepositoriesRouter
+    }
+
     /// Where every group begins.
     struct Links: WireOutput {
         let items: Link
+        let repositories: Link
         let docs: Link
         let liveness: Link
         let readiness: Link
@@ -29,6 +36,7 @@ enum Welcome {
 
         static func describe(_ field: inout some OutputFields<Self>) {
             field("items", "The items.", \.items)
+            field("repositories", "The repositories.", \.repositories)
             field("docs", "The documentation, for people.", \.docs)
             field("liveness", "Whether the program runs.", \.liveness)
             field("readiness", "Whether it can serve.", \.readiness)
