@@ -48,7 +48,8 @@ let package = Package(
             ],
             swiftSettings: settings),
         .target(
-            name: "Support", dependencies: ["HTTP", "Viper", "CZlib"], path: "Tests/Support", swiftSettings: settings),
+            name: "Support", dependencies: ["HTTP", "Threads", "Viper", "CZlib"], path: "Tests/Support",
+            swiftSettings: settings),
         .testTarget(name: "SupportTests", dependencies: ["Support"], swiftSettings: settings),
         .testTarget(name: "HTTPTests", dependencies: ["HTTP"], swiftSettings: settings),
         .testTarget(name: "ViperTests", dependencies: ["Viper", "HTTP", "Support"], swiftSettings: settings),
