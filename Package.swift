@@ -25,6 +25,7 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "Threads", swiftSettings: settings),
         .target(name: "HTTP", swiftSettings: settings),
@@ -32,12 +33,15 @@ let package = Package(
         .target(name: "Daemon", dependencies: ["HTTP", "Threads", "CMicroHTTPD"], swiftSettings: settings),
         .target(name: "Database", dependencies: ["CSQLite"], swiftSettings: settings),
         .target(name: "Compression", dependencies: ["HTTP", "Threads", "CZlib"], swiftSettings: settings),
+        .target(name: "Upstream", dependencies: ["Threads", "CCurl"], swiftSettings: settings),
         .target(name: "OpenAPI", dependencies: ["HTTP", "Viper"], swiftSettings: settings),
-        .target(name: "App", dependencies: ["OpenAPI", "Viper", "HTTP", "Database"], swiftSettings: settings),
+        .target(
+            name: "App", dependencies: ["OpenAPI", "Viper", "HTTP", "Database", "Threads", "Upstream"],
+            swiftSettings: settings),
         .executableTarget(
             name: "adder",
             dependencies: [
-                "App", "Compression", "Daemon", "Database", "HTTP", "OpenAPI", "Viper",
+                "App", "Compression", "Daemon", "Database", "HTTP", "OpenAPI", "Threads", "Upstream", "Viper",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),
@@ -53,13 +57,19 @@ let package = Package(
             name: "DaemonTests", dependencies: ["Daemon", "HTTP", "Support", "Threads"], swiftSettings: settings),
         .testTarget(name: "DatabaseTests", dependencies: ["Database"], swiftSettings: settings),
         .testTarget(
+            name: "UpstreamTests", dependencies: ["Upstream", "Support", "Threads"], swiftSettings: settings),
+        .testTarget(
             name: "CompressionTests", dependencies: ["Compression", "HTTP", "Support"], swiftSettings: settings),
         .testTarget(
             name: "AppTests",
-            dependencies: ["App", "Compression", "OpenAPI", "Viper", "HTTP", "Daemon", "Database", "Support"],
+            dependencies: [
+                "App", "Compression", "OpenAPI", "Viper", "HTTP", "Daemon", "Database", "Support", "Threads",
+                "Upstream",
+            ],
             swiftSettings: settings),
         .testTarget(
-            name: "AdderTests", dependencies: ["adder", "Daemon", "Database", "Viper", "HTTP", "Support"],
+            name: "AdderTests",
+            dependencies: ["adder", "App", "Daemon", "Database", "Viper", "HTTP", "Support", "Threads"],
             swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

@@ -8,16 +8,20 @@ public struct Application: Sendable {
     private let general: GeneralRouter
     private let docs: DocsRouter
     private let items: ItemsRouter
+    private let accounts: AccountsRouter
     private let assets: DocsAssets
     private let health: HealthService
     private let itemService: ItemService
+    private let accountService: AccountService
+    private let transactionService: TransactionService
     private let metrics: MetricsExposure?
     private let version: String
     private let publicPath: String
     private let parts: SharedParts
 
     /// What the features need of the database, all steps of all features.
-    public static let migrations: [Migration] = ItemsSchema.migrations + KeptAnswersSchema.migrations
+    public static let migrations: [Migration] =
+        ItemsSchema.migrations + KeptAnswersSchema.migrations + AccountsSchema.migrations
 
     /// The application.
     ///
@@ -43,8 +47,11 @@ public struct Application: Sendable {
         docs = DocsRouter(at: "/docs", publicPath: publicPath)
         assets = DocsAssets(folder: docsFolder, areCoded: parts.contains(.compression))
         items = ItemsRouter(at: "/items", publicPath: publicPath)
+        accounts = AccountsRouter(at: "/accounts", publicPath: publicPath)
         health = HealthService(database: database, isDraining: isDraining)
         itemService = ItemService(store: ItemStore(database: database), clock: clock)
+        accountService = AccountService(store: AccountStore(database: database), clock: clock)
+        transactionService = TransactionService(store: TransactionStore(database: database), clock: clock)
     }
 
     /// Every route, checked and frozen.
@@ -73,11 +80,16 @@ public struct Application: Sendable {
     private func routeTable(
         describedBy document: ImmortalBytes, listing: [RouteDescription]
     ) throws(RouteError) -> RouteTable {
-        var routes = general.routes(health, version: version, docs: docs, items: items, document: document)
+        var routes = general.routes(
+            health, version: version, docs: docs, items: items, accounts: accounts, document: document)
         if let metrics { routes.append(general.route(metrics)) }
-        routes += [items.route(itemService), docs.route(assets, listing: listing)]
+        routes += [
+            items.route(itemService), accounts.route(accountService, transactionService),
+            docs.route(assets, listing: listing),
+        ]
         return try RouteTable(
-            Router(routes), transitions: general.transitions + items.transitions + docs.transitions)
+            Router(routes),
+            transitions: general.transitions + items.transitions + accounts.transitions + docs.transitions)
     }
 
     /// Whether the files of the page at `/docs` can be read.
@@ -86,5 +98,6 @@ public struct Application: Sendable {
     /// Fills what is empty with samples, and returns how many there are.
     public func fillWithSamples() async throws(Failure) -> Int {
         try await itemService.performFilling(with: ItemSamples.all)
+            + accountService.performFilling(with: AccountSamples.all)
     }
 }

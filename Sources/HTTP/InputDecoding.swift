@@ -4,6 +4,8 @@ public struct InputShape: Sendable {
     public let description: InputDescription
     /// Whether a JSON body is read.
     @usableFromInline let hasBody: Bool
+    /// Whether the body is read as one object or an array of them.
+    @usableFromInline let hasElements: Bool
     /// How many path segments are read.
     @usableFromInline let captureCount: Int
 
@@ -11,6 +13,7 @@ public struct InputShape: Sendable {
     public init(_ description: InputDescription) {
         self.description = description
         hasBody = description.hasBody
+        hasElements = description.elements != nil
         captureCount = description.names(from: .path).count
     }
 }
@@ -29,6 +32,17 @@ extension WireInput {
         return input
     }
 
+    /// Reads an input that asks for nothing but segments of the path: what a router's gate is asked.
+    ///
+    /// - Parameter captureCount: how many of the request's last captures begin with those that are read.
+    @inlinable
+    public static func read(pathOf request: Request, captureCount: Int) throws(Problem) -> Self {
+        var reader = InputReader(request, captureCount: captureCount)
+        let input = Self(&reader)
+        try reader.finishPath()
+        return input
+    }
+
     @inlinable
     static func read(
         _ reader: inout InputReader, withBodyOf request: Request, _ shape: InputShape
@@ -42,7 +56,7 @@ extension WireInput {
             throw reader.problem(for: error)
         }
         return try document.withRoot { root throws(Problem) in
-            reader.begin(root)
+            reader.begin(root, shape)
             let input = Self(&reader)
             try reader.finish(shape.description)
             return input

@@ -23,6 +23,8 @@ public struct EndpointTraits: Sendable {
     public var rowSchema: Schema?
     /// The status of its success.
     public var status: Status
+    /// The languages that it can be had in; nil for English alone.
+    public var languages: LanguageFields?
     /// What clients and caches may do with its answers.
     public var caching = Caching.revalidated
     /// Whether its answers' entity tags are strong, made of a version.
@@ -42,5 +44,21 @@ public struct EndpointTraits: Sendable {
         self.schema = schema
         self.status = status
         shapeHash = schema.hash
+    }
+    /// The traits of the same endpoint behind a router's gate, which reads some of the path itself.
+    @usableFromInline
+    func behind(_ gate: InputDescription?, _ failures: FailureKinds) -> EndpointTraits {
+        var traits = self
+        traits.failures.formUnion(failures)
+        guard let gate, gate.values.allSatisfy({ $0.source == .path }), !gate.hasBody,
+            !gate.hasPrecondition, gate.rules.isEmpty
+        else {
+            traits.isInputStraight = false
+            return traits
+        }
+        var description = input.description
+        description.values = gate.values + description.values
+        traits.input = InputShape(description)
+        return traits
     }
 }

@@ -49,9 +49,9 @@ public struct Route<Scope: Sendable>: Sendable {
         ]
     }
 
-    /// Everything below a prefix goes to another router.
+    /// Everything below a prefix goes to another router, whose gate sees the request as it is.
     @inlinable
-    public init<Gate: Interactor>(_ prefix: Pattern, _ child: Router<Gate>) {
+    public init<Gate: Interactor>(_ prefix: Pattern, _ child: Router<Gate>) where Gate.Command == Request {
         leaves = child.routes.flatMap(\.leaves).map { leaf in
             let gate = child.gate
             let respond = leaf.respond
@@ -59,6 +59,29 @@ public struct Route<Scope: Sendable>: Sendable {
             traits.failures.formUnion(Gate.failures)
             return Leaf(leaf.description.under(prefix), traits) { request, form, _ throws(Failure) in
                 try await respond(request, form, gate.execute(request))
+            }
+        }
+    }
+
+    /// Everything below a prefix goes to another router, whose gate is asked what it reads of the path up to there: the
+    /// modules below need not read that again. A value that cannot be read is a 400 before the gate.
+    @inlinable
+    public init<Gate: Interactor>(_ prefix: Pattern, _ child: Router<Gate>) where Gate.Command: WireInput {
+        let input = InputDescription.of(Gate.Command.self)
+        leaves = child.routes.flatMap(\.leaves).map { leaf in
+            let gate = child.gate
+            let respond = leaf.respond
+            let description = leaf.description.under(prefix)
+            let captureCount = description.pattern.captures.count
+            let traits = leaf.traits.behind(input, Gate.failures)
+            return Leaf(description, traits) { request, form, _ throws(Failure) in
+                let command: Gate.Command
+                do throws(Problem) {
+                    command = try Gate.Command.read(pathOf: request, captureCount: captureCount)
+                } catch {
+                    return error.response(to: request)
+                }
+                return try await respond(request, form, gate.execute(command))
             }
         }
     }

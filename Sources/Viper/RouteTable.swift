@@ -1,4 +1,4 @@
-import HTTP
+public import HTTP
 
 /// Every route of a program, flattened and frozen: finding one costs the same with ten routes and with a thousand.
 ///
@@ -26,7 +26,9 @@ public struct RouteTable: @unchecked Sendable {
     /// - Throws: a ``RouteError`` for two routes that clash, a pattern that is malformed or whose captures are not what
     ///   its module reads, an input that is no straight line, a transition that leads nowhere, and a path that no
     ///   transition names, unless it is an entry.
-    public init<Gate: Interactor>(_ root: Router<Gate>, transitions: [Transition]) throws(RouteError) {
+    public init<Gate: Interactor>(
+        _ root: Router<Gate>, transitions: [Transition]
+    ) throws(RouteError) where Gate.Command == Request {
         let open = root as? Router<OpenGate>
         let leaves = open.map { Route<Void>("", $0).leaves } ?? Route<Void>("", root).leaves
         for leaf in leaves { try RouteChecks.check(leaf.description, leaf.traits) }

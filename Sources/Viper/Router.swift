@@ -3,8 +3,10 @@ public import HTTP
 /// A router is a module too: its gate is its use case, run once for each request, and what the gate finds is the scope
 /// of the modules below. A gate that throws lets nothing through.
 ///
+/// A gate is asked the request as it is, or what a ``WireInput`` reads of the path that leads to its router.
+///
 /// Routers cost nothing at run time beyond their gates: the table is flattened when it is frozen.
-public struct Router<Gate: Interactor>: Sendable where Gate.Command == Request, Gate.Outcome: Sendable {
+public struct Router<Gate: Interactor>: Sendable where Gate.Outcome: Sendable {
     @usableFromInline let gate: Gate
     @usableFromInline let routes: [Route<Gate.Outcome>]
 

@@ -1,0 +1,54 @@
+import HTTP
+
+/// What was spent from an account, or came into it.
+struct AccountTransaction: Sendable, Equatable {
+    let id: UUID
+    let group: TransactionGroup
+    let date: CalendarDate
+    /// 1 to 200 characters.
+    let description: SharedText
+    let amount: Amount
+    let kind: TransactionKind
+    let createdAt: Timestamp
+    let version: Int64
+}
+
+/// How far a transaction has come.
+enum TransactionGroup: String, InputEnumeration, OutputEnumeration {
+    /// Promised, and not carried out yet.
+    case authorized
+    /// Carried out.
+    case posted
+
+    var wireText: StaticString {
+        switch self {
+        case .authorized: "authorized"
+        case .posted: "posted"
+        }
+    }
+}
+
+/// Which way the money goes.
+enum TransactionKind: String, InputEnumeration, OutputEnumeration {
+    /// Counts as plus.
+    case debit
+    /// Counts as minus.
+    case credit
+
+    var wireText: StaticString {
+        switch self {
+        case .debit: "debit"
+        case .credit: "credit"
+        }
+    }
+}
+
+extension TransactionKind {
+    /// What an amount adds to a total, in minor units: a debit counts as plus, a credit as minus.
+    func signedUnits(of amount: Amount) -> Int64 { self == .debit ? amount.minorUnits : -amount.minorUnits }
+}
+
+extension AccountTransaction {
+    /// What it adds to a total, in minor units.
+    var signedUnits: Int128 { Int128(kind.signedUnits(of: amount)) }
+}

@@ -1,0 +1,51 @@
+import Database
+
+/// The tables of accounts and their transactions, step by step.
+///
+/// Totals are decimal text, as they may be over 64 bits. A transaction's table is its primary key's index, and there is
+/// one more, for the report: each further one would cost an import a third. Accounts are never deleted, so that a
+/// foreign key would check nothing that the stores have not.
+///
+/// An import writes its rows in many transactions, with its number in `import`, and they count only from when that
+/// number is `transaction_imports.finished`: so all of them come to be seen at once, with the new totals, or none.
+/// Whoever reads transactions asks for `import <= (SELECT finished FROM transaction_imports)`.
+enum AccountsSchema {
+    static let migrations = [
+        Migration(
+            feature: "accounts", number: 1,
+            sqlite: """
+                CREATE TABLE accounts (
+                    id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+                    name TEXT NOT NULL,
+                    currency TEXT NOT NULL,
+                    balance TEXT NOT NULL,
+                    pending TEXT NOT NULL,
+                    created_at INTEGER NOT NULL,
+                    version INTEGER NOT NULL
+                ) STRICT;
+                CREATE INDEX accounts_by_creation ON accounts (created_at, id);
+                CREATE TABLE transactions (
+                    account BLOB NOT NULL CHECK (length(account) = 16),
+                    id BLOB NOT NULL CHECK (length(id) = 16),
+                    posted INTEGER NOT NULL CHECK (posted IN (0, 1)),
+                    date INTEGER NOT NULL,
+                    description TEXT NOT NULL,
+                    amount INTEGER NOT NULL CHECK (amount BETWEEN 1 AND 10000000000000),
+                    credit INTEGER NOT NULL CHECK (credit IN (0, 1)),
+                    created_at INTEGER NOT NULL,
+                    version INTEGER NOT NULL,
+                    import INTEGER NOT NULL,
+                    PRIMARY KEY (account, id)
+                ) STRICT, WITHOUT ROWID;
+                CREATE INDEX transactions_by_date ON transactions (account, posted, date, id, import);
+                CREATE TABLE transaction_imports (
+                    one INTEGER NOT NULL PRIMARY KEY CHECK (one = 1),
+                    finished INTEGER NOT NULL,
+                    running INTEGER,
+                    running_account BLOB,
+                    running_first BLOB
+                ) STRICT;
+                INSERT INTO transaction_imports (one, finished) VALUES (1, 0);
+                """)
+    ]
+}

@@ -1,0 +1,65 @@
+import HTTP
+
+/// A currency with two decimals, by its code.
+struct Currency: Sendable, Hashable {
+    /// Three capital letters, such as `EUR`.
+    let code: String
+
+    /// A currency; nil if there is none of this code that has two decimals.
+    init?(_ code: String) {
+        guard Self.codes.contains(code) else { return nil }
+        self.code = code
+    }
+
+    /// A currency as stores keep it; nil if it is not three capital letters.
+    init?(stored code: UnsafeRawBufferPointer) {
+        guard code.count == 3, code.allSatisfy({ 0x41...0x5A ~= $0 }) else { return nil }
+        self.code = String(decoding: code, as: UTF8.self)
+    }
+
+    /// Every code of ISO 4217's list one whose minor unit is 2, in order.
+    static let codes = """
+        AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CNY COP CRC \
+        CUP CVE CZK DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GTQ GYD HKD HNL HTG HUF IDR ILS INR IRR \
+        JMD KES KGS KHR KPW KYD KZT LAK LBP LKR LRD LSL MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD \
+        NGN NIO NOK NPR NZD PAB PEN PGK PHP PKR PLN QAR RON RSD RUB SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN \
+        SVC SYP SZL THB TJS TMT TOP TRY TTD TWD TZS UAH USD UYU UZS VED VES WST XCD XCG YER ZAR ZMW ZWG
+        """.split(separator: " ").map(String.init)
+}
+
+extension Currency: InputValue {
+    static func read(parameter text: UnsafeRawBufferPointer, within bounds: Unbounded) throws(InputFault) -> Currency {
+        guard let currency = Currency(String(decoding: text, as: UTF8.self)) else {
+            throw InputFault(
+                "unknownCurrency",
+                "Expected the code of a currency with two decimals, such as EUR, found \(InputFault.quoted(text)).")
+        }
+        return currency
+    }
+
+    static func read(_ json: JSONValue, within bounds: Unbounded) throws(InputFault) -> Currency {
+        guard var text = json.text else { throw .wrongType("a currency's code as text", found: "\(json.kind)") }
+        let result = text.withUTF8 { bytes in
+            Result { () throws(InputFault) -> Currency in
+                try read(parameter: UnsafeRawBufferPointer(bytes), within: bounds)
+            }
+        }
+        return try result.get()
+    }
+
+    static func schema(within bounds: Unbounded) -> Schema { schema }
+
+    static func placeholder(_ variant: Int, within bounds: Unbounded) -> Currency {
+        Currency(known: codes[min(max(variant, 0), codes.count - 1)])
+    }
+
+    private init(known code: String) { self.code = code }
+
+    var jsonText: String { code.jsonText }
+}
+
+extension Currency: OutputValue {
+    func write(to writer: inout JSONWriter) { writer.string(code) }
+
+    static var schema: Schema { .enumeration(codes) }
+}

@@ -1,0 +1,140 @@
+import HTTP
+
+/// An amount of money in minor units (cents): above zero, at most 10^13, so that no sum of fewer than 10^25 of them
+/// overflows ``Total``. On the wire it is decimal text with two digits, `12.50`, and never a number, which clients would
+/// read as a float.
+struct Amount: Sendable, Hashable {
+    /// The bounds of ``minorUnits``.
+    static let bounds: ClosedRange<Int64> = 1...10_000_000_000_000
+
+    let minorUnits: Int64
+
+    /// An amount; nil if it is out of bounds.
+    init?(minorUnits: Int64) {
+        guard Self.bounds.contains(minorUnits) else { return nil }
+        self.minorUnits = minorUnits
+    }
+}
+
+/// A sum of amounts in minor units, of either sign; exact, however many there are.
+struct Total: Sendable, Hashable {
+    var minorUnits: Int128
+
+    static let zero = Total(minorUnits: 0)
+}
+
+extension Amount {
+    /// Reads digits, a point and two digits, without a sign, white space or a leading zero too many.
+    init(text: UnsafeRawBufferPointer) throws(InputFault) {
+        let digits = text.dropLast(3)
+        guard text.count >= 4, text[text.count - 3] == 0x2E, digits.allSatisfy(Self.isDigit),
+            text.suffix(2).allSatisfy(Self.isDigit), digits.first != 0x30 || digits.count == 1
+        else { throw Self.malformed(text) }
+        // More digits than any amount has are not added up.
+        guard digits.count <= 12 else { throw Self.outOfBounds(text) }
+        var units: Int64 = 0
+        for byte in text where byte != 0x2E { units = units * 10 + Int64(byte - 0x30) }
+        guard let amount = Amount(minorUnits: units) else { throw Self.outOfBounds(text) }
+        self = amount
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+
+    private static func malformed(_ text: UnsafeRawBufferPointer) -> InputFault {
+        InputFault(
+            "notAnAmount", "Expected an amount with two decimals, such as 12.50, found \(InputFault.quoted(text)).")
+    }
+
+    private static func outOfBounds(_ text: UnsafeRawBufferPointer) -> InputFault {
+        InputFault(
+            "outOfBounds", "Expected an amount from 0.01 to 100000000000.00, found \(InputFault.quoted(text)).")
+    }
+}
+
+extension Amount: InputValue {
+    static func read(parameter text: UnsafeRawBufferPointer, within bounds: Unbounded) throws(InputFault) -> Amount {
+        try Amount(text: text)
+    }
+
+    static func read(_ json: JSONValue, within bounds: Unbounded) throws(InputFault) -> Amount {
+        guard var text = json.text else { throw .wrongType("an amount as text", found: "\(json.kind)") }
+        let result = text.withUTF8 { bytes in
+            Result { () throws(InputFault) -> Amount in try Amount(text: UnsafeRawBufferPointer(bytes)) }
+        }
+        return try result.get()
+    }
+
+    static func schema(within bounds: Unbounded) -> Schema { schema }
+
+    static func placeholder(_ variant: Int, within bounds: Unbounded) -> Amount {
+        Amount(placeholder: variant)
+    }
+
+    private init(placeholder variant: Int) {
+        minorUnits = variant == 0 ? Self.bounds.lowerBound : Self.bounds.upperBound
+    }
+
+    var jsonText: String {
+        var writer = JSONWriter(capacity: 20)
+        write(to: &writer)
+        return writer.finish().text
+    }
+}
+
+extension Amount: OutputValue {
+    func write(to writer: inout JSONWriter) {
+        writer.byte(0x22)
+        writer.integer(minorUnits / 100)
+        writer.byte(0x2E)
+        writer.twoDigits(Int(minorUnits % 100))
+        writer.byte(0x22)
+    }
+
+    static var schema: Schema {
+        .string(pattern: "^(?:0\\.(?:0[1-9]|[1-9][0-9])|[1-9][0-9]{0,10}\\.[0-9]{2}|100000000000\\.00)$")
+    }
+}
+
+extension Total: OutputValue {
+    func write(to writer: inout JSONWriter) {
+        writer.byte(0x22)
+        if minorUnits < 0 { writer.byte(0x2D) }
+        let magnitude = minorUnits.magnitude
+        if let small = UInt64(exactly: magnitude) {
+            writer.integer(small / 100)
+            writer.byte(0x2E)
+            writer.twoDigits(Int(small % 100))
+        } else {
+            writer.integer(magnitude / 100)
+            writer.byte(0x2E)
+            writer.twoDigits(Int(magnitude % 100))
+        }
+        writer.byte(0x22)
+    }
+
+    static var schema: Schema { .string(pattern: "^-?(0|[1-9][0-9]*)\\.[0-9]{2}$") }
+}
+
+extension Total {
+    /// Whole minor units as decimal digits, as stores keep them; nil if they are anything else, or over 128 bits.
+    init?(storedText text: UnsafeRawBufferPointer) {
+        let isNegative = text.first == 0x2D
+        let digits = isNegative ? text.dropFirst() : text[...]
+        guard (1...39).contains(digits.count), digits.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
+        // Up to 18 digits are no more than 63 bits, and nearly every total has fewer.
+        var leading: Int64 = 0
+        for byte in digits.prefix(18) { leading = leading &* 10 &+ Int64(byte &- 0x30) }
+        minorUnits = Int128(isNegative ? 0 &- leading : leading)
+        for byte in digits.dropFirst(18) {
+            let (tens, isOver) = minorUnits.multipliedReportingOverflow(by: 10)
+            let digit = Int128(byte &- 0x30)
+            let (sum, isOverToo) =
+                isNegative ? tens.subtractingReportingOverflow(digit) : tens.addingReportingOverflow(digit)
+            guard !isOver, !isOverToo else { return nil }
+            minorUnits = sum
+        }
+    }
+
+    /// What ``init(storedText:)`` reads.
+    var storedText: String { Int64(exactly: minorUnits).map { String($0) } ?? String(minorUnits) }
+}
