@@ -42,6 +42,10 @@ public protocol OutputFields<Model> {
     /// A member that is left out where the value is nil.
     mutating func callAsFunction<Value: OutputValue>(
         _ name: StaticString, _ summary: StaticString, _ value: (Model) -> Value?)
+
+    /// A member that always has the same text, which JSON does not escape: objects that may stand in each other's place
+    /// are told apart by it.
+    mutating func callAsFunction(_ name: StaticString, _ summary: StaticString, always text: StaticString)
 }
 
 extension WireOutput {
@@ -61,6 +65,17 @@ extension WireOutput {
         writer.byte(0x7D)
     }
 
+    /// Writes the members alone, each after a comma: for an object that is open and has members already.
+    @inlinable
+    public func writeFurtherMembers(to writer: inout JSONWriter) {
+        withUnsafePointer(to: self) { value in
+            withUnsafeMutablePointer(to: &writer) { writer in
+                var fields = ObjectWriter(model: value, writer: writer, isEmpty: false)
+                Self.describe(&fields)
+            }
+        }
+    }
+
     public static var schema: Schema {
         var fields = ObjectDescriber<Self>()
         describe(&fields)
@@ -74,13 +89,14 @@ extension WireOutput {
 struct ObjectWriter<Model>: OutputFields {
     @usableFromInline let model: UnsafePointer<Model>
     @usableFromInline let writer: UnsafeMutablePointer<JSONWriter>
-    @usableFromInline var isEmpty = true
+    @usableFromInline var isEmpty: Bool
 
     @inlinable
     @inline(__always)
-    init(model: UnsafePointer<Model>, writer: UnsafeMutablePointer<JSONWriter>) {
+    init(model: UnsafePointer<Model>, writer: UnsafeMutablePointer<JSONWriter>, isEmpty: Bool = true) {
         self.model = model
         self.writer = writer
+        self.isEmpty = isEmpty
     }
 
     @inlinable
@@ -100,6 +116,13 @@ struct ObjectWriter<Model>: OutputFields {
         guard let value = value(model.pointee) else { return }
         writeName(name)
         value.write(to: &writer.pointee)
+    }
+
+    @inlinable
+    @inline(__always)
+    mutating func callAsFunction(_ name: StaticString, _ summary: StaticString, always text: StaticString) {
+        writeName(name)
+        writer.pointee.plainString(text)
     }
 
     @inlinable
@@ -124,5 +147,9 @@ struct ObjectDescriber<Model>: OutputFields {
         _ name: StaticString, _ summary: StaticString, _ value: (Model) -> Value?
     ) {
         members.append(Schema.Member("\(name)", "\(summary)", Value.schema, isRequired: false))
+    }
+
+    mutating func callAsFunction(_ name: StaticString, _ summary: StaticString, always text: StaticString) {
+        members.append(Schema.Member("\(name)", "\(summary)", .enumeration(["\(text)"])))
     }
 }

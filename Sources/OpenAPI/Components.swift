@@ -125,6 +125,12 @@ struct Components {
         case .boolean: return ["type": "boolean"]
         case .array(let element): return ["type": "array", "items": try reference(element, isInput)]
         case .nullable(let schema): return ["anyOf": [try reference(schema, isInput), ["type": "null"]]]
+        case .oneOf(let choices, let discriminator):
+            var nodes: [Node] = []
+            for choice in choices { nodes.append(try reference(choice, isInput)) }
+            var node: Node = ["oneOf": .array(nodes)]
+            if let discriminator { node.append("discriminator", Self.discriminator(discriminator, choices)) }
+            return node
         case .object(let members, _):
             var nodes: [(String, Node)] = []
             for member in members {
@@ -132,6 +138,18 @@ struct Components {
             }
             return Self.object(nodes, required: members.filter(\.isRequired).map(\.name), isInput: isInput)
         }
+    }
+
+    /// Which text of a member leads to which schema, as far as these have names.
+    private static func discriminator(_ member: String, _ choices: [Schema]) -> Node {
+        var mapping: [(String, Node)] = []
+        for case .object(let members, let name?) in choices {
+            guard case .enumeration(let texts)? = members.first(where: { $0.name == member })?.schema else { continue }
+            mapping += texts.map { ($0, .string("#/components/schemas/\(name)")) }
+        }
+        var node: Node = ["propertyName": .string(member)]
+        if !mapping.isEmpty { node.append("mapping", .object(mapping)) }
+        return node
     }
 
     private static func object(_ members: [(String, Node)], required: [String], isInput: Bool) -> Node {

@@ -40,7 +40,7 @@ enum Numbers {
         static func describe(_ field: inout some OutputFields<Self>) { field("number", "Which it is.", \.number) }
     }
 
-    struct RowPresenter: Viper.RowPresenter {
+    struct RowPresenter: StreamPresenter {
         func present(_ number: Int) -> Row { Row(number: number) }
     }
 
