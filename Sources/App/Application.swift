@@ -13,6 +13,8 @@ public struct Application: Sendable {
     private let health: HealthService
     private let itemService: ItemService
     private let accountService: AccountService
+    private let transactionService: TransactionService
+    private let reportService: ReportService
     private let metrics: MetricsExposure?
     private let version: String
     private let publicPath: String
@@ -50,6 +52,8 @@ public struct Application: Sendable {
         health = HealthService(database: database, isDraining: isDraining)
         itemService = ItemService(store: ItemStore(database: database), clock: clock)
         accountService = AccountService(store: AccountStore(database: database), clock: clock)
+        transactionService = TransactionService(store: TransactionStore(database: database), clock: clock)
+        reportService = ReportService(store: ReportStore(database: database))
     }
 
     /// Every route, checked and frozen.
@@ -78,9 +82,13 @@ public struct Application: Sendable {
     private func routeTable(
         describedBy document: ImmortalBytes, listing: [RouteDescription]
     ) throws(RouteError) -> RouteTable {
-        var routes = general.routes(health, version: version, docs: docs, items: items, document: document)
+        var routes = general.routes(
+            health, version: version, docs: docs, items: items, accounts: accounts, document: document)
         if let metrics { routes.append(general.route(metrics)) }
-        routes += [items.route(itemService), accounts.route(accountService), docs.route(assets, listing: listing)]
+        routes += [
+            items.route(itemService), accounts.route(accountService, transactionService, reportService),
+            docs.route(assets, listing: listing),
+        ]
         return try RouteTable(
             Router(routes),
             transitions: general.transitions + items.transitions + accounts.transitions + docs.transitions)
@@ -92,5 +100,6 @@ public struct Application: Sendable {
     /// Fills what is empty with samples, and returns how many there are.
     public func fillWithSamples() async throws(Failure) -> Int {
         try await itemService.performFilling(with: ItemSamples.all)
+            + accountService.performFilling(with: AccountSamples.all)
     }
 }

@@ -44,6 +44,14 @@ public protocol InputFields {
         _ presence: InputPresence<Value>
     ) -> Value?
 
+    /// Reads the whole body: one object, or an array of so many of them, each as the element's initialiser reads it. The
+    /// element reads members of the body and nothing else, and the input reads none beside it; both are checked at start.
+    ///
+    /// At fault in an array, an element's members have pointers such as `/3/amount`.
+    mutating func oneOrMany<Element: WireInput>(
+        _ summary: StaticString, _ type: Element.Type, _ counts: ClosedRange<Int>
+    ) -> OneOrMany<Element>
+
     /// What `If-Match` demands of the version that is to be changed (RFC 9110, section 13.1.1).
     mutating func precondition() -> Precondition
 

@@ -18,6 +18,7 @@ extension APIDescription {
         let hasBody = operation.traits.status != .noContent
         var fields = commonFields(operation, hasBody: hasBody)
         if operation.traits.fields.contains(.location) { fields.append(.location) }
+        if operation.traits.fields.contains(.ofOne) { fields.append(.locationOfOne) }
         if operation.traits.fields.contains(.link) { fields.append(.link) }
         if operation.takesKeys(parts) { fields.append(.replayed) }
         var node: Node = [
@@ -32,6 +33,8 @@ extension APIDescription {
 
     private func meaning(of operation: Operation) -> String {
         switch operation.traits.status {
+        case .created where operation.traits.fields.contains(.ofOne):
+            "It was made: `Location` says where one thing is; what an array made stands in `items`."
         case .created: "It was made; `Location` says where it is."
         case .noContent: "It was done; there is nothing to show."
         default: operation.route.method == .get ? "What was asked for." : "It was done; this is what is there now."
@@ -52,7 +55,7 @@ extension APIDescription {
         case .revalidated:
             fields.append(.revalidated)
             if operation.isTagged || operation.traits.isVersioned {
-                fields.append(operation.traits.forms.contains(.ndjson) ? .formEntityTag : .entityTag)
+                fields.append(entityTag(of: operation.traits))
             }
         }
         if operation.traits.fields.contains(.pagePolicy) { fields += [.contentPolicy, .referrerPolicy] }
@@ -60,6 +63,11 @@ extension APIDescription {
             + AnswerField.shared(
                 parts, hasBody: hasBody, isNegotiated: operation.traits.forms.count > 1,
                 isLimited: operation.route.isLimited)
+    }
+
+    private func entityTag(of traits: EndpointTraits) -> AnswerField {
+        if traits.fields.contains(.ofOne) { return .entityTagOfOne }
+        return traits.forms.contains(.ndjson) ? .formEntityTag : .entityTag
     }
 
     private mutating func headers(_ fields: [AnswerField]) -> Node {

@@ -32,8 +32,22 @@ struct Components {
 
     /// The schema of the body that an input reads.
     mutating func body(_ input: InputDescription) throws(RouteError) -> Node {
-        let values = input.values.filter { $0.source == .body }
-        guard try note(input.name, .body(values)) else { return .reference("schemas", input.name) }
+        guard let elements = input.elements else {
+            return try object(named: input.name, of: input.values.filter { $0.source == .body })
+        }
+        let element = try object(named: elements.name, of: elements.values)
+        let array: Node = [
+            "type": "array", "items": element, "minItems": .integer(Int64(elements.counts.lowerBound)),
+            "maxItems": .integer(Int64(elements.counts.upperBound)),
+        ]
+        return ["description": .string(elements.summary), "oneOf": [element, array]]
+    }
+
+    /// The schema of an object of which these members are read.
+    private mutating func object(
+        named name: String, of values: [InputDescription.Value]
+    ) throws(RouteError) -> Node {
+        guard try note(name, .body(values)) else { return .reference("schemas", name) }
         var members: [(String, Node)] = []
         for value in values {
             members.append(
@@ -43,8 +57,8 @@ struct Components {
                 ))
         }
         let required = values.filter(\.isRequired).map(\.name)
-        define(input.name, Self.object(members, required: required, isInput: true))
-        return .reference("schemas", input.name)
+        define(name, Self.object(members, required: required, isInput: true))
+        return .reference("schemas", name)
     }
 
     /// A shared answer.

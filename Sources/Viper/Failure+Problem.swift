@@ -14,6 +14,8 @@ extension Failure {
             return Problem(.conflict, "conflict", "The change conflicts with what is stored", detail)
         case .rule(let violations):
             return Problem(faults: violations.map { Problem.Fault(.body("/" + $0.member), $0.code, $0.detail) })
+        case .parameter(let violation):
+            return Problem(faults: [.init(.parameter(violation.member), violation.code, violation.detail)])
         case .unavailable, .closing:
             return .serviceUnavailable("The server cannot serve this right now; try again.")
         case .timedOut:
@@ -32,7 +34,7 @@ extension Failure {
     /// What the log is told besides; nil where the problem says it all.
     public var inner: String? {
         switch self {
-        case .missing, .forbidden, .stale, .conflict, .rule, .closing: nil
+        case .missing, .forbidden, .stale, .conflict, .rule, .parameter, .closing: nil
         case .unavailable(let text), .full(let text), .timedOut(let text), .broken(let text): text
         }
     }

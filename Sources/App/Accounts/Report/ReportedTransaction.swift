@@ -14,11 +14,9 @@ struct ReportedTransaction: Sendable, Equatable {
 extension ReportedTransaction {
     /// The transaction of a row of `date, id, description, amount, credit`.
     init(_ row: borrowing Row, _ texts: inout SharedText.Builder) throws(DatabaseError) {
-        guard let amount = Amount(minorUnits: try row.integer(3)) else {
-            throw .corrupt(detail: "column 3 should hold an amount")
-        }
         date = Int(try row.integer(0))
         description = try row.withText(2) { texts.add($0) }
-        signedUnits = (try row.boolean(4) ? TransactionKind.credit : .debit).signedUnits(of: amount)
+        let kind: TransactionKind = try row.boolean(4) ? .credit : .debit
+        signedUnits = kind.signedUnits(of: try row.amount(3))
     }
 }

@@ -7,9 +7,12 @@ extension Welcome {
         let general: GeneralRouter
         let docs: DocsRouter
         let items: ItemsRouter
+        let accounts: AccountsRouter
 
         func build(in scope: Void) -> Module<Interactor, Presenter, View> {
-            Module(Interactor(version: version), Presenter(general: general, docs: docs, items: items), View())
+            Module(
+                Interactor(version: version),
+                Presenter(general: general, docs: docs, items: items, accounts: accounts), View())
         }
     }
 }

@@ -22,6 +22,7 @@ enum Welcome {
     /// Where every group begins.
     struct Links: WireOutput {
         let items: Link
+        let accounts: Link
         let docs: Link
         let liveness: Link
         let readiness: Link
@@ -29,6 +30,7 @@ enum Welcome {
 
         static func describe(_ field: inout some OutputFields<Self>) {
             field("items", "The items.", \.items)
+            field("accounts", "The accounts.", \.accounts)
             field("docs", "The documentation, for people.", \.docs)
             field("liveness", "Whether the program runs.", \.liveness)
             field("readiness", "Whether it can serve.", \.readiness)

@@ -1,0 +1,4 @@
+extension TransactionsAdd {
+    /// A new transaction is shown like any other.
+    typealias Presenter = TransactionsDetail.Presenter
+}
