@@ -4,7 +4,7 @@ import Testing
 import Viper
 
 /// A module whose document is one of two objects, told apart by a member.
-private enum Choices {
+private enum Pets {
     struct Cat: WireOutput {
         static func describe(_ field: inout some OutputFields<Self>) { field("kind", "What it is.", always: "cat") }
     }
@@ -39,18 +39,18 @@ private enum Choices {
 }
 
 @Suite("Objects that are told apart by a member, in the API's description")
-struct ChoiceTests {
+struct VariantTests {
     @Test("The member's only text is an enumeration, and leads to the object's schema")
-    func choices() throws {
+    func variants() throws {
         let document = try ReadDocument(
-            RouteTable(Router([Route(.get, "/pet", Choices.Builder(), isEntry: true)]), transitions: []))
+            RouteTable(Router([Route(.get, "/pet", Pets.Builder(), isEntry: true)]), transitions: []))
         #expect(
             document["paths", "/pet", "get", "responses", "200", "content", "application/json", "schema"]
-                == ##"{"oneOf":[{"$ref":"#/components/schemas/ChoicesCat"},{"$ref":"#/components/schemas/ChoicesDog"}],"##
-                + ##""discriminator":{"propertyName":"kind","mapping":{"cat":"#/components/schemas/ChoicesCat","##
-                + ##""dog":"#/components/schemas/ChoicesDog"}}}"##)
+                == ##"{"oneOf":[{"$ref":"#/components/schemas/PetsCat"},{"$ref":"#/components/schemas/PetsDog"}],"##
+                + ##""discriminator":{"propertyName":"kind","mapping":{"cat":"#/components/schemas/PetsCat","##
+                + ##""dog":"#/components/schemas/PetsDog"}}}"##)
         #expect(
-            document["components", "schemas", "ChoicesDog"]
+            document["components", "schemas", "PetsDog"]
                 == #"{"type":"object","properties":{"kind":{"type":"string","enum":["dog"],"description":"What it is."},"#
                 + #""name":{"type":"string","description":"A name."}},"required":["kind","name"]}"#)
     }
@@ -58,15 +58,15 @@ struct ChoiceTests {
     @Test("What is written is what the shape says")
     func written() {
         var writer = JSONWriter()
-        Choices.Pet.dog(.init(name: "Rex")).write(to: &writer)
-        Choices.Pet.cat(.init()).write(to: &writer)
+        Pets.Pet.dog(.init(name: "Rex")).write(to: &writer)
+        Pets.Pet.cat(.init()).write(to: &writer)
         #expect(String(decoding: writer.unsafeBytes, as: UTF8.self) == #"{"kind":"dog","name":"Rex"}{"kind":"cat"}"#)
     }
 
-    @Test("Two choices that differ in such a text have different shapes")
+    @Test("Two objects that differ in such a text have different shapes")
     func hashes() {
-        #expect(Choices.Cat.schema.hash != Choices.Dog.schema.hash)
+        #expect(Pets.Cat.schema.hash != Pets.Dog.schema.hash)
         #expect(
-            Schema.oneOf([Choices.Cat.schema]).hash != Schema.oneOf([Choices.Cat.schema, Choices.Dog.schema]).hash)
+            Schema.oneOf([Pets.Cat.schema]).hash != Schema.oneOf([Pets.Cat.schema, Pets.Dog.schema]).hash)
     }
 }
