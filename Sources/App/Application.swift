@@ -9,11 +9,14 @@ public struct Application: Sendable {
     private let docs: DocsRouter
     private let items: ItemsRouter
     private let repositories: RepositoriesRouter
+    private let accounts: AccountsRouter
     private let assets: DocsAssets
     private let health: HealthService
     private let itemService: ItemService
     private let repositoryService: RepositoryService
     private let repositoryUpstream: RepositoryUpstream?
+    private let accountService: AccountService
+    private let transactionService: TransactionService
     private let metrics: MetricsExposure?
     private let version: String
     private let publicPath: String
@@ -51,11 +54,14 @@ public struct Application: Sendable {
         assets = DocsAssets(folder: docsFolder, areCoded: parts.contains(.compression))
         items = ItemsRouter(at: "/items", publicPath: publicPath)
         repositories = RepositoriesRouter(at: "/repositories", publicPath: publicPath)
+        accounts = AccountsRouter(at: "/accounts", publicPath: publicPath)
         health = HealthService(database: database, isDraining: isDraining)
         itemService = ItemService(store: ItemStore(database: database), clock: clock)
         let repositoryStore = RepositoryStore(database: database)
         repositoryUpstream = repositorySource.map { RepositoryUpstream($0, store: repositoryStore, clock: clock) }
         repositoryService = RepositoryService(store: repositoryStore, upstream: repositoryUpstream)
+        accountService = AccountService(store: AccountStore(database: database), clock: clock)
+        transactionService = TransactionService(store: TransactionStore(database: database), clock: clock)
     }
 
     /// Every route, checked and frozen.
@@ -84,12 +90,16 @@ public struct Application: Sendable {
     private func routeTable(
         describedBy document: ImmortalBytes, listing: [RouteDescription]
     ) throws(RouteError) -> RouteTable {
-        let groups = Welcome.Groups(items: items, repositories: repositories)
+        let groups = Welcome.Groups(items: items, repositories: repositories, accounts: accounts)
         var routes = general.routes(health, version: version, docs: docs, groups: groups, document: document)
         if let metrics { routes.append(general.route(metrics)) }
-        routes += [items.route(itemService), repositories.route(repositoryService), docs.route(assets, listing: listing)]
+        routes += [
+            items.route(itemService), repositories.route(repositoryService),
+            accounts.route(accountService, transactionService), docs.route(assets, listing: listing),
+        ]
         return try RouteTable(
-            Router(routes), transitions: general.transitions + items.transitions + repositories.transitions
+            Router(routes),
+            transitions: general.transitions + items.transitions + repositories.transitions + accounts.transitions
                 + docs.transitions)
     }
 
@@ -98,8 +108,9 @@ public struct Application: Sendable {
 
     /// Fills what is empty with samples, and returns how many there are.
     public func fillWithSamples() async throws(Failure) -> Int {
-        let items = try await itemService.performFilling(with: ItemSamples.all)
-        return try await items + repositoryService.performFilling(with: RepositorySamples.all)
+        try await itemService.performFilling(with: ItemSamples.all)
+            + repositoryService.performFilling(with: RepositorySamples.all)
+            + accountService.performFilling(with: AccountSamples.all)
     }
 
     /// What has been asked of the source of repositories.

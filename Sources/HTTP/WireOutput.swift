@@ -42,6 +42,9 @@ public protocol OutputFields<Model> {
     /// A member that is left out where the value is nil.
     mutating func callAsFunction<Value: OutputValue>(
         _ name: StaticString, _ summary: StaticString, _ value: (Model) -> Value?)
+
+    /// Every member of a part, as if it were the value's own.
+    mutating func members<Part: WireOutput>(of part: (Model) -> Part)
 }
 
 extension WireOutput {
@@ -85,6 +88,18 @@ struct ObjectWriter<Model>: OutputFields {
 
     @inlinable
     @inline(__always)
+    mutating func members<Part: WireOutput>(of part: (Model) -> Part) {
+        let part = part(model.pointee)
+        withUnsafePointer(to: part) { part in
+            var fields = ObjectWriter<Part>(model: part, writer: writer)
+            fields.isEmpty = isEmpty
+            Part.describe(&fields)
+            isEmpty = fields.isEmpty
+        }
+    }
+
+    @inlinable
+    @inline(__always)
     mutating func callAsFunction<Value: OutputValue>(
         _ name: StaticString, _ summary: StaticString, _ value: (Model) -> Value
     ) {
@@ -124,5 +139,9 @@ struct ObjectDescriber<Model>: OutputFields {
         _ name: StaticString, _ summary: StaticString, _ value: (Model) -> Value?
     ) {
         members.append(Schema.Member("\(name)", "\(summary)", Value.schema, isRequired: false))
+    }
+
+    mutating func members<Part: WireOutput>(of part: (Model) -> Part) {
+        if case .object(let members, _) = Part.schema { self.members += members }
     }
 }

@@ -24,6 +24,8 @@ extension Failure {
             return Problem(
                 .gatewayTimeout, "upstream-timed-out", "The upstream was too slow",
                 "Another server that this one asks was too slow, and nothing is held that could be shown instead.")
+        case .parameter(let violation):
+            return Problem(faults: [.init(.parameter(violation.member), violation.code, violation.detail)])
         case .unavailable, .closing:
             return .serviceUnavailable("The server cannot serve this right now; try again.")
         case .timedOut:
@@ -42,7 +44,7 @@ extension Failure {
     /// What the log is told besides; nil where the problem says it all.
     public var inner: String? {
         switch self {
-        case .missing, .forbidden, .stale, .conflict, .rule, .beyondReach, .closing: nil
+        case .missing, .forbidden, .stale, .conflict, .rule, .parameter, .beyondReach, .closing: nil
         case .unavailable(let text), .full(let text), .timedOut(let text), .broken(let text),
             .upstreamFailed(let text), .upstreamTimedOut(let text):
             text

@@ -16,6 +16,8 @@ public enum Failure: Error, Sendable, Equatable {
     case upstreamFailed(String)
     /// Another server that this one asks was too slow. The text is for the log alone.
     case upstreamTimedOut(String)
+    /// A parameter does not fit what the path leads to.
+    case parameter(Violation)
     /// Something that is needed is busy or out of reach; trying again may help. The text is for the log alone.
     case unavailable(String)
     /// The server is about to end; another one, or this one later, can help.
@@ -29,7 +31,7 @@ public enum Failure: Error, Sendable, Equatable {
 
     /// One broken rule.
     public struct Violation: Sendable, Equatable {
-        /// The member's name, as in the input.
+        /// The member's or the parameter's name, as in the input.
         public var member: String
         /// A word in camelCase for programs.
         public var code: String

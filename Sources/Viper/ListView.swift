@@ -3,7 +3,7 @@ public import HTTP
 /// A model that is a page of a list: a document as a whole, and its rows one by one.
 public protocol Listed: OutputValue {
     /// The rows, each of which is presented when it is asked for.
-    associatedtype Rows: RandomAccessCollection & Sendable where Rows.Element: WireOutput
+    associatedtype Rows: RandomAccessCollection & Sendable where Rows.Element: OutputValue
     /// The rows of this page.
     var rows: Rows { get }
     /// The path of the next page; nil if this is the last.
@@ -65,7 +65,7 @@ func nextPage(_ path: String) -> String {
 /// Rows as NDJSON: a JSON document a line, each presented as it is written.
 @usableFromInline
 final class RowLines<Rows: RandomAccessCollection & Sendable>: BodyStream, @unchecked Sendable
-where Rows.Element: WireOutput {
+where Rows.Element: OutputValue {
     // Sendable: one task at a time asks for parts.
     @usableFromInline let rows: Rows
     @exclusivity(unchecked) @usableFromInline var place: Rows.Index

@@ -15,7 +15,7 @@ public protocol RowSource<Row>: AnyObject, Sendable {
 /// A model whose rows come as they are found.
 public protocol RowsModel {
     /// A row as it is shown.
-    associatedtype Row: WireOutput
+    associatedtype Row: OutputValue
     /// A body of the rows. A JSON document has them in a member of the given name.
     func stream(as form: Form, in member: StaticString) -> any BodyStream
 }

@@ -11,7 +11,8 @@ extension Welcome {
             Document(
                 name: "adder", version: version,
                 links: Links(
-                    items: groups.items.linkToList, repositories: groups.repositories.linkToList, docs: docs.linkToPage,
+                    items: groups.items.linkToList, repositories: groups.repositories.linkToList,
+                    accounts: groups.accounts.linkToList, docs: docs.linkToPage,
                     liveness: general.linkToLiveness, readiness: general.linkToReadiness,
                     openapi: general.linkToOpenAPI))
         }

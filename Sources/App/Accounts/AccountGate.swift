@@ -1,0 +1,18 @@
+import HTTP
+import Viper
+
+/// The gate of all that is below an account: finds the account, once for each request, and hands it on.
+struct AccountGate: Interactor {
+    let service: AccountService
+
+    /// What it reads of the path; the modules below do not read it again.
+    struct Command: WireInput {
+        let id: UUID
+
+        init(_ field: inout some InputFields) { id = field.path("accountId", "The account.") }
+    }
+
+    static let failures = FailureKinds.missing
+
+    func execute(_ command: Command) async throws(Failure) -> Account { try await service.obtain(command.id) }
+}
