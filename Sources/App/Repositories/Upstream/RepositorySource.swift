@@ -4,7 +4,6 @@ public import Upstream
 public struct RepositorySource: Sendable {
     let upstream: any Upstream
     let timeToLive: Duration
-    let token: String
     let report: @Sendable (String) -> Void
 
     /// A source.
@@ -12,15 +11,13 @@ public struct RepositorySource: Sendable {
     /// - Parameters:
     ///   - upstream: the API.
     ///   - timeToLive: how long a page is good without asking again.
-    ///   - token: who asks, as the API knows them; empty for nobody.
     ///   - report: is told, in a sentence for the log, each time that the API could not be asked.
     public init(
-        _ upstream: any Upstream, timeToLive: Duration = .seconds(900), token: String = "",
+        _ upstream: any Upstream, timeToLive: Duration = .seconds(900),
         report: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.upstream = upstream
         self.timeToLive = timeToLive
-        self.token = token
         self.report = report
     }
 }

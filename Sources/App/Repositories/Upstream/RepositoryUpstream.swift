@@ -84,7 +84,7 @@ final class RepositoryUpstream: Sendable {
         calls.wrappingAdd(1, ordering: .relaxed)
         let response: UpstreamResponse
         do throws(UpstreamError) {
-            response = try await source.upstream.obtain(.repositories(query, etag: held?.etag, token: source.token))
+            response = try await source.upstream.obtain(.repositories(query, etag: held?.etag))
         } catch { throw RepositoryUpstreamFault(error) }
         let now = clock.now()
         if let until = RepositoryUpstreamPause.end(after: response, at: now) {
@@ -116,14 +116,13 @@ final class RepositoryUpstream: Sendable {
 
 extension UpstreamRequest {
     /// What is asked for a page of the most starred repositories of a language.
-    static func repositories(_ query: RepositoryQuery, etag: String?, token: String) -> UpstreamRequest {
+    static func repositories(_ query: RepositoryQuery, etag: String?) -> UpstreamRequest {
         var request = UpstreamRequest(
             "/search/repositories",
             query: [
                 ("q", "language:" + searchTerm(query.language)), ("sort", "stars"), ("order", "desc"),
                 ("page", "\(query.page)"), ("per_page", "\(query.perPage)"),
             ], fields: [("Accept", "application/vnd.github+json"), ("X-GitHub-Api-Version", "2022-11-28")])
-        if !token.isEmpty { request.fields.append(("Authorization", "Bearer " + token)) }
         if let etag { request.fields.append(("If-None-Match", etag)) }
         return request
     }
