@@ -18,6 +18,7 @@ extension APIDescription {
         let hasBody = operation.traits.status != .noContent
         var fields = commonFields(operation, hasBody: hasBody)
         if operation.traits.fields.contains(.location) { fields.append(.location) }
+        if operation.traits.fields.contains(.ofOne) { fields.append(.locationOfOne) }
         if operation.traits.fields.contains(.link) { fields.append(.link) }
         if operation.takesKeys(parts) { fields.append(.replayed) }
         if operation.traits.languages != nil { fields.append(.contentLanguage) }
@@ -33,6 +34,8 @@ extension APIDescription {
 
     private func meaning(of operation: Operation) -> String {
         switch operation.traits.status {
+        case .created where operation.traits.fields.contains(.ofOne):
+            "It was made: `Location` says where one thing is; what an array made stands in `items`."
         case .created: "It was made; `Location` says where it is."
         case .noContent: "It was done; there is nothing to show."
         default: operation.route.method == .get ? "What was asked for." : "It was done; this is what is there now."
@@ -54,7 +57,7 @@ extension APIDescription {
         case .revalidated:
             fields.append(.revalidated)
             if operation.isTagged || operation.traits.isVersioned {
-                fields.append(operation.traits.forms.contains(.ndjson) ? .formEntityTag : .entityTag)
+                fields.append(entityTag(of: operation.traits))
             }
         }
         if operation.traits.fields.contains(.pagePolicy) { fields += [.contentPolicy, .referrerPolicy] }
@@ -63,6 +66,11 @@ extension APIDescription {
                 parts, hasBody: hasBody,
                 isNegotiated: operation.traits.forms.count > 1 || operation.traits.languages != nil,
                 isLimited: operation.route.isLimited)
+    }
+
+    private func entityTag(of traits: EndpointTraits) -> AnswerField {
+        if traits.fields.contains(.ofOne) { return .entityTagOfOne }
+        return traits.forms.contains(.ndjson) ? .formEntityTag : .entityTag
     }
 
     private mutating func headers(_ fields: [AnswerField]) -> Node {
@@ -147,7 +155,8 @@ extension ProblemAnswer {
         case .conflict: failures.contains(.conflict) || takesKeys
         case .preconditionFailed: operation.route.method != .get || operation.isTagged
         case .unsupportedMediaType: hasBody
-        case .unprocessableContent: hasBody || takesKeys || failures.contains(.rule)
+        case .unprocessableContent: hasBody || takesKeys || !failures.isDisjoint(with: [.rule, .beyondReach])
+        case .badGateway, .gatewayTimeout: failures.contains(.upstream)
         case .tooManyRequests: parts.contains(.quotas) && operation.route.isLimited
         case .insufficientStorage: operation.route.method != .get
         }

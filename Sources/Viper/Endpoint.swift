@@ -50,7 +50,9 @@ public struct EndpointTraits: Sendable {
     func behind(_ gate: InputDescription?, _ failures: FailureKinds) -> EndpointTraits {
         var traits = self
         traits.failures.formUnion(failures)
-        guard let gate, gate.values.allSatisfy({ $0.source == .path }), !gate.hasPrecondition, gate.rules.isEmpty else {
+        guard let gate, gate.values.allSatisfy({ $0.source == .path }), !gate.hasBody,
+            !gate.hasPrecondition, gate.rules.isEmpty
+        else {
             traits.isInputStraight = false
             return traits
         }

@@ -11,8 +11,9 @@ struct GeneralTests {
             let answer = try await fixture.client.get("/")
             #expect(answer.status == 200)
             #expect(
-                answer.text == #"{"name":"adder","version":"1.2.3","links":{"items":"/api/items","todos":"/api/todos","#
-                    + #""docs":"/api/docs","liveness":"/api/livez","readiness":"/api/readyz","#
+                answer.text == #"{"name":"adder","version":"1.2.3","links":{"items":"/api/items","#
+                    + #""repositories":"/api/repositories","todos":"/api/todos","accounts":"/api/accounts","docs":"/api/docs","#
+                    + #""liveness":"/api/livez","readiness":"/api/readyz","#
                     + #""openapi":"/api/openapi.json"}}"#)
             #expect(answer["ETag"]?.hasPrefix("W/\"") == true)
         }

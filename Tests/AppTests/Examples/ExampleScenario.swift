@@ -17,6 +17,7 @@ struct ExampleScenario {
             try await scenario.playGeneral()
             try await scenario.playItems()
             try await scenario.playTodos()
+            try await scenario.playAccounts()
         } catch {
             await fixture.close()
             await closing.close()

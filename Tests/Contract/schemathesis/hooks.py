@@ -16,7 +16,7 @@ CURSOR_BRINGS = {"sort", "enabled", "q", "showCompleted"}
 
 def cursor(path: str) -> str:
     """Where a list's first page ends; a server that has some of it is needed."""
-    with urllib.request.urlopen(os.environ["ADDER_URL"] + path + "?limit=1", timeout=30) as answer:
+    with urllib.request.urlopen(os.environ["ADDER_URL"] + path + "?limit=1", timeout=120) as answer:
         return json.load(answer)["next"]
 
 

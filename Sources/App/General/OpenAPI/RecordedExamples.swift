@@ -10,7 +10,7 @@ enum RecordedExamples {
                 "version": "1.2.3",
                 "links": {
                   "items": "/items",
-                  "todos": "/todos",
+                  "accounts": "/accounts",
                   "docs": "/docs",
                   "liveness": "/livez",
                   "readiness": "/readyz",
@@ -380,261 +380,230 @@ enum RecordedExamples {
               }
             }
           },
-          "todosAdd": {
+          "accountsAdd": {
             "201": {
               "request": {
-                "title": "Book the ferry",
-                "note": "Two bicycles.",
-                "completeBy": "2026-11-27",
-                "priority": "high"
+                "name": "Household",
+                "currency": "EUR"
               },
               "response": {
                 "id": "01a1fdfa-4600-7000-8000-000000000004",
-                "rows": [
-                  {
-                    "field": "title",
-                    "label": "Title",
-                    "value": "Book the ferry"
-                  },
-                  {
-                    "field": "note",
-                    "label": "Note",
-                    "value": "Two bicycles."
-                  },
-                  {
-                    "field": "completeBy",
-                    "label": "Complete by",
-                    "value": "Nov 27, 2026"
-                  },
-                  {
-                    "field": "priority",
-                    "label": "Priority",
-                    "value": "High"
-                  },
-                  {
-                    "field": "completed",
-                    "label": "Completed",
-                    "value": "No"
-                  }
-                ],
+                "name": "Household",
+                "currency": "EUR",
+                "balance": "0.00",
+                "pending": "0.00",
+                "createdAt": "2026-11-21T12:00:00.006Z",
+                "version": 1,
                 "links": {
-                  "list": "/todos",
-                  "edit": "/todos/01a1fdfa-4600-7000-8000-000000000004/edit"
-                },
-                "row": {
-                  "id": "01a1fdfa-4600-7000-8000-000000000004",
-                  "title": "Book the ferry",
-                  "completeBy": "2026-11-27",
-                  "completeByText": "Nov 27, 2026",
-                  "priority": "high",
-                  "bangs": "!!!",
-                  "completed": false,
-                  "links": {
-                    "detail": "/todos/01a1fdfa-4600-7000-8000-000000000004"
-                  }
+                  "list": "/accounts",
+                  "transactions": "/accounts/01a1fdfa-4600-7000-8000-000000000004/transactions"
                 }
+              }
+            },
+            "400": {
+              "response": {
+                "type": "/problems/malformed-json",
+                "title": "The body is not JSON",
+                "status": 400,
+                "detail": "Expected a member name in quotes or '}' at byte 1, found 'n'.",
+                "instance": "/accounts",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21",
+                "errors": [
+                  {
+                    "pointer": "",
+                    "code": "malformedJSON",
+                    "detail": "Expected a member name in quotes or '}' at byte 1, found 'n'."
+                  }
+                ]
               }
             },
             "422": {
               "request": {
-                "title": " ",
-                "completeBy": "2026-02-29",
-                "priority": "urgent"
+                "name": " ",
+                "currency": "JPY"
               },
               "response": {
                 "type": "/problems/invalid-body",
                 "title": "The body breaks a rule",
                 "status": 422,
-                "detail": "The body has 3 faults.",
-                "instance": "/todos",
+                "detail": "The body has 2 faults.",
+                "instance": "/accounts",
                 "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21",
                 "errors": [
                   {
-                    "pointer": "/title",
+                    "pointer": "/name",
                     "code": "tooShort",
-                    "detail": "Enter a title"
+                    "detail": "Expected a text that is not empty or blank."
                   },
                   {
-                    "pointer": "/completeBy",
-                    "code": "notADate",
-                    "detail": "Expected a date that exists, such as 2026-11-21, found '2026-02-29'."
-                  },
-                  {
-                    "pointer": "/priority",
-                    "code": "unknownValue",
-                    "detail": "Expected one of none, low, medium, high; found 'urgent'."
+                    "pointer": "/currency",
+                    "code": "unknownCurrency",
+                    "detail": "Expected the code of a currency with two decimals, such as EUR, found 'JPY'."
                   }
                 ]
               }
             }
           },
-          "todosList": {
-            "200": {
+          "transactionsAdd": {
+            "201": {
               "parameters": {
-                "limit": 2
+                "accountId": "01a1fdfa-4600-7000-8000-000000000004"
               },
+              "request": [
+                {
+                  "group": "posted",
+                  "date": "2026-11-02",
+                  "description": "Rent",
+                  "amount": "940.00",
+                  "kind": "debit"
+                },
+                {
+                  "group": "posted",
+                  "date": "2026-11-02",
+                  "description": "Salary",
+                  "amount": "3124.50",
+                  "kind": "credit"
+                }
+              ],
               "response": {
                 "items": [
                   {
                     "id": "01a1fdfa-4600-7000-8000-000000000006",
-                    "title": "Air the tent",
-                    "completeBy": "2026-11-23",
-                    "completeByText": "Nov 23, 2026",
-                    "priority": "low",
-                    "bangs": "!",
-                    "completed": false,
+                    "group": "posted",
+                    "date": "2026-11-02",
+                    "description": "Rent",
+                    "amount": "940.00",
+                    "kind": "debit",
+                    "createdAt": "2026-11-21T12:00:00.008Z",
                     "links": {
-                      "detail": "/todos/01a1fdfa-4600-7000-8000-000000000006"
+                      "detail": "/accounts/01a1fdfa-4600-7000-8000-000000000004/transactions/01a1fdfa-4600-7000-8000-000000000006",
+                      "account": "/accounts/01a1fdfa-4600-7000-8000-000000000004",
+                      "list": "/accounts/01a1fdfa-4600-7000-8000-000000000004/transactions"
                     }
                   },
                   {
-                    "id": "01a1fdfa-4600-7000-8000-000000000004",
-                    "title": "Book the ferry",
-                    "completeBy": "2026-11-27",
-                    "completeByText": "Nov 27, 2026",
-                    "priority": "high",
-                    "bangs": "!!!",
-                    "completed": false,
+                    "id": "01a1fdfa-4600-7000-8000-000000000007",
+                    "group": "posted",
+                    "date": "2026-11-02",
+                    "description": "Salary",
+                    "amount": "3124.50",
+                    "kind": "credit",
+                    "createdAt": "2026-11-21T12:00:00.008Z",
                     "links": {
-                      "detail": "/todos/01a1fdfa-4600-7000-8000-000000000004"
+                      "detail": "/accounts/01a1fdfa-4600-7000-8000-000000000004/transactions/01a1fdfa-4600-7000-8000-000000000007",
+                      "account": "/accounts/01a1fdfa-4600-7000-8000-000000000004",
+                      "list": "/accounts/01a1fdfa-4600-7000-8000-000000000004/transactions"
                     }
                   }
-                ],
-                "next": "AVQAAAAAAAAAUTAABmDIGaGHcAGh_fpGAHAAgAAAAAAAAAQ97WJJ",
-                "links": {
-                  "new": "/todos/new"
-                }
+                ]
               }
             },
             "400": {
               "parameters": {
-                "limit": 0
+                "accountId": "01a1fdfa-4600-7000-8000-000000000004"
               },
               "response": {
-                "type": "/problems/invalid-input",
-                "title": "The request is malformed",
+                "type": "/problems/malformed-json",
+                "title": "The body is not JSON",
                 "status": 400,
-                "detail": "The request has 1 fault.",
-                "instance": "/todos",
+                "detail": "Expected a member name in quotes or '}' at byte 2, found 'a'.",
+                "instance": "/accounts/01a1fdfa-4600-7000-8000-000000000004/transactions",
                 "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21",
                 "errors": [
                   {
-                    "parameter": "limit",
-                    "code": "outOfBounds",
-                    "detail": "Expected a whole number from 1 to 100, found '0'."
+                    "pointer": "",
+                    "code": "malformedJSON",
+                    "detail": "Expected a member name in quotes or '}' at byte 2, found 'a'."
                   }
                 ]
               }
-            }
-          },
-          "todosNew": {
-            "200": {
-              "response": {
-                "title": "New todo",
-                "method": "POST",
-                "link": "/todos",
-                "fields": [
-                  {
-                    "name": "title",
-                    "label": "Title",
-                    "kind": "text",
-                    "required": true,
-                    "value": "",
-                    "minLength": 1,
-                    "maxLength": 200
-                  },
-                  {
-                    "name": "note",
-                    "label": "Note",
-                    "kind": "multiline",
-                    "required": false,
-                    "value": "",
-                    "maxLength": 10000
-                  },
-                  {
-                    "name": "completeBy",
-                    "label": "Complete by",
-                    "kind": "date",
-                    "required": false
-                  },
-                  {
-                    "name": "priority",
-                    "label": "Priority",
-                    "kind": "choice",
-                    "required": false,
-                    "value": "none",
-                    "choices": [
-                      {
-                        "value": "none",
-                        "label": "None"
-                      },
-                      {
-                        "value": "low",
-                        "label": "Low"
-                      },
-                      {
-                        "value": "medium",
-                        "label": "Medium"
-                      },
-                      {
-                        "value": "high",
-                        "label": "High"
-                      }
-                    ]
-                  },
-                  {
-                    "name": "completed",
-                    "label": "Completed",
-                    "kind": "checkbox",
-                    "required": false,
-                    "checked": false
-                  }
-                ]
-              }
-            }
-          },
-          "todosDisplay": {
-            "200": {
+            },
+            "422": {
               "parameters": {
-                "id": "01a1fdfa-4600-7000-8000-000000000004"
+                "accountId": "01a1fdfa-4600-7000-8000-000000000004"
+              },
+              "request": [
+                {
+                  "group": "posted",
+                  "date": "2026-11-21",
+                  "description": "Bakery",
+                  "amount": "12.50",
+                  "kind": "debit"
+                },
+                {
+                  "group": "posted",
+                  "date": "2026-02-30",
+                  "description": "Bakery",
+                  "amount": "12.505",
+                  "kind": "debit"
+                }
+              ],
+              "response": {
+                "type": "/problems/invalid-body",
+                "title": "The body breaks a rule",
+                "status": 422,
+                "detail": "The body has 2 faults.",
+                "instance": "/accounts/01a1fdfa-4600-7000-8000-000000000004/transactions",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21",
+                "errors": [
+                  {
+                    "pointer": "/1/date",
+                    "code": "notADate",
+                    "detail": "Expected a date that exists, such as 2026-11-21, found '2026-02-30'."
+                  },
+                  {
+                    "pointer": "/1/amount",
+                    "code": "notAnAmount",
+                    "detail": "Expected an amount with two decimals, such as 12.50, found '12.505'."
+                  }
+                ]
+              }
+            },
+            "404": {
+              "parameters": {
+                "accountId": "01a1fdfa-4600-7000-8000-000000000009"
+              },
+              "request": {
+                "group": "posted",
+                "date": "2026-11-21",
+                "description": "Bakery",
+                "amount": "12.50",
+                "kind": "debit"
               },
               "response": {
-                "id": "01a1fdfa-4600-7000-8000-000000000004",
-                "rows": [
-                  {
-                    "field": "title",
-                    "label": "Title",
-                    "value": "Book the ferry"
-                  },
-                  {
-                    "field": "note",
-                    "label": "Note",
-                    "value": "Two bicycles."
-                  },
-                  {
-                    "field": "completeBy",
-                    "label": "Complete by",
-                    "value": "Nov 27, 2026"
-                  },
-                  {
-                    "field": "priority",
-                    "label": "Priority",
-                    "value": "High"
-                  },
-                  {
-                    "field": "completed",
-                    "label": "Completed",
-                    "value": "No"
-                  }
-                ],
+                "type": "/problems/not-found",
+                "title": "Not found",
+                "status": 404,
+                "detail": "Account with id '01a1fdfa-4600-7000-8000-000000000009' was not found.",
+                "instance": "/accounts/01a1fdfa-4600-7000-8000-000000000009/transactions",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
+              }
+            }
+          },
+          "transactionsDetail": {
+            "200": {
+              "parameters": {
+                "accountId": "01a1fdfa-4600-7000-8000-000000000004",
+                "id": "01a1fdfa-4600-7000-8000-000000000006"
+              },
+              "response": {
+                "id": "01a1fdfa-4600-7000-8000-000000000006",
+                "group": "posted",
+                "date": "2026-11-02",
+                "description": "Rent",
+                "amount": "940.00",
+                "kind": "debit",
+                "createdAt": "2026-11-21T12:00:00.008Z",
                 "links": {
-                  "list": "/todos",
-                  "edit": "/todos/01a1fdfa-4600-7000-8000-000000000004/edit"
+                  "detail": "/accounts/01a1fdfa-4600-7000-8000-000000000004/transactions/01a1fdfa-4600-7000-8000-000000000006",
+                  "account": "/accounts/01a1fdfa-4600-7000-8000-000000000004",
+                  "list": "/accounts/01a1fdfa-4600-7000-8000-000000000004/transactions"
                 }
               }
             },
             "400": {
               "parameters": {
+                "accountId": "01a1fdfa-4600-7000-8000-000000000004",
                 "id": "7"
               },
               "response": {
@@ -642,7 +611,7 @@ enum RecordedExamples {
                 "title": "The request is malformed",
                 "status": 400,
                 "detail": "The request has 1 fault.",
-                "instance": "/todos/7",
+                "instance": "/accounts/01a1fdfa-4600-7000-8000-000000000004/transactions/7",
                 "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21",
                 "errors": [
                   {
@@ -655,309 +624,170 @@ enum RecordedExamples {
             },
             "404": {
               "parameters": {
-                "id": "01a1fdfa-4600-7000-8000-000000000004"
+                "accountId": "01a1fdfa-4600-7000-8000-000000000004",
+                "id": "01a1fdfa-4600-7000-8000-000000000009"
               },
               "response": {
                 "type": "/problems/not-found",
                 "title": "Not found",
                 "status": 404,
-                "detail": "Todo with Id: '01a1fdfa-4600-7000-8000-000000000004' was not found",
-                "instance": "/todos/01a1fdfa-4600-7000-8000-000000000004",
+                "detail": "Transaction with id '01a1fdfa-4600-7000-8000-000000000009' was not found in account '01a1fdfa-4600-7000-8000-000000000004'.",
+                "instance": "/accounts/01a1fdfa-4600-7000-8000-000000000004/transactions/01a1fdfa-4600-7000-8000-000000000009",
                 "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
               }
             }
           },
-          "todosEdit": {
+          "accountsList": {
             "200": {
               "parameters": {
-                "id": "01a1fdfa-4600-7000-8000-000000000004"
+                "limit": 1
               },
               "response": {
-                "title": "Edit todo",
-                "method": "PUT",
-                "link": "/todos/01a1fdfa-4600-7000-8000-000000000004",
-                "fields": [
+                "items": [
                   {
-                    "name": "title",
-                    "label": "Title",
-                    "kind": "text",
-                    "required": true,
-                    "value": "Book the ferry",
-                    "minLength": 1,
-                    "maxLength": 200
-                  },
-                  {
-                    "name": "note",
-                    "label": "Note",
-                    "kind": "multiline",
-                    "required": false,
-                    "value": "Two bicycles.",
-                    "maxLength": 10000
-                  },
-                  {
-                    "name": "completeBy",
-                    "label": "Complete by",
-                    "kind": "date",
-                    "required": false,
-                    "value": "2026-11-27"
-                  },
-                  {
-                    "name": "priority",
-                    "label": "Priority",
-                    "kind": "choice",
-                    "required": false,
-                    "value": "high",
-                    "choices": [
-                      {
-                        "value": "none",
-                        "label": "None"
-                      },
-                      {
-                        "value": "low",
-                        "label": "Low"
-                      },
-                      {
-                        "value": "medium",
-                        "label": "Medium"
-                      },
-                      {
-                        "value": "high",
-                        "label": "High"
-                      }
-                    ]
-                  },
-                  {
-                    "name": "completed",
-                    "label": "Completed",
-                    "kind": "checkbox",
-                    "required": false,
-                    "checked": false
-                  }
-                ]
-              }
-            },
-            "404": {
-              "parameters": {
-                "id": "01a1fdfa-4600-7000-8000-000000000004"
-              },
-              "response": {
-                "type": "/problems/not-found",
-                "title": "Not found",
-                "status": 404,
-                "detail": "Todo with Id: '01a1fdfa-4600-7000-8000-000000000004' was not found",
-                "instance": "/todos/01a1fdfa-4600-7000-8000-000000000004/edit",
-                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
-              }
-            }
-          },
-          "todosChange": {
-            "200": {
-              "parameters": {
-                "id": "01a1fdfa-4600-7000-8000-000000000004"
-              },
-              "request": {
-                "completeBy": null,
-                "completed": true
-              },
-              "response": {
-                "id": "01a1fdfa-4600-7000-8000-000000000004",
-                "rows": [
-                  {
-                    "field": "title",
-                    "label": "Title",
-                    "value": "Book the ferry"
-                  },
-                  {
-                    "field": "note",
-                    "label": "Note",
-                    "value": "Two bicycles."
-                  },
-                  {
-                    "field": "priority",
-                    "label": "Priority",
-                    "value": "High"
-                  },
-                  {
-                    "field": "completed",
-                    "label": "Completed",
-                    "value": "Yes"
+                    "id": "01a1fdfa-4600-7000-8000-000000000005",
+                    "name": "Travel",
+                    "currency": "CHF",
+                    "balance": "0.00",
+                    "pending": "0.00",
+                    "links": {
+                      "detail": "/accounts/01a1fdfa-4600-7000-8000-000000000005",
+                      "transactions": "/accounts/01a1fdfa-4600-7000-8000-000000000005/transactions"
+                    }
                   }
                 ],
-                "links": {
-                  "list": "/todos",
-                  "edit": "/todos/01a1fdfa-4600-7000-8000-000000000004/edit"
-                },
-                "row": {
-                  "id": "01a1fdfa-4600-7000-8000-000000000004",
-                  "title": "Book the ferry",
-                  "priority": "high",
-                  "bangs": "!!!",
-                  "completed": true,
-                  "links": {
-                    "detail": "/todos/01a1fdfa-4600-7000-8000-000000000004"
-                  }
-                }
+                "next": "AWEABmDIGaGLWAGh_fpGAHAAgAAAAAAAAAWdszKI"
               }
             },
-            "412": {
+            "400": {
               "parameters": {
-                "id": "01a1fdfa-4600-7000-8000-000000000004"
-              },
-              "request": {
-                "completeBy": null,
-                "completed": true
+                "limit": 0
               },
               "response": {
-                "type": "/problems/stale",
-                "title": "The precondition does not hold",
-                "status": 412,
-                "detail": "Expected todo '01a1fdfa-4600-7000-8000-000000000004' to be at a version that 'If-Match' names; it is not.",
-                "instance": "/todos/01a1fdfa-4600-7000-8000-000000000004",
-                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
-              }
-            },
-            "422": {
-              "parameters": {
-                "id": "01a1fdfa-4600-7000-8000-000000000004"
-              },
-              "request": {
-                "title": null
-              },
-              "response": {
-                "type": "/problems/invalid-body",
-                "title": "The body breaks a rule",
-                "status": 422,
-                "detail": "The body has 1 fault.",
-                "instance": "/todos/01a1fdfa-4600-7000-8000-000000000004",
+                "type": "/problems/invalid-input",
+                "title": "The request is malformed",
+                "status": 400,
+                "detail": "The request has 1 fault.",
+                "instance": "/accounts",
                 "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21",
                 "errors": [
                   {
-                    "pointer": "/title",
-                    "code": "wrongType",
-                    "detail": "Expected a text, found null."
+                    "parameter": "limit",
+                    "code": "outOfBounds",
+                    "detail": "Expected a whole number from 1 to 100, found '0'."
                   }
                 ]
               }
-            },
-            "404": {
-              "parameters": {
-                "id": "01a1fdfa-4600-7000-8000-000000000004"
-              },
-              "request": {
-                "completeBy": null,
-                "completed": true
-              },
-              "response": {
-                "type": "/problems/not-found",
-                "title": "Not found",
-                "status": 404,
-                "detail": "Todo with Id: '01a1fdfa-4600-7000-8000-000000000004' was not found",
-                "instance": "/todos/01a1fdfa-4600-7000-8000-000000000004",
-                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
-              }
             }
           },
-          "todosReplace": {
+          "transactionsList": {
             "200": {
               "parameters": {
-                "id": "01a1fdfa-4600-7000-8000-000000000004"
-              },
-              "request": {
-                "title": "Book the early ferry",
-                "completeBy": "2026-11-27"
+                "accountId": "01a1fdfa-4600-7000-8000-000000000004",
+                "limit": 1
               },
               "response": {
-                "id": "01a1fdfa-4600-7000-8000-000000000004",
-                "rows": [
+                "items": [
                   {
-                    "field": "title",
-                    "label": "Title",
-                    "value": "Book the early ferry"
-                  },
-                  {
-                    "field": "completeBy",
-                    "label": "Complete by",
-                    "value": "Nov 27, 2026"
-                  },
-                  {
-                    "field": "completed",
-                    "label": "Completed",
-                    "value": "No"
+                    "id": "01a1fdfa-4600-7000-8000-000000000008",
+                    "group": "authorized",
+                    "date": "2026-11-21",
+                    "description": "Grocer",
+                    "amount": "42.07",
+                    "kind": "debit",
+                    "createdAt": "2026-11-21T12:00:00.009Z",
+                    "links": {
+                      "detail": "/accounts/01a1fdfa-4600-7000-8000-000000000004/transactions/01a1fdfa-4600-7000-8000-000000000008"
+                    }
                   }
                 ],
-                "links": {
-                  "list": "/todos",
-                  "edit": "/todos/01a1fdfa-4600-7000-8000-000000000004/edit"
-                },
-                "row": {
-                  "id": "01a1fdfa-4600-7000-8000-000000000004",
-                  "title": "Book the early ferry",
-                  "completeBy": "2026-11-27",
-                  "completeByText": "Nov 27, 2026",
-                  "priority": "none",
-                  "bangs": "",
-                  "completed": false,
-                  "links": {
-                    "detail": "/todos/01a1fdfa-4600-7000-8000-000000000004"
-                  }
-                }
+                "next": "AXQBof36RgBwAIAAAAAAAAAEAaH9-kYAcACAAAAAAAAACH--cmg"
               }
             },
-            "422": {
+            "400": {
               "parameters": {
-                "id": "01a1fdfa-4600-7000-8000-000000000004"
+                "accountId": "01a1fdfa-4600-7000-8000-000000000004",
+                "limit": 0
               },
-              "request": {},
               "response": {
-                "type": "/problems/invalid-body",
-                "title": "The body breaks a rule",
-                "status": 422,
-                "detail": "The body has 1 fault.",
-                "instance": "/todos/01a1fdfa-4600-7000-8000-000000000004",
+                "type": "/problems/invalid-input",
+                "title": "The request is malformed",
+                "status": 400,
+                "detail": "The request has 1 fault.",
+                "instance": "/accounts/01a1fdfa-4600-7000-8000-000000000004/transactions",
                 "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21",
                 "errors": [
                   {
-                    "pointer": "/title",
-                    "code": "missing",
-                    "detail": "Expected the member, found none."
+                    "parameter": "limit",
+                    "code": "outOfBounds",
+                    "detail": "Expected a whole number from 1 to 100, found '0'."
                   }
                 ]
               }
             },
             "404": {
               "parameters": {
-                "id": "01a1fdfa-4600-7000-8000-000000000004"
-              },
-              "request": {
-                "title": "Book the early ferry",
-                "completeBy": "2026-11-27"
+                "accountId": "01a1fdfa-4600-7000-8000-000000000009"
               },
               "response": {
                 "type": "/problems/not-found",
                 "title": "Not found",
                 "status": 404,
-                "detail": "Todo with Id: '01a1fdfa-4600-7000-8000-000000000004' was not found",
-                "instance": "/todos/01a1fdfa-4600-7000-8000-000000000004",
+                "detail": "Account with id '01a1fdfa-4600-7000-8000-000000000009' was not found.",
+                "instance": "/accounts/01a1fdfa-4600-7000-8000-000000000009/transactions",
                 "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
               }
             }
           },
-          "todosDelete": {
-            "204": {
+          "accountsDetail": {
+            "200": {
               "parameters": {
-                "id": "01a1fdfa-4600-7000-8000-000000000004"
+                "accountId": "01a1fdfa-4600-7000-8000-000000000004"
+              },
+              "response": {
+                "id": "01a1fdfa-4600-7000-8000-000000000004",
+                "name": "Household",
+                "currency": "EUR",
+                "balance": "-2184.50",
+                "pending": "42.07",
+                "createdAt": "2026-11-21T12:00:00.006Z",
+                "version": 3,
+                "links": {
+                  "list": "/accounts",
+                  "transactions": "/accounts/01a1fdfa-4600-7000-8000-000000000004/transactions"
+                }
+              }
+            },
+            "400": {
+              "parameters": {
+                "accountId": "7"
+              },
+              "response": {
+                "type": "/problems/invalid-input",
+                "title": "The request is malformed",
+                "status": 400,
+                "detail": "The request has 1 fault.",
+                "instance": "/accounts/7",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21",
+                "errors": [
+                  {
+                    "parameter": "accountId",
+                    "code": "notAUUID",
+                    "detail": "Expected a UUID, found '7'."
+                  }
+                ]
               }
             },
             "404": {
               "parameters": {
-                "id": "01a1fdfa-4600-7000-8000-000000000004"
+                "accountId": "01a1fdfa-4600-7000-8000-000000000009"
               },
               "response": {
                 "type": "/problems/not-found",
                 "title": "Not found",
                 "status": 404,
-                "detail": "Todo with Id: '01a1fdfa-4600-7000-8000-000000000004' was not found",
-                "instance": "/todos/01a1fdfa-4600-7000-8000-000000000004",
+                "detail": "Account with id '01a1fdfa-4600-7000-8000-000000000009' was not found.",
+                "instance": "/accounts/01a1fdfa-4600-7000-8000-000000000009",
                 "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
               }
             }
