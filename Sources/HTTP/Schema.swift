@@ -15,6 +15,9 @@ public indirect enum Schema: Sendable, Equatable {
     case object([Member], name: String? = nil)
     /// A value that may also be null.
     case nullable(Schema)
+    /// A value of exactly one of a few shapes. Objects that are told apart by a member of theirs, an enumeration of one
+    /// text each, may name it.
+    case oneOf([Schema], discriminator: String? = nil)
 
     /// One member of an object.
     public struct Member: Sendable, Equatable {
@@ -54,6 +57,7 @@ extension Schema {
         case .boolean: "b"
         case .array(let element): "[\(element.signature)]"
         case .nullable(let schema): "?\(schema.signature)"
+        case .oneOf(let choices, _): "(\(choices.map(\.signature).joined(separator: "|")))"
         case .object(let members, _):
             "{" + members.map { "\($0.name)\($0.isRequired ? "" : "?"):\($0.schema.signature)" }.joined(separator: ",")
                 + "}"

@@ -4,13 +4,10 @@ import HTTP
 struct Account: Sendable, Equatable {
     let id: UUID
     /// 1 to 200 characters.
-    let name: String
+    let name: SharedText
     let currency: Currency
-    /// The sum of what is posted.
-    let balance: Total
-    /// The sum of what is authorized and not posted yet.
-    let pending: Total
+    var totals: AccountTotals
     let createdAt: Timestamp
     /// Goes up with every change of what is shown of it, so also with every transaction.
-    let version: Int64
+    var version: Int64
 }

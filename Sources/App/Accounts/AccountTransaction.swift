@@ -6,7 +6,7 @@ struct AccountTransaction: Sendable, Equatable {
     let group: TransactionGroup
     let date: CalendarDate
     /// 1 to 200 characters.
-    let description: String
+    let description: SharedText
     let amount: Amount
     let kind: TransactionKind
     let createdAt: Timestamp
@@ -14,22 +14,41 @@ struct AccountTransaction: Sendable, Equatable {
 }
 
 /// How far a transaction has come.
-enum TransactionGroup: String, InputEnumeration {
+enum TransactionGroup: String, InputEnumeration, OutputEnumeration {
     /// Promised, and not carried out yet.
     case authorized
     /// Carried out.
     case posted
+
+    var wireText: StaticString {
+        switch self {
+        case .authorized: "authorized"
+        case .posted: "posted"
+        }
+    }
 }
 
 /// Which way the money goes.
-enum TransactionKind: String, InputEnumeration {
+enum TransactionKind: String, InputEnumeration, OutputEnumeration {
     /// Counts as plus.
     case debit
     /// Counts as minus.
     case credit
+
+    var wireText: StaticString {
+        switch self {
+        case .debit: "debit"
+        case .credit: "credit"
+        }
+    }
+}
+
+extension TransactionKind {
+    /// What an amount adds to a total, in minor units: a debit counts as plus, a credit as minus.
+    func signedUnits(of amount: Amount) -> Int64 { self == .debit ? amount.minorUnits : -amount.minorUnits }
 }
 
 extension AccountTransaction {
-    /// What it adds to a total: a debit counts as plus, a credit as minus.
-    var signedUnits: Int128 { kind == .debit ? Int128(amount.minorUnits) : -Int128(amount.minorUnits) }
+    /// What it adds to a total, in minor units.
+    var signedUnits: Int128 { Int128(kind.signedUnits(of: amount)) }
 }

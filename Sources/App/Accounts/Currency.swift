@@ -11,6 +11,12 @@ struct Currency: Sendable, Hashable {
         self.code = code
     }
 
+    /// A currency as stores keep it; nil if it is not three capital letters.
+    init?(stored code: UnsafeRawBufferPointer) {
+        guard code.count == 3, code.allSatisfy({ 0x41...0x5A ~= $0 }) else { return nil }
+        self.code = String(decoding: code, as: UTF8.self)
+    }
+
     /// Every code of ISO 4217's list one whose minor unit is 2, in order.
     static let codes = """
         AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CNY COP CRC \

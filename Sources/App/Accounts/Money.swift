@@ -18,9 +18,22 @@ struct Amount: Sendable, Hashable {
 
 /// A sum of amounts in minor units, of either sign; exact, however many there are.
 struct Total: Sendable, Hashable {
-    var minorUnits: Int128
+    // Two words, not an Int128: Swift 6.3 passes those wrongly to async functions where they come to lie on the stack.
+    private var high: Int64
+    private var low: UInt64
 
     static let zero = Total(minorUnits: 0)
+
+    /// A sum of minor units.
+    init(minorUnits: Int128) {
+        high = Int64(truncatingIfNeeded: minorUnits >> 64)
+        low = UInt64(truncatingIfNeeded: minorUnits)
+    }
+
+    var minorUnits: Int128 {
+        get { Int128(high) << 64 | Int128(low) }
+        set { self = Total(minorUnits: newValue) }
+    }
 }
 
 extension Amount {
@@ -82,9 +95,17 @@ extension Amount: InputValue {
 }
 
 extension Amount: OutputValue {
-    func write(to writer: inout JSONWriter) { Total(minorUnits: Int128(minorUnits)).write(to: &writer) }
+    func write(to writer: inout JSONWriter) {
+        writer.byte(0x22)
+        writer.integer(minorUnits / 100)
+        writer.byte(0x2E)
+        writer.twoDigits(Int(minorUnits % 100))
+        writer.byte(0x22)
+    }
 
-    static var schema: Schema { .string(pattern: "^(0|[1-9][0-9]{0,11})\\.[0-9]{2}$") }
+    static var schema: Schema {
+        .string(pattern: "^(?:0\\.(?:0[1-9]|[1-9][0-9])|[1-9][0-9]{0,10}\\.[0-9]{2}|100000000000\\.00)$")
+    }
 }
 
 extension Total: OutputValue {
@@ -108,12 +129,26 @@ extension Total: OutputValue {
 }
 
 extension Total {
-    /// Whole minor units as decimal digits, as stores keep them; nil if they are anything else.
-    init?(storedText text: String) {
-        guard let units = Int128(text) else { return nil }
-        minorUnits = units
+    /// Whole minor units as decimal digits, as stores keep them; nil if they are anything else, or over 128 bits.
+    init?(storedText text: UnsafeRawBufferPointer) {
+        let isNegative = text.first == 0x2D
+        let digits = isNegative ? text.dropFirst() : text[...]
+        guard (1...39).contains(digits.count), digits.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
+        // Up to 18 digits are no more than 63 bits, and nearly every total has fewer.
+        var leading: Int64 = 0
+        for byte in digits.prefix(18) { leading = leading &* 10 &+ Int64(byte &- 0x30) }
+        var units = Int128(isNegative ? 0 &- leading : leading)
+        for byte in digits.dropFirst(18) {
+            let (tens, isOver) = units.multipliedReportingOverflow(by: 10)
+            let digit = Int128(byte &- 0x30)
+            let (sum, isOverToo) =
+                isNegative ? tens.subtractingReportingOverflow(digit) : tens.addingReportingOverflow(digit)
+            guard !isOver, !isOverToo else { return nil }
+            units = sum
+        }
+        self.init(minorUnits: units)
     }
 
     /// What ``init(storedText:)`` reads.
-    var storedText: String { String(minorUnits) }
+    var storedText: String { Int64(exactly: minorUnits).map { String($0) } ?? String(minorUnits) }
 }

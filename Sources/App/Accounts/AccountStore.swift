@@ -1,0 +1,95 @@
+import Database
+import HTTP
+
+/// The accounts in the database.
+struct AccountStore: Sendable {
+    let database: any Database
+
+    /// The account with an id.
+    func obtain(_ id: UUID) async throws(DatabaseError) -> Account? {
+        var texts = SharedText.Builder(capacity: 32)
+        return try await database.first(
+            "SELECT id, name, currency, balance, pending, created_at, version FROM accounts WHERE id = $1",
+            [.uuid(id)]
+        ) { row throws(DatabaseError) in try Account(row, &texts) }
+    }
+
+    /// Adds an account.
+    func perform(adding account: Account) async throws(DatabaseError) {
+        try await database.write { transaction throws(DatabaseError) in try await transaction.insert(account) }
+    }
+
+    /// Adds accounts with their transactions, all or none.
+    func perform(addingAll accounts: [AccountWithTransactions]) async throws(DatabaseError) {
+        try await database.write { store throws(DatabaseError) in
+            for one in accounts {
+                try await store.insert(one.account)
+                try await store.insert(one.transactions, intoAccount: one.account.id)
+            }
+        }
+    }
+
+    /// Whether there is no account.
+    func obtainIsEmpty() async throws(DatabaseError) -> Bool {
+        try await database.first("SELECT 1 FROM accounts LIMIT 1") { _ in true } == nil
+    }
+}
+
+extension Account {
+    /// The account of a row of `id, name, currency, balance, pending, created_at, version`.
+    init(_ row: borrowing Row, _ texts: inout SharedText.Builder) throws(DatabaseError) {
+        id = try row.identifier(0)
+        name = try row.withText(1) { texts.add($0) }
+        currency = try row.currency(2)
+        totals = AccountTotals(balance: try row.total(3), pending: try row.total(4))
+        createdAt = try row.time(5)
+        version = try row.integer(6)
+    }
+}
+
+extension Row {
+    /// A total's column, in minor units as decimal text.
+    func total(_ column: Int) throws(DatabaseError) -> Total {
+        guard let total = try withText(column, Total.init(storedText:)) else {
+            throw .corrupt(detail: "column \(column) should hold a total")
+        }
+        return total
+    }
+
+    /// A currency's column. What was stored was checked against the list of them, which may be another by now.
+    func currency(_ column: Int) throws(DatabaseError) -> Currency {
+        guard let currency = try withText(column, Currency.init(stored:)) else {
+            throw .corrupt(detail: "column \(column) should hold a currency's code")
+        }
+        return currency
+    }
+}
+
+extension Transaction {
+    /// Adds an account as it is.
+    func insert(_ account: Account) async throws(DatabaseError) {
+        try await execute(
+            """
+            INSERT INTO accounts (id, name, currency, balance, pending, created_at, version)
+            VALUES ($1, $2, $3, $4, $5, $6, $7)
+            """,
+            [
+                .uuid(account.id), .text(account.name.text), .text(account.currency.code),
+                .text(account.totals.balance.storedText), .text(account.totals.pending.storedText),
+                .time(account.createdAt), .integer(account.version),
+            ])
+    }
+
+    /// Adds to an account's totals, and makes its version one more: whoever adds transactions calls this in the same
+    /// transaction. An account that is not there is left so.
+    func add(_ sums: AccountTotals, toAccount id: UUID) async throws(DatabaseError) {
+        let totals = try await first("SELECT balance, pending FROM accounts WHERE id = $1", [.uuid(id)]) {
+            row throws(DatabaseError) in AccountTotals(balance: try row.total(0), pending: try row.total(1))
+        }
+        guard let totals else { return }
+        guard let new = totals.adding(sums) else { throw .corrupt(detail: "the totals of an account overflow") }
+        try await execute(
+            "UPDATE accounts SET balance = $1, pending = $2, version = version + 1 WHERE id = $3",
+            [.text(new.balance.storedText), .text(new.pending.storedText), .uuid(id)])
+    }
+}

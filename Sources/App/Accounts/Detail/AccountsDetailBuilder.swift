@@ -1,0 +1,12 @@
+import Viper
+
+extension AccountsDetail {
+    /// Wires the module.
+    struct Builder: Viper.Builder {
+        let router: AccountsRouter
+
+        func build(in scope: Account) -> Module<Interactor, Presenter, View> {
+            Module(Interactor(account: scope), Presenter(router: router), View())
+        }
+    }
+}
