@@ -17,6 +17,7 @@ public struct Application: Sendable {
     private let repositoryUpstream: RepositoryUpstream?
     private let accountService: AccountService
     private let transactionService: TransactionService
+    private let reportService: ReportService
     private let metrics: MetricsExposure?
     private let version: String
     private let publicPath: String
@@ -62,6 +63,7 @@ public struct Application: Sendable {
         repositoryService = RepositoryService(store: repositoryStore, upstream: repositoryUpstream)
         accountService = AccountService(store: AccountStore(database: database), clock: clock)
         transactionService = TransactionService(store: TransactionStore(database: database), clock: clock)
+        reportService = ReportService(store: ReportStore(database: database))
     }
 
     /// Every route, checked and frozen.
@@ -95,7 +97,7 @@ public struct Application: Sendable {
         if let metrics { routes.append(general.route(metrics)) }
         routes += [
             items.route(itemService), repositories.route(repositoryService),
-            accounts.route(accountService, transactionService), docs.route(assets, listing: listing),
+            accounts.route(accountService, transactionService, reportService), docs.route(assets, listing: listing),
         ]
         return try RouteTable(
             Router(routes),
@@ -108,9 +110,9 @@ public struct Application: Sendable {
 
     /// Fills what is empty with samples, and returns how many there are.
     public func fillWithSamples() async throws(Failure) -> Int {
-        try await itemService.performFilling(with: ItemSamples.all)
-            + repositoryService.performFilling(with: RepositorySamples.all)
-            + accountService.performFilling(with: AccountSamples.all)
+        let items = try await itemService.performFilling(with: ItemSamples.all)
+        let repositories = try await repositoryService.performFilling(with: RepositorySamples.all)
+        return try await items + repositories + accountService.performFilling(with: AccountSamples.all)
     }
 
     /// What has been asked of the source of repositories.

@@ -14,6 +14,8 @@ extension Failure {
             return Problem(.conflict, "conflict", "The change conflicts with what is stored", detail)
         case .rule(let violations):
             return Problem(faults: violations.map { Problem.Fault(.body("/" + $0.member), $0.code, $0.detail) })
+        case .parameter(let violation):
+            return Problem(faults: [.init(.parameter(violation.member), violation.code, violation.detail)])
         case .beyondReach(let detail):
             return Problem(.unprocessableContent, "beyond-reach", "More is asked for than is offered", detail)
         case .upstreamFailed:
@@ -24,8 +26,6 @@ extension Failure {
             return Problem(
                 .gatewayTimeout, "upstream-timed-out", "The upstream was too slow",
                 "Another server that this one asks was too slow, and nothing is held that could be shown instead.")
-        case .parameter(let violation):
-            return Problem(faults: [.init(.parameter(violation.member), violation.code, violation.detail)])
         case .unavailable, .closing:
             return .serviceUnavailable("The server cannot serve this right now; try again.")
         case .timedOut:

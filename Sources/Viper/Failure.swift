@@ -10,14 +10,14 @@ public enum Failure: Error, Sendable, Equatable {
     case conflict(String)
     /// A rule is broken by members of the input.
     case rule([Violation])
+    /// A parameter does not fit what the path leads to.
+    case parameter(Violation)
     /// More is asked for than is offered to anybody. The sentence reaches the client.
     case beyondReach(String)
     /// Another server that this one asks has failed, or answered with nonsense. The text is for the log alone.
     case upstreamFailed(String)
     /// Another server that this one asks was too slow. The text is for the log alone.
     case upstreamTimedOut(String)
-    /// A parameter does not fit what the path leads to.
-    case parameter(Violation)
     /// Something that is needed is busy or out of reach; trying again may help. The text is for the log alone.
     case unavailable(String)
     /// The server is about to end; another one, or this one later, can help.

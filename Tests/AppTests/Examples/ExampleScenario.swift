@@ -6,8 +6,8 @@ import Upstream
 
 /// What a few clients do, for the examples in the API's description.
 struct ExampleScenario {
-    private var recorder = ExampleRecorder()
-    private let client: any TestClient
+    var recorder = ExampleRecorder()
+    let client: any TestClient
     /// A server that is shutting down.
     private let closing: any TestClient
 
@@ -20,6 +20,7 @@ struct ExampleScenario {
             try await scenario.playGeneral()
             try await scenario.playItems()
             try await scenario.playRepositories(fixture)
+            try await scenario.playAccounts()
         } catch {
             await fixture.close()
             await closing.close()

@@ -16,7 +16,7 @@ CURSOR_BRINGS = {"sort", "enabled", "q"}
 
 def cursor() -> str:
     """Where the first page ends; a server with items is needed."""
-    with urllib.request.urlopen(os.environ["ADDER_URL"] + "/items?limit=1", timeout=30) as answer:
+    with urllib.request.urlopen(os.environ["ADDER_URL"] + "/items?limit=1", timeout=120) as answer:
         return json.load(answer)["next"]
 
 

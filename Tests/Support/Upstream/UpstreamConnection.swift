@@ -36,6 +36,8 @@ struct UpstreamConnection {
             let count = recv(client, &room, room.count, 0)
             guard count > 0, rest.count < 1 << 20 else { return nil }
             rest += room[..<count]
+            // No method begins like this, but TLS does.
+            guard let first = rest.first, first >= 0x41 else { return nil }
         }
     }
 
