@@ -39,7 +39,13 @@ where I.Command: WireInput, P.Outcome == I.Outcome, V.Model == P.Model {
         } catch {
             return error.response(to: request)
         }
-        let outcome = try await interactor.execute(command)
+        return show(try await interactor.execute(command), to: request, as: form, traits)
+    }
+
+    /// Shows what was found.
+    @inlinable
+    @inline(__always)
+    func show(_ outcome: I.Outcome, to request: Request, as form: Form, _ traits: EndpointTraits) -> Response {
         let model = presenter.present(outcome, for: Reader(request))
         var response = view.render(model, as: form)
         switch V.caching {

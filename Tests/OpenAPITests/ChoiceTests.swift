@@ -36,6 +36,34 @@ private enum Choices {
         func render(_ model: Void, as form: Form) -> Response { Response(.ok) }
     }
 
+    /// A box with what can be embedded in it.
+    struct BoxCompound: CompoundBuilder {
+        enum Part: String, InputEnumeration { case rows, part }
+
+        struct Main: Builder {
+            struct Interactor: Viper.Interactor {
+                func execute(_ input: NoInput) async throws(Failure) {}
+            }
+            struct Presenter: Viper.Presenter {
+                func present(_ outcome: Void, for reader: Reader) -> ThingsChange.Part { .init(text: "") }
+            }
+            struct View: JSONView { typealias Model = ThingsChange.Part }
+            func build(in scope: Void) -> Module<Interactor, Presenter, View> {
+                Module(Interactor(), Presenter(), View())
+            }
+        }
+
+        let main = Main()
+
+        func part(_ name: Part) -> EmbeddedPart<Void> {
+            let way = Transition(to: "/rows", publicPath: "")
+            return switch name {
+            case .rows: EmbeddedPart(RowsBuilder()) { Link(way) }
+            case .part: EmbeddedPart(Main()) { Link(way) }
+            }
+        }
+    }
+
     struct RowsBuilder: Builder {
         func build(in scope: Void) -> Sample<NoInput, RowsView> { Sample() }
     }
@@ -54,6 +82,7 @@ struct ChoiceTests {
             Router([
                 Route(.post, "/boxes", Choices.AddBuilder(), isEntry: true),
                 Route(.get, "/rows", Choices.RowsBuilder(), isEntry: true),
+                Route("/box", Choices.BoxCompound(), "Get a box", isEntry: true),
             ]), transitions: [])
         document = try ReadDocument(table)
     }
@@ -93,5 +122,30 @@ struct ChoiceTests {
                 == ##"{"type":"array","items":{"oneOf":[{"$ref":"#/components/schemas/RowHead"},"##
                 + ##"{"$ref":"#/components/schemas/RowLine"},{"type":"integer"}],"discriminator":{"propertyName":"type","##
                 + ##""mapping":{"head":"#/components/schemas/RowHead","line":"#/components/schemas/RowLine"}}}}"##)
+    }
+
+    @Test("A module with parts has a parameter that lists them, and a document that can hold them")
+    func compound() {
+        #expect(document["paths", "/box", "get", "summary"] == #""Get a box""#)
+        #expect(
+            document["paths", "/box", "get", "parameters"]?.hasPrefix(
+                #"[{"name":"embed","in":"query","description":"What is shown with it, under 'embedded': each as it "#
+                    + #"answers alone, or the problem that it has.","style":"form","explode":false,"#
+                    + #""schema":{"type":"array","items":{"type":"string","enum":["rows","part"]},"#
+                    + #""minItems":1,"uniqueItems":true}},{"name":"If-None-Match""#) == true)
+        #expect(
+            document["paths", "/box", "get", "responses", "200", "content"]
+                == ##"{"application/json":{"schema":{"$ref":"#/components/schemas/ChoicesBoxCompound"}}}"##)
+        let schema = document["components", "schemas", "ChoicesBoxCompound"] ?? ""
+        #expect(
+            schema.hasPrefix(
+                #"{"type":"object","properties":{"text":{"type":"string","description":"A text."},"#
+                    + #""embedded":{"type":"object","properties":{"rows":{"oneOf":[{"type":"array""#))
+        #expect(
+            schema.hasSuffix(
+                ##""part":{"oneOf":[{"$ref":"#/components/schemas/ThingsChangePart"},"##
+                    + ##"{"$ref":"#/components/schemas/Problem"}],"##
+                    + #""description":"What it answers alone, or the problem that it has."}},"#
+                    + #""description":"What 'embed' asks for."}},"required":["text"]}"#))
     }
 }
