@@ -21,11 +21,20 @@ struct InputDescriber: InputFields {
         switch presence {
         case .required: value.isRequired = true
         case .optional: break
+        case .nullable: value.schema = .nullable(value.schema)
         case .otherwise(let standard): value.standard = standard.jsonText
         }
         description.values.append(value)
-        if case .optional = presence, variant == 0 { return nil }
-        return Value.placeholder(variant, within: bounds)
+        switch presence {
+        case .optional where variant == 0, .nullable where variant == 0: return nil
+        default: return Value.placeholder(variant, within: bounds)
+        }
+    }
+
+    mutating func readChange<Value: InputValue>(
+        _ name: StaticString, _ summary: StaticString, _ bounds: Value.Bounds
+    ) -> MemberChange<Value> {
+        read(.body, name, summary, bounds, .nullable).map { .set($0) } ?? .kept
     }
 
     mutating func oneOrMany<Element: WireInput>(

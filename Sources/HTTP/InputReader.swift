@@ -65,12 +65,30 @@ struct InputReader: InputFields {
             if case .required = presence { noteMissingMember(name) }
             return nil
         }
+        if case .nullable = presence, member.isNull { return nil }
+        return value(of: member, name, bounds)
+    }
+
+    /// Reads a member's value, and notes its fault.
+    @inlinable
+    mutating func value<Value: InputValue>(
+        of member: JSONValue, _ name: StaticString, _ bounds: Value.Bounds
+    ) -> Value? {
         do throws(InputFault) {
             return try Value.read(member, within: bounds)
         } catch {
             note(member: name, error)
             return nil
         }
+    }
+
+    @inlinable
+    mutating func readChange<Value: InputValue>(
+        _ name: StaticString, _ summary: StaticString, _ bounds: Value.Bounds
+    ) -> MemberChange<Value> {
+        guard let member = members?.take(name) else { return .kept }
+        if member.isNull { return .removed }
+        return value(of: member, name, bounds).map { .set($0) } ?? .kept
     }
 
     @usableFromInline

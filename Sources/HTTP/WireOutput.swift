@@ -46,6 +46,9 @@ public protocol OutputFields<Model> {
     /// A member that always has the same text, which JSON does not escape: objects that may stand in each other's place
     /// are told apart by it.
     mutating func callAsFunction(_ name: StaticString, _ summary: StaticString, always text: StaticString)
+
+    /// Every member of a part, as if it were the value's own.
+    mutating func members<Part: WireOutput>(of part: (Model) -> Part)
 }
 
 extension WireOutput {
@@ -101,6 +104,18 @@ struct ObjectWriter<Model>: OutputFields {
 
     @inlinable
     @inline(__always)
+    mutating func members<Part: WireOutput>(of part: (Model) -> Part) {
+        let part = part(model.pointee)
+        withUnsafePointer(to: part) { part in
+            var fields = ObjectWriter<Part>(model: part, writer: writer)
+            fields.isEmpty = isEmpty
+            Part.describe(&fields)
+            isEmpty = fields.isEmpty
+        }
+    }
+
+    @inlinable
+    @inline(__always)
     mutating func callAsFunction<Value: OutputValue>(
         _ name: StaticString, _ summary: StaticString, _ value: (Model) -> Value
     ) {
@@ -151,5 +166,9 @@ struct ObjectDescriber<Model>: OutputFields {
 
     mutating func callAsFunction(_ name: StaticString, _ summary: StaticString, always text: StaticString) {
         members.append(Schema.Member("\(name)", "\(summary)", .enumeration(["\(text)"])))
+    }
+
+    mutating func members<Part: WireOutput>(of part: (Model) -> Part) {
+        if case .object(let members, _) = Part.schema { self.members += members }
     }
 }

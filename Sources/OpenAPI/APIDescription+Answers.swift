@@ -21,6 +21,7 @@ extension APIDescription {
         if operation.traits.fields.contains(.ofOne) { fields.append(.locationOfOne) }
         if operation.traits.fields.contains(.link) { fields.append(.link) }
         if operation.takesKeys(parts) { fields.append(.replayed) }
+        if operation.traits.languages != nil { fields.append(.contentLanguage) }
         var node: Node = [
             "description": .string(meaning(of: operation)),
             "headers": headers(fields),
@@ -44,6 +45,7 @@ extension APIDescription {
     private mutating func notModified(_ operation: Operation) -> Node {
         var fields = commonFields(operation, hasBody: false)
         if operation.traits.fields.contains(.link) { fields.append(.link) }
+        if operation.traits.languages != nil { fields.append(.contentLanguage) }
         return ["description": "The client has this very document.", "headers": headers(fields)]
     }
 
@@ -61,7 +63,8 @@ extension APIDescription {
         if operation.traits.fields.contains(.pagePolicy) { fields += [.contentPolicy, .referrerPolicy] }
         return fields
             + AnswerField.shared(
-                parts, hasBody: hasBody, isNegotiated: operation.traits.forms.count > 1,
+                parts, hasBody: hasBody,
+                isNegotiated: operation.traits.forms.count > 1 || operation.traits.languages != nil,
                 isLimited: operation.route.isLimited)
     }
 

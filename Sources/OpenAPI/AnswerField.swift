@@ -8,7 +8,7 @@ enum AnswerField: CaseIterable {
     case retryAfter, retryAfterRunning
     case acceptPost, acceptPatch, acceptedCoding, vary, contentEncoding, rateLimit, rateLimitPolicy
     case allowedOrigin, exposedFields, allowedMethods, allowedFields, maximumAge
-    case replayed, connection, allow, contentPolicy, referrerPolicy
+    case replayed, connection, allow, contentPolicy, referrerPolicy, contentLanguage
 
     /// The field's name.
     var name: String {
@@ -37,6 +37,7 @@ enum AnswerField: CaseIterable {
         case .allow: "Allow"
         case .contentPolicy: "Content-Security-Policy"
         case .referrerPolicy: "Referrer-Policy"
+        case .contentLanguage: "Content-Language"
         }
     }
 
@@ -64,7 +65,7 @@ enum AnswerField: CaseIterable {
     private var isRequired: Bool {
         switch self {
         case .requestID, .noSniffing, .revalidated, .neverStored, .entityTag, .location, .retryAfter, .allow,
-            .contentPolicy, .referrerPolicy:
+            .contentPolicy, .referrerPolicy, .contentLanguage:
             true
         default: false
         }
@@ -101,6 +102,7 @@ enum AnswerField: CaseIterable {
         case .connection: "Whether the connection is closed after the answer."
         case .contentPolicy: "What the page may load and run (W3C, CSP level 3)."
         case .referrerPolicy: "What the page tells where its links lead (W3C, Referrer Policy)."
+        case .contentLanguage: "The language of the document (RFC 9110, section 8.5)."
         }
     }
 
@@ -117,6 +119,7 @@ enum AnswerField: CaseIterable {
         case .contentEncoding: ["type": "string", "enum": ["gzip"]]
         case .replayed: ["type": "string", "enum": ["true"]]
         case .referrerPolicy: ["type": "string", "enum": ["no-referrer"]]
+        case .contentLanguage: ["type": "string", "pattern": "^[a-z]{2,8}(?:-[a-z0-9]{1,8})*$"]
         default: ["type": "string"]
         }
     }

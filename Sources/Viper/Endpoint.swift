@@ -23,6 +23,8 @@ public struct EndpointTraits: Sendable {
     public var rowSchema: Schema?
     /// The status of its success.
     public var status: Status
+    /// The languages that it can be had in; nil for English alone.
+    public var languages: LanguageFields?
     /// What clients and caches may do with its answers.
     public var caching = Caching.revalidated
     /// Whether its answers' entity tags are strong, made of a version.

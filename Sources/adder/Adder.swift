@@ -23,11 +23,11 @@ struct Adder: ParsableCommand {
               0    done; for serve: stopped by a signal with every request answered
               1    it could not be done, and one line on standard error says why
               64   the command line is not understood
-              130, 143   a second SIGINT or SIGTERM came before the first had been carried out
+              130, 143   a second SIGINT or SIGTERM came before the first had been carried out, or the first stopped an import
             """,
         version: adderVersion,
         subcommands: [
             ServeCommand.self, RoutesCommand.self, OpenAPICommand.self, MigrateCommand.self, HealthcheckCommand.self,
-            ConfigCommand.self,
+            ConfigCommand.self, ImportCommand.self,
         ])
 }

@@ -29,7 +29,7 @@ struct Fixture {
     /// - Parameter limit: how long a handler may take, over a socket.
     init(
         _ transport: Transport, publicPath: String = "", policies: Policies = Policies(), docs: String = "",
-        metrics: MetricsExposure? = nil, keep: Duration = .seconds(86_400), limit: Duration = .seconds(30),
+        metrics: MetricsExposure? = nil, keep: Duration = .seconds(86_400), limit: Duration = .seconds(600),
         isDraining: @escaping @Sendable () -> Bool = { false }
     ) async throws {
         var template = Array("/tmp/adder-test-XXXXXX".utf8CString)
@@ -54,6 +54,9 @@ struct Fixture {
         case .socket:
             var configuration = DaemonConfiguration()
             configuration.port = 0
+            configuration.limits.headTimeout = .seconds(600)
+            configuration.limits.bodyTimeout = .seconds(600)
+            configuration.limits.idleTimeout = .seconds(600)
             configuration.limits.handlerTimeout = limit
             let daemon = try Daemon(
                 configuration, handler: { await dispatcher.respond(to: $0) },

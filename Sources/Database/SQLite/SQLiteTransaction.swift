@@ -15,4 +15,16 @@ struct SQLiteTransaction: Transaction {
         try writer.query(sql, parameters, turn: turn) { _ throws(DatabaseError) in }
         return writer.changes &- before
     }
+
+    @discardableResult
+    func execute(
+        _ sql: StaticString, _ shared: [SQLValue], rows count: Int,
+        fill: (_ row: Int, _ values: inout RowValues) throws(DatabaseError) -> Void
+    ) async throws(DatabaseError) -> Int {
+        let before = writer.changes
+        try writer.run(sql, turn: turn) { statement, connection throws(DatabaseError) in
+            try connection.execute(statement, shared, rows: count, fill: fill)
+        }
+        return writer.changes &- before
+    }
 }

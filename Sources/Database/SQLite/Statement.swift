@@ -4,7 +4,7 @@ import CSQLite
 final class Statement {
     private let handle: OpaquePointer
     private let sql: StaticString
-    private let parameterCount: Int
+    let parameterCount: Int
     @exclusivity(unchecked) private var cells: UnsafeMutableBufferPointer<Cell>
 
     /// Whether it changes nothing (sqlite.org/c3ref/stmt_readonly.html).
@@ -100,10 +100,14 @@ final class Statement {
 
     /// Binds values; their bytes stay in the connection's scratch block until the next statement.
     func bind(_ parameters: [SQLValue], on connection: Connection) throws(DatabaseError) {
-        guard parameters.count == parameterCount else {
-            throw .misuse(detail: "\(parameters.count) values for \(parameterCount) parameters in: \(sql)")
-        }
-        guard parameterCount > 0 else { return }
+        guard parameters.count == parameterCount else { throw wrongCount(parameters.count) }
+        try bind(first: parameters, on: connection)
+    }
+
+    /// Binds the values of the first parameters.
+    func bind(first parameters: [SQLValue], on connection: Connection) throws(DatabaseError) {
+        guard parameters.count <= parameterCount else { throw wrongCount(parameters.count) }
+        guard !parameters.isEmpty else { return }
         var size = 0
         for parameter in parameters { size += parameter.byteCount }
         guard connection.scratch.reserve(size) else { throw .unavailable(detail: "no memory for parameters") }
@@ -113,6 +117,10 @@ final class Statement {
             guard code == SQLITE_OK else { throw connection.failure(code, sql) }
             index += 1
         }
+    }
+
+    private func wrongCount(_ count: Int) -> DatabaseError {
+        .misuse(detail: "\(count) values for \(parameterCount) parameters in: \(sql)")
     }
 
     private func bind(_ value: SQLValue, at index: CInt, on connection: Connection) throws(DatabaseError) -> CInt {
@@ -139,6 +147,44 @@ final class Statement {
     private func bindBlob(_ bytes: UnsafeRawBufferPointer, at index: CInt, on connection: Connection) -> CInt {
         let copy = connection.scratch.append(bytes)
         return sqlite3_bind_blob64(handle, index, copy, UInt64(bytes.count), nil)
+    }
+}
+
+// MARK: - Many rows
+
+extension Statement {
+    /// Binds the values after the first parameters, runs it to its end, and makes it ready for the next row.
+    func run(_ values: borrowing RowValues, after first: Int, on connection: Connection) throws(DatabaseError) {
+        guard first + values.count == parameterCount else { throw wrongCount(first + values.count) }
+        var index = CInt(truncatingIfNeeded: first)
+        for position in 0..<values.count {
+            index &+= 1
+            let cell = values.cells[position]
+            guard cell.kind != .text || !cell.buffer.contains(0) else {
+                throw .misuse(detail: "U+0000 in text for parameter \(index) in: \(sql)")
+            }
+            let code = bind(cell, at: index)
+            guard code == SQLITE_OK else { throw connection.failure(code, sql) }
+        }
+        while try step(on: connection) {}
+        sqlite3_reset(handle)
+    }
+
+    /// Binds a value whose bytes stay where they are until the statement has run. No bytes still need an address: without
+    /// one they would be `NULL`.
+    @inline(__always)
+    private func bind(_ cell: Cell, at index: CInt) -> CInt {
+        switch cell.kind {
+        case .integer: return sqlite3_bind_int64(handle, index, cell.number)
+        case .text:
+            let text = cell.bytes ?? UnsafeRawPointer(("" as StaticString).utf8Start)
+            return sqlite3_bind_text64(
+                handle, index, text.assumingMemoryBound(to: CChar.self), UInt64(cell.number), nil, UInt8(SQLITE_UTF8))
+        case .blob:
+            guard let bytes = cell.bytes else { return sqlite3_bind_zeroblob(handle, index, 0) }
+            return sqlite3_bind_blob64(handle, index, bytes, UInt64(cell.number), nil)
+        case .null, .real: return sqlite3_bind_null(handle, index)
+        }
     }
 }
 

@@ -78,27 +78,34 @@ final class Writer: @unchecked Sendable {
 
     // MARK: - What a body may do
 
-    /// How many rows the bodies' statements have changed (sqlite.org/c3ref/total_changes.html would count those of
-    /// foreign keys too).
+    /// How many rows the bodies' statements have changed, without those of foreign keys.
     private(set) var changes = 0
 
     /// Runs a statement of the body whose turn it is.
     func query(
         _ sql: StaticString, _ parameters: [SQLValue], turn: Int, each: (borrowing Row) throws(DatabaseError) -> Void
     ) throws(DatabaseError) {
+        try run(sql, turn: turn) { statement, connection throws(DatabaseError) in
+            let before = connection.totalChanges
+            try connection.query(statement, parameters, each: each)
+            return connection.changes(since: before)
+        }
+    }
+
+    /// Runs a statement of the body whose turn it is, in some way that tells how many rows it changed.
+    @inline(__always)
+    func run(
+        _ sql: StaticString, turn: Int, _ work: (Statement, Connection) throws(DatabaseError) -> Int
+    ) throws(DatabaseError) {
         guard turn == self.turn else { throw .misuse(detail: "the transaction has ended, for: \(sql)") }
         if let lostBy { throw lostBy }
-        let before = sqlite3_total_changes64(connection.handle)
+        let before = connection.totalChanges
         do {
             let statement = try connection.prepared(sql)
-            try connection.query(statement, parameters, each: each)
+            changes &+= try work(statement, connection)
             if !statement.isReadOnly { hasChanged = true }
-            // A statement that changes no rows leaves the count of the one before it.
-            if sqlite3_total_changes64(connection.handle) != before {
-                changes &+= Int(sqlite3_changes64(connection.handle))
-            }
         } catch {
-            if sqlite3_total_changes64(connection.handle) != before { hasChanged = true }
+            if connection.totalChanges != before { hasChanged = true }
             if !connection.isInTransaction { lostBy = error }
             throw error
         }

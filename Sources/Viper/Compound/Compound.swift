@@ -47,16 +47,11 @@ struct Compound<Scope: Sendable, Part: InputEnumeration & Hashable>: Sendable {
             }
         }
         guard let outcome else { throw .broken("The main module of a compound was not asked.") }
-        let model = main.presenter.present(try outcome.get(), for: Reader(request))
-        var response = main.view.render(model, as: form)
-        for answer in answers { answer.note(to: dispatcher, request, &response) }
-        EmbeddedAnswer.join(answers, into: &response)
-        switch V.caching {
-        case .never: response.cacheControl = "no-store"
         // The parts change by themselves: the tag is that of the bytes.
-        case .revalidated: Conditions.tag(&response, nil, request, form, traits)
+        return main.show(try outcome.get(), to: request, as: form, traits) { response in
+            for answer in answers { answer.note(to: dispatcher, request, &response) }
+            EmbeddedAnswer.join(answers, into: &response)
         }
-        return response
     }
 }
 

@@ -1,3 +1,4 @@
+import HTTP
 import Viper
 
 /// The rows of a report, as its groups' transactions come.

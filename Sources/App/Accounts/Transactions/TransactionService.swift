@@ -30,12 +30,12 @@ struct TransactionService: Sendable {
 
     /// Adds transactions to an account, all or none, and returns them in their order.
     func perform(
-        adding drafts: [TransactionDraft], to account: Account
-    ) async throws(Failure) -> [AccountTransaction] {
+        adding drafts: OneOrMany<TransactionDraft>, to account: Account
+    ) async throws(Failure) -> OneOrMany<AccountTransaction> {
         let now = clock.now()
         let transactions = drafts.map { AccountTransaction($0, at: now) }
         do throws(DatabaseError) {
-            try await store.perform(adding: transactions, to: account.id)
+            try await store.perform(adding: transactions.elements, to: account.id)
         } catch { throw Failure(error) }
         return transactions
     }

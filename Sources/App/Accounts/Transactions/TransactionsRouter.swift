@@ -35,7 +35,8 @@ struct TransactionsRouter: Sendable {
             Route(
                 .get, Self.all, TransactionsList.Builder(service: service, router: self),
                 "List an account's transactions, a page at a time"),
-            Route(.post, Self.all, TransactionsAdd.Builder(service: service, router: self), "Add a transaction"),
+            Route(
+                .post, Self.all, TransactionsAdd.Builder(service: service, router: self), "Add a transaction, or many"),
             Route(.get, Self.one, TransactionsDetail.Builder(service: service, router: self), "Get a transaction"),
         ]
     }

@@ -11,6 +11,7 @@ enum TransactionsDetail {
     /// What is found.
     struct Outcome: Sendable, Equatable {
         let transaction: AccountTransaction
+        /// The account that it belongs to.
         let account: UUID
     }
 
@@ -25,7 +26,8 @@ enum TransactionsDetail {
         let createdAt: Timestamp
         let links: Links
         let version: Int64
-        let location: Link
+
+        var location: Link { links.detail }
 
         static func describe(_ field: inout some OutputFields<Self>) {
             field("id", "Stable identifier.", \.id)
@@ -41,10 +43,12 @@ enum TransactionsDetail {
 
     /// Where a transaction leads.
     struct Links: WireOutput {
+        let detail: Link
         let account: Link
         let list: Link
 
         static func describe(_ field: inout some OutputFields<Self>) {
+            field("detail", "The transaction itself.", \.detail)
             field("account", "The account that it belongs to.", \.account)
             field("list", "All transactions of the account.", \.list)
         }

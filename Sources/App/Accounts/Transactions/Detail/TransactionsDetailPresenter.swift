@@ -12,8 +12,9 @@ extension TransactionsDetail {
                 description: transaction.description, amount: transaction.amount, kind: transaction.kind,
                 createdAt: transaction.createdAt,
                 links: Links(
+                    detail: router.link(detailOf: transaction.id, in: outcome.account),
                     account: router.link(account: outcome.account), list: router.link(listOf: outcome.account)),
-                version: transaction.version, location: router.link(detailOf: transaction.id, in: outcome.account))
+                version: transaction.version)
         }
     }
 }

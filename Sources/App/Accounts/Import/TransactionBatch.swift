@@ -1,0 +1,73 @@
+import Database
+import HTTP
+
+/// Checked transactions on their way into the database: as many as one of the writer's turns takes.
+final class TransactionBatch: @unchecked Sendable {
+    // Sendable: it is filled by the import's task alone, and read by the writer while that task waits.
+
+    private struct Row {
+        let id: UUID
+        let amount: Int64
+        let description: Int32
+        let descriptionCount: Int32
+        let date: Int32
+        let isPosted: Bool
+        let isCredit: Bool
+    }
+
+    /// How many rows there is room for.
+    static let capacity = 32_768
+    /// The bytes of a description of 200 characters.
+    private static let longestDescription = 800
+    private static let textCapacity = 4 << 20
+
+    private let rows = UnsafeMutablePointer<Row>.allocate(capacity: capacity)
+    private let texts = UnsafeMutableRawPointer.allocate(byteCount: textCapacity, alignment: 1)
+    private var textCount = 0
+
+    /// How many rows are in it.
+    private(set) var count = 0
+
+    deinit {
+        rows.deallocate()
+        texts.deallocate()
+    }
+
+    /// Whether there may be no room for another row.
+    var isFull: Bool { count >= Self.capacity || Self.textCapacity - textCount < Self.longestDescription }
+
+    func removeAll() {
+        count = 0
+        textCount = 0
+    }
+
+    /// Adds a transaction, unless it is full.
+    ///
+    /// - Parameter description: 1 to 200 characters.
+    func append(
+        _ id: UUID, _ group: TransactionGroup, _ date: CalendarDate, _ description: UnsafeRawBufferPointer,
+        _ amount: Amount, _ kind: TransactionKind
+    ) {
+        guard !isFull, description.count <= Self.longestDescription, let source = description.baseAddress else { return }
+        (texts + textCount).copyMemory(from: source, byteCount: description.count)
+        let row = Row(
+            id: id, amount: amount.minorUnits, description: Int32(truncatingIfNeeded: textCount),
+            descriptionCount: Int32(truncatingIfNeeded: description.count),
+            date: Int32(truncatingIfNeeded: date.daysSince1970), isPosted: group == .posted, isCredit: kind == .credit)
+        (rows + count).initialize(to: row)
+        textCount += description.count
+        count += 1
+    }
+
+    /// Gives `id, posted, date, description, amount, credit` of a row.
+    func fill(_ values: inout RowValues, with row: Int) {
+        let row = rows[row]
+        values.uuid(high: row.id.high, low: row.id.low)
+        values.boolean(row.isPosted)
+        values.integer(Int64(row.date))
+        values.text(
+            UnsafeRawBufferPointer(start: texts + Int(row.description), count: Int(row.descriptionCount)))
+        values.integer(row.amount)
+        values.boolean(row.isCredit)
+    }
+}

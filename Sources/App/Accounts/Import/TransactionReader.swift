@@ -1,0 +1,77 @@
+import HTTP
+
+/// Reads transactions from a file's lines, and checks each field by the rules of the API.
+struct TransactionReader: ~Copyable {
+    /// Why ``read(into:limit:)`` has ended.
+    enum Ending {
+        /// The batch holds as many as it should.
+        case full
+        /// More of the source is needed.
+        case incomplete
+        /// The source has ended.
+        case end
+    }
+
+    private var lines = CSVReader()
+    private var columns: TransactionColumns?
+
+    /// What the transactions so far come to.
+    private(set) var totals = AccountTotals()
+
+    /// How many bytes of the source the lines so far took.
+    var consumedCount: Int { lines.consumedCount }
+
+    /// Reads more of the source; when ``read(into:limit:)`` asks for it.
+    mutating func fill(from source: inout some ByteSource) throws(ImportError) { try lines.fill(from: &source) }
+
+    /// Adds transactions to a batch, until it holds so many.
+    mutating func read(into batch: TransactionBatch, limit: Int) throws(ImportError) -> Ending {
+        let now = Timestamp.now()
+        while batch.count < limit && !batch.isFull {
+            switch try lines.next() {
+            case .record: try readRecord(into: batch, at: now)
+            case .incomplete: return .incomplete
+            case .end:
+                guard columns != nil else { throw TransactionColumns.fault("nothing", 1) }
+                return .end
+            }
+        }
+        return .full
+    }
+
+    private mutating func readRecord(into batch: TransactionBatch, at now: Timestamp) throws(ImportError) {
+        guard let columns else { return columns = try TransactionColumns(&lines) }
+        guard lines.fieldCount == TransactionColumns.names.count else {
+            throw .invalid(line: lines.line, detail: "Expected 5 fields, found \(lines.fieldCount).")
+        }
+        let group = try value(in: columns.group, "group", TransactionWords.group)
+        let date = try value(in: columns.date, "date") { text throws(InputFault) in
+            if let date = CalendarDate(text: text) { return date }
+            return try CalendarDate.read(parameter: text, within: Unbounded())
+        }
+        let amount = try value(in: columns.amount, "amount", Amount.init(text:))
+        let kind = try value(in: columns.kind, "kind", TransactionWords.kind)
+        totals.count(amount, kind, in: group)
+        let description = lines.bytes(of: columns.description)
+        if TransactionText.isPlain(description) {
+            batch.append(.version7(at: now), group, date, description, amount, kind)
+        } else {
+            var text = try value(in: columns.description, "description", TransactionText.read)
+            text.withUTF8 { bytes in
+                batch.append(.version7(at: now), group, date, UnsafeRawBufferPointer(bytes), amount, kind)
+            }
+        }
+    }
+
+    /// Reads a field; says where it is if it is not as it should be.
+    @inline(__always)
+    private mutating func value<Value>(
+        in field: Int, _ name: StaticString, _ read: (UnsafeRawBufferPointer) throws(InputFault) -> Value
+    ) throws(ImportError) -> Value {
+        do throws(InputFault) {
+            return try read(lines.bytes(of: field))
+        } catch {
+            throw .invalid(line: lines.line(of: field), detail: "\(name): \(error.detail)")
+        }
+    }
+}

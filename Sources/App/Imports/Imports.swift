@@ -1,0 +1,75 @@
+public import Database
+public import HTTP
+import Synchronization
+
+/// What can be imported.
+public enum ImportKind: Sendable, Equatable {
+    /// Transactions of an account, as comma-separated values.
+    case transactions(account: UUID)
+}
+
+/// The imports into a store, one at a time.
+public final class Imports: Sendable {
+    private let database: any Database
+    private let clock: any Clock
+    private let sweeper: TransactionImportSweeper
+    private let isRunning = Mutex(false)
+
+    /// The imports into a store that has its migrations.
+    public init(database: any Database, clock: any Clock = SystemClock()) {
+        self.database = database
+        self.clock = clock
+        sweeper = TransactionImportSweeper(database)
+    }
+
+    /// Runs an import on the calling task, whose thread must be one that may block. Should it throw, or its task be
+    /// cancelled, nothing of it can be seen.
+    ///
+    /// - Parameters:
+    ///   - kind: what the source holds.
+    ///   - source: its bytes.
+    ///   - progress: see ``Importer/run(from:progress:)``.
+    /// - Returns: how many rows there were.
+    public func run(
+        _ kind: ImportKind, from source: inout some ByteSource, progress: (ImportProgress) -> Void
+    ) async throws(ImportError) -> Int {
+        let isFirst = isRunning.withLock { isRunning in
+            defer { isRunning = true }
+            return !isRunning
+        }
+        guard isFirst else { throw .anotherRuns }
+        defer { isRunning.withLock { $0 = false } }
+        switch kind {
+        case .transactions(let account):
+            return try await TransactionImport(into: account, of: database, sweeper: sweeper, clock: clock)
+                .run(from: &source, progress: progress)
+        }
+    }
+
+    /// What an import left behind when its process was killed.
+    public struct Leftover: Sendable {
+        fileprivate let begun: TransactionImportStore.Begun
+    }
+
+    /// Looks for what an import has left behind; before the first is run, as it cannot be told from one that runs.
+    public func obtainLeftover() async throws(DatabaseError) -> Leftover? {
+        try await TransactionImportStore(database: database).obtainUnfinished().map(Leftover.init)
+    }
+
+    /// Deletes what an import has left behind, a few rows at a time.
+    ///
+    /// - Parameter pause: how long to leave the writer to others in between.
+    public func sweep(_ leftover: Leftover, pause: Duration = .milliseconds(10)) async throws(DatabaseError) {
+        try await sweeper.sweep(leftover.begun, pause: pause)
+    }
+
+    /// Ends undoing and sweeping soon; what is still there is swept later.
+    public func abandon() { sweeper.abandon() }
+}
+
+extension ImportError {
+    /// What a fault of the database means to an import.
+    init(_ error: DatabaseError) {
+        if case .cancelled = error { self = .cancelled } else { self = .database(error) }
+    }
+}

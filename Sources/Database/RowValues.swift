@@ -1,0 +1,70 @@
+/// The values of one row of a batch, given one after the other in the order of their parameters; see
+/// ``Transaction/execute(_:_:rows:fill:)``. Bytes are lent: they stay where they are until the next row is asked for.
+public struct RowValues: ~Copyable {
+    @usableFromInline let cells: UnsafeMutablePointer<Cell>
+    @usableFromInline let identifiers: UnsafeMutablePointer<(UInt64, UInt64)>
+    @usableFromInline let capacity: Int
+
+    /// How many were given; those over the capacity are counted, and refused when the row is run.
+    @usableFromInline var count = 0
+
+    /// Room for the values of a row; one at a time.
+    init(capacity: Int) {
+        self.capacity = max(0, capacity)
+        cells = .allocate(capacity: self.capacity)
+        identifiers = .allocate(capacity: self.capacity)
+    }
+
+    deinit {
+        cells.deallocate()
+        identifiers.deallocate()
+    }
+
+    mutating func removeAll() { count = 0 }
+
+    @inlinable
+    @inline(__always)
+    mutating func append(_ cell: Cell) {
+        if count < capacity { (cells + count).initialize(to: cell) }
+        count &+= 1
+    }
+
+    /// SQL's `NULL`.
+    @inlinable
+    @inline(__always)
+    public mutating func null() { append(Cell(.null)) }
+
+    /// A number of 64 bits.
+    @inlinable
+    @inline(__always)
+    public mutating func integer(_ number: Int64) { append(Cell(.integer, number: number)) }
+
+    /// A truth value.
+    @inlinable
+    @inline(__always)
+    public mutating func boolean(_ truth: Bool) { append(Cell(.integer, number: truth ? 1 : 0)) }
+
+    /// A text: UTF-8 without U+0000.
+    @inlinable
+    @inline(__always)
+    public mutating func text(_ bytes: UnsafeRawBufferPointer) {
+        append(Cell(.text, number: Int64(bytes.count), bytes: bytes.baseAddress))
+    }
+
+    /// Bytes.
+    @inlinable
+    @inline(__always)
+    public mutating func blob(_ bytes: UnsafeRawBufferPointer) {
+        append(Cell(.blob, number: Int64(bytes.count), bytes: bytes.baseAddress))
+    }
+
+    /// A UUID: its first and its last eight bytes as big-endian numbers.
+    @inlinable
+    @inline(__always)
+    public mutating func uuid(high: UInt64, low: UInt64) {
+        guard count < capacity else { return count &+= 1 }
+        let place = identifiers + count
+        place.initialize(to: (high.bigEndian, low.bigEndian))
+        append(Cell(.blob, number: 16, bytes: UnsafeRawPointer(place)))
+    }
+}

@@ -1,0 +1,73 @@
+import App
+import ArgumentParser
+import Glibc
+import HTTP
+
+/// `adder import`
+struct ImportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Import a file, all of it or nothing.",
+        discussion: """
+            What is imported comes to be seen at once, at the end. A fault stops it: a line says where it is, and \
+            nothing was imported then. So does SIGINT or SIGTERM.
+
+            If a server is running on the data folder, it does the work, through a socket in the folder, and answers \
+            requests meanwhile; else the command does it itself. How far it is is told on standard error: on a terminal \
+            by a bar, elsewhere by a line every few seconds.
+            """,
+        subcommands: [ImportTransactionsCommand.self])
+}
+
+/// The file to import, and where to.
+struct ImportOptions: ParsableArguments {
+    @Argument(help: ArgumentHelp("The file; - for standard input.", valueName: "file"))
+    var path: String
+
+    @OptionGroup var data: DataOptions
+    @OptionGroup var file: FileOption
+
+    /// Imports it, and says so on standard output.
+    ///
+    /// - Parameter rows: what a row and what several are called.
+    func run(_ kind: ImportKind, rows names: (one: String, many: String)) throws {
+        try complaining {
+            let sources = try SettingsSources(flags: data.flags, file: file)
+            let settings = try sources.settings()
+            for warning in sources.warnings { write("adder: \(warning)\n", to: STDERR_FILENO) }
+            let run = ImportRun(kind: kind, path: path, folder: settings.text(.dataFolder))
+            switch try run.perform() {
+            case .done(let rows, let elapsed):
+                let time = ProgressText.time(Int((elapsed / .seconds(1)).rounded()))
+                print("Imported \(ProgressText.grouped(rows)) \(rows == 1 ? names.one : names.many) in \(time).")
+            case .failed(let message): throw complain(message)
+            }
+        }
+    }
+}
+
+/// `adder import transactions`
+struct ImportTransactionsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "transactions",
+        abstract: "Import an account's transactions from comma-separated values.",
+        discussion: """
+            The first line names the columns, in any order: group,date,description,amount,kind. The others hold a \
+            transaction each, such as posted,2026-11-21,"Lamp, brass",12.50,debit (RFC 4180, in UTF-8). Every field is \
+            checked as the API checks it.
+            """)
+
+    @Option(help: ArgumentHelp("The account's id.", valueName: "id"))
+    var account: String
+
+    @OptionGroup var options: ImportOptions
+
+    func validate() throws {
+        guard UUID(account) != nil else { throw ValidationError("--account takes an id, not '\(account)'") }
+    }
+
+    func run() throws {
+        guard let account = UUID(account) else { return }
+        try options.run(.transactions(account: account), rows: ("transaction", "transactions"))
+    }
+}

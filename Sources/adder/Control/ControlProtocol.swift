@@ -1,0 +1,39 @@
+import HTTP
+
+/// What a command and the server of its data folder say to each other, over a socket in that folder.
+///
+/// The command says in a line of JSON what it asks for: `{"version":1,"command":"import transactions","account":"…"}`.
+/// The bytes follow in frames: four bytes that tell how many there are, the most significant first, then the bytes. A
+/// frame of none is the end: a client that dies does not send it, and its import is undone. The server answers with lines
+/// of JSON, the last of which is `done` or `failed`: `{"progress":{"rows":1,"bytes":2}}`, `{"done":{"rows":1}}`,
+/// `{"failed":{"message":"…","line":3}}`, the line only where there is one.
+enum ControlProtocol {
+    static let version = 1
+    /// How many bytes a frame may have.
+    static let frameLimit = 1 << 20
+    /// How many bytes a line may have.
+    static let lineLimit = 64 << 10
+}
+
+/// What is wrong with a line, or with a connection, as a sentence.
+struct ControlFault: Error, Equatable, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+
+    /// Reads a line of JSON.
+    static func reading<Value>(
+        _ line: [UInt8], _ read: (JSONValue) throws(ControlFault) -> Value
+    ) throws(ControlFault) -> Value {
+        let result = line.withUnsafeBytes { bytes in
+            Result { () throws(ControlFault) -> Value in
+                let document: JSONDocument
+                do throws(JSONError) {
+                    document = try JSONDocument(parsing: bytes)
+                } catch { throw ControlFault("A line was not JSON: \(error).") }
+                return try document.withRoot(read)
+            }
+        }
+        return try result.get()
+    }
+}

@@ -1,0 +1,90 @@
+import Glibc
+
+/// A connection of the control socket: lines and frames, in one direction and the other. It blocks, but never once the
+/// signal to stop was sent.
+final class ControlStream {
+    let descriptor: Int32
+    private let stop: StopSignal
+    private var pending: [UInt8] = []
+
+    /// Takes over a connected descriptor.
+    init(_ descriptor: Int32, stop: StopSignal) {
+        self.descriptor = descriptor
+        self.stop = stop
+    }
+
+    deinit { close(descriptor) }
+
+    enum Fault: Error {
+        case stopped
+        /// The other side has gone, or does not say what it should.
+        case broken(String)
+    }
+
+    /// Reads a line, without its end.
+    func line(within limit: Duration) throws(Fault) -> [UInt8] {
+        let deadline = ContinuousClock.now + limit
+        while true {
+            if let end = pending.firstIndex(of: 0x0A) {
+                defer { pending.removeSubrange(...end) }
+                return Array(pending[..<end])
+            }
+            guard pending.count < ControlProtocol.lineLimit else { throw .broken("It sent no line.") }
+            var part = [UInt8](repeating: 0, count: 4096)
+            let result = part.withUnsafeMutableBytes { room in
+                Result { () throws(Fault) -> Int in try receive(into: room, atMost: deadline - .now) }
+            }
+            let count = try result.get()
+            guard count > 0 else { throw .broken("It left.") }
+            pending += part[..<count]
+        }
+    }
+
+    /// Reads what is there; 0 when the other side sends no more.
+    func receive(into room: UnsafeMutableRawBufferPointer, atMost limit: Duration?) throws(Fault) -> Int {
+        if !pending.isEmpty {
+            let count = min(pending.count, room.count)
+            room.copyBytes(from: pending[..<count])
+            pending.removeFirst(count)
+            return count
+        }
+        while true {
+            switch stop.wait(for: .input, on: descriptor, atMost: limit) {
+            case .stopped: throw .stopped
+            case .timedOut: throw .broken("It sent nothing in time.")
+            case .ready: break
+            }
+            let count = recv(descriptor, room.baseAddress, room.count, 0)
+            if count >= 0 { return count }
+            guard errno == EINTR else { throw .broken(String(cString: strerror(errno))) }
+        }
+    }
+
+    /// Sends bytes to a side that takes them within ten seconds; false if it does not.
+    @discardableResult
+    func send(_ bytes: [UInt8]) -> Bool {
+        bytes.withUnsafeBytes { bytes in
+            var sent = 0
+            while sent < bytes.count {
+                let rest = UnsafeRawBufferPointer(rebasing: bytes[sent...])
+                let count = Glibc.send(
+                    descriptor, rest.baseAddress, rest.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+                if count >= 0 {
+                    sent += count
+                } else if errno == EAGAIN {
+                    var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                    guard poll(&entry, 1, 10_000) == 1 else { return false }
+                } else if errno != EINTR {
+                    return false
+                }
+            }
+            return true
+        }
+    }
+
+    /// Whether the other side has ended its part, or gone.
+    var isHungUp: Bool {
+        var entry = pollfd(fd: descriptor, events: Int16(truncatingIfNeeded: 0x2000 /* POLLRDHUP */), revents: 0)
+        return poll(&entry, 1, 0) > 0
+    }
+}

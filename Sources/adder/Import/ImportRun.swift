@@ -1,0 +1,157 @@
+import App
+import Database
+import Glibc
+import HTTP
+import Synchronization
+
+/// One run of `adder import`: into the data folder's store itself, or through the server that holds it.
+struct ImportRun {
+    let kind: ImportKind
+    /// The source's path; `-` for standard input.
+    let path: String
+    let folder: String
+
+    /// How it ended.
+    enum Outcome {
+        case done(rows: Int, Duration)
+        /// Why nothing was imported, as a line for people.
+        case failed(String)
+    }
+
+    /// How long to wait for a process that holds the folder and does not listen: a server that starts or stops.
+    private static let patience = Duration.seconds(3)
+
+    /// Runs it and returns how it ended. A signal stops it, after which the exit status is the signal's.
+    func perform() throws -> Outcome {
+        let signals = TerminationSignals()
+        guard let stop = StopSignal() else { throw ControlFault("no descriptors are left") }
+        let source = try FileSource(path: path, stop: stop)
+        let stopper = Stopper(stop)
+        _ = Thread.start {
+            stopper.stop(by: signals.wait())
+            signals.exitAtNext()
+        }
+        let outcome = try outcome(of: source, stopper)
+        if case .failed = outcome, let signal = stopper.signal {
+            write("adder: \(ImportError.cancelled)\n", to: STDERR_FILENO)
+            _exit(128 + signal)
+        }
+        return outcome
+    }
+
+    private func outcome(of source: FileSource, _ stopper: Stopper) throws -> Outcome {
+        let deadline = ContinuousClock.now + Self.patience
+        while true {
+            if let database = try open() { return try run(source, into: database, stopper) }
+            let request = ControlRequest(kind)
+            if let client = try ControlClient(in: folder, asking: request, stop: stopper.stopSignal) {
+                return try run(source, through: client)
+            }
+            guard ContinuousClock.now < deadline, stopper.signal == nil else {
+                throw ControlFault("the data folder \(folder) is held by a process that takes no imports")
+            }
+            usleep(20_000)
+        }
+    }
+
+    /// The store; nil if another process holds the folder.
+    private func open() throws -> SQLiteDatabase? {
+        do throws(DatabaseError) {
+            return try SQLiteDatabase.open(folder: folder, options: Self.options)
+        } catch {
+            guard case .locked = error else { throw error }
+            return nil
+        }
+    }
+
+    /// A cache that holds what a batch changes.
+    private static var options: SQLiteOptions {
+        var options = SQLiteOptions()
+        options.cacheKilobytes = 16 << 10
+        return options
+    }
+}
+
+// MARK: - With no server
+
+extension ImportRun {
+    private func run(_ source: FileSource, into database: SQLiteDatabase, _ stopper: Stopper) throws -> Outcome {
+        defer { try? blocking { await database.close() } }
+        _ = try blocking { try await database.migrate(Application.migrations) }
+        let imports = Imports(database: database)
+        let display = Shared(ProgressDisplay(size: source.size))
+        let result = Shared<Result<Int, ImportError>>(.failure(.cancelled))
+        // Others who come are told that an import runs.
+        let control = try ControlServer(in: folder, for: nil)
+        let thread = TaskThread()
+        stopper.onStop { thread.cancel() }
+        thread.run {
+            var source = source
+            do throws(ImportError) {
+                let rows = try await imports.run(kind, from: &source) { display.value.update($0) }
+                result.value = .success(rows)
+            } catch {
+                result.value = .failure(error)
+            }
+        }
+        control.beginStopping()
+        control.waitForEnd(until: .now + .seconds(1))
+        display.value.finish()
+        switch result.value {
+        case .success(let rows): return .done(rows: rows, display.value.elapsed)
+        case .failure(let error): return .failed("\(error)")
+        }
+    }
+}
+
+// MARK: - Through a server
+
+extension ImportRun {
+    private func run(_ source: FileSource, through client: ControlClient) throws -> Outcome {
+        var client = client
+        var display = ProgressDisplay(size: source.size)
+        defer { display.finish() }
+        switch try client.run(source, progress: { display.update($0) }) {
+        case .done(let rows): return .done(rows: rows, display.elapsed)
+        case .failed(let message, _): return .failed(message)
+        case .progress: return .failed("The server's last answer was none.")
+        }
+    }
+}
+
+/// What the thread that waits for signals and the one that imports share.
+private final class Stopper: Sendable {
+    let stopSignal: StopSignal
+    private let state = Mutex<(signal: Int32?, action: (@Sendable () -> Void)?)>((nil, nil))
+
+    init(_ stopSignal: StopSignal) { self.stopSignal = stopSignal }
+
+    /// The signal that came.
+    var signal: Int32? { state.withLock { $0.signal } }
+
+    /// Stops, once.
+    func stop(by signal: Int32) {
+        let action = state.withLock { state in
+            state.signal = signal
+            return state.action
+        }
+        stopSignal.send()
+        action?()
+    }
+
+    /// What else to do then; at once if it has happened.
+    func onStop(_ action: @escaping @Sendable () -> Void) {
+        let isStopped = state.withLock { state in
+            state.action = action
+            return state.signal != nil
+        }
+        if isStopped { action() }
+    }
+}
+
+/// A value that the thread of a task and the one that started it use in turn: never at once.
+private final class Shared<Value>: @unchecked Sendable {
+    var value: Value
+
+    init(_ value: Value) { self.value = value }
+}

@@ -1,0 +1,59 @@
+import App
+import Glibc
+
+/// Shows how far an import is, on standard error: on a terminal a line that is drawn anew at most ten times a second,
+/// elsewhere a line every five seconds and one at the end.
+struct ProgressDisplay {
+    private let descriptor: Int32
+    private let isTerminal: Bool
+    private let size: Int?
+    private let start = ContinuousClock.now
+    private var last: ContinuousClock.Instant
+    private var progress = ImportProgress()
+    private var isDrawn = false
+
+    /// - Parameter size: how many bytes there will be; nil if that is not known.
+    init(size: Int?, on descriptor: Int32 = STDERR_FILENO) {
+        self.size = size
+        self.descriptor = descriptor
+        isTerminal = isatty(descriptor) == 1
+        last = start
+    }
+
+    private var text: ProgressText { ProgressText(progress: progress, size: size, elapsed: .now - start) }
+
+    /// How long it has been.
+    var elapsed: Duration { .now - start }
+
+    /// Learns how far the import is, and shows it if it is time to.
+    mutating func update(_ progress: ImportProgress) {
+        self.progress = progress
+        let now = ContinuousClock.now
+        guard now - last >= (isTerminal ? .milliseconds(100) : .seconds(5)) else { return }
+        last = now
+        if isTerminal {
+            // Not the last column, behind which some terminals begin a new line.
+            write("\r\(text.line(width: columns - 1))\u{1B}[K", to: descriptor)
+            isDrawn = true
+        } else {
+            write(text.sentence + "\n", to: descriptor)
+        }
+    }
+
+    /// Takes the line off the terminal, or writes the last one.
+    mutating func finish() {
+        if isTerminal {
+            if isDrawn { write("\r\u{1B}[K", to: descriptor) }
+            isDrawn = false
+        } else {
+            write(text.sentence + "\n", to: descriptor)
+        }
+    }
+
+    /// How wide the terminal is now.
+    private var columns: Int {
+        var size = winsize()
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 1 else { return 80 }
+        return Int(size.ws_col)
+    }
+}
