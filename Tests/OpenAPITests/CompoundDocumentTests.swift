@@ -52,7 +52,8 @@ struct CompoundDocumentTests {
         #expect(
             schema.hasPrefix(
                 #"{"type":"object","properties":{"text":{"type":"string","description":"A text."},"#
-                    + ##""embedded":{"type":"object","properties":{"rows":{"oneOf":[{"$ref":"#/components/schemas/ThingsListPage"},"##))
+                    + ##""embedded":{"type":"object","properties":{"rows":{"oneOf":[{"$ref":"#/components/schemas/ThingsListPage"},"##
+            ))
         #expect(
             schema.hasSuffix(
                 ##""part":{"oneOf":[{"$ref":"#/components/schemas/ThingsChangePart"},"##
