@@ -1,6 +1,7 @@
 import HTTP
 import Support
 import Testing
+import Threads
 import Upstream
 
 @testable import App
@@ -56,11 +57,15 @@ struct RepositoriesFailingUpstreamTests {
             let good = try await fixture.client.get("/repositories")
             for (name, conduct) in Self.faults where !name.hasPrefix("304") {
                 fixture.letPagesExpire()
+                // Of a 304 there is nothing to cut off.
+                let catalogue = fixture.server.catalogue
+                if name.hasPrefix("cut off") { fixture.server.addStars(1, to: Int(good.ids[0])) }
                 fixture.server.next(conduct)
                 let answer = try await fixture.client.get("/repositories")
                 #expect(answer.status == 200, "\(name)")
                 #expect(try answer.tree["stale"] == .bool(true))
-                #expect(answer.ids == good.ids && answer["ETag"] != good["ETag"])
+                #expect(answer.ids == good.ids && answer["ETag"] != good["ETag"], "\(name)")
+                fixture.server.catalogue = catalogue
                 #expect(try await fixture.client.get("/repositories").text == good.text)
             }
         }
