@@ -396,7 +396,8 @@ enum RecordedExamples {
                 "version": 1,
                 "links": {
                   "list": "/accounts",
-                  "transactions": "/accounts/01a1fdfa-4600-7000-8000-000000000004/transactions"
+                  "transactions": "/accounts/01a1fdfa-4600-7000-8000-000000000004/transactions",
+                  "report": "/accounts/01a1fdfa-4600-7000-8000-000000000004/report"
                 }
               }
             },
@@ -739,6 +740,112 @@ enum RecordedExamples {
               }
             }
           },
+          "accountsReport": {
+            "200": {
+              "parameters": {
+                "accountId": "01a1fdfa-4600-7000-8000-000000000004",
+                "from": "2026-11-01"
+              },
+              "response": {
+                "rows": [
+                  {
+                    "type": "header",
+                    "title": "Authorized Transactions"
+                  },
+                  {
+                    "type": "subheader",
+                    "title": "Nov 21, 2026",
+                    "odd": true
+                  },
+                  {
+                    "type": "detail",
+                    "description": "Grocer",
+                    "amount": "42.07",
+                    "odd": true
+                  },
+                  {
+                    "type": "subfooter",
+                    "odd": true
+                  },
+                  {
+                    "type": "footer",
+                    "total": "42.07",
+                    "odd": false
+                  },
+                  {
+                    "type": "header",
+                    "title": "Posted Transactions"
+                  },
+                  {
+                    "type": "subheader",
+                    "title": "Nov 02, 2026",
+                    "odd": true
+                  },
+                  {
+                    "type": "detail",
+                    "description": "Rent",
+                    "amount": "940.00",
+                    "odd": true
+                  },
+                  {
+                    "type": "detail",
+                    "description": "Salary",
+                    "amount": "-3124.50",
+                    "odd": true
+                  },
+                  {
+                    "type": "subfooter",
+                    "odd": true
+                  },
+                  {
+                    "type": "footer",
+                    "total": "-2184.50",
+                    "odd": false
+                  },
+                  {
+                    "type": "grandfooter",
+                    "total": "-2142.43"
+                  }
+                ],
+                "total": "-2142.43"
+              }
+            },
+            "400": {
+              "parameters": {
+                "accountId": "01a1fdfa-4600-7000-8000-000000000004",
+                "from": "2026-11-01",
+                "to": "2026-10-01"
+              },
+              "response": {
+                "type": "/problems/invalid-input",
+                "title": "The request is malformed",
+                "status": 400,
+                "detail": "The request has 1 fault.",
+                "instance": "/accounts/01a1fdfa-4600-7000-8000-000000000004/report",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21",
+                "errors": [
+                  {
+                    "parameter": "to",
+                    "code": "beforeFrom",
+                    "detail": "Expected a date that is not before 'from'."
+                  }
+                ]
+              }
+            },
+            "404": {
+              "parameters": {
+                "accountId": "01a1fdfa-4600-7000-8000-000000000009"
+              },
+              "response": {
+                "type": "/problems/not-found",
+                "title": "Not found",
+                "status": 404,
+                "detail": "Account with id '01a1fdfa-4600-7000-8000-000000000009' was not found.",
+                "instance": "/accounts/01a1fdfa-4600-7000-8000-000000000009/report",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
+              }
+            }
+          },
           "accountsDetail": {
             "200": {
               "parameters": {
@@ -754,7 +861,8 @@ enum RecordedExamples {
                 "version": 3,
                 "links": {
                   "list": "/accounts",
-                  "transactions": "/accounts/01a1fdfa-4600-7000-8000-000000000004/transactions"
+                  "transactions": "/accounts/01a1fdfa-4600-7000-8000-000000000004/transactions",
+                  "report": "/accounts/01a1fdfa-4600-7000-8000-000000000004/report"
                 }
               }
             },
