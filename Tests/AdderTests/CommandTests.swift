@@ -78,6 +78,7 @@ import Testing
             let answer = try server.ask(http("GET", "/items?limit=100"))
             #expect(answer.items.count == 32)
             #expect(Set(answer.items.map(\.name)).count == 32)
+            #expect(try server.ask(http("GET", "/accounts")).items.count == 3)
             #expect(server.program.end() == 0)
         }
         let server = try ServedProgram(in: folder)

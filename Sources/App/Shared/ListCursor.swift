@@ -3,6 +3,9 @@ import HTTP
 /// Where a page of a list ended, and which list it was a page of, as clients hand it back. A conformer says what it
 /// writes and how it reads that.
 protocol ListCursor: InputValue where Bounds == Unbounded {
+    /// The name of its format in the API's description: one for each list, as none is good for another.
+    static var format: String { get }
+
     /// Any cursor, for dry runs.
     static var sample: Self { get }
 
@@ -36,7 +39,7 @@ extension ListCursor {
         InputFault("badCursor", "Expected the 'next' of an earlier answer, unchanged.")
     }
 
-    static func schema(within bounds: Unbounded) -> Schema { .string(format: "cursor") }
+    static func schema(within bounds: Unbounded) -> Schema { .string(format: format) }
 
     static func placeholder(_ variant: Int, within bounds: Unbounded) -> Self { sample }
 

@@ -6,6 +6,8 @@ struct AccountsCursor: Sendable, Equatable {
 }
 
 extension AccountsCursor: ListCursor {
+    static let format = "accounts-cursor"
+
     static let sample = AccountsCursor(
         position: AccountPosition(createdAt: Timestamp(microseconds: 0), id: UUID(high: 0, low: 0)))
 

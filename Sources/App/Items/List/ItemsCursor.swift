@@ -7,6 +7,8 @@ struct ItemsCursor: Sendable, Equatable {
 }
 
 extension ItemsCursor: ListCursor {
+    static let format = "cursor"
+
     static let sample = ItemsCursor(
         filter: ItemFilter(),
         position: ItemPosition(key: .createdAt(Timestamp(microseconds: 0)), id: UUID(high: 0, low: 0)))

@@ -8,6 +8,8 @@ struct TransactionsCursor: Sendable, Equatable {
 }
 
 extension TransactionsCursor: ListCursor {
+    static let format = "transactions-cursor"
+
     static let sample = TransactionsCursor(account: UUID(high: 0, low: 0), end: UUID(high: 0, low: 0))
 
     /// No other list's cursor begins with it.
