@@ -10,6 +10,14 @@ public protocol BodyStream: AnyObject, Sendable {
     /// - Throws: a ``StreamFault`` if the rest cannot be had: what has been written for this part is still sent, then
     ///   the body is cut short where the framing can show it (RFC 9112, section 8), unless the client was told.
     func next(into writer: inout JSONWriter) async throws(StreamFault) -> Bool
+
+    /// What the log is to be told of the part that was just made, though the body goes on: something that it says is not
+    /// to be had, say. It is asked after each part, and says the same thing once.
+    func takeNotice() -> String?
+}
+
+extension BodyStream {
+    public func takeNotice() -> String? { nil }
 }
 
 /// Why a body that had begun cannot be finished. The text is for the log alone.

@@ -155,7 +155,8 @@ extension ProblemAnswer {
         case .conflict: failures.contains(.conflict) || takesKeys
         case .preconditionFailed: operation.route.method != .get || operation.isTagged
         case .unsupportedMediaType: hasBody
-        case .unprocessableContent: hasBody || takesKeys || failures.contains(.rule)
+        case .unprocessableContent: hasBody || takesKeys || !failures.isDisjoint(with: [.rule, .beyondReach])
+        case .badGateway, .gatewayTimeout: failures.contains(.upstream)
         case .tooManyRequests: parts.contains(.quotas) && operation.route.isLimited
         case .insufficientStorage: operation.route.method != .get
         }

@@ -82,7 +82,7 @@ enum AnswerField: CaseIterable {
         case .entityTagOfOne: "What tells this document from earlier and later ones, where one thing was made."
         case .location: "Where what was made is found."
         case .locationOfOne: "Where what was made is found, where it is one thing."
-        case .link: "The way to the next page, if there is one (RFC 8288)."
+        case .link: "The ways to other pages, where there are any (RFC 8288)."
         case .retryAfter: "Seconds after which to try again."
         case .retryAfterRunning: "Seconds after which to try again, where a request with the same key is still running."
         case .acceptPost: "The media types that a POST may have."

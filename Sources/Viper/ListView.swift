@@ -8,9 +8,16 @@ public protocol Listed: OutputValue {
     var rows: Rows { get }
     /// The path of the next page; nil if this is the last.
     var nextLink: String? { get }
+    /// The value of `Link`: the ways to other pages; that to the next one alone unless said otherwise.
+    var link: String? { get }
 }
 
-/// A view of a list, with `Link` to the next page (RFC 8288): as one JSON document, or as NDJSON with one row a line. A
+extension Listed {
+    @inlinable
+    public var link: String? { nextLink.map(nextPage) }
+}
+
+/// A view of a list, with `Link` to other pages (RFC 8288): as one JSON document, or as NDJSON with one row a line. A
 /// conformer says which model it shows, and no more:
 ///
 ///     struct View: ListView { typealias Model = Page }
@@ -31,7 +38,7 @@ extension ListView {
     @inlinable
     public func render(_ model: Model, as form: Form) -> Response {
         var response = form == .ndjson ? renderRows(model, as: form) : renderDocument(model, as: form)
-        if let next = model.nextLink { response.link = nextPage(next) }
+        response.link = model.link
         return response
     }
 

@@ -89,18 +89,22 @@ final class Program {
     /// Waits for the end, two minutes at most, and ends it then.
     /// - Returns: the exit status, or 128 and the number of the signal that killed it.
     func wait() -> Int32 {
-        if let status { return status }
         let end = ContinuousClock.now + Self.patience
-        var status: Int32 = 0
         while true {
-            let result = waitpid(identifier, &status, WNOHANG)
-            if result == identifier || (result < 0 && errno != EINTR) { break }
+            if let status = endedStatus() { return status }
             if ContinuousClock.now > end { kill(identifier, SIGKILL) }
             usleep(2000)
         }
-        let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
-        self.status = code
-        return code
+    }
+
+    private func endedStatus() -> Int32? {
+        if let status { return status }
+        var code: Int32 = 0
+        let result = waitpid(identifier, &code, WNOHANG)
+        if result == identifier || (result < 0 && errno != EINTR) {
+            status = code & 0x7F == 0 ? code >> 8 & 0xFF : 128 + code & 0x7F
+        }
+        return status
     }
 
     /// Sends it a signal, and waits for its end.
@@ -146,7 +150,7 @@ final class Program {
         let end = ContinuousClock.now + Self.patience
         var line = line()
         // A file has no end that could be waited for.
-        while line.last != "\n", ContinuousClock.now < end, kill(identifier, 0) == 0 {
+        while line.last != "\n", ContinuousClock.now < end, endedStatus() == nil {
             usleep(2000)
             line += self.line()
         }

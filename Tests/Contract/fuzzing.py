@@ -11,7 +11,7 @@ from support.contract import main
 
 FOLDER = pathlib.Path(__file__).resolve().parent / "schemathesis"
 #: For each seed; the whole is bounded by the time that a script has.
-SECONDS = 150
+SECONDS = 500
 EXAMPLES = 100
 
 

@@ -16,7 +16,7 @@ CURSOR_BRINGS = {"sort", "enabled", "q"}
 
 def first_page(path: str) -> dict:
     """A page of one; a server that has more of it is needed."""
-    with urllib.request.urlopen(os.environ["ADDER_URL"] + path + "?limit=1", timeout=30) as answer:
+    with urllib.request.urlopen(os.environ["ADDER_URL"] + path + "?limit=1", timeout=120) as answer:
         return json.load(answer)
 
 

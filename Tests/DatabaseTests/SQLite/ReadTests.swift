@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test("A read ends when its task is cancelled", .timeLimit(.minutes(1)))
+    @Test("A read ends when its task is cancelled", .timeLimit(.minutes(10)))
     func cancelled() async throws {
         let database = try SQLiteDatabase.open(folder: folder.path)
         try await database.migrate(things)

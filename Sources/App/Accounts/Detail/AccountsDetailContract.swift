@@ -35,10 +35,12 @@ enum AccountsDetail {
     struct Links: WireOutput {
         let list: Link
         let transactions: Link
+        let report: Link
 
         static func describe(_ field: inout some OutputFields<Self>) {
             field("list", "All accounts.", \.list)
             field("transactions", "Its transactions.", \.transactions)
+            field("report", "The report on it.", \.report)
         }
     }
 }

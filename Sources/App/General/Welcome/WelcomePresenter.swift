@@ -5,14 +5,14 @@ extension Welcome {
     struct Presenter: Viper.Presenter {
         let general: GeneralRouter
         let docs: DocsRouter
-        let items: ItemsRouter
-        let accounts: AccountsRouter
+        let groups: Groups
 
         func present(_ version: String, for reader: Reader) -> Document {
             Document(
                 name: "adder", version: version,
                 links: Links(
-                    items: items.linkToList, accounts: accounts.linkToList, docs: docs.linkToPage,
+                    items: groups.items.linkToList, repositories: groups.repositories.linkToList,
+                    accounts: groups.accounts.linkToList, docs: docs.linkToPage,
                     liveness: general.linkToLiveness, readiness: general.linkToReadiness,
                     openapi: general.linkToOpenAPI))
         }
