@@ -1,8 +1,8 @@
 // libcurl, loaded when it is first needed, and what Swift cannot import of it: functions with variable arguments.
 //
-// It is not linked: it brings some 20 libraries with it (OpenSSL, LDAP, Kerberos, SSH). Measured with the release build,
-// linking it took `adder --version` from 15 to 26 ms, and an idle server from 10.3 to 12.7 MiB resident, of which
-// 0.75 MiB are its own; whoever asks no upstream would pay that for nothing.
+// It is not linked: it brings some 20 libraries with it (OpenSSL, LDAP, Kerberos, SSH). Measured with the release
+// build, linking it took `adder --version` from 15 to 26 ms, and an idle server from 10.3 to 12.7 MiB resident, of
+// which 0.75 MiB are its own; whoever asks no upstream would pay that for nothing.
 #ifndef ADDER_CCURL_SHIM_H
 #define ADDER_CCURL_SHIM_H
 

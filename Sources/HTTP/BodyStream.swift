@@ -14,9 +14,14 @@ public protocol BodyStream: AnyObject, Sendable {
     /// What the log is to be told of the part that was just made, though the body goes on: something that it says is not
     /// to be had, say. It is asked after each part, and says the same thing once.
     func takeNotice() -> String?
+
+    /// How many rows have been written; nil of a body that has none to be counted.
+    var rowCount: Int? { get }
 }
 
 extension BodyStream {
+    public var rowCount: Int? { nil }
+
     public func takeNotice() -> String? { nil }
 }
 
@@ -26,10 +31,13 @@ public struct StreamFault: Error, Sendable, Equatable {
     public let inner: String
     /// Whether the body itself has told the client, in what was written last: it is then ended as if it were whole.
     public let isTold: Bool
+    /// What a client would have been told instead of a body that had not begun; nil if that is not known.
+    public let problem: Problem?
 
     /// A fault.
-    public init(_ inner: String, isTold: Bool = false) {
+    public init(_ inner: String, isTold: Bool = false, problem: Problem? = nil) {
         self.inner = inner
         self.isTold = isTold
+        self.problem = problem
     }
 }

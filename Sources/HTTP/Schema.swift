@@ -7,6 +7,8 @@ public indirect enum Schema: Sendable, Equatable {
     case enumeration([String])
     /// A whole number.
     case integer(ClosedRange<Int64>? = nil)
+    /// One or more of a few texts, none of them twice: a parameter that lists them separated by commas.
+    case selection([String])
     /// True or false.
     case boolean
     /// A list of values of one shape.
@@ -53,6 +55,7 @@ extension Schema {
         switch self {
         case .string(let format, _, _): "s\(format ?? "")"
         case .enumeration(let values): "e(\(values.joined(separator: "|")))"
+        case .selection(let values): "l(\(values.joined(separator: "|")))"
         case .integer: "i"
         case .boolean: "b"
         case .array(let element): "[\(element.signature)]"

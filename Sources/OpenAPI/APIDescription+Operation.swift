@@ -30,7 +30,7 @@ extension APIDescription {
             parameters.append(
                 parameter(
                     operation, value.name, in: value.source == .path ? "path" : "query", value.summary,
-                    isRequired: value.isRequired, schema))
+                    isRequired: value.isRequired, schema, isList: value.schema.isSelection))
         }
         for field in RequestField.allCases where field.isRead(by: operation, parts) {
             let schema = try components.schema(field.schema, isInput: true)
@@ -50,10 +50,16 @@ extension APIDescription {
     }
 
     private func parameter(
-        _ operation: Operation, _ name: String, in place: String, _ summary: String, isRequired: Bool, _ schema: Node
+        _ operation: Operation, _ name: String, in place: String, _ summary: String, isRequired: Bool, _ schema: Node,
+        isList: Bool = false
     ) -> Node {
         var node: Node = ["name": .string(name), "in": .string(place), "description": .string(summary)]
         if isRequired { node.append("required", true) }
+        if isList {
+            // One parameter with commas between its values.
+            node.append("style", "form")
+            node.append("explode", false)
+        }
         node.append("schema", schema)
         if let example = examples[operation.id, operation.traits.status]?.parameters[name] {
             node.append("example", .json(example))
@@ -72,6 +78,10 @@ extension APIDescription {
         if operation.route.method == .patch { content.append("application/merge-patch+json", media) }
         return ["required": true, "content": content]
     }
+}
+
+extension Schema {
+    fileprivate var isSelection: Bool { if case .selection = self { true } else { false } }
 }
 
 /// The request's header fields that are read for every module.

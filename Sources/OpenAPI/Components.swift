@@ -135,6 +135,11 @@ struct Components {
         switch schema {
         case .string(let format, let length, let pattern): return Self.string(format, length, pattern)
         case .enumeration(let values): return ["type": "string", "enum": .array(values.map { .string($0) })]
+        case .selection(let values):
+            return [
+                "type": "array", "items": ["type": "string", "enum": .array(values.map { .string($0) })],
+                "minItems": 1, "uniqueItems": true,
+            ]
         case .integer(let bounds): return Self.integer(bounds)
         case .boolean: return ["type": "boolean"]
         case .array(let element): return ["type": "array", "items": try reference(element, isInput)]

@@ -11,6 +11,8 @@ where P.Entity == Source.Row, P.Summary == Source.Summary {
     @usableFromInline let member: StaticString?
     @exclusivity(unchecked) @usableFromInline var batch: [Source.Row] = []
     @exclusivity(unchecked) @usableFromInline var place = 0
+    /// How many rows were in the batches before.
+    @exclusivity(unchecked) @usableFromInline var earlier = 0
     @exclusivity(unchecked) @usableFromInline var hasBegun = false
     @exclusivity(unchecked) @usableFromInline var hasRows = false
 
@@ -25,6 +27,7 @@ where P.Entity == Source.Row, P.Summary == Source.Summary {
     func next(into writer: inout JSONWriter) async throws(StreamFault) -> Bool {
         open(&writer)
         while place == batch.count {
+            earlier += place
             place = 0
             batch = []
             do throws(Failure) {
@@ -43,6 +46,9 @@ where P.Entity == Source.Row, P.Summary == Source.Summary {
 
     @inlinable
     func takeNotice() -> String? { source.takeNotice() }
+
+    @inlinable
+    var rowCount: Int? { earlier + place }
 
     @usableFromInline
     func open(_ writer: inout JSONWriter) {
@@ -83,7 +89,7 @@ where P.Entity == Source.Row, P.Summary == Source.Summary {
             ProblemLine(problem: problem).write(to: &writer)
             writer.byte(0x0A)
         }
-        return StreamFault(failure.inner ?? problem.detail, isTold: member == nil)
+        return StreamFault(failure.inner ?? problem.detail, isTold: member == nil, problem: problem)
     }
 }
 

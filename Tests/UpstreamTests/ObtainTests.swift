@@ -144,6 +144,16 @@ struct ObtainTests {
         #expect(answer.field("X-Trailer") == nil)
     }
 
+    @Test("A kept connection that the upstream has closed is replaced")
+    func reconnecting() async throws {
+        let server = try UpstreamServer()
+        let upstream = try client(of: server)
+        server.next(.text("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"))
+        #expect(try await upstream.obtain(search()).body.count == 2)
+        await server.until { $0.connections == 0 }
+        #expect(try await upstream.obtain(search()).status == 200)
+    }
+
     @Test("Cookies are neither kept nor sent")
     func cookies() async throws {
         let server = try UpstreamServer()

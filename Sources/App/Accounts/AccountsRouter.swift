@@ -54,7 +54,9 @@ struct AccountsRouter: Sendable {
     /// What is below one account: each module here has the account as its scope.
     private func routesOfOne(_ service: TransactionService, _ reports: ReportService) -> [Route<Account>] {
         [
-            Route(.get, Self.itself, AccountsDetail.Builder(router: self), "Get an account"),
+            Route(
+                Self.itself, AccountsDetail.Compound(router: self, reports: reports, transactions: service),
+                "Get an account"),
             Route(
                 .get, Self.reportOfOne, AccountsReport.Builder(service: reports),
                 "Report an account's transactions, by group and date"),

@@ -1,5 +1,5 @@
-/// The header section of an answer, as libcurl hands it on: line by line, sections of interim answers first, fields of a
-/// trailer behind the body.
+/// The header section of an answer, as libcurl hands it on: line by line, sections of interim answers first, fields of
+/// a trailer behind the body.
 struct AnswerHead {
     /// What is wrong with a line.
     enum Fault {

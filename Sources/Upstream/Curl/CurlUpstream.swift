@@ -2,8 +2,8 @@ import Threads
 
 /// An upstream that is asked by libcurl, on a thread of its own.
 ///
-/// Requests run side by side over as many connections as are allowed; further ones wait in libcurl's queue, within their
-/// own time. Only the configured origin is contacted. Who holds it last, or calls ``close()``, ends the thread.
+/// Requests run side by side over as many connections as are allowed; further ones wait in libcurl's queue, within
+/// their own time. Only the configured origin is contacted. Who holds it last, or calls ``close()``, ends the thread.
 public final class CurlUpstream: Upstream {
     private let configuration: UpstreamConfiguration
     let loop: TransferLoop
@@ -35,8 +35,8 @@ public final class CurlUpstream: Upstream {
     /// What has been done so far.
     public var counters: UpstreamCounters { loop.counters }
 
-    /// Ends all that is under way, which then is unreachable, as is what is asked for afterwards; returns once the thread
-    /// has ended and every connection is closed. That takes no waiting for others, so that it may be called anywhere.
+    /// Ends all that is under way, which then is unreachable, as is what is asked for afterwards; returns once the
+    /// thread has ended and every connection is closed. That takes no waiting for others, so that it may be called anywhere.
     public func close() {
         loop.close()
         thread.withLock { thread in

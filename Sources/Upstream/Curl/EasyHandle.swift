@@ -12,7 +12,14 @@ final class EasyHandle {
     init?(_ library: CurlLibrary, _ configuration: UpstreamConfiguration, _ transfer: Transfer) {
         guard let handle = library.table.pointee.easy_init() else { return nil }
         var lines: UnsafeMutablePointer<curl_slist>?
-        for line in transfer.call.lines { lines = library.table.pointee.slist_append(lines, line) ?? lines }
+        for line in transfer.call.lines {
+            guard let longer = library.table.pointee.slist_append(lines, line) else {
+                library.table.pointee.slist_free_all(lines)
+                library.table.pointee.easy_cleanup(handle)
+                return nil
+            }
+            lines = longer
+        }
         self.library = library
         self.handle = handle
         self.lines = lines

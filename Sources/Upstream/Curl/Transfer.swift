@@ -56,8 +56,12 @@ final class Transfer: @unchecked Sendable {
         return true
     }
 
-    /// The whole answer. Where the connection is closed within the header, libcurl takes what came for all. One that only says that another protocol is spoken from now on, which nobody asked for, is none.
+    /// The whole answer.
+    ///
+    /// Where the connection is closed within the header, libcurl takes what came for all of it. An answer that only says
+    /// that another protocol is spoken from now on, which nobody asked for, is none.
     func answer(_ status: Int) -> Outcome {
+        guard head.isWhole else { return .failure(broken("it broke off within the header")) }
         guard status >= 200 else { return .failure(refused("it answered with the status \(status) alone")) }
         return .success(UpstreamResponse(status, fields: head.fields, body: body))
     }
@@ -77,9 +81,8 @@ final class Transfer: @unchecked Sendable {
 
     /// Why it ended at its deadline.
     var lateness: UpstreamError {
-        .timedOut(
-            "\(configuration.address.origin): no whole answer within \(configuration.timeout), but \(received) bytes of it"
-        )
+        let within = "no whole answer within \(configuration.timeout), but \(received) bytes of it"
+        return .timedOut("\(configuration.address.origin): \(within)")
     }
 
     private func broken(_ reason: String) -> UpstreamError {

@@ -14,7 +14,8 @@ extension ExampleScenario {
         try await playLists(account)
         let missing = [(name: "accountId", value: JSONTree.string("01920000-0000-7000-8000-000000000001"))]
         let (one, transactions) = ("/accounts/{accountId}", "/accounts/{accountId}/transactions")
-        _ = try await recorder.record("accountsDetail", 200, over: client, "GET", one, account)
+        let parts = [(name: "embed", value: JSONTree.array([.string("report"), .string("transactions")]))]
+        _ = try await recorder.record("accountsDetail", 200, over: client, "GET", one, account + parts)
         _ = try await recorder.record("accountsDetail", 400, over: client, "GET", one, [("accountId", .string("7"))])
         _ = try await recorder.record("accountsDetail", 404, over: client, "GET", one, missing)
         _ = try await recorder.record("transactionsList", 404, over: client, "GET", transactions, missing)

@@ -6,13 +6,6 @@ import Testing
 @testable import App
 
 extension Fixture {
-    /// Adds an account. Returns its id.
-    func addAccount(_ name: String = "Household") async throws -> String {
-        let answer = try await client.post("/accounts", #"{"name":"\#(name)","currency":"EUR"}"#)
-        try #require(answer.status == 201, "\(answer.text)")
-        return try #require(answer.value(of: "id"))
-    }
-
     /// Puts transactions straight into the store, as an import with a number does; 0 for what clients added.
     func store(_ transactions: [TestTransaction], in account: String, import number: Int64 = 0) async throws {
         let account = try #require(UUID(account))
