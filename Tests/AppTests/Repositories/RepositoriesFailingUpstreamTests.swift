@@ -1,6 +1,7 @@
 import HTTP
 import Support
 import Testing
+import Threads
 import Upstream
 
 @testable import App
