@@ -29,8 +29,8 @@ def run(contract):
         with contract.server(SERVER_DOCS=contract.docs) as server:
             for number in range(40):
                 server.ask("POST", "/items", {"name": f"Item {number}", "enabled": number % 3 == 0})
-                server.ask("POST", "/todos", {"title": f"Todo {number}", "priority": "high"})
                 add_account(server, number)
+                server.ask("POST", "/todos", {"title": f"Todo {number}", "priority": "high"})
             result = subprocess.run(
                 [pathlib.Path(sys.executable).parent / "schemathesis", "--config-file", FOLDER / "schemathesis.toml",
                  "--no-color", "run", server.origin + "/openapi.json", "--url", server.origin, "--checks", "all",
