@@ -49,6 +49,8 @@ def filter_case(context, case) -> bool:
         return False
     if "after" in query and CURSOR_BRINGS & set(query):
         return False
+    if "from" in query and "to" in query and str(query["from"]) > str(query["to"]):
+        return False
     return not ("q" in query and query.get("sort", "name") != "name")
 
 
