@@ -78,6 +78,8 @@ import Testing
             let answer = try server.ask(http("GET", "/items?limit=100"))
             #expect(answer.items.count == 32)
             #expect(Set(answer.items.map(\.name)).count == 32)
+            let todos = try server.ask(http("GET", "/todos?limit=100&showCompleted=true"))
+            #expect(todos.body.split(separator: "\"bangs\"").count - 1 == 10)
             #expect(try server.ask(http("GET", "/accounts")).items.count == 3)
             #expect(server.program.end() == 0)
         }
