@@ -10,7 +10,7 @@ import Testing
 
     @Test("Every row is stored as it is, in the file's order, and the account's totals and version follow")
     func whole() async throws {
-        try await ImportFixture.with { fixture in
+        try await ImportFixture.with { fixture throws in
             let text = """
                 kind,amount,"description",date,group\r
                 debit,12.50,  Lamp\u{A0},2026-11-21,posted\r
@@ -32,7 +32,7 @@ import Testing
 
     @Test("A header alone is an import of nothing")
     func empty() async throws {
-        try await ImportFixture.with { fixture in
+        try await ImportFixture.with { fixture throws in
             #expect(try await fixture.run(Self.header).get() == 0)
             #expect(try await fixture.account() == "0 0 1")
             #expect(try await fixture.leftRows() == "0 nil")
@@ -64,7 +64,7 @@ import Testing
             ("posted,2026-02-28,La\"mp,1.00,debit", "Expected quotes around the whole of field 3, found one within it."),
         ])
     func faults(line: String, detail: String) async throws {
-        try await ImportFixture.with { fixture in
+        try await ImportFixture.with { fixture throws in
             let good = String(repeating: "posted,2026-11-21,\"two\nlines\",1.00,debit\n", count: 3000)
             let error = await fixture.run(Self.header + good + line + "\n" + good).fault
             #expect(error == "line 6002: \(detail) Nothing was imported.")
@@ -76,7 +76,7 @@ import Testing
 
     @Test("A fault behind a line break in quotes names the line that its field is in")
     func faultBehindBreak() async throws {
-        try await ImportFixture.with { fixture in
+        try await ImportFixture.with { fixture throws in
             let error = await fixture.run(Self.header + "posted,2026-11-21,\"a\nb\",1,debit\n").fault
             #expect(
                 error == "line 3: amount: Expected an amount with two decimals, such as 12.50, found '1'. Nothing was imported."
@@ -86,7 +86,7 @@ import Testing
 
     @Test("Text that is not UTF-8 is refused")
     func notUTF8() async throws {
-        try await ImportFixture.with { fixture in
+        try await ImportFixture.with { fixture throws in
             let bytes = Array((Self.header + "posted,2026-11-21,").utf8) + [0x4C, 0xFC] + Array(",1.00,debit\n".utf8)
             let error = await fixture.run(Pieces(bytes)).fault
             #expect(error?.hasPrefix("line 2: description: Expected text in UTF-8, found other bytes in 'L") == true)
@@ -101,7 +101,7 @@ import Testing
             ("group,date,description,amount,kind,kind\n", "'kind' twice"),
         ])
     func headers(text: String, found: String) async throws {
-        try await ImportFixture.with { fixture in
+        try await ImportFixture.with { fixture throws in
             let expected = "Expected a first line that names the columns group,date,description,amount,kind; found \(found)."
             #expect(await fixture.run(text).fault == "line 1: \(expected) Nothing was imported.")
         }
@@ -109,7 +109,7 @@ import Testing
 
     @Test("An account that is not there is told, and nothing is begun")
     func noAccount() async throws {
-        try await ImportFixture.with { fixture in
+        try await ImportFixture.with { fixture throws in
             let other = UUID(high: 1, low: 2)
             let error = await fixture.run(Pieces(Self.header), into: other).fault
             #expect(error == "Account with id '\(other.text)' was not found. Nothing was imported.")
@@ -119,7 +119,7 @@ import Testing
 
     @Test("A source that breaks off after many batches leaves nothing behind")
     func brokenOff() async throws {
-        try await ImportFixture.with { fixture in
+        try await ImportFixture.with { fixture throws in
             let text = Self.header + String(repeating: "posted,2026-11-21,Lamp,1.00,debit\n", count: 20_000)
             let error = await fixture.run(Pieces(text, fault: .unreadable("The client left."))).fault
             #expect(error == "The client left. Nothing was imported.")
@@ -131,7 +131,7 @@ import Testing
 
     @Test("A cancelled import is undone")
     func cancelled() async throws {
-        try await ImportFixture.with { fixture in
+        try await ImportFixture.with { fixture throws in
             let text = Self.header + String(repeating: "posted,2026-11-21,Lamp,1.00,debit\n", count: 50_000)
             let error = await fixture.run(Pieces(text)) { progress in
                 if progress.rows > 0 { withUnsafeCurrentTask { $0?.cancel() } }
@@ -143,7 +143,7 @@ import Testing
 
     @Test("What a killed import has left is swept, others' rows are not, and it was never seen")
     func leftover() async throws {
-        try await ImportFixture.with { fixture in
+        try await ImportFixture.with { fixture throws in
             try await fixture.leaveRows(5000)
             #expect(try await fixture.visible().count == 2500)
             let leftover = try #require(try await fixture.imports.obtainLeftover())
@@ -160,7 +160,7 @@ import Testing
 
     @Test("An import sweeps first what a killed one has left")
     func sweptFirst() async throws {
-        try await ImportFixture.with { fixture in
+        try await ImportFixture.with { fixture throws in
             try await fixture.leaveRows(5000)
             #expect(try await fixture.run(Self.header + "posted,2026-11-21,Lamp,1.00,debit\n").get() == 1)
             #expect(try await fixture.visible().count == 2501)
@@ -170,7 +170,7 @@ import Testing
 
     @Test("A second import at once is refused")
     func second() async throws {
-        try await ImportFixture.with { fixture in
+        try await ImportFixture.with { fixture throws in
             let inner = InnerImport(fixture.imports, fixture.accountID)
             #expect(try await fixture.run(Pieces(Self.header, fault: nil, size: inner.run)).get() == 0)
             #expect(await inner.fault() == "Another import is running. Nothing was imported.")
