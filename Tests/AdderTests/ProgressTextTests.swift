@@ -14,7 +14,7 @@ import Testing
         #expect(half.sentence == "45 %, 450 000 rows, 31.5 of 70.0 MB, 150 000 rows/s, 4 s left")
         #expect(
             half.line(width: 90)
-                == "[########-----------]   45 %  450 000 rows  31.5 of 70.0 MB  150 000 rows/s  4 s left")
+                == "[##########--------------]   45 %  450 000 rows  31.5 of 70.0 MB  150 000 rows/s  4 s left")
         #expect(half.line(width: 70) == " 45 %  450 000 rows  31.5 of 70.0 MB  150 000 rows/s  4 s left")
         #expect(half.line(width: 20) == " 45 %  450 000 rows ")
         #expect(half.line(width: 0) == "")

@@ -133,9 +133,12 @@ import Testing
     func cancelled() async throws {
         try await ImportFixture.with { fixture throws in
             let text = Self.header + String(repeating: "posted,2026-11-21,Lamp,1.00,debit\n", count: 50_000)
-            let error = await fixture.run(Pieces(text)) { progress in
-                if progress.rows > 0 { withUnsafeCurrentTask { $0?.cancel() } }
-            }.fault
+            let task = Task {
+                await fixture.run(Pieces(text)) { progress in
+                    if progress.rows > 0 { withUnsafeCurrentTask { $0?.cancel() } }
+                }.fault
+            }
+            let error = await task.value
             #expect(error == "The import was stopped. Nothing was imported.")
             #expect(try await fixture.leftRows() == "0 nil")
         }

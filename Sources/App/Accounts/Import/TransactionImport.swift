@@ -74,7 +74,7 @@ struct TransactionImport: Importer {
                 batch.removeAll()
                 progress(ImportProgress(rows: rows, bytes: reader.consumedCount))
                 guard ending == .end else { continue }
-                try await store.perform(finishing: begun, adding: reader.totals)
+                try await store.perform(finishing: begun, adding: rows > 0 ? reader.totals : nil)
                 return rows
             } catch { throw ImportError(error) }
         }
