@@ -35,7 +35,7 @@ COPY Tests ./Tests
 RUN swift build --disable-dependency-cache --configuration release --product adder --static-swift-stdlib \
     && strip -o /adder "$(swift build --configuration release --static-swift-stdlib --show-bin-path)/adder"
 
-# --- image: Debian, three libraries, one program ---
+# --- image: Debian, four libraries, one program; certificates for an upstream that speaks TLS ---
 FROM debian:bookworm-slim
 ARG VERSION=0.1.0
 ARG REVISION=
@@ -46,7 +46,8 @@ LABEL org.opencontainers.image.title="Adder" \
     org.opencontainers.image.base.name="docker.io/library/debian:bookworm-slim"
 
 RUN apt-get update \
-    && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends libmicrohttpd12 libsqlite3-0 libcurl4 zlib1g \
+    && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
+        libmicrohttpd12 libsqlite3-0 libcurl4 ca-certificates zlib1g \
     && rm -rf /var/lib/apt/lists/* /var/cache/apt/* /var/cache/debconf/*-old /var/log/apt /var/log/dpkg.log \
     && mkdir -m 1777 /data
 COPY --from=build /adder /usr/local/bin/adder

@@ -25,7 +25,8 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
-        .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        // Without pkg-config, which would link it: it is loaded when it is needed.
+        .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "Threads", swiftSettings: settings),
         .target(name: "HTTP", swiftSettings: settings),
@@ -48,7 +49,8 @@ let package = Package(
             ],
             swiftSettings: settings),
         .target(
-            name: "Support", dependencies: ["HTTP", "Viper", "CZlib"], path: "Tests/Support", swiftSettings: settings),
+            name: "Support", dependencies: ["HTTP", "Threads", "Viper", "CZlib"], path: "Tests/Support",
+            swiftSettings: settings),
         .testTarget(name: "SupportTests", dependencies: ["Support"], swiftSettings: settings),
         .testTarget(name: "HTTPTests", dependencies: ["HTTP"], swiftSettings: settings),
         .testTarget(name: "ViperTests", dependencies: ["Viper", "HTTP", "Support"], swiftSettings: settings),

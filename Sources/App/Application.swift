@@ -8,11 +8,16 @@ public struct Application: Sendable {
     private let general: GeneralRouter
     private let docs: DocsRouter
     private let items: ItemsRouter
+    private let repositories: RepositoriesRouter
     private let accounts: AccountsRouter
     private let assets: DocsAssets
     private let health: HealthService
     private let itemService: ItemService
+    private let repositoryService: RepositoryService
+    private let repositoryUpstream: RepositoryUpstream?
     private let accountService: AccountService
+    private let transactionService: TransactionService
+    private let reportService: ReportService
     private let metrics: MetricsExposure?
     private let version: String
     private let publicPath: String
@@ -21,6 +26,7 @@ public struct Application: Sendable {
     /// What the features need of the database, all steps of all features.
     public static let migrations: [Migration] =
         ItemsSchema.migrations + KeptAnswersSchema.migrations + AccountsSchema.migrations
+        + RepositoriesSchema.migrations
 
     /// The application.
     ///
@@ -32,10 +38,12 @@ public struct Application: Sendable {
     ///   - docsFolder: where the files of the page at `/docs` are; empty for none.
     ///   - clock: the time of day.
     ///   - metrics: what was counted, and who may see it; nil if nobody may.
+    ///   - repositorySource: where repositories are fetched from; nil if only those are shown that are stored.
     ///   - isDraining: whether the server is shutting down.
     public init(
         database: any Database, version: String, publicPath: String = "", parts: SharedParts = [],
         docsFolder: String = "", clock: any Clock = SystemClock(), metrics: MetricsExposure? = nil,
+        repositorySource: RepositorySource? = nil,
         isDraining: @escaping @Sendable () -> Bool = { false }
     ) {
         self.version = version
@@ -46,10 +54,16 @@ public struct Application: Sendable {
         docs = DocsRouter(at: "/docs", publicPath: publicPath)
         assets = DocsAssets(folder: docsFolder, areCoded: parts.contains(.compression))
         items = ItemsRouter(at: "/items", publicPath: publicPath)
+        repositories = RepositoriesRouter(at: "/repositories", publicPath: publicPath)
         accounts = AccountsRouter(at: "/accounts", publicPath: publicPath)
         health = HealthService(database: database, isDraining: isDraining)
         itemService = ItemService(store: ItemStore(database: database), clock: clock)
+        let repositoryStore = RepositoryStore(database: database)
+        repositoryUpstream = repositorySource.map { RepositoryUpstream($0, store: repositoryStore, clock: clock) }
+        repositoryService = RepositoryService(store: repositoryStore, upstream: repositoryUpstream)
         accountService = AccountService(store: AccountStore(database: database), clock: clock)
+        transactionService = TransactionService(store: TransactionStore(database: database), clock: clock)
+        reportService = ReportService(store: ReportStore(database: database))
     }
 
     /// Every route, checked and frozen.
@@ -78,12 +92,17 @@ public struct Application: Sendable {
     private func routeTable(
         describedBy document: ImmortalBytes, listing: [RouteDescription]
     ) throws(RouteError) -> RouteTable {
-        var routes = general.routes(health, version: version, docs: docs, items: items, document: document)
+        let groups = Welcome.Groups(items: items, repositories: repositories, accounts: accounts)
+        var routes = general.routes(health, version: version, docs: docs, groups: groups, document: document)
         if let metrics { routes.append(general.route(metrics)) }
-        routes += [items.route(itemService), accounts.route(accountService), docs.route(assets, listing: listing)]
+        routes += [
+            items.route(itemService), repositories.route(repositoryService),
+            accounts.route(accountService, transactionService, reportService), docs.route(assets, listing: listing),
+        ]
         return try RouteTable(
             Router(routes),
-            transitions: general.transitions + items.transitions + accounts.transitions + docs.transitions)
+            transitions: general.transitions + items.transitions + repositories.transitions + accounts.transitions
+                + docs.transitions)
     }
 
     /// Whether the files of the page at `/docs` can be read.
@@ -91,6 +110,16 @@ public struct Application: Sendable {
 
     /// Fills what is empty with samples, and returns how many there are.
     public func fillWithSamples() async throws(Failure) -> Int {
-        try await itemService.performFilling(with: ItemSamples.all)
+        let items = try await itemService.performFilling(with: ItemSamples.all)
+        let repositories = try await repositoryService.performFilling(with: RepositorySamples.all)
+        return try await items + repositories + accountService.performFilling(with: AccountSamples.all)
     }
+
+    /// What has been asked of the source of repositories.
+    public var repositorySourceStatistics: RepositorySourceStatistics {
+        repositoryUpstream?.statistics ?? RepositorySourceStatistics()
+    }
+
+    /// Ends what the features do beside answering requests; the database is still needed for that.
+    public func close() async { await repositoryUpstream?.close() }
 }

@@ -37,6 +37,8 @@ final class GzipStream: BodyStream, @unchecked Sendable {
         return hasMore
     }
 
+    func takeNotice() -> String? { inner.takeNotice() }
+
     private func giveBack() {
         if let state { pool.giveBack(state) }
         state = nil

@@ -96,7 +96,10 @@ public final class Daemon: Sendable {
     }
 
     /// Ends at once: handlers are cancelled, connections closed, threads joined. Only the first call does anything.
-    public func stop() {
+    ///
+    /// - Parameter limit: How long handlers that were cancelled may take to end. One that does not heed it ends with the
+    ///   process.
+    public func stop(within limit: Duration = .seconds(1)) {
         stopListening()
         let (listener, threads) = state.withLock { state in
             defer { (state.listener, state.threads) = (nil, []) }
@@ -113,8 +116,7 @@ public final class Daemon: Sendable {
             for exchange in worker.free { exchange.retire() }
             worker.free = []
         }
-        // Handlers that were cancelled get a moment to end; one that does not heed it ends with the process.
-        let end = Clock.now() + 1_000_000_000
+        let end = Clock.now() + limit.nanoseconds
         while bridge.exchangeCount > 0, Clock.now() < end { usleep(1_000) }
         watchdog.end()
         bridge.reaper.end()

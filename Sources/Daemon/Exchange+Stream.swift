@@ -20,6 +20,7 @@ extension Exchange {
     func produce(_ body: StreamedBody) async {
         while await next() {
             let hasMore = await body.make()
+            if let notice = body.stream.takeNotice() { bridge.notice(.fault("request \(name): \(notice)")) }
             let action = shared.withLock { $0.state.handle(hasMore ? .made : .ended) }
             if action == .discard { return }
         }

@@ -112,6 +112,17 @@ public struct Row: ~Copyable {
         )
     }
 
+    /// Lends bytes.
+    @inlinable
+    @inline(__always)
+    public func withBlob<Result>(
+        _ column: Int, _ body: (UnsafeRawBufferPointer) -> Result
+    ) throws(DatabaseError) -> Result {
+        let cell = try cell(column)
+        guard cell.kind == .blob else { throw mismatch(column, "bytes") }
+        return body(UnsafeRawBufferPointer(cell.buffer))
+    }
+
     /// Bytes.
     @inlinable
     @inline(__always)

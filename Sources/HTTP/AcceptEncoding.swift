@@ -60,23 +60,11 @@ public struct AcceptEncoding: Sendable, Equatable {
         }
     }
 
-    /// Reads `coding;q=0.5, coding, …`; false if it is malformed. Empty elements are allowed (section 5.6.1.2).
+    /// Reads `coding;q=0.5, coding, …`; false if it is malformed.
     private static func read(_ value: UnsafeRawBufferPointer, into qualities: inout Qualities) -> Bool {
-        var place = 0
-        while true {
-            skipSpace(value, &place)
-            let start = place
-            while place < value.count && isTokenByte(value[place]) { place += 1 }
-            if place > start {
-                let name = UnsafeRawBufferPointer(rebasing: value[start..<place])
-                skipSpace(value, &place)
-                guard let quality = readWeight(value, &place) else { return false }
-                note(name, quality, in: &qualities)
-            }
-            if place == value.count { return true }
-            guard value[place] == 0x2C else { return false }
-            place += 1
-        }
+        var list = WeightedList(value)
+        while let (name, quality) = list.next() { note(name, quality, in: &qualities) }
+        return !list.isMalformed
     }
 
     private static func note(_ name: UnsafeRawBufferPointer, _ quality: Int, in qualities: inout Qualities) {
@@ -88,45 +76,6 @@ public struct AcceptEncoding: Sendable, Equatable {
         case 8 where StaticString("identity").equalsIgnoringCase(name):
             qualities.identity = max(qualities.identity ?? 0, quality)
         default: break
-        }
-    }
-
-    /// Reads `;q=0.5` and the space behind it, or nothing: a quality in thousandths (section 12.4.2); nil if it is
-    /// malformed.
-    private static func readWeight(_ value: UnsafeRawBufferPointer, _ place: inout Int) -> Int? {
-        guard place < value.count, value[place] == 0x3B else { return 1000 }
-        place += 1
-        skipSpace(value, &place)
-        guard place + 2 < value.count, asciiLowercased(value[place]) == 0x71, value[place + 1] == 0x3D else {
-            return nil
-        }
-        let whole = value[place + 2]
-        guard whole == 0x30 || whole == 0x31 else { return nil }
-        place += 3
-        var quality = whole == 0x31 ? 1000 : 0
-        if place < value.count, value[place] == 0x2E {
-            place += 1
-            var unit = 100
-            while unit > 0, place < value.count, 0x30...0x39 ~= value[place] {
-                quality += Int(value[place] - 0x30) * unit
-                unit /= 10
-                place += 1
-            }
-        }
-        skipSpace(value, &place)
-        return quality <= 1000 ? quality : nil
-    }
-
-    private static func skipSpace(_ value: UnsafeRawBufferPointer, _ place: inout Int) {
-        while place < value.count, value[place] == 0x20 || value[place] == 0x09 { place += 1 }
-    }
-
-    /// Whether a byte may stand in a token (section 5.6.2).
-    private static func isTokenByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-        case 0x21, 0x23...0x27, 0x2A, 0x2B, 0x2D, 0x2E, 0x5E...0x60, 0x7C, 0x7E: true
-        default: false
         }
     }
 

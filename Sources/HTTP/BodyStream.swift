@@ -10,6 +10,19 @@ public protocol BodyStream: AnyObject, Sendable {
     /// - Throws: a ``StreamFault`` if the rest cannot be had: what has been written for this part is still sent, then
     ///   the body is cut short where the framing can show it (RFC 9112, section 8), unless the client was told.
     func next(into writer: inout JSONWriter) async throws(StreamFault) -> Bool
+
+    /// What the log is to be told of the part that was just made, though the body goes on: something that it says is not
+    /// to be had, say. It is asked after each part, and says the same thing once.
+    func takeNotice() -> String?
+
+    /// How many rows have been written; nil of a body that has none to be counted.
+    var rowCount: Int? { get }
+}
+
+extension BodyStream {
+    public var rowCount: Int? { nil }
+
+    public func takeNotice() -> String? { nil }
 }
 
 /// Why a body that had begun cannot be finished. The text is for the log alone.
@@ -18,10 +31,13 @@ public struct StreamFault: Error, Sendable, Equatable {
     public let inner: String
     /// Whether the body itself has told the client, in what was written last: it is then ended as if it were whole.
     public let isTold: Bool
+    /// What a client would have been told instead of a body that had not begun; nil if that is not known.
+    public let problem: Problem?
 
     /// A fault.
-    public init(_ inner: String, isTold: Bool = false) {
+    public init(_ inner: String, isTold: Bool = false, problem: Problem? = nil) {
         self.inner = inner
         self.isTold = isTold
+        self.problem = problem
     }
 }

@@ -4,6 +4,8 @@ public struct InputShape: Sendable {
     public let description: InputDescription
     /// Whether a JSON body is read.
     @usableFromInline let hasBody: Bool
+    /// Whether the body is read as one object or an array of them.
+    @usableFromInline let hasElements: Bool
     /// How many path segments are read.
     @usableFromInline let captureCount: Int
 
@@ -11,6 +13,7 @@ public struct InputShape: Sendable {
     public init(_ description: InputDescription) {
         self.description = description
         hasBody = description.hasBody
+        hasElements = description.elements != nil
         captureCount = description.names(from: .path).count
     }
 }
@@ -53,7 +56,7 @@ extension WireInput {
             throw reader.problem(for: error)
         }
         return try document.withRoot { root throws(Problem) in
-            reader.begin(root)
+            reader.begin(root, shape)
             let input = Self(&reader)
             try reader.finish(shape.description)
             return input

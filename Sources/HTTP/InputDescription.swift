@@ -24,8 +24,24 @@ public struct InputDescription: Sendable, Equatable {
         public var detail: String
     }
 
+    /// A body that is one object, or an array of them.
+    public struct Elements: Sendable, Equatable {
+        /// The element's type's name in documents.
+        public var name: String
+        /// What the body is, for people.
+        public var summary: String
+        /// What is read of each object.
+        public var values: [Value]
+        /// How many of them an array may have.
+        public var counts: ClosedRange<Int>
+    }
+
     /// The type's name in documents.
     public var name = ""
+    /// The body, where it is one object or an array of them.
+    public var elements: Elements?
+    /// What is wrong with the declaration, in a sentence: such a module is refused at start.
+    public var flaw: String?
     /// Every value, in the order of reading.
     public var values: [Value] = []
     /// Every rule over several values, in the order of declaration.
@@ -42,7 +58,7 @@ public struct InputDescription: Sendable, Equatable {
     }
 
     /// Whether a JSON body is read.
-    public var hasBody: Bool { values.contains { $0.source == .body } }
+    public var hasBody: Bool { elements != nil || values.contains { $0.source == .body } }
 
     /// What an input reads. It is run dry twice, with other placeholders each time; nil if the two runs read different
     /// things, so that the initialiser cannot be a straight line.
@@ -54,41 +70,5 @@ public struct InputDescription: Sendable, Equatable {
         first.description.name = Schema.name(of: type)
         second.description.name = first.description.name
         return first.description == second.description ? first.description : nil
-    }
-}
-
-/// Notes what would be read.
-struct InputDescriber: InputFields {
-    let variant: Int
-    var description = InputDescription()
-
-    init(variant: Int) { self.variant = variant }
-
-    mutating func read<Value: InputValue>(
-        _ source: InputSource, _ name: StaticString, _ summary: StaticString, _ bounds: Value.Bounds,
-        _ presence: InputPresence<Value>
-    ) -> Value? {
-        var value = InputDescription.Value(
-            source: source, name: "\(name)", summary: "\(summary)", schema: Value.schema(within: bounds),
-            isRequired: false)
-        switch presence {
-        case .required: value.isRequired = true
-        case .optional: break
-        case .otherwise(let standard): value.standard = standard.jsonText
-        }
-        description.values.append(value)
-        if case .optional = presence, variant == 0 { return nil }
-        return Value.placeholder(variant, within: bounds)
-    }
-
-    mutating func precondition() -> Precondition {
-        description.hasPrecondition = true
-        return variant == 0 ? .none : .any
-    }
-
-    mutating func require(
-        parameter name: StaticString, _ code: StaticString, _ detail: StaticString, _ condition: () -> Bool
-    ) {
-        description.rules.append(InputDescription.Rule(parameter: "\(name)", detail: "\(detail)"))
     }
 }

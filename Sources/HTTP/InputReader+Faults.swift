@@ -2,7 +2,11 @@
 extension InputReader {
     /// Starts on the members of a body.
     @usableFromInline
-    mutating func begin(_ root: JSONValue) {
+    mutating func begin(_ root: JSONValue, _ shape: InputShape) {
+        if shape.hasElements {
+            elements = root
+            return
+        }
         members = JSONFields(root)
         guard members == nil else { return }
         faults.append(Problem.Fault(.body(""), "wrongType", "Expected an object, found \(root.kind)."))
@@ -12,7 +16,7 @@ extension InputReader {
     @inlinable
     mutating func finish(_ description: InputDescription) throws(Problem) {
         if !request.query.isEmpty { noteUnknownParameters(description) }
-        if let members, !members.isExhausted { noteUnknownMembers(members, description) }
+        if let members, !members.isExhausted { noteUnknownMembers(members, description.names(from: .body)) }
         if !faults.isEmpty { throw problem() }
     }
 
@@ -41,10 +45,10 @@ extension InputReader {
     }
 
     @usableFromInline
-    mutating func noteUnknownMembers(_ members: JSONFields, _ description: InputDescription) {
-        let known = description.names(from: .body).joined(separator: ", ")
+    mutating func noteUnknownMembers(_ members: JSONFields, _ names: [String]) {
+        let known = names.joined(separator: ", ")
         for (member, reason) in members.rest(atMost: Self.mostUnknown) {
-            let place = Problem.Fault.Place.body(Self.pointer(member.name))
+            let place = Problem.Fault.Place.body(elementPointer + Self.pointer(member.name))
             switch reason {
             case .duplicate: faults.append(Problem.Fault(place, "duplicate", "Expected the member once."))
             case .unknown:
@@ -59,7 +63,7 @@ extension InputReader {
     /// How many characters of an unknown name are told at most.
     static var longestName: Int { 200 }
 
-    /// A JSON pointer to a member of the root (RFC 6901, section 3).
+    /// A JSON pointer to a member of an object, from there (RFC 6901, section 3).
     static func pointer(_ name: String) -> String {
         var pointer = "/"
         // A name as long as a body is not sent back whole.
@@ -74,9 +78,19 @@ extension InputReader {
         return scalars.count > longestName ? pointer + "…" : pointer
     }
 
-    /// Every fault that was noted, as one problem.
+    /// Every fault that was noted, as one problem; of very many the first.
     @usableFromInline
-    func problem() -> Problem { Problem(faults: faults) }
+    func problem() -> Problem {
+        var problem = Problem(faults: faults)
+        if faults.count >= Self.mostFaults {
+            problem.faults = Array(faults.prefix(Self.mostFaults))
+            problem.detail = "There are \(Self.mostFaults) faults or more; the first \(Self.mostFaults) are listed."
+        }
+        return problem
+    }
+
+    /// How many faults are listed at most, and after how many no further element of a body is read.
+    @usableFromInline static var mostFaults: Int { 100 }
 
     /// The problem of a body that could not be read, listed with every other fault.
     @usableFromInline

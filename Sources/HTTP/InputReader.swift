@@ -4,6 +4,10 @@ struct InputReader: InputFields {
     @usableFromInline let request: Request
     /// The members of the body; nil if there is none that is read, or none that could be.
     @usableFromInline var members: JSONFields?
+    /// The body, where it is read as one object or an array of them, until it is.
+    @usableFromInline var elements: JSONValue?
+    /// Which element of the body the members are of; -1 where they are the body's own.
+    @usableFromInline var elementIndex = -1
     @usableFromInline var captureIndex: Int
     @usableFromInline var faults: [Problem.Fault] = []
     @usableFromInline var matchedPairs = 0
@@ -61,12 +65,30 @@ struct InputReader: InputFields {
             if case .required = presence { noteMissingMember(name) }
             return nil
         }
+        if case .nullable = presence, member.isNull { return nil }
+        return value(of: member, name, bounds)
+    }
+
+    /// Reads a member's value, and notes its fault.
+    @inlinable
+    mutating func value<Value: InputValue>(
+        of member: JSONValue, _ name: StaticString, _ bounds: Value.Bounds
+    ) -> Value? {
         do throws(InputFault) {
             return try Value.read(member, within: bounds)
         } catch {
-            faults.append(Problem.Fault(.body("/\(name)"), error.code, error.detail))
+            note(member: name, error)
             return nil
         }
+    }
+
+    @inlinable
+    mutating func readChange<Value: InputValue>(
+        _ name: StaticString, _ summary: StaticString, _ bounds: Value.Bounds
+    ) -> MemberChange<Value> {
+        guard let member = members?.take(name) else { return .kept }
+        if member.isNull { return .removed }
+        return value(of: member, name, bounds).map { .set($0) } ?? .kept
     }
 
     @usableFromInline
@@ -148,7 +170,12 @@ extension InputReader {
     }
 
     @usableFromInline
+    mutating func note(member name: StaticString, _ fault: InputFault) {
+        faults.append(Problem.Fault(.body("\(elementPointer)/\(name)"), fault.code, fault.detail))
+    }
+
+    @usableFromInline
     mutating func noteMissingMember(_ name: StaticString) {
-        faults.append(Problem.Fault(.body("/\(name)"), "missing", "Expected the member, found none."))
+        note(member: name, InputFault("missing", "Expected the member, found none."))
     }
 }

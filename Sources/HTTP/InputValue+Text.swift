@@ -39,6 +39,7 @@ extension String: InputValue {
         }
         if count < bounds.length.lowerBound {
             let least = bounds.length.lowerBound
+            if count == 0, let sentence = bounds.ifEmpty { throw InputFault("tooShort", "\(sentence)") }
             throw InputFault(
                 "tooShort",
                 count == 0 && least == 1

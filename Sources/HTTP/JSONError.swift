@@ -65,3 +65,18 @@ extension JSONError: CustomStringConvertible {
         return "the byte 0x" + (digits.count < 2 ? "0" : "") + digits
     }
 }
+
+extension JSONError {
+    /// The same error in a text of which the one that was read is a part.
+    ///
+    /// - Parameter offset: where that part begins.
+    public func moved(by offset: Int) -> JSONError {
+        switch self {
+        case .syntax(let place, let expected, let found):
+            .syntax(offset: place + offset, expected: expected, found: found)
+        case .notUTF8(let place): .notUTF8(offset: place + offset)
+        case .tooDeep(let place): .tooDeep(offset: place + offset)
+        case .tooLarge: .tooLarge
+        }
+    }
+}

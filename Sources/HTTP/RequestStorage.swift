@@ -254,6 +254,13 @@ extension RequestStorage {
         return true
     }
 
+    /// Notes a captured segment that stands in another request's path.
+    func addCapture(_ bytes: UnsafeRawBufferPointer) {
+        guard captureCount < Self.maximumCaptures else { return }
+        captures[captureCount] = append(bytes)
+        captureCount += 1
+    }
+
     /// How many bytes of body have come.
     public var receivedBodyCount: Int { bodyCount }
 

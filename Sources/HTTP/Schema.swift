@@ -7,6 +7,8 @@ public indirect enum Schema: Sendable, Equatable {
     case enumeration([String])
     /// A whole number.
     case integer(ClosedRange<Int64>? = nil)
+    /// One or more of a few texts, none of them twice: a parameter that lists them separated by commas.
+    case selection([String])
     /// True or false.
     case boolean
     /// A list of values of one shape.
@@ -15,6 +17,9 @@ public indirect enum Schema: Sendable, Equatable {
     case object([Member], name: String? = nil)
     /// A value that may also be null.
     case nullable(Schema)
+    /// A value of exactly one of a few shapes. Objects that are told apart by a member of theirs, an enumeration of one
+    /// text each, may name it.
+    case oneOf([Schema], discriminator: String? = nil)
 
     /// One member of an object.
     public struct Member: Sendable, Equatable {
@@ -50,10 +55,12 @@ extension Schema {
         switch self {
         case .string(let format, _, _): "s\(format ?? "")"
         case .enumeration(let values): "e(\(values.joined(separator: "|")))"
+        case .selection(let values): "l(\(values.joined(separator: "|")))"
         case .integer: "i"
         case .boolean: "b"
         case .array(let element): "[\(element.signature)]"
         case .nullable(let schema): "?\(schema.signature)"
+        case .oneOf(let choices, _): "(\(choices.map(\.signature).joined(separator: "|")))"
         case .object(let members, _):
             "{" + members.map { "\($0.name)\($0.isRequired ? "" : "?"):\($0.schema.signature)" }.joined(separator: ",")
                 + "}"

@@ -2,15 +2,17 @@ import Glibc
 
 /// A text that stands in one block of memory with others: the names of a page's rows, say. It costs one reference where
 /// a `String` of more than 15 bytes costs an allocation, which is most of what reading a row costs.
+@frozen
 public struct SharedText: @unchecked Sendable {
     // Sendable: the bytes are never written again once the text is made.
 
-    private let block: Block
-    private let start: UnsafeRawPointer
-    private let count: Int
+    @usableFromInline let block: Block
+    @usableFromInline let start: UnsafeRawPointer
+    @usableFromInline let count: Int
 
     /// The memory of a builder's texts. It goes with the last of them.
-    fileprivate final class Block {
+    @usableFromInline
+    final class Block {
         let start: UnsafeMutableRawPointer
         let capacity: Int
 
@@ -31,17 +33,33 @@ public struct SharedText: @unchecked Sendable {
         }
     }
 
-    fileprivate init(_ block: Block, _ start: UnsafeRawPointer, _ count: Int) {
+    @inlinable
+    init(_ block: Block, _ start: UnsafeRawPointer, _ count: Int) {
         self.block = block
         self.start = start
         self.count = count
     }
 
     /// The text.
-    public var text: String { withBytes { String(decoding: $0, as: UTF8.self) } }
+    public var text: String { withUnsafeBytes { String(decoding: $0, as: UTF8.self) } }
 
-    private func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    /// Lends the text's bytes.
+    @inlinable
+    @inline(__always)
+    public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         withExtendedLifetime(block) { body(UnsafeRawBufferPointer(start: start, count: count)) }
+    }
+
+    /// A part of the text, in the same block. It is within bounds: what is not there is left out.
+    ///
+    /// - Parameters:
+    ///   - offset: where it begins, in bytes; between two characters.
+    ///   - count: how many bytes it has; it ends between two characters.
+    @inlinable
+    @inline(__always)
+    public func part(from offset: Int, count: Int) -> SharedText {
+        let offset = max(0, min(offset, self.count))
+        return SharedText(block, start + offset, max(0, min(count, self.count &- offset)))
     }
 
     /// Makes texts, one after the other in one block, or in as many as they need: none is ever moved.
@@ -67,14 +85,14 @@ public struct SharedText: @unchecked Sendable {
 }
 
 extension SharedText: OutputValue {
-    public func write(to writer: inout JSONWriter) { withBytes { writer.string($0) } }
+    public func write(to writer: inout JSONWriter) { withUnsafeBytes { writer.string($0) } }
     public static var schema: Schema { .string() }
 }
 
 extension SharedText: Equatable {
     /// Whether the bytes are the same.
     public static func == (left: SharedText, right: SharedText) -> Bool {
-        left.withBytes { left in right.withBytes { left.elementsEqual($0) } }
+        left.withUnsafeBytes { left in right.withUnsafeBytes { left.elementsEqual($0) } }
     }
 }
 

@@ -4,15 +4,19 @@ public struct TextBounds: Sendable {
     public let length: ClosedRange<Int>
     /// Whether White_Space is taken off at both ends.
     public let isTrimmed: Bool
+    /// What is said where the text is empty and must not be; nil for a sentence of ours.
+    public let ifEmpty: StaticString?
 
     /// A text as it comes.
     public static func exactly(_ length: ClosedRange<Int>) -> TextBounds {
-        TextBounds(length: length, isTrimmed: false)
+        TextBounds(length: length, isTrimmed: false, ifEmpty: nil)
     }
 
     /// A text without the white space around it.
-    public static func trimmed(_ length: ClosedRange<Int>) -> TextBounds {
-        TextBounds(length: length, isTrimmed: true)
+    ///
+    /// - Parameter ifEmpty: what is said where nothing is left and something must be, such as `Enter a title`.
+    public static func trimmed(_ length: ClosedRange<Int>, ifEmpty: StaticString? = nil) -> TextBounds {
+        TextBounds(length: length, isTrimmed: true, ifEmpty: ifEmpty)
     }
 }
 

@@ -1,5 +1,5 @@
 /// UTF-8 as RFC 3629, section 4, has it: no overlong forms, no surrogates, nothing over U+10FFFF.
-enum UTF8Check {
+public enum UTF8Check {
     /// How many bytes the sequence takes that begins with a byte of 0x80 or more; 0 if it is not well formed.
     static func length(at start: UnsafeRawPointer, available: Int) -> Int {
         let lead = start.load(as: UInt8.self)
@@ -14,7 +14,7 @@ enum UTF8Check {
     }
 
     /// Whether bytes are well-formed UTF-8.
-    static func isValid(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    public static func isValid(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard let start = bytes.baseAddress else { return true }
         var index = 0
         while index < bytes.count {

@@ -31,6 +31,8 @@ public enum InputPresence<Value: Sendable>: Sendable {
     case required
     /// Nil.
     case optional
+    /// Nil, and so is null: a member of a body that may be left out.
+    case nullable
     /// This value instead.
     case otherwise(Value)
 }
@@ -44,6 +46,19 @@ public protocol InputFields {
         _ presence: InputPresence<Value>
     ) -> Value?
 
+    /// Reads the whole body: one object, or an array of so many of them, each as the element's initialiser reads it. The
+    /// element reads members of the body and nothing else, and the input reads none beside it; both are checked at start.
+    ///
+    /// At fault in an array, an element's members have pointers such as `/3/amount`.
+    mutating func oneOrMany<Element: WireInput>(
+        _ summary: StaticString, _ type: Element.Type, _ counts: ClosedRange<Int>
+    ) -> OneOrMany<Element>
+
+    /// Reads what a merge-patch (RFC 7396) does to a member that need not be there. A fault is noted, and nothing done.
+    mutating func readChange<Value: InputValue>(
+        _ name: StaticString, _ summary: StaticString, _ bounds: Value.Bounds
+    ) -> MemberChange<Value>
+
     /// What `If-Match` demands of the version that is to be changed (RFC 9110, section 13.1.1).
     mutating func precondition() -> Precondition
 
@@ -52,6 +67,33 @@ public protocol InputFields {
     mutating func require(
         parameter name: StaticString, _ code: StaticString, _ detail: StaticString, _ condition: () -> Bool)
 }
+
+/// What a merge-patch (RFC 7396, section 2) does to a member that need not be there.
+public enum MemberChange<Value> {
+    /// It is left out: nothing is changed.
+    case kept
+    /// It is null: there is no value any more.
+    case removed
+    /// This is its value from now on.
+    case set(Value)
+
+    /// The change that leads to a value, or to none.
+    @inlinable
+    public init(to value: Value?) { self = value.map { .set($0) } ?? .removed }
+
+    /// What there is after the change.
+    @inlinable
+    public func applied(to value: Value?) -> Value? {
+        switch self {
+        case .kept: value
+        case .removed: nil
+        case .set(let value): value
+        }
+    }
+}
+
+extension MemberChange: Sendable where Value: Sendable {}
+extension MemberChange: Equatable where Value: Equatable {}
 
 // MARK: - What declarations call
 
@@ -108,6 +150,45 @@ extension InputFields {
         _ name: StaticString, _ summary: StaticString, default value: Value
     ) -> Value where Value.Bounds == Unbounded {
         read(.body, name, summary, Unbounded(), .otherwise(value)) ?? value
+    }
+
+    /// A member of the body within bounds, with the value it has where it is left out.
+    @inlinable
+    public mutating func body<Value: InputValue>(
+        _ name: StaticString, _ summary: StaticString, _ bounds: Value.Bounds, default value: Value
+    ) -> Value {
+        read(.body, name, summary, bounds, .otherwise(value)) ?? value
+    }
+
+    /// A member of the body that need not be there: nil where it is left out or null.
+    @inlinable
+    public mutating func body<Value: InputValue>(
+        optional name: StaticString, _ summary: StaticString, _ bounds: Value.Bounds
+    ) -> Value? {
+        read(.body, name, summary, bounds, .nullable)
+    }
+
+    /// A member of the body without bounds that need not be there: nil where it is left out or null.
+    @inlinable
+    public mutating func body<Value: InputValue>(optional name: StaticString, _ summary: StaticString) -> Value?
+    where Value.Bounds == Unbounded {
+        read(.body, name, summary, Unbounded(), .nullable)
+    }
+
+    /// A member that need not be there, which a merge-patch may set, and remove by null.
+    @inlinable
+    public mutating func change<Value: InputValue>(
+        optional name: StaticString, _ summary: StaticString, _ bounds: Value.Bounds
+    ) -> MemberChange<Value> {
+        readChange(name, summary, bounds)
+    }
+
+    /// A member without bounds that need not be there, which a merge-patch may set, and remove by null.
+    @inlinable
+    public mutating func change<Value: InputValue>(
+        optional name: StaticString, _ summary: StaticString
+    ) -> MemberChange<Value> where Value.Bounds == Unbounded {
+        readChange(name, summary, Unbounded())
     }
 
     /// A member that a merge-patch (RFC 7396) may change but not remove: nil where it is left out, a fault where it is

@@ -42,6 +42,13 @@ public protocol OutputFields<Model> {
     /// A member that is left out where the value is nil.
     mutating func callAsFunction<Value: OutputValue>(
         _ name: StaticString, _ summary: StaticString, _ value: (Model) -> Value?)
+
+    /// A member that always has the same text, which JSON does not escape: objects that may stand in each other's place
+    /// are told apart by it.
+    mutating func callAsFunction(_ name: StaticString, _ summary: StaticString, always text: StaticString)
+
+    /// Every member of a part, as if it were the value's own.
+    mutating func members<Part: WireOutput>(of part: (Model) -> Part)
 }
 
 extension WireOutput {
@@ -61,6 +68,17 @@ extension WireOutput {
         writer.byte(0x7D)
     }
 
+    /// Writes the members alone, each after a comma: for an object that is open and has members already.
+    @inlinable
+    public func writeFurtherMembers(to writer: inout JSONWriter) {
+        withUnsafePointer(to: self) { value in
+            withUnsafeMutablePointer(to: &writer) { writer in
+                var fields = ObjectWriter(model: value, writer: writer, isEmpty: false)
+                Self.describe(&fields)
+            }
+        }
+    }
+
     public static var schema: Schema {
         var fields = ObjectDescriber<Self>()
         describe(&fields)
@@ -74,13 +92,26 @@ extension WireOutput {
 struct ObjectWriter<Model>: OutputFields {
     @usableFromInline let model: UnsafePointer<Model>
     @usableFromInline let writer: UnsafeMutablePointer<JSONWriter>
-    @usableFromInline var isEmpty = true
+    @usableFromInline var isEmpty: Bool
 
     @inlinable
     @inline(__always)
-    init(model: UnsafePointer<Model>, writer: UnsafeMutablePointer<JSONWriter>) {
+    init(model: UnsafePointer<Model>, writer: UnsafeMutablePointer<JSONWriter>, isEmpty: Bool = true) {
         self.model = model
         self.writer = writer
+        self.isEmpty = isEmpty
+    }
+
+    @inlinable
+    @inline(__always)
+    mutating func members<Part: WireOutput>(of part: (Model) -> Part) {
+        let part = part(model.pointee)
+        withUnsafePointer(to: part) { part in
+            var fields = ObjectWriter<Part>(model: part, writer: writer)
+            fields.isEmpty = isEmpty
+            Part.describe(&fields)
+            isEmpty = fields.isEmpty
+        }
     }
 
     @inlinable
@@ -100,6 +131,13 @@ struct ObjectWriter<Model>: OutputFields {
         guard let value = value(model.pointee) else { return }
         writeName(name)
         value.write(to: &writer.pointee)
+    }
+
+    @inlinable
+    @inline(__always)
+    mutating func callAsFunction(_ name: StaticString, _ summary: StaticString, always text: StaticString) {
+        writeName(name)
+        writer.pointee.plainString(text)
     }
 
     @inlinable
@@ -124,5 +162,13 @@ struct ObjectDescriber<Model>: OutputFields {
         _ name: StaticString, _ summary: StaticString, _ value: (Model) -> Value?
     ) {
         members.append(Schema.Member("\(name)", "\(summary)", Value.schema, isRequired: false))
+    }
+
+    mutating func callAsFunction(_ name: StaticString, _ summary: StaticString, always text: StaticString) {
+        members.append(Schema.Member("\(name)", "\(summary)", .enumeration(["\(text)"])))
+    }
+
+    mutating func members<Part: WireOutput>(of part: (Model) -> Part) {
+        if case .object(let members, _) = Part.schema { self.members += members }
     }
 }

@@ -18,8 +18,10 @@ extension APIDescription {
         let hasBody = operation.traits.status != .noContent
         var fields = commonFields(operation, hasBody: hasBody)
         if operation.traits.fields.contains(.location) { fields.append(.location) }
+        if operation.traits.fields.contains(.ofOne) { fields.append(.locationOfOne) }
         if operation.traits.fields.contains(.link) { fields.append(.link) }
         if operation.takesKeys(parts) { fields.append(.replayed) }
+        if operation.traits.languages != nil { fields.append(.contentLanguage) }
         var node: Node = [
             "description": .string(meaning(of: operation)),
             "headers": headers(fields),
@@ -32,6 +34,8 @@ extension APIDescription {
 
     private func meaning(of operation: Operation) -> String {
         switch operation.traits.status {
+        case .created where operation.traits.fields.contains(.ofOne):
+            "It was made: `Location` says where one thing is; what an array made stands in `items`."
         case .created: "It was made; `Location` says where it is."
         case .noContent: "It was done; there is nothing to show."
         default: operation.route.method == .get ? "What was asked for." : "It was done; this is what is there now."
@@ -41,6 +45,7 @@ extension APIDescription {
     private mutating func notModified(_ operation: Operation) -> Node {
         var fields = commonFields(operation, hasBody: false)
         if operation.traits.fields.contains(.link) { fields.append(.link) }
+        if operation.traits.languages != nil { fields.append(.contentLanguage) }
         return ["description": "The client has this very document.", "headers": headers(fields)]
     }
 
@@ -52,14 +57,20 @@ extension APIDescription {
         case .revalidated:
             fields.append(.revalidated)
             if operation.isTagged || operation.traits.isVersioned {
-                fields.append(operation.traits.forms.contains(.ndjson) ? .formEntityTag : .entityTag)
+                fields.append(entityTag(of: operation.traits))
             }
         }
         if operation.traits.fields.contains(.pagePolicy) { fields += [.contentPolicy, .referrerPolicy] }
         return fields
             + AnswerField.shared(
-                parts, hasBody: hasBody, isNegotiated: operation.traits.forms.count > 1,
+                parts, hasBody: hasBody,
+                isNegotiated: operation.traits.forms.count > 1 || operation.traits.languages != nil,
                 isLimited: operation.route.isLimited)
+    }
+
+    private func entityTag(of traits: EndpointTraits) -> AnswerField {
+        if traits.fields.contains(.ofOne) { return .entityTagOfOne }
+        return traits.forms.contains(.ndjson) ? .formEntityTag : .entityTag
     }
 
     private mutating func headers(_ fields: [AnswerField]) -> Node {
@@ -144,7 +155,8 @@ extension ProblemAnswer {
         case .conflict: failures.contains(.conflict) || takesKeys
         case .preconditionFailed: operation.route.method != .get || operation.isTagged
         case .unsupportedMediaType: hasBody
-        case .unprocessableContent: hasBody || takesKeys || failures.contains(.rule)
+        case .unprocessableContent: hasBody || takesKeys || !failures.isDisjoint(with: [.rule, .beyondReach])
+        case .badGateway, .gatewayTimeout: failures.contains(.upstream)
         case .tooManyRequests: parts.contains(.quotas) && operation.route.isLimited
         case .insufficientStorage: operation.route.method != .get
         }

@@ -30,12 +30,12 @@ extension APIDescription {
             parameters.append(
                 parameter(
                     operation, value.name, in: value.source == .path ? "path" : "query", value.summary,
-                    isRequired: value.isRequired, schema))
+                    isRequired: value.isRequired, schema, isList: value.schema.isSelection))
         }
         for field in RequestField.allCases where field.isRead(by: operation, parts) {
             let schema = try components.schema(field.schema, isInput: true)
             parameters.append(
-                parameter(operation, field.rawValue, in: "header", field.summary, isRequired: false, schema))
+                parameter(operation, field.rawValue, in: "header", field.summary(operation), isRequired: false, schema))
         }
         return parameters
     }
@@ -50,10 +50,16 @@ extension APIDescription {
     }
 
     private func parameter(
-        _ operation: Operation, _ name: String, in place: String, _ summary: String, isRequired: Bool, _ schema: Node
+        _ operation: Operation, _ name: String, in place: String, _ summary: String, isRequired: Bool, _ schema: Node,
+        isList: Bool = false
     ) -> Node {
         var node: Node = ["name": .string(name), "in": .string(place), "description": .string(summary)]
         if isRequired { node.append("required", true) }
+        if isList {
+            // One parameter with commas between its values.
+            node.append("style", "form")
+            node.append("explode", false)
+        }
         node.append("schema", schema)
         if let example = examples[operation.id, operation.traits.status]?.parameters[name] {
             node.append("example", .json(example))
@@ -74,21 +80,27 @@ extension APIDescription {
     }
 }
 
+extension Schema {
+    fileprivate var isSelection: Bool { if case .selection = self { true } else { false } }
+}
+
 /// The request's header fields that are read for every module.
 enum RequestField: String, CaseIterable {
     case ifMatch = "If-Match"
     case ifNoneMatch = "If-None-Match"
     case idempotencyKey = "Idempotency-Key"
+    case acceptLanguage = "Accept-Language"
 
     func isRead(by operation: APIDescription.Operation, _ parts: SharedParts) -> Bool {
         switch self {
         case .ifMatch: operation.input.hasPrecondition
         case .ifNoneMatch: operation.isTagged
         case .idempotencyKey: operation.takesKeys(parts)
+        case .acceptLanguage: operation.traits.languages != nil
         }
     }
 
-    var summary: String {
+    func summary(_ operation: APIDescription.Operation) -> String {
         switch self {
         case .ifMatch:
             "Only if the resource still has one of these entity tags, or any with `*` (RFC 9110, section 13.1.1)."
@@ -96,13 +108,16 @@ enum RequestField: String, CaseIterable {
             "Only if the document has none of these entity tags; else 304 (RFC 9110, section 13.1.2)."
         case .idempotencyKey:
             "A key of the client's choosing: sent again with the same body, the request is carried out once."
+        case .acceptLanguage:
+            "The languages that the reader prefers, of \(operation.languageNames), such as `fr-CA, en;q=0.5` (RFC 9110, "
+                + "section 12.5.4); the first of them where it prefers none."
         }
     }
 
     var schema: Schema {
         switch self {
         case .ifMatch: EntityTagList.schema
-        case .ifNoneMatch: .string()
+        case .ifNoneMatch, .acceptLanguage: .string()
         case .idempotencyKey:
             // Bare, without quotes and commas, or quoted as a String of Structured Fields (RFC 9651, section 3.3.3).
             .string(
@@ -116,6 +131,11 @@ enum RequestField: String, CaseIterable {
 extension APIDescription.Operation {
     /// Whether its answers have an entity tag that a client may ask with.
     var isTagged: Bool { route.method == .get && traits.caching == .revalidated && traits.status != .noContent }
+
+    /// The tags of the languages that it can be had in: `en`, `fr`.
+    fileprivate var languageNames: String {
+        (traits.languages?.languages.tags ?? []).map { "`\($0.text)`" }.joined(separator: ", ")
+    }
 
     /// Whether `Idempotency-Key` is honoured.
     func takesKeys(_ parts: SharedParts) -> Bool { route.method == .post && parts.contains(.keys) }

@@ -3,11 +3,12 @@ import HTTP
 /// The header fields of answers. Those that only frame a message (`Content-Type`, `Content-Length`, `Date`,
 /// `Transfer-Encoding`) are none of them.
 enum AnswerField: CaseIterable {
-    case requestID, noSniffing, revalidated, neverStored, entityTag, formEntityTag, location, link
+    case requestID, noSniffing, revalidated, neverStored, entityTag, formEntityTag, entityTagOfOne, location
+    case locationOfOne, link
     case retryAfter, retryAfterRunning
     case acceptPost, acceptPatch, acceptedCoding, vary, contentEncoding, rateLimit, rateLimitPolicy
     case allowedOrigin, exposedFields, allowedMethods, allowedFields, maximumAge
-    case replayed, connection, allow, contentPolicy, referrerPolicy
+    case replayed, connection, allow, contentPolicy, referrerPolicy, contentLanguage
 
     /// The field's name.
     var name: String {
@@ -15,8 +16,8 @@ enum AnswerField: CaseIterable {
         case .requestID: "X-Request-Id"
         case .noSniffing: "X-Content-Type-Options"
         case .revalidated, .neverStored: "Cache-Control"
-        case .entityTag, .formEntityTag: "ETag"
-        case .location: "Location"
+        case .entityTag, .formEntityTag, .entityTagOfOne: "ETag"
+        case .location, .locationOfOne: "Location"
         case .link: "Link"
         case .retryAfter, .retryAfterRunning: "Retry-After"
         case .acceptPost: "Accept-Post"
@@ -36,6 +37,7 @@ enum AnswerField: CaseIterable {
         case .allow: "Allow"
         case .contentPolicy: "Content-Security-Policy"
         case .referrerPolicy: "Referrer-Policy"
+        case .contentLanguage: "Content-Language"
         }
     }
 
@@ -45,6 +47,8 @@ enum AnswerField: CaseIterable {
         case .revalidated: "Cache-Control.Revalidated"
         case .neverStored: "Cache-Control.NeverStored"
         case .formEntityTag: "ETag.OfSomeForms"
+        case .entityTagOfOne: "ETag.OfOne"
+        case .locationOfOne: "Location.OfOne"
         case .retryAfterRunning: "Retry-After.WhileRunning"
         default: name
         }
@@ -61,7 +65,7 @@ enum AnswerField: CaseIterable {
     private var isRequired: Bool {
         switch self {
         case .requestID, .noSniffing, .revalidated, .neverStored, .entityTag, .location, .retryAfter, .allow,
-            .contentPolicy, .referrerPolicy:
+            .contentPolicy, .referrerPolicy, .contentLanguage:
             true
         default: false
         }
@@ -75,8 +79,10 @@ enum AnswerField: CaseIterable {
         case .neverStored: "It must not be kept."
         case .entityTag: "What tells this document from earlier and later ones (RFC 9110, section 8.8.3)."
         case .formEntityTag: "What tells this document from earlier and later ones; a streamed form has none."
+        case .entityTagOfOne: "What tells this document from earlier and later ones, where one thing was made."
         case .location: "Where what was made is found."
-        case .link: "The way to the next page, if there is one (RFC 8288)."
+        case .locationOfOne: "Where what was made is found, where it is one thing."
+        case .link: "The ways to other pages, where there are any (RFC 8288)."
         case .retryAfter: "Seconds after which to try again."
         case .retryAfterRunning: "Seconds after which to try again, where a request with the same key is still running."
         case .acceptPost: "The media types that a POST may have."
@@ -96,6 +102,7 @@ enum AnswerField: CaseIterable {
         case .connection: "Whether the connection is closed after the answer."
         case .contentPolicy: "What the page may load and run (W3C, CSP level 3)."
         case .referrerPolicy: "What the page tells where its links lead (W3C, Referrer Policy)."
+        case .contentLanguage: "The language of the document (RFC 9110, section 8.5)."
         }
     }
 
@@ -105,13 +112,14 @@ enum AnswerField: CaseIterable {
         case .noSniffing: ["type": "string", "enum": ["nosniff"]]
         case .revalidated: ["type": "string", "enum": ["no-cache"]]
         case .neverStored: ["type": "string", "enum": ["no-store"]]
-        case .entityTag, .formEntityTag: ["type": "string", "pattern": "^(?:W/)?\"[0-9a-f-]+\"$"]
-        case .location: ["type": "string", "format": "uri-reference"]
+        case .entityTag, .formEntityTag, .entityTagOfOne: ["type": "string", "pattern": "^(?:W/)?\"[0-9a-f-]+\"$"]
+        case .location, .locationOfOne: ["type": "string", "format": "uri-reference"]
         case .retryAfter, .retryAfterRunning: ["type": "integer", "minimum": 1]
         case .maximumAge: ["type": "integer", "minimum": 0]
         case .contentEncoding: ["type": "string", "enum": ["gzip"]]
         case .replayed: ["type": "string", "enum": ["true"]]
         case .referrerPolicy: ["type": "string", "enum": ["no-referrer"]]
+        case .contentLanguage: ["type": "string", "pattern": "^[a-z]{2,8}(?:-[a-z0-9]{1,8})*$"]
         default: ["type": "string"]
         }
     }

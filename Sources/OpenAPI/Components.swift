@@ -32,8 +32,22 @@ struct Components {
 
     /// The schema of the body that an input reads.
     mutating func body(_ input: InputDescription) throws(RouteError) -> Node {
-        let values = input.values.filter { $0.source == .body }
-        guard try note(input.name, .body(values)) else { return .reference("schemas", input.name) }
+        guard let elements = input.elements else {
+            return try object(named: input.name, of: input.values.filter { $0.source == .body })
+        }
+        let element = try object(named: elements.name, of: elements.values)
+        let array: Node = [
+            "type": "array", "items": element, "minItems": .integer(Int64(elements.counts.lowerBound)),
+            "maxItems": .integer(Int64(elements.counts.upperBound)),
+        ]
+        return ["description": .string(elements.summary), "oneOf": [element, array]]
+    }
+
+    /// The schema of an object of which these members are read.
+    private mutating func object(
+        named name: String, of values: [InputDescription.Value]
+    ) throws(RouteError) -> Node {
+        guard try note(name, .body(values)) else { return .reference("schemas", name) }
         var members: [(String, Node)] = []
         for value in values {
             members.append(
@@ -43,8 +57,8 @@ struct Components {
                 ))
         }
         let required = values.filter(\.isRequired).map(\.name)
-        define(input.name, Self.object(members, required: required, isInput: true))
-        return .reference("schemas", input.name)
+        define(name, Self.object(members, required: required, isInput: true))
+        return .reference("schemas", name)
     }
 
     /// A shared answer.
@@ -121,10 +135,21 @@ struct Components {
         switch schema {
         case .string(let format, let length, let pattern): return Self.string(format, length, pattern)
         case .enumeration(let values): return ["type": "string", "enum": .array(values.map { .string($0) })]
+        case .selection(let values):
+            return [
+                "type": "array", "items": ["type": "string", "enum": .array(values.map { .string($0) })],
+                "minItems": 1, "uniqueItems": true,
+            ]
         case .integer(let bounds): return Self.integer(bounds)
         case .boolean: return ["type": "boolean"]
         case .array(let element): return ["type": "array", "items": try reference(element, isInput)]
         case .nullable(let schema): return ["anyOf": [try reference(schema, isInput), ["type": "null"]]]
+        case .oneOf(let choices, let discriminator):
+            var nodes: [Node] = []
+            for choice in choices { nodes.append(try reference(choice, isInput)) }
+            var node: Node = ["oneOf": .array(nodes)]
+            if let discriminator { node.append("discriminator", Self.discriminator(discriminator, choices)) }
+            return node
         case .object(let members, _):
             var nodes: [(String, Node)] = []
             for member in members {
@@ -132,6 +157,18 @@ struct Components {
             }
             return Self.object(nodes, required: members.filter(\.isRequired).map(\.name), isInput: isInput)
         }
+    }
+
+    /// Which text of a member leads to which schema, as far as these have names.
+    private static func discriminator(_ member: String, _ choices: [Schema]) -> Node {
+        var mapping: [(String, Node)] = []
+        for case .object(let members, let name?) in choices {
+            guard case .enumeration(let texts)? = members.first(where: { $0.name == member })?.schema else { continue }
+            mapping += texts.map { ($0, .string("#/components/schemas/\(name)")) }
+        }
+        var node: Node = ["propertyName": .string(member)]
+        if !mapping.isEmpty { node.append("mapping", .object(mapping)) }
+        return node
     }
 
     private static func object(_ members: [(String, Node)], required: [String], isInput: Bool) -> Node {

@@ -6,7 +6,7 @@ enum ProblemAnswer: CaseIterable {
     case badRequest, forbidden, notFound, methodNotAllowed, notAcceptable, requestTimeout, conflict, preconditionFailed
     case contentTooLarge, targetTooLong, unsupportedMediaType, expectationFailed, unprocessableContent, tooManyRequests,
         headTooLarge
-    case internalError, notImplemented, unavailable, insufficientStorage
+    case internalError, notImplemented, badGateway, unavailable, gatewayTimeout, insufficientStorage
 
     /// The status, and the component's name: the status' own phrase (RFC 9110, section 15, and the IANA registry).
     private var phrase: (UInt16, String) {
@@ -28,7 +28,9 @@ enum ProblemAnswer: CaseIterable {
         case .headTooLarge: (431, "RequestHeaderFieldsTooLarge")
         case .internalError: (500, "InternalServerError")
         case .notImplemented: (501, "NotImplemented")
+        case .badGateway: (502, "BadGateway")
         case .unavailable: (503, "ServiceUnavailable")
+        case .gatewayTimeout: (504, "GatewayTimeout")
         case .insufficientStorage: (507, "InsufficientStorage")
         }
     }
@@ -58,12 +60,15 @@ enum ProblemAnswer: CaseIterable {
         case .unsupportedMediaType: "The body is of another media type than those that are read."
         case .expectationFailed: "`Expect` asks for something else than 100-continue."
         case .unprocessableContent:
-            "The body is JSON and breaks a rule"
+            "The body is JSON and breaks a rule, or more is asked for than is offered"
                 + (parts.contains(.keys) ? ", or is another than its Idempotency-Key was first sent with." : ".")
         case .tooManyRequests: "The client has used up its quota."
         case .headTooLarge: "The request's head is over the limit."
         case .internalError: "The server failed; its log has the cause under the request's id."
         case .notImplemented: "The transfer coding is unknown."
+        case .badGateway: "Another server that this one asks failed, and nothing is held to be shown instead."
+        case .gatewayTimeout:
+            "Another server that this one asks was too slow, and nothing is held to be shown instead."
         case .unavailable: "The server is busy, is shutting down, or took too long."
         case .insufficientStorage: "The server has no room to store more; nothing was changed."
         }

@@ -59,7 +59,8 @@ public enum UpstreamError: Error, Sendable, Equatable {
     case timedOut(String)
     /// It could not be reached, or the connection broke off.
     case unreachable(String)
-    /// It answered with what is not taken: more bytes than allowed, a redirect to another origin, malformed HTTP.
+    /// It answered with what is not taken: more bytes than allowed, a redirect to another origin, malformed HTTP. Or the
+    /// request could not be sent as it stands: a path that is not encoded, a control character in a field.
     case refused(String)
     /// The task that asked was cancelled.
     case cancelled

@@ -26,11 +26,14 @@ enum Conditions {
     /// tag is that of the document as it is: ``Coding`` changes it where it codes.
     @inlinable
     static func tag(
-        _ response: inout Response, _ version: Int64?, _ request: Request, _ form: Form, _ traits: EndpointTraits
+        _ response: inout Response, _ version: Int64?, _ request: Request, _ form: Form, _ language: LanguageTag?,
+        _ traits: EndpointTraits
     ) {
         let isRead = request.method == .get || request.method == .head
         if let version {
-            response.entityTag = .version(version, variant: traits.shapeHash ^ UInt64(form.rawValue))
+            var variant = traits.shapeHash ^ UInt64(form.rawValue)
+            if let language { variant ^= language.tagVariant }
+            response.entityTag = .version(version, variant: variant)
         } else if isRead, let hash = response.body.contentHash {
             response.entityTag = .content(hash)
         }

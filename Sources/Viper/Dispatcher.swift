@@ -56,15 +56,20 @@ public final class Dispatcher: Sendable {
             if let key {
                 let respond = table.leaves[Int(index)].respond
                 let response = try await policies.respond(to: request, under: key) { () throws(Failure) -> Response in
-                    try await respond(request, form, ())
+                    try await respond(request, form, (), self)
                 }
                 return varied(response, index)
             }
-            return varied(try await table.leaves[Int(index)].respond(request, form, ()), index)
+            return varied(try await table.leaves[Int(index)].respond(request, form, (), self), index)
         } catch {
-            if let inner = error.inner { report(inner, error, request) }
+            note(error, of: request)
             return varied(error.problem.response(to: request), index)
         }
+    }
+
+    /// Tells the log what must not leave the server.
+    func note(_ failure: Failure, of request: Request) {
+        if let inner = failure.inner { report(inner, failure, request) }
     }
 
     /// An answer of a route: where there is more than one form, it depends on `Accept`.

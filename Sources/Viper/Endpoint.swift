@@ -23,6 +23,8 @@ public struct EndpointTraits: Sendable {
     public var rowSchema: Schema?
     /// The status of its success.
     public var status: Status
+    /// The languages that it can be had in; nil for English alone.
+    public var languages: LanguageFields?
     /// What clients and caches may do with its answers.
     public var caching = Caching.revalidated
     /// Whether its answers' entity tags are strong, made of a version.
@@ -48,7 +50,9 @@ public struct EndpointTraits: Sendable {
     func behind(_ gate: InputDescription?, _ failures: FailureKinds) -> EndpointTraits {
         var traits = self
         traits.failures.formUnion(failures)
-        guard let gate, gate.values.allSatisfy({ $0.source == .path }), !gate.hasPrecondition, gate.rules.isEmpty else {
+        guard let gate, gate.values.allSatisfy({ $0.source == .path }), !gate.hasBody,
+            !gate.hasPrecondition, gate.rules.isEmpty
+        else {
             traits.isInputStraight = false
             return traits
         }

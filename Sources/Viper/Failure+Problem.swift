@@ -14,6 +14,18 @@ extension Failure {
             return Problem(.conflict, "conflict", "The change conflicts with what is stored", detail)
         case .rule(let violations):
             return Problem(faults: violations.map { Problem.Fault(.body("/" + $0.member), $0.code, $0.detail) })
+        case .parameter(let violation):
+            return Problem(faults: [.init(.parameter(violation.member), violation.code, violation.detail)])
+        case .beyondReach(let detail):
+            return Problem(.unprocessableContent, "beyond-reach", "More is asked for than is offered", detail)
+        case .upstreamFailed:
+            return Problem(
+                .badGateway, "upstream-failed", "The upstream failed",
+                "Another server that this one asks failed, and nothing is held that could be shown instead.")
+        case .upstreamTimedOut:
+            return Problem(
+                .gatewayTimeout, "upstream-timed-out", "The upstream was too slow",
+                "Another server that this one asks was too slow, and nothing is held that could be shown instead.")
         case .unavailable, .closing:
             return .serviceUnavailable("The server cannot serve this right now; try again.")
         case .timedOut:
@@ -32,8 +44,10 @@ extension Failure {
     /// What the log is told besides; nil where the problem says it all.
     public var inner: String? {
         switch self {
-        case .missing, .forbidden, .stale, .conflict, .rule, .closing: nil
-        case .unavailable(let text), .full(let text), .timedOut(let text), .broken(let text): text
+        case .missing, .forbidden, .stale, .conflict, .rule, .parameter, .beyondReach, .closing: nil
+        case .unavailable(let text), .full(let text), .timedOut(let text), .broken(let text),
+            .upstreamFailed(let text), .upstreamTimedOut(let text):
+            text
         }
     }
 }

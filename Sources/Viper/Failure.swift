@@ -10,6 +10,14 @@ public enum Failure: Error, Sendable, Equatable {
     case conflict(String)
     /// A rule is broken by members of the input.
     case rule([Violation])
+    /// A parameter does not fit what the path leads to.
+    case parameter(Violation)
+    /// More is asked for than is offered to anybody. The sentence reaches the client.
+    case beyondReach(String)
+    /// Another server that this one asks has failed, or answered with nonsense. The text is for the log alone.
+    case upstreamFailed(String)
+    /// Another server that this one asks was too slow. The text is for the log alone.
+    case upstreamTimedOut(String)
     /// Something that is needed is busy or out of reach; trying again may help. The text is for the log alone.
     case unavailable(String)
     /// The server is about to end; another one, or this one later, can help.
@@ -23,7 +31,7 @@ public enum Failure: Error, Sendable, Equatable {
 
     /// One broken rule.
     public struct Violation: Sendable, Equatable {
-        /// The member's name, as in the input.
+        /// The member's or the parameter's name, as in the input.
         public var member: String
         /// A word in camelCase for programs.
         public var code: String
@@ -55,4 +63,8 @@ public struct FailureKinds: OptionSet, Sendable {
     public static let conflict = FailureKinds(rawValue: 4)
     /// ``Failure/rule(_:)``
     public static let rule = FailureKinds(rawValue: 8)
+    /// ``Failure/beyondReach(_:)``
+    public static let beyondReach = FailureKinds(rawValue: 16)
+    /// ``Failure/upstreamFailed(_:)`` and ``Failure/upstreamTimedOut(_:)``
+    public static let upstream = FailureKinds(rawValue: 32)
 }

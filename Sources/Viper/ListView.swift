@@ -3,14 +3,21 @@ public import HTTP
 /// A model that is a page of a list: a document as a whole, and its rows one by one.
 public protocol Listed: OutputValue {
     /// The rows, each of which is presented when it is asked for.
-    associatedtype Rows: RandomAccessCollection & Sendable where Rows.Element: WireOutput
+    associatedtype Rows: RandomAccessCollection & Sendable where Rows.Element: OutputValue
     /// The rows of this page.
     var rows: Rows { get }
     /// The path of the next page; nil if this is the last.
     var nextLink: String? { get }
+    /// The value of `Link`: the ways to other pages; that to the next one alone unless said otherwise.
+    var link: String? { get }
 }
 
-/// A view of a list, with `Link` to the next page (RFC 8288): as one JSON document, or as NDJSON with one row a line. A
+extension Listed {
+    @inlinable
+    public var link: String? { nextLink.map(nextPage) }
+}
+
+/// A view of a list, with `Link` to other pages (RFC 8288): as one JSON document, or as NDJSON with one row a line. A
 /// conformer says which model it shows, and no more:
 ///
 ///     struct View: ListView { typealias Model = Page }
@@ -31,7 +38,7 @@ extension ListView {
     @inlinable
     public func render(_ model: Model, as form: Form) -> Response {
         var response = form == .ndjson ? renderRows(model, as: form) : renderDocument(model, as: form)
-        if let next = model.nextLink { response.link = nextPage(next) }
+        response.link = model.link
         return response
     }
 
@@ -58,7 +65,7 @@ func nextPage(_ path: String) -> String {
 /// Rows as NDJSON: a JSON document a line, each presented as it is written.
 @usableFromInline
 final class RowLines<Rows: RandomAccessCollection & Sendable>: BodyStream, @unchecked Sendable
-where Rows.Element: WireOutput {
+where Rows.Element: OutputValue {
     // Sendable: one task at a time asks for parts.
     @usableFromInline let rows: Rows
     @exclusivity(unchecked) @usableFromInline var place: Rows.Index

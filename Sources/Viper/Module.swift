@@ -20,6 +20,7 @@ where I.Command: WireInput, P.Outcome == I.Outcome, V.Model == P.Model {
     public static var traits: EndpointTraits {
         var traits = EndpointTraits(input: .of(I.Command.self), forms: V.forms, schema: V.schema, status: V.status)
         traits.rowSchema = V.rowSchema
+        traits.languages = V.languages.map(LanguageFields.init)
         traits.caching = V.caching
         traits.shapeHash = V.taggedSchema.hash
         traits.isVersioned = V.isVersioned
@@ -39,12 +40,28 @@ where I.Command: WireInput, P.Outcome == I.Outcome, V.Model == P.Model {
         } catch {
             return error.response(to: request)
         }
-        let outcome = try await interactor.execute(command)
-        let model = presenter.present(outcome, for: Reader(request))
+        return show(try await interactor.execute(command), to: request, as: form, traits)
+    }
+
+    /// Shows what was found.
+    ///
+    /// - Parameter adding: adds to the document what its version says nothing of; nil for nothing.
+    @inlinable
+    @inline(__always)
+    func show(
+        _ outcome: I.Outcome, to request: Request, as form: Form, _ traits: EndpointTraits,
+        adding: ((inout Response) -> Void)? = nil
+    ) -> Response {
+        let language = V.languages.map { $0.preferred(by: request) }
+        let model = presenter.present(outcome, for: Reader(request, language ?? .english))
         var response = view.render(model, as: form)
+        if let language { traits.languages?.name(language, in: &response) }
+        if let adding { adding(&response) }
         switch V.caching {
         case .never: response.cacheControl = "no-store"
-        case .revalidated: Conditions.tag(&response, view.version(of: model), request, form, traits)
+        case .revalidated:
+            let version = adding == nil ? view.version(of: model) : nil
+            Conditions.tag(&response, version, request, form, language, traits)
         }
         return response
     }

@@ -5,7 +5,7 @@ public protocol RowPresenter<Entity, Row>: Sendable {
     /// What was found.
     associatedtype Entity: Sendable
     /// What is shown.
-    associatedtype Row: WireOutput
+    associatedtype Row: OutputValue
 
     /// Prepares an entity.
     func present(_ entity: Entity) -> Row

@@ -45,6 +45,9 @@ public protocol View<Model>: Sendable {
     static var taggedSchema: Schema { get }
     /// The forms in which the model can be had, the preferred one first.
     static var forms: [Form] { get }
+    /// The languages in which the model can be had; nil for English alone, which costs nothing. The presenter is told
+    /// which one the reader prefers.
+    static var languages: Languages? { get }
     /// What clients and caches may do with the answer.
     static var caching: Caching { get }
     /// Whether a model has a version.
@@ -76,10 +79,15 @@ public protocol Builder<Scope>: Sendable {
 public struct Reader: Sendable {
     /// The request behind it.
     @usableFromInline let request: Request
+    /// The language in which the reader is answered: one of the view's, English where it has none.
+    public let language: LanguageTag
 
-    /// The reader of a request.
+    /// The reader of a request, and of a language.
     @inlinable
-    public init(_ request: Request) { self.request = request }
+    public init(_ request: Request, _ language: LanguageTag = .english) {
+        self.request = request
+        self.language = language
+    }
 
     /// The coding in which the reader takes bodies, as far as it was negotiated.
     public var coding: ContentCoding { request.storage.coding }
@@ -107,6 +115,9 @@ extension View {
     public static var rowSchema: Schema? { nil }
 
     @inlinable
+    public static var languages: Languages? { nil }
+
+    @inlinable
     public static var caching: Caching { .revalidated }
 
     public static var taggedSchema: Schema { schema }
@@ -132,6 +143,8 @@ public struct AnswerFields: OptionSet, Sendable {
     public static let location = AnswerFields(rawValue: 1)
     /// `Link`: the ways to other pages.
     public static let link = AnswerFields(rawValue: 2)
+    /// `Location` and an entity tag where one thing was made; neither where several were.
+    public static let ofOne = AnswerFields(rawValue: 16)
     /// `Content-Security-Policy` and `Referrer-Policy`: what a page may load, and what it tells where it leads.
     public static let pagePolicy = AnswerFields(rawValue: 64)
 }

@@ -7,17 +7,21 @@ public import HTTP
 public struct Route<Scope: Sendable>: Sendable {
     @usableFromInline let leaves: [Leaf]
 
+    @inlinable
+    init(leaf: Leaf) { leaves = [leaf] }
+
     /// One module.
     @usableFromInline
     struct Leaf: Sendable {
         @usableFromInline let description: RouteDescription
         @usableFromInline let traits: EndpointTraits
-        @usableFromInline let respond: @Sendable (Request, Form, Scope) async throws(Failure) -> Response
+        /// Answers a request. The dispatcher is told what the log is to know of an answer that has its place all the same.
+        @usableFromInline let respond: @Sendable (Request, Form, Scope, Dispatcher) async throws(Failure) -> Response
 
         @inlinable
         init(
             _ description: RouteDescription, _ traits: EndpointTraits,
-            _ respond: @escaping @Sendable (Request, Form, Scope) async throws(Failure) -> Response
+            _ respond: @escaping @Sendable (Request, Form, Scope, Dispatcher) async throws(Failure) -> Response
         ) {
             self.description = description
             self.traits = traits
@@ -43,7 +47,7 @@ public struct Route<Scope: Sendable>: Sendable {
         description.summary = "\(summary)"
         description.isLimited = isLimited
         leaves = [
-            Leaf(description, traits) { request, form, scope throws(Failure) in
+            Leaf(description, traits) { request, form, scope, _ throws(Failure) in
                 try await builder.build(in: scope).respond(to: request, as: form, traits)
             }
         ]
@@ -57,8 +61,8 @@ public struct Route<Scope: Sendable>: Sendable {
             let respond = leaf.respond
             var traits = leaf.traits
             traits.failures.formUnion(Gate.failures)
-            return Leaf(leaf.description.under(prefix), traits) { request, form, _ throws(Failure) in
-                try await respond(request, form, gate.execute(request))
+            return Leaf(leaf.description.under(prefix), traits) { request, form, _, dispatcher throws(Failure) in
+                try await respond(request, form, gate.execute(request), dispatcher)
             }
         }
     }
@@ -74,14 +78,14 @@ public struct Route<Scope: Sendable>: Sendable {
             let description = leaf.description.under(prefix)
             let captureCount = description.pattern.captures.count
             let traits = leaf.traits.behind(input, Gate.failures)
-            return Leaf(description, traits) { request, form, _ throws(Failure) in
+            return Leaf(description, traits) { request, form, _, dispatcher throws(Failure) in
                 let command: Gate.Command
                 do throws(Problem) {
                     command = try Gate.Command.read(pathOf: request, captureCount: captureCount)
                 } catch {
                     return error.response(to: request)
                 }
-                return try await respond(request, form, gate.execute(command))
+                return try await respond(request, form, gate.execute(command), dispatcher)
             }
         }
     }

@@ -13,6 +13,9 @@ enum RouteChecks {
                 "The input of \(name) is no straight line: two dry runs read different things. "
                     + "Its initialiser must read every value, whatever the others are.")
         }
+        if let flaw = traits.input.description.flaw {
+            throw RouteError("The input of \(name) cannot be read. \(flaw)")
+        }
         let captures = route.pattern.captures
         guard captures.count <= RequestStorage.maximumCaptures else {
             throw RouteError("The pattern of \(name) captures more than \(RequestStorage.maximumCaptures) segments.")

@@ -102,7 +102,7 @@ extension Server {
             collector.connect(
                 .init(
                     meter: meter, daemon: daemon, connectionLimit: configuration.limits.connections,
-                    database: database, accessLog: accessLog))
+                    database: database, accessLog: accessLog, application: application))
         }
         let imports = try ServedImports(database, in: settings.text(.dataFolder))
         StartUpPages.release()

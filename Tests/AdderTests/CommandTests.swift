@@ -78,6 +78,7 @@ import Testing
             let answer = try server.ask(http("GET", "/items?limit=100"))
             #expect(answer.items.count == 32)
             #expect(Set(answer.items.map(\.name)).count == 32)
+            #expect(try server.ask(http("GET", "/accounts")).items.count == 3)
             #expect(server.program.end() == 0)
         }
         let server = try ServedProgram(in: folder)
@@ -91,13 +92,14 @@ import Testing
 
     @Test("The health check fails while the server drains, and --live does not")
     func draining() throws {
-        let server = try ServedProgram(in: folder, environment: ["ADDER_SHUTDOWN_DELAY=20s"])
+        let server = try ServedProgram(in: folder, environment: ["ADDER_SHUTDOWN_DELAY=10m"])
         kill(server.program.identifier, SIGTERM)
         #expect(try ServedProgram.eventually { try server.ask(http("GET", "/readyz")).status == 503 })
-        let check = try Program(["healthcheck", "--port", "\(server.port)"], in: folder.path)
+        let check = try Program(["healthcheck", "--timeout", "1m", "--port", "\(server.port)"], in: folder.path)
         #expect(check.allErrors() == "adder: /readyz answers 503\n")
         #expect(check.wait() == 1)
-        let live = try Program(["healthcheck", "--live", "--port", "\(server.port)"], in: folder.path)
+        let live = try Program(
+            ["healthcheck", "--live", "--timeout", "1m", "--port", "\(server.port)"], in: folder.path)
         #expect(live.wait() == 0)
         #expect(server.program.end() == 128 + SIGTERM)
     }

@@ -8,7 +8,7 @@ struct HealthProbeTests {
     @Test("200 is healthy")
     func healthy() throws {
         let server = try OneAnswerServer("HTTP/1.1 200 OK\r\n\r\n")
-        try HealthProbe(host: "127.0.0.1", port: server.port, path: "/readyz", timeout: .seconds(5)).run()
+        try HealthProbe(host: "127.0.0.1", port: server.port, path: "/readyz", timeout: .seconds(60)).run()
         #expect(server.request().hasPrefix("GET /readyz HTTP/1.1\r\nHost: 127.0.0.1\r\n"))
     }
 
@@ -20,7 +20,7 @@ struct HealthProbeTests {
         ])
     func unhealthy(answer: String, expected: String) throws {
         let server = try OneAnswerServer(answer)
-        let probe = HealthProbe(host: "127.0.0.1", port: server.port, path: "/readyz", timeout: .seconds(5))
+        let probe = HealthProbe(host: "127.0.0.1", port: server.port, path: "/readyz", timeout: .seconds(60))
         #expect {
             try probe.run()
         } throws: { error in

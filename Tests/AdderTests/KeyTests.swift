@@ -15,7 +15,7 @@ extension EndToEnd {
                 let request = post("raced \(round)", "Idempotency-Key: \"race \(round)\"\r\n")
                 let answers = try await withThrowingTaskGroup(of: RawClient.Answer?.self) { group in
                     for _ in 0..<50 {
-                        group.addTask { try await onThread { RawClient(port, patience: 30_000).ask(request) } }
+                        group.addTask { try await onThread { RawClient(port).ask(request) } }
                     }
                     return try await group.reduce(into: []) { $0.append($1) }
                 }
@@ -94,7 +94,7 @@ private struct KeyedWriter: Sendable {
     /// Adds until the server answers no more.
     func writing(to port: UInt16, _ count: Counter) -> KeyedWriter {
         var writer = self
-        let client = RawClient(port, patience: 30_000)
+        let client = RawClient(port)
         while writer.add(over: client) { count.value.add(1, ordering: .relaxed) }
         return writer
     }

@@ -4,6 +4,9 @@ import Testing
 
 /// The program itself, as a process of its own.
 final class Program {
+    /// How long is waited for anything at all: long, since it is for what hangs and not for slow machines.
+    static let patience = Duration.seconds(120)
+
     let identifier: pid_t
     private let output: Int32
     private let errors: Int32
@@ -90,21 +93,25 @@ final class Program {
         close(errors)
     }
 
-    /// Waits for the end, half a minute at most, and ends it then.
+    /// Waits for the end, two minutes at most, and ends it then.
     /// - Returns: the exit status, or 128 and the number of the signal that killed it.
     func wait() -> Int32 {
-        if let status { return status }
-        let end = ContinuousClock.now + .seconds(30)
-        var status: Int32 = 0
+        let end = ContinuousClock.now + Self.patience
         while true {
-            let result = waitpid(identifier, &status, WNOHANG)
-            if result == identifier || (result < 0 && errno != EINTR) { break }
+            if let status = endedStatus() { return status }
             if ContinuousClock.now > end { kill(identifier, SIGKILL) }
             usleep(2000)
         }
-        let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
-        self.status = code
-        return code
+    }
+
+    private func endedStatus() -> Int32? {
+        if let status { return status }
+        var code: Int32 = 0
+        let result = waitpid(identifier, &code, WNOHANG)
+        if result == identifier || (result < 0 && errno != EINTR) {
+            status = code & 0x7F == 0 ? code >> 8 & 0xFF : 128 + code & 0x7F
+        }
+        return status
     }
 
     /// Sends it a signal, and waits for its end.
@@ -136,7 +143,7 @@ final class Program {
         return count
     }
 
-    /// The next line on standard output; empty at its end or after half a minute.
+    /// The next line on standard output; empty at its end or after two minutes.
     func line() -> String { Self.read(output) { $0.last == UInt8(ascii: "\n") } }
 
     /// Everything on standard output until the program ends.
@@ -147,10 +154,10 @@ final class Program {
 
     /// Reads the address that the program prints once it serves.
     func port() throws -> Int {
-        let end = ContinuousClock.now + .seconds(30)
+        let end = ContinuousClock.now + Self.patience
         var line = line()
         // A file has no end that could be waited for.
-        while line.last != "\n", ContinuousClock.now < end, kill(identifier, 0) == 0 {
+        while line.last != "\n", ContinuousClock.now < end, endedStatus() == nil {
             usleep(2000)
             line += self.line()
         }
@@ -162,7 +169,7 @@ final class Program {
         var bytes: [UInt8] = []
         var byte: UInt8 = 0
         var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        while !isWhole(bytes), poll(&entry, 1, 30_000) == 1, Glibc.read(descriptor, &byte, 1) == 1 {
+        while !isWhole(bytes), poll(&entry, 1, 120_000) == 1, Glibc.read(descriptor, &byte, 1) == 1 {
             bytes.append(byte)
         }
         return String(decoding: bytes, as: UTF8.self)

@@ -14,7 +14,7 @@ struct ServeTests {
         let folder = try TemporaryFolder()
         let program = try Program(["serve", "--port", "0"], in: folder.path, environment: Self.quick)
         let port = try program.port()
-        try HealthProbe(host: "127.0.0.1", port: port, path: "/readyz", timeout: .seconds(10)).run()
+        try HealthProbe(host: "127.0.0.1", port: port, path: "/readyz", timeout: .seconds(60)).run()
         kill(program.identifier, signal)
         #expect(program.wait() == 0)
         #expect(access(folder.path + "/data/adder.sqlite", F_OK) == 0)
@@ -27,16 +27,17 @@ struct ServeTests {
     func drains() throws {
         let folder = try TemporaryFolder()
         let program = try Program(
-            ["serve", "--port", "0"], in: folder.path, environment: ["ADDER_SHUTDOWN_DELAY=60s"])
+            ["serve", "--port", "0"], in: folder.path, environment: ["ADDER_SHUTDOWN_DELAY=10m"])
         let port = try program.port()
         kill(program.identifier, SIGTERM)
-        let ready = HealthProbe(host: "127.0.0.1", port: port, path: "/readyz", timeout: .seconds(10))
+        let ready = HealthProbe(host: "127.0.0.1", port: port, path: "/readyz", timeout: .seconds(60))
         var message = ""
-        for _ in 0..<100 where message.isEmpty {
-            do { try ready.run() } catch { message = error.description }
+        _ = ServedProgram.eventually {
+            do { try ready.run() } catch { message = "\(error)" }
+            return !message.isEmpty
         }
         #expect(message == "/readyz answers 503")
-        try HealthProbe(host: "127.0.0.1", port: port, path: "/livez", timeout: .seconds(10)).run()
+        try HealthProbe(host: "127.0.0.1", port: port, path: "/livez", timeout: .seconds(60)).run()
         kill(program.identifier, SIGTERM)
         #expect(program.wait() == 128 + SIGTERM)
     }
@@ -83,7 +84,8 @@ struct ServeTests {
         let folder = try TemporaryFolder()
         let server = try Program(["serve", "--port", "0"], in: folder.path, environment: Self.quick)
         let port = try server.port()
-        let check = try Program(["healthcheck"], in: folder.path, environment: ["ADDER_SERVER_PORT=\(port)"])
+        let check = try Program(
+            ["healthcheck", "--timeout", "1m"], in: folder.path, environment: ["ADDER_SERVER_PORT=\(port)"])
         #expect(check.allErrors() == "")
         #expect(check.wait() == 0)
         kill(server.identifier, SIGTERM)
@@ -99,7 +101,7 @@ struct ServeTests {
         let program = try Program(["serve", "--port", "0"], in: folder.path, environment: Self.quick)
         let port = try program.port()
         for _ in 0..<1000 {
-            try HealthProbe(host: "127.0.0.1", port: port, path: "/livez", timeout: .seconds(10)).run()
+            try HealthProbe(host: "127.0.0.1", port: port, path: "/livez", timeout: .seconds(60)).run()
         }
         kill(program.identifier, SIGTERM)
         #expect(program.wait() == 0)

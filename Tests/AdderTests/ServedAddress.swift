@@ -8,7 +8,7 @@ struct ServedAddress: Sendable {
     let contract: ContractChecker
 
     /// A connection to it.
-    func connect(patience: Int = 30_000, receiveBuffer: Int32? = nil) -> RawClient {
+    func connect(patience: Int = 60_000, receiveBuffer: Int32? = nil) -> RawClient {
         let client = RawClient(port, patience: patience, receiveBuffer: receiveBuffer)
         client.observer = { [contract] request, answer in
             // What libmicrohttpd refuses by itself, in its own words, is no answer of the program's.

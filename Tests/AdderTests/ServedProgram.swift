@@ -2,7 +2,7 @@ import Glibc
 import Support
 import Testing
 
-/// The tests that start servers and send them much, one after another: they measure times and count descriptors.
+/// The tests that start servers and send them much, one after another: they would keep each other from the processors.
 @Suite(.serialized) enum EndToEnd {}
 
 /// The program, serving on a free port of 127.0.0.1.
@@ -26,7 +26,7 @@ struct ServedProgram {
     }
 
     /// A connection to it.
-    func connect(patience: Int = 30_000) -> RawClient { address.connect(patience: patience) }
+    func connect(patience: Int = 60_000) -> RawClient { address.connect(patience: patience) }
 
     /// Sends a request over a connection of its own.
     func ask(_ request: String) throws -> RawClient.Answer {
@@ -40,9 +40,16 @@ struct ServedProgram {
         return (try #require(answer.text("id")), try #require(answer.fields["etag"]))
     }
 
-    /// Waits until something holds, half a minute at most: other tests and builds may have the processors.
+    /// The value of a metric without labels.
+    func gauge(_ name: String) throws -> Int {
+        let lines = try ask(http("GET", "/metrics")).body.split(separator: "\n")
+        let value = lines.first { $0.hasPrefix(name + " ") }?.dropFirst(name.count + 1)
+        return try #require(value.flatMap { Int($0) }, "\(name)")
+    }
+
+    /// Waits until something holds, two minutes at most: other tests and builds may have the processors.
     static func eventually(_ condition: () throws -> Bool) rethrows -> Bool {
-        let end = ContinuousClock.now + .seconds(30)
+        let end = ContinuousClock.now + Program.patience
         while try !condition() {
             guard ContinuousClock.now < end else { return false }
             usleep(10_000)

@@ -37,7 +37,7 @@ extension EndToEnd {
 
         @Test("A quota comes back with time")
         func recovery() throws {
-            let server = try server("ADDER_RATE_LIMIT_REQUESTS=1", "ADDER_RATE_LIMIT_WINDOW=1s")
+            let server = try server("ADDER_RATE_LIMIT_REQUESTS=1", "ADDER_RATE_LIMIT_WINDOW=3s")
             #expect(try ServedProgram.eventually { try server.ask(http("GET", "/")).status == 429 })
             #expect(try ServedProgram.eventually { try server.ask(http("GET", "/")).status == 200 })
         }

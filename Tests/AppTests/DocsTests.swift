@@ -264,7 +264,7 @@ struct DocsTests {
             }
             // An answer's descriptor may be closed a moment after the client has its last byte.
             var rest = 1
-            for _ in 0..<200 where rest > 0 {
+            for _ in 0..<6_000 where rest > 0 {
                 rest = files.openCount()
                 if rest > 0 { usleep(10_000) }
             }

@@ -29,8 +29,8 @@ struct Fixture {
     /// - Parameter limit: how long a handler may take, over a socket.
     init(
         _ transport: Transport, publicPath: String = "", policies: Policies = Policies(), docs: String = "",
-        metrics: MetricsExposure? = nil, keep: Duration = .seconds(86_400), limit: Duration = .seconds(30),
-        isDraining: @escaping @Sendable () -> Bool = { false }
+        metrics: MetricsExposure? = nil, keep: Duration = .seconds(86_400), limit: Duration = .seconds(600),
+        source: RepositorySource? = nil, isDraining: @escaping @Sendable () -> Bool = { false }
     ) async throws {
         var template = Array("/tmp/adder-test-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else { throw SetUpFault() }
@@ -43,7 +43,7 @@ struct Fixture {
         policies.ledger = ledger
         application = Application(
             database: database, version: "1.2.3", publicPath: publicPath, parts: policies.parts, docsFolder: docs,
-            clock: clock, metrics: metrics, isDraining: isDraining)
+            clock: clock, metrics: metrics, repositorySource: source, isDraining: isDraining)
         table = try application.routeTable()
         let dispatcher = Dispatcher(table, policies) { _, _, _ in }
         let transported: any TestClient
@@ -54,6 +54,9 @@ struct Fixture {
         case .socket:
             var configuration = DaemonConfiguration()
             configuration.port = 0
+            configuration.limits.headTimeout = .seconds(600)
+            configuration.limits.bodyTimeout = .seconds(600)
+            configuration.limits.idleTimeout = .seconds(600)
             configuration.limits.handlerTimeout = limit
             let daemon = try Daemon(
                 configuration, handler: { await dispatcher.respond(to: $0) },
@@ -74,6 +77,7 @@ struct Fixture {
     /// Closes the store and removes its folder.
     func close() async {
         daemon?.stop()
+        await application.close()
         await database.close()
         for name in ["adder.sqlite", "adder.sqlite-wal", "adder.sqlite-shm", "adder.lock"] {
             unlink(folder + "/" + name)
@@ -87,13 +91,14 @@ struct Fixture {
     static func with(
         publicPath: String = "", policies: @autoclosure () throws -> Policies = Policies(), docs: String = "",
         metrics: MetricsExposure? = nil, keep: Duration = .seconds(86_400),
+        source: @autoclosure () throws -> RepositorySource? = nil,
         isDraining: @escaping @Sendable () -> Bool = { false },
         _ body: (Fixture) async throws -> Void
     ) async throws {
         for transport in Transport.allCases {
             let fixture = try await Fixture(
                 transport, publicPath: publicPath, policies: policies(), docs: docs, metrics: metrics, keep: keep,
-                isDraining: isDraining)
+                source: source(), isDraining: isDraining)
             do {
                 try await body(fixture)
             } catch {

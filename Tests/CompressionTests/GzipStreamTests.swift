@@ -22,6 +22,8 @@ struct GzipStreamTests {
             if parts.isEmpty, let fault { throw fault }
             return !parts.isEmpty
         }
+
+        func takeNotice() -> String? { "\(parts.count) to come" }
     }
 
     /// Asks for the next part; the bytes that came, and whether there may be more.
@@ -44,6 +46,14 @@ struct GzipStreamTests {
             #expect(inflater.isAtEnd == !hasMore)
         }
         #expect(encoder.pool.counts == (lent: 0, resting: 1))
+    }
+
+    @Test("What the body within wants noted is told")
+    func notice() async throws {
+        let stream = try #require(GzipEncoder().encode(Parts([[0x61], [0x62]])))
+        #expect(stream.takeNotice() == "2 to come")
+        _ = try await next(stream)
+        #expect(stream.takeNotice() == "1 to come")
     }
 
     @Test("A stream of nothing is a whole gzip file, and a part of nothing takes no byte")

@@ -27,7 +27,7 @@ def generate(contract, server, folder: pathlib.Path):
     result = subprocess.run(
         [tools / "openapi-python-client", "generate", "--path", document, "--output-path", folder / "generated",
          "--meta", "none", "--fail-on-warning"],
-        capture_output=True, text=True, timeout=120, env=os.environ | {"PATH": f"{tools}:{os.environ['PATH']}"})
+        capture_output=True, text=True, timeout=600, env=os.environ | {"PATH": f"{tools}:{os.environ['PATH']}"})
     contract.check(
         result.returncode == 0, "openapi-python-client makes a client without a warning", result.stdout + result.stderr)
 

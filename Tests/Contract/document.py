@@ -9,7 +9,7 @@ from support.contract import main
 
 
 def run(contract):
-    printed = subprocess.run([contract.binary, "openapi"], capture_output=True, timeout=30, check=True).stdout
+    printed = subprocess.run([contract.binary, "openapi"], capture_output=True, timeout=120, check=True).stdout
     document = json.loads(printed)
     faults = [error.message for error in OpenAPIV31SpecValidator(document).iter_errors()]
     contract.check(not faults, "The document is valid OpenAPI 3.1", "\n".join(faults))

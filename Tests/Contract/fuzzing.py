@@ -11,8 +11,17 @@ from support.contract import main
 
 FOLDER = pathlib.Path(__file__).resolve().parent / "schemathesis"
 #: For each seed; the whole is bounded by the time that a script has.
-SECONDS = 150
+SECONDS = 500
 EXAMPLES = 100
+
+
+def add_account(server, number):
+    """Adds an account with as many transactions as its number."""
+    answer = server.ask("POST", "/accounts", {"name": f"Account {number}", "currency": "EUR"})
+    transaction = {
+        "group": "posted", "date": "2026-11-21", "description": "Bakery", "amount": "12.50", "kind": "debit"}
+    if number > 0:
+        server.ask("POST", f"/accounts/{answer.json['id']}/transactions", [transaction] * number)
 
 
 def run(contract):
@@ -20,6 +29,7 @@ def run(contract):
         with contract.server(SERVER_DOCS=contract.docs) as server:
             for number in range(40):
                 server.ask("POST", "/items", {"name": f"Item {number}", "enabled": number % 3 == 0})
+                add_account(server, number)
             result = subprocess.run(
                 [pathlib.Path(sys.executable).parent / "schemathesis", "--config-file", FOLDER / "schemathesis.toml",
                  "--no-color", "run", server.origin + "/openapi.json", "--url", server.origin, "--checks", "all",

@@ -27,7 +27,7 @@ def run(contract):
         contract.check(
             answer.status == 200 and kind.startswith("text/plain; version=0.0.4"),
             "Prometheus gets the form that it asks for", (answer.status, kind, answer.body[:200]))
-        result = subprocess.run(["promtool", "check", "metrics"], input=answer.body, capture_output=True, timeout=60)
+        result = subprocess.run(["promtool", "check", "metrics"], input=answer.body, capture_output=True, timeout=300)
         complaints = (result.stdout + result.stderr).decode(errors="replace").strip()
         contract.check(
             result.returncode == 0 and not complaints, "promtool has nothing to complain about", complaints)

@@ -12,7 +12,7 @@ extension OverSockets {
         }
 
         private func expect(
-            _ status: Int, _ code: String, for request: String, _ limits: Limits = Limits(),
+            _ status: Int, _ code: String, for request: String, _ limits: Limits = .ample(),
             location: SourceLocation = #_sourceLocation
         ) throws {
             let server = try TestServer(limits)
@@ -39,7 +39,7 @@ extension OverSockets {
 
         @Test("The caller's id is kept also where it stands after what is refused")
         func identifierAfterRefusal() throws {
-            let server = try TestServer(Limits())
+            let server = try TestServer()
             let client = RawClient(server.port)
             client.send(Self.head("GET / HTTP/1.1", "Host: x\r\nExpect: miracles\r\nX-Request-Id: mine\r\n"))
             let answer = client.answer()
@@ -173,8 +173,7 @@ extension OverSockets {
 
         @Test("A chunked body over the limit is swallowed up to one more limit, then cut")
         func largeChunks() throws {
-            var limits = Limits()
-            limits.bodyBytes = 1_000
+            let limits = Limits.ample { $0.bodyBytes = 1_000 }
             let head = "POST / HTTP/1.1\r\n\(host)Transfer-Encoding: chunked\r\n\r\n"
             let chunk = "190\r\n" + String(repeating: "a", count: 400) + "\r\n"
             let server = try TestServer(limits)

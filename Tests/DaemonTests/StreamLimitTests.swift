@@ -3,17 +3,14 @@ import HTTP
 import Support
 import Synchronization
 import Testing
+import Threads
 
 @testable import Daemon
 
 extension OverSockets {
     /// Bodies in parts whose clients leave or stand still, and the end of the daemon under them.
     @Suite struct StreamLimitTests {
-        private func limits(_ streamTimeout: Duration) -> Limits {
-            var limits = Limits()
-            limits.streamTimeout = streamTimeout
-            return limits
-        }
+        private func limits(_ streamTimeout: Duration) -> Limits { .ample { $0.streamTimeout = streamTimeout } }
 
         @Test("A client that reads nothing stops the maker after a few parts")
         func backPressure() throws {
@@ -53,60 +50,90 @@ extension OverSockets {
 
         @Test("A client that takes a little all the time is not cut")
         func slowClient() throws {
-            let server = try TestServer(limits(.milliseconds(400))) { _ in
-                CountingStream(512, of: 16 << 10).answer()
+            try underLimits { limit in
+                let server = try TestServer(limits(limit)) { _ in CountingStream(512, of: 16 << 10).answer() }
+                let client = RawClient(server.port, receiveBuffer: 256 << 10)
+                client.send(get())
+                #expect(client.head() != nil)
+                var times = [ContinuousClock.now]
+                var count = 0
+                while count < 8 << 20 {
+                    let piece = client.bytes(64 << 10).count
+                    guard piece > 0 else { break }
+                    count += piece
+                    times.append(.now)
+                    usleep(UInt32((limit / 40) / .microseconds(1)))
+                }
+                times.append(.now)
+                // What the client's buffer holds is eight pieces: within so many, some are sent.
+                let longest = zip(times, times.dropFirst(8)).map { $0.duration(to: $1) }.max() ?? .zero
+                guard count >= 8 << 20 || longest < limit / 2 else { return false }
+                #expect(count >= 8 << 20, "it was cut although it took eight pieces in \(longest)")
+                #expect(TestServer.until { server.lines.map(\.bytes) == [8 << 20] })
+                return true
             }
-            let client = RawClient(server.port, receiveBuffer: 256 << 10)
-            client.send(get())
-            #expect(client.head() != nil)
-            var count = 0
-            while count < 8 << 20 {
-                let piece = client.bytes(64 << 10).count
-                guard piece > 0 else { break }
-                count += piece
-                usleep(10_000)
-            }
-            #expect(count >= 8 << 20)
-            #expect(TestServer.until { server.lines.map(\.bytes) == [8 << 20] })
         }
 
-        @Test("A maker that makes nothing is cut and cancelled, and the handler's time does not count")
+        @Test("A maker that makes nothing is cut and cancelled, after parts that together took longer than the limit")
         func standingMaker() throws {
-            let gate = Gate()
-            var limits = limits(.milliseconds(400))
-            limits.handlerTimeout = .milliseconds(100)
-            let tally = CountingStream.Tally()
-            let server = try TestServer(limits) { _ in
-                CountingStream(4, of: 100, tally) {
-                    if $0 < 3 { try? await Task.sleep(for: .milliseconds(200)) } else { await gate.wait() }
-                }.answer()
+            try underLimits { limit in
+                let gate = Gate()
+                let tally = CountingStream.Tally()
+                let longest = Locked(Duration.zero)
+                let server = try TestServer(limits(limit)) { _ in
+                    CountingStream(5, of: 100, tally) {
+                        guard $0 < 4 else { return await gate.wait() }
+                        let time = await ContinuousClock().measure { try? await Task.sleep(for: limit / 3) }
+                        longest.withLock { $0 = max($0, time) }
+                    }.answer()
+                }
+                let client = RawClient(server.port)
+                client.send("GET / HTTP/1.1\r\nHost: x\r\nX-Request-Id: abc\r\n\r\n")
+                let answer = client.answer()
+                #expect(answer?.isWhole == false)
+                #expect(client.isClosed())
+                #expect(TestServer.until { server.isEmpty && tally.aliveCount == 0 })
+                #expect(server.notices.contains { $0.text.hasPrefix("request abc: the answer was cut short: nothing") })
+                let pause = longest.withLock { $0 }
+                guard gate.arrivals > 0 || pause < limit * 2 / 3 else { return false }
+                #expect(answer?.body == CountingStream.text(4, of: 100), "no part took longer than \(pause)")
+                #expect(gate.cancellations == 1)
+                #expect(server.lines.map(\.bytes) == [400])
+                return true
             }
-            let client = RawClient(server.port)
-            client.send("GET / HTTP/1.1\r\nHost: x\r\nX-Request-Id: abc\r\n\r\n")
-            let answer = client.answer()
-            #expect(answer?.isWhole == false)
+        }
+
+        @Test("The time of the handler does not count for what makes its parts")
+        func slowMaker() throws {
+            let server = try TestServer(.ample { $0.handlerTimeout = .milliseconds(100) }) { _ in
+                CountingStream(3, of: 100) { _ in try? await Task.sleep(for: .milliseconds(200)) }.answer()
+            }
+            let answer = RawClient(server.port).ask(get())
+            #expect(answer?.isWhole == true)
             #expect(answer?.body == CountingStream.text(3, of: 100))
-            #expect(client.isClosed())
-            #expect(gate.cancellations == 1)
-            #expect(server.lines.map(\.bytes) == [300])
-            #expect(server.notices.contains { $0.text.hasPrefix("request abc: the answer was cut short: nothing") })
-            #expect(TestServer.until { server.isEmpty && tally.aliveCount == 0 })
         }
 
         @Test("A maker that does not heed its cancelling does not hold the connection")
         func deafMaker() throws {
-            let gate = DeafGate()
-            let tally = CountingStream.Tally()
-            let server = try TestServer(limits(.milliseconds(200))) { _ in
-                CountingStream(4, tally) { if $0 == 2 { await gate.wait() } }.answer()
+            try underLimits { limit in
+                let gate = DeafGate()
+                let tally = CountingStream.Tally()
+                let server = try TestServer(limits(limit)) { _ in
+                    CountingStream(4, tally) { if $0 == 2 { await gate.wait() } }.answer()
+                }
+                let client = RawClient(server.port)
+                let start = ContinuousClock.now
+                let answer = client.ask(get())
+                #expect(TestServer.until { server.daemon.counters.connections == 0 })
+                // It was cut while it made its first parts, which wait for nothing.
+                if gate.count == 0, start.duration(to: .now) >= limit { return false }
+                #expect(answer?.body == CountingStream.text(2))
+                #expect(server.daemon.counters.exchanges == 1 && tally.aliveCount == 1)
+                gate.open()
+                #expect(TestServer.until { server.isEmpty && tally.aliveCount == 0 })
+                #expect(tally.partCount == 3)
+                return true
             }
-            let client = RawClient(server.port)
-            #expect(client.ask(get())?.body == CountingStream.text(2))
-            #expect(TestServer.until { server.daemon.counters.connections == 0 })
-            #expect(server.daemon.counters.exchanges == 1 && tally.aliveCount == 1)
-            gate.open()
-            #expect(TestServer.until { server.isEmpty && tally.aliveCount == 0 })
-            #expect(tally.partCount == 3)
         }
 
         @Test("Clients that leave in the middle leave nothing behind", arguments: [true, false], [true, false])
@@ -136,14 +163,14 @@ extension OverSockets {
             if waits && abruptly { #expect(gate.cancellations == 200) }
             #expect(server.lines.count == 200)
             #expect(RawClient(server.port).ask(get("/end"))?.body == "/end")
-            server.daemon.stop()
+            server.stop()
             #expect(server.isEmpty)
         }
 
         @Test("A client that has closed its own side gets the whole body")
         func halfClosed() throws {
             let gate = DeafGate()
-            let server = try TestServer(limits(.seconds(5))) { _ in
+            let server = try TestServer { _ in
                 CountingStream(10, of: 5_000) { if $0 == 5 { await gate.wait() } }.answer()
             }
             let client = RawClient(server.port)
@@ -159,10 +186,10 @@ extension OverSockets {
         @Test("A thousand streams wait and go on")
         func thousand() throws {
             let gate = Gate()
-            let server = try TestServer(limits(.seconds(20))) { _ in
+            let server = try TestServer { _ in
                 CountingStream(3, of: 100) { _ in await gate.wait() }.answer()
             }
-            let clients = (0..<1_000).map { _ in RawClient(server.port, patience: 20_000) }
+            let clients = (0..<1_000).map { _ in RawClient(server.port) }
             for client in clients { client.send(get()) }
             for _ in 0..<3 {
                 #expect(TestServer.until { gate.count == 1_000 })
@@ -188,7 +215,7 @@ extension OverSockets {
             let answer = client.answer()
             #expect(answer?.isWhole == true && answer?.body == CountingStream.text(3))
             #expect(client.isClosed())
-            #expect(server.daemon.drain(limit: .seconds(5)))
+            #expect(server.drain())
         }
 
         @Test("Stopping cuts the streams that are open", arguments: [true, false])
@@ -201,7 +228,7 @@ extension OverSockets {
             let clients = (0..<100).map { _ in RawClient(server.port, receiveBuffer: 4_096) }
             for client in clients { client.send(get()) }
             #expect(TestServer.until { waits ? gate.count == 100 : tally.aliveCount == 100 })
-            server.daemon.stop()
+            server.stop()
             #expect(server.daemon.counters.connections == 0 && server.daemon.counters.exchanges == 0)
             #expect(server.lines.count == 100)
             #expect(TestServer.until { tally.aliveCount == 0 })
@@ -225,7 +252,7 @@ extension OverSockets {
                     }
                 }) {
                     usleep(3_000)
-                    server.daemon.stop()
+                    server.stop()
                     for client in clients { client.hangUp() }
                 }
                 #expect(server.daemon.counters.exchanges == 0)

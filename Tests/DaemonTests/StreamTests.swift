@@ -196,6 +196,16 @@ extension OverSockets {
             }
         }
 
+        @Test("What a body wants noted is noted under the request's name, and the body goes on")
+        func notice() throws {
+            let server = try TestServer { _ in CountingStream(3, notice: "the cat is missing").answer() }
+            let client = RawClient(server.port)
+            client.send("GET / HTTP/1.1\r\nHost: x\r\nX-Request-Id: abc\r\n\r\n")
+            let answer = client.answer()
+            #expect(answer?.isWhole == true && answer?.body == CountingStream.text(3))
+            #expect(server.notices == [.fault("request abc: the cat is missing")])
+        }
+
         @Test("A maker that waits for itself, by sleeping and in child tasks, is driven on")
         func childTasks() throws {
             let server = try TestServer { _ in

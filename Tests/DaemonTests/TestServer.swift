@@ -1,6 +1,8 @@
 import Glibc
 import HTTP
+import Support
 import Synchronization
+import Testing
 import Threads
 
 @testable import Daemon
@@ -28,7 +30,7 @@ final class TestServer: Sendable {
     var notices: [DaemonNotice] { kept.notices.withLock { $0 } }
 
     init(
-        _ limits: Limits = Limits(), threads: Int = 2,
+        _ limits: Limits = .ample(), threads: Int = 2,
         _ handler: @escaping @Sendable (Request) async -> Response = TestServer.echo
     ) throws {
         var configuration = DaemonConfiguration()
@@ -47,6 +49,12 @@ final class TestServer: Sendable {
     }
 
     deinit { daemon.stop() }
+
+    /// Stops the daemon, and lets handlers that were cancelled take as long as they need.
+    func stop() { daemon.stop(within: .seconds(60)) }
+
+    /// Waits until no connection is left.
+    func drain() -> Bool { daemon.drain(limit: .seconds(60)) }
 
     /// Answers with the method, the path, the query and the body.
     static let echo: @Sendable (Request) async -> Response = { request in
@@ -74,15 +82,28 @@ final class TestServer: Sendable {
         Response(.ok, "application/octet-stream", Bytes(owning: calloc(count, 1), count: count))
     }
 
+    /// A connection over which a request was answered, at a server with a short limit. One that was held up for as long as
+    /// the limit may have been cut: then another is made.
+    func served(_ request: String = get(), within limit: Duration) -> RawClient {
+        while true {
+            let start = ContinuousClock.now
+            let client = RawClient(port)
+            if client.ask(request)?.status == 200 { return client }
+            let time = ContinuousClock.now - start
+            #expect(time >= limit, "it was cut before its time")
+            if time < limit { return client }
+        }
+    }
+
     /// Whether no connection, request or task is left.
     var isEmpty: Bool {
         let counters = daemon.counters
         return counters.connections == 0 && counters.requestsInFlight == 0 && counters.exchanges == 0
     }
 
-    /// Waits, at most 20 s, until something is so.
+    /// Waits, for at least a minute, until something is so.
     static func until(_ condition: () -> Bool) -> Bool {
-        for _ in 0..<4_000 {
+        for _ in 0..<12_000 {
             if condition() { return true }
             usleep(5_000)
         }
@@ -103,6 +124,20 @@ final class TestServer: Sendable {
     }
 }
 
+extension Limits {
+    /// Limits whose deadlines strike nobody, however slow the machine is, but for those that a test sets.
+    static func ample(_ change: (inout Limits) -> Void = { _ in }) -> Limits {
+        var limits = Limits()
+        limits.headTimeout = .seconds(600)
+        limits.bodyTimeout = .seconds(600)
+        limits.idleTimeout = .seconds(600)
+        limits.handlerTimeout = .seconds(600)
+        limits.streamTimeout = .seconds(600)
+        change(&limits)
+        return limits
+    }
+}
+
 /// Suspends handlers until a test's own thread lets them go on.
 final class Gate: Sendable {
     private struct State {
@@ -115,6 +150,8 @@ final class Gate: Sendable {
 
     /// How many wait.
     var count: Int { state.withLock { $0.waiting.count } }
+    /// How many have come, whether they still wait or not.
+    var arrivals: Int { state.withLock { $0.next } }
     /// How many were cancelled.
     var cancellations: Int { state.withLock { $0.cancelled.count } }
 

@@ -20,17 +20,19 @@ final class CountingStream: BodyStream {
     private let tally: Tally
     private let wait: @Sendable (Int) async -> Void
     private let fault: StreamFault?
+    private let notice: String?
     private let next = Atomic<Int>(0)
 
     /// A body of so many parts of so many bytes; each is made after a wait. A fault takes the place of the last one's end.
     init(
         _ count: Int, of size: Int = 16, _ tally: Tally = Tally(), fault: StreamFault? = nil,
-        wait: @escaping @Sendable (Int) async -> Void = { _ in }
+        notice: String? = nil, wait: @escaping @Sendable (Int) async -> Void = { _ in }
     ) {
         self.count = count
         self.size = size
         self.tally = tally
         self.fault = fault
+        self.notice = notice
         self.wait = wait
         tally.alive.add(1, ordering: .relaxed)
     }
@@ -46,6 +48,8 @@ final class CountingStream: BodyStream {
         if let fault, number + 1 >= count { throw fault }
         return number + 1 < count
     }
+
+    func takeNotice() -> String? { next.load(ordering: .relaxed) == 1 ? notice : nil }
 
     private static func write(_ number: Int, _ size: Int, to writer: inout JSONWriter) {
         let digits = "\(number)\n"

@@ -33,16 +33,22 @@ extension OverSockets {
         @Test("As many clients at once as libmicrohttpd takes events are served")
         func manyEvents() throws {
             // While one handler blocks the only thread, 128 others ask: `epoll_wait` then reports exactly 128 events.
+            let isBlocked = Atomic<Bool>(false)
+            let mayGoOn = Atomic<Bool>(false)
             let server = try TestServer(threads: 1) { request in
-                if request.path.count > 1 { usleep(300_000) }
+                if request.path.count > 1 {
+                    isBlocked.store(true, ordering: .relaxed)
+                    _ = TestServer.until { mayGoOn.load(ordering: .relaxed) }
+                }
                 return Response(.noContent)
             }
             let first = RawClient(server.port)
             let others = (0..<128).map { _ in RawClient(server.port) }
             #expect(others.allSatisfy { $0.ask(get())?.status == 204 })
             first.send(get("/block"))
-            usleep(100_000)
+            #expect(TestServer.until { isBlocked.load(ordering: .relaxed) })
             for client in others { client.send(get()) }
+            mayGoOn.store(true, ordering: .relaxed)
             #expect(others.allSatisfy { $0.answer()?.status == 204 })
             #expect(first.answer()?.status == 204)
         }

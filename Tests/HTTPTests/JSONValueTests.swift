@@ -113,6 +113,7 @@ struct JSONValueTests {
         let last = try reading("{" + names + ",\"99999\":1}") { $0.firstDuplicate()?.name }
         #expect(none == nil && last == "99999")
         let time = ContinuousClock.now - start
-        #expect(time < .seconds(5))
+        // Comparing each with each other takes minutes.
+        #expect(time < .seconds(60))
     }
 }

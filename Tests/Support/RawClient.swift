@@ -20,8 +20,9 @@ public final class RawClient {
     private var room = [UInt8](repeating: 0, count: 65_536)
     private var sent = SentRequests()
 
-    /// Connects; without an answer the calls below give up after so many milliseconds.
-    public init(_ port: UInt16, patience: Int = 5_000, receiveBuffer: Int32? = nil) {
+    /// Connects; without an answer the calls below give up after so many milliseconds: a minute, which is for servers that
+    /// hang and not for slow machines.
+    public init(_ port: UInt16, patience: Int = 60_000, receiveBuffer: Int32? = nil) {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         var time = timeval(tv_sec: patience / 1_000, tv_usec: patience % 1_000 * 1_000)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
@@ -69,8 +70,8 @@ public final class RawClient {
         if observer != nil { self.sent.append(bytes) }
         var sent = 0
         while sent < bytes.count {
-            let count = bytes[sent...].withUnsafeBytes {
-                Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            let count = bytes[sent...].withUnsafeBytes { bytes in
+                uninterrupted { Glibc.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL)) }
             }
             guard count > 0 else { return false }
             sent += count
@@ -173,7 +174,7 @@ public final class RawClient {
     /// Reads what has come, waiting for it; false if nothing does.
     private func receive() -> Bool {
         errno = 0
-        let count = recv(descriptor, &room, room.count, 0)
+        let count = uninterrupted { recv(descriptor, &room, room.count, 0) }
         guard count > 0 else { return false }
         rest += room[..<count]
         return true
@@ -183,6 +184,15 @@ public final class RawClient {
         let wanted = Array(text.utf8)
         guard bytes.count >= wanted.count else { return nil }
         return (0...bytes.count - wanted.count).first { bytes[$0..<$0 + wanted.count].elementsEqual(wanted) }
+    }
+}
+
+/// Calls again what a signal has ended: one that stops the process and lets it go on ends a call on a socket that has a
+/// time limit (`signal(7)`).
+func uninterrupted(_ call: () -> Int) -> Int {
+    while true {
+        let count = call()
+        if count >= 0 || errno != EINTR { return count }
     }
 }
 

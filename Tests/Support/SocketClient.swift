@@ -41,8 +41,8 @@ public struct SocketClient: TestClient {
         defer { close(descriptor) }
         var sent = 0
         while sent < bytes.count {
-            let count = bytes.withUnsafeBytes {
-                Glibc.send(descriptor, $0.baseAddress.map { $0 + sent }, bytes.count - sent, Int32(MSG_NOSIGNAL))
+            let count = bytes[sent...].withUnsafeBytes { bytes in
+                uninterrupted { Glibc.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL)) }
             }
             if count <= 0 { break }
             sent += count
@@ -50,7 +50,7 @@ public struct SocketClient: TestClient {
         var answer: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 64 << 10)
         while true {
-            let count = recv(descriptor, &buffer, buffer.count, 0)
+            let count = uninterrupted { recv(descriptor, &buffer, buffer.count, 0) }
             if count <= 0 { return answer }
             answer += buffer[..<count]
         }
@@ -59,7 +59,7 @@ public struct SocketClient: TestClient {
     private static func connect(_ port: UInt16) throws -> Int32 {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         guard descriptor >= 0 else { throw Fault(description: "no socket: errno \(errno)") }
-        var timeout = timeval(tv_sec: 20, tv_usec: 0)
+        var timeout = timeval(tv_sec: 60, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)

@@ -148,7 +148,7 @@ struct KeptAnswerTests {
             bytes[place] ^= 0xFF
             _ = KeptAnswer(bytes: bytes).replay()
         }
-        let isAnswer = KeptAnswer(bytes: [2] + kept.bytes.dropFirst()).replay() != nil
+        let isAnswer = KeptAnswer(bytes: [3] + kept.bytes.dropFirst()).replay() != nil
         #expect(!isAnswer, "of a later form")
     }
 

@@ -40,7 +40,7 @@ enum Numbers {
         static func describe(_ field: inout some OutputFields<Self>) { field("number", "Which it is.", \.number) }
     }
 
-    struct RowPresenter: Viper.RowPresenter {
+    struct RowPresenter: StreamPresenter {
         func present(_ number: Int) -> Row { Row(number: number) }
     }
 
@@ -144,7 +144,7 @@ struct RowStreamTests {
         let stream = PresentedRows(source, by: Numbers.RowPresenter()).stream(as: form, in: "numbers")
         var writer = JSONWriter()
         let fault = await #expect(throws: StreamFault.self) { while try await stream.next(into: &writer) {} }
-        #expect(fault == StreamFault("secret", isTold: form == .ndjson))
+        #expect(fault == StreamFault("secret", isTold: form == .ndjson, problem: Failure.timedOut("").problem))
     }
 
     @Test("HEAD asks for nothing")
@@ -156,9 +156,19 @@ struct RowStreamTests {
 
     @Test("The shapes of the document and of a row are known")
     func shapes() {
-        #expect(Numbers.View.rowSchema == Numbers.Row.schema)
+        guard case .oneOf(let lines, nil)? = Numbers.View.rowSchema else {
+            Issue.record("\(String(describing: Numbers.View.rowSchema))")
+            return
+        }
+        #expect(lines.count == 2 && lines.first == Numbers.Row.schema)
+        guard case .object(let members, "ProblemLine") = lines[1] else {
+            Issue.record("\(lines[1])")
+            return
+        }
+        #expect(members.map(\.name) == ["type", "code", "title", "status", "detail"])
+        #expect(members[0].schema == .enumeration(["problem"]))
         #expect(Numbers.View.schema == .object([.init("numbers", "The rows.", .array(Numbers.Row.schema))]))
         let traits = Numbers.Builder.Built.traits
-        #expect(traits.rowSchema == Numbers.Row.schema && traits.forms == [.json, .ndjson])
+        #expect(traits.rowSchema == Numbers.View.rowSchema && traits.forms == [.json, .ndjson])
     }
 }

@@ -6,13 +6,17 @@ struct AccountGate: Interactor {
     let service: AccountService
 
     /// What it reads of the path; the modules below do not read it again.
-    struct Command: WireInput {
+    struct Command: Equatable {
         let id: UUID
-
-        init(_ field: inout some InputFields) { id = field.path("accountId", "The account.") }
     }
 
     static let failures = FailureKinds.missing
 
     func execute(_ command: Command) async throws(Failure) -> Account { try await service.obtain(command.id) }
+}
+
+extension AccountGate.Command: WireInput {
+    init(_ field: inout some InputFields) {
+        id = field.path("accountId", "The account.")
+    }
 }

@@ -13,6 +13,13 @@ struct AccountService: Sendable {
         self.clock = clock
     }
 
+    /// A page of accounts, newest first.
+    func obtainPage(after position: AccountPosition?, limit: Int) async throws(Failure) -> AccountPage {
+        do throws(DatabaseError) {
+            return try await store.obtain(after: position, limit: limit)
+        } catch { throw Failure(error) }
+    }
+
     /// The account with an id.
     func obtain(_ id: UUID) async throws(Failure) -> Account {
         do throws(DatabaseError) {
@@ -31,5 +38,16 @@ struct AccountService: Sendable {
             try await store.perform(adding: account)
         } catch { throw Failure(error) }
         return account
+    }
+
+    /// Adds samples, all or none, if there is no account at all, and returns how many accounts were added.
+    func performFilling(with samples: [AccountSample]) async throws(Failure) -> Int {
+        let now = clock.now()
+        let accounts = samples.compactMap { AccountWithTransactions($0, at: now) }
+        do throws(DatabaseError) {
+            guard try await store.obtainIsEmpty() else { return 0 }
+            try await store.perform(addingAll: accounts)
+        } catch { throw Failure(error) }
+        return accounts.count
     }
 }

@@ -22,3 +22,10 @@ struct AccountTotals: Sendable, Equatable {
         return AccountTotals(balance: Total(minorUnits: balance), pending: Total(minorUnits: pending))
     }
 }
+
+extension AccountTotals {
+    /// What transactions come to.
+    init(of transactions: [AccountTransaction]) {
+        for transaction in transactions { count(transaction.amount, transaction.kind, in: transaction.group) }
+    }
+}

@@ -14,19 +14,33 @@ struct AccountTransaction: Sendable, Equatable {
 }
 
 /// How far a transaction has come.
-enum TransactionGroup: String, InputEnumeration {
+enum TransactionGroup: String, InputEnumeration, OutputEnumeration {
     /// Promised, and not carried out yet.
     case authorized
     /// Carried out.
     case posted
+
+    var wireText: StaticString {
+        switch self {
+        case .authorized: "authorized"
+        case .posted: "posted"
+        }
+    }
 }
 
 /// Which way the money goes.
-enum TransactionKind: String, InputEnumeration {
+enum TransactionKind: String, InputEnumeration, OutputEnumeration {
     /// Counts as plus.
     case debit
     /// Counts as minus.
     case credit
+
+    var wireText: StaticString {
+        switch self {
+        case .debit: "debit"
+        case .credit: "credit"
+        }
+    }
 }
 
 extension TransactionKind {

@@ -6,36 +6,60 @@ struct AccountsRouter: Sendable {
     private static let all: Pattern = ""
     private static let one: Pattern = "/{accountId}"
     private static let itself: Pattern = ""
+    private static let reportOfOne: Pattern = "/report"
 
     private let prefix: Pattern
+    private let list: Transition
     private let detail: Transition
+    private let report: Transition
+    /// The ways to an account's transactions.
+    let transactions: TransactionsRouter
 
     /// The router below a prefix.
     init(at prefix: Pattern, publicPath: String) {
         self.prefix = prefix
+        list = Transition(to: Self.all.under(prefix), publicPath: publicPath)
         detail = Transition(to: Self.one.under(prefix), publicPath: publicPath)
+        report = Transition(to: Self.reportOfOne.under(Self.one).under(prefix), publicPath: publicPath)
+        transactions = TransactionsRouter(below: Self.one.under(prefix), publicPath: publicPath)
     }
 
     /// Every way that the router names.
-    var transitions: [Transition] { [detail] }
+    var transitions: [Transition] { [list, detail, report] + transactions.transitions }
+
+    /// The way to the list.
+    var linkToList: Link { Link(list) }
 
     /// The way to an account.
     func link(detailOf id: UUID) -> Link { Link(detail, .uuid(id)) }
 
+    /// The way to the report on an account.
+    func link(reportOn id: UUID) -> Link { Link(report, .uuid(id)) }
+
     /// The routes.
-    func route(_ service: AccountService) -> Route<Void> {
+    func route(
+        _ accounts: AccountService, _ transactions: TransactionService, _ reports: ReportService
+    ) -> Route<Void> {
         Route(
             prefix,
             Router([
                 Route(
-                    .post, Self.all, AccountsAdd.Builder(service: service, router: self), "Add an account",
-                    isEntry: true),
-                Route(Self.one, Router(AccountGate(service: service), routesOfOne)),
+                    .get, Self.all, AccountsList.Builder(service: accounts, router: self),
+                    "List accounts, a page at a time"),
+                Route(.post, Self.all, AccountsAdd.Builder(service: accounts, router: self), "Add an account"),
+                Route(Self.one, Router(AccountGate(service: accounts), routesOfOne(transactions, reports))),
             ]))
     }
 
     /// What is below one account: each module here has the account as its scope.
-    private var routesOfOne: [Route<Account>] {
-        [Route(.get, Self.itself, AccountsDetail.Builder(router: self), "Get an account")]
+    private func routesOfOne(_ service: TransactionService, _ reports: ReportService) -> [Route<Account>] {
+        [
+            Route(
+                Self.itself, AccountsDetail.Compound(router: self, reports: reports, transactions: service),
+                "Get an account"),
+            Route(
+                .get, Self.reportOfOne, AccountsReport.Builder(service: reports),
+                "Report an account's transactions, by group and date"),
+        ] + transactions.routes(service)
     }
 }

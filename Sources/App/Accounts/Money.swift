@@ -18,9 +18,22 @@ struct Amount: Sendable, Hashable {
 
 /// A sum of amounts in minor units, of either sign; exact, however many there are.
 struct Total: Sendable, Hashable {
-    var minorUnits: Int128
+    // Two words, not an Int128: Swift 6.3 passes those wrongly to async functions where they come to lie on the stack.
+    private var high: Int64
+    private var low: UInt64
 
     static let zero = Total(minorUnits: 0)
+
+    /// A sum of minor units.
+    init(minorUnits: Int128) {
+        high = Int64(truncatingIfNeeded: minorUnits >> 64)
+        low = UInt64(truncatingIfNeeded: minorUnits)
+    }
+
+    var minorUnits: Int128 {
+        get { Int128(high) << 64 | Int128(low) }
+        set { self = Total(minorUnits: newValue) }
+    }
 }
 
 extension Amount {
@@ -124,15 +137,16 @@ extension Total {
         // Up to 18 digits are no more than 63 bits, and nearly every total has fewer.
         var leading: Int64 = 0
         for byte in digits.prefix(18) { leading = leading &* 10 &+ Int64(byte &- 0x30) }
-        minorUnits = Int128(isNegative ? 0 &- leading : leading)
+        var units = Int128(isNegative ? 0 &- leading : leading)
         for byte in digits.dropFirst(18) {
-            let (tens, isOver) = minorUnits.multipliedReportingOverflow(by: 10)
+            let (tens, isOver) = units.multipliedReportingOverflow(by: 10)
             let digit = Int128(byte &- 0x30)
             let (sum, isOverToo) =
                 isNegative ? tens.subtractingReportingOverflow(digit) : tens.addingReportingOverflow(digit)
             guard !isOver, !isOverToo else { return nil }
-            minorUnits = sum
+            units = sum
         }
+        self.init(minorUnits: units)
     }
 
     /// What ``init(storedText:)`` reads.

@@ -37,11 +37,11 @@ struct GeneralRouter: Sendable {
 
     /// The routes.
     func routes(
-        _ health: HealthService, version: String, docs: DocsRouter, items: ItemsRouter, document: ImmortalBytes
+        _ health: HealthService, version: String, docs: DocsRouter, groups: Welcome.Groups, document: ImmortalBytes
     ) -> [Route<Void>] {
         [
             Route(
-                .get, Self.root, Welcome.Builder(version: version, general: self, docs: docs, items: items),
+                .get, Self.root, Welcome.Builder(version: version, general: self, docs: docs, groups: groups),
                 "What this is, and where everything begins"),
             Route(.get, Self.alive, Liveness.Builder(), "Whether the program runs", isLimited: false),
             Route(

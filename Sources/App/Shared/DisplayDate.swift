@@ -8,6 +8,9 @@ struct DisplayDate: OutputValue, Equatable {
     /// The day of a time, in UTC.
     init(_ time: Timestamp) { daysSince1970 = time.daysSince1970 }
 
+    /// A day, counted from 1970-01-01.
+    init(daysSince1970 days: Int) { daysSince1970 = days }
+
     func write(to writer: inout JSONWriter) {
         writer.displayDate(daysSince1970: daysSince1970)
     }

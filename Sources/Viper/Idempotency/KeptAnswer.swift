@@ -1,7 +1,7 @@
 public import HTTP
 
-/// An answer as it is kept under a key: status, `Content-Type`, `Cache-Control`, `ETag`, `Location`, `Link` and the
-/// body's bytes, packed. What is made anew for each answer (its request's id, what policies add) is not in it.
+/// An answer as it is kept under a key: status, `Content-Type`, `Content-Language`, `Cache-Control`, `ETag`, `Location`,
+/// `Link` and the body's bytes, packed. What is made anew for each answer (its request's id, what policies add) is not in it.
 public struct KeptAnswer: Sendable, Equatable {
     /// The packed answer: a form of our own that this type alone reads.
     public let bytes: [UInt8]
@@ -10,7 +10,9 @@ public struct KeptAnswer: Sendable, Equatable {
     public init(bytes: [UInt8]) { self.bytes = bytes }
 
     /// The form's number, its first byte: a later form can be told from it.
-    private static let form: UInt8 = 1
+    private static let form: UInt8 = 2
+    /// The form before, which had no language.
+    private static let formWithoutLanguage: UInt8 = 1
 
     /// What `Cache-Control` may say.
     private static let cacheControls: [StaticString] = ["no-cache", "no-store"]
@@ -37,6 +39,7 @@ public struct KeptAnswer: Sendable, Equatable {
         }
         writer.text(response.location)
         writer.text(response.link)
+        writer.text(LanguageFields.language(of: response))
         writer.byte(body == nil ? 0 : 1)
         if let body {
             guard Self.known(response.contentType.bytes, in: Self.contentTypes) != nil else { return nil }
@@ -50,20 +53,26 @@ public struct KeptAnswer: Sendable, Equatable {
     func replay() -> Response? {
         var response = Response(.internalServerError)
         guard bytes.withUnsafeBytes({ Self.read($0, into: &response) }) else { return nil }
-        response.fields = Self.replayed
+        response.fields += Self.replayed
         return response
     }
 
     private static func read(_ bytes: UnsafeRawBufferPointer, into response: inout Response) -> Bool {
         var reader = Unpacker(bytes)
-        guard reader.byte() == form, let code = reader.number().flatMap({ UInt16(exactly: $0) }),
+        guard let found = reader.byte(), found == form || found == formWithoutLanguage,
+            let code = reader.number().flatMap({ UInt16(exactly: $0) }),
             let control = reader.text().flatMap({ known($0, in: cacheControls) }), readTag(&reader, into: &response),
-            let location = reader.optionalText(), let link = reader.optionalText()
+            let location = reader.optionalText(), let link = reader.optionalText(),
+            let language = found == formWithoutLanguage ? .some(nil) : reader.optionalText()
         else { return false }
         response.status = Status(code)
         response.cacheControl = control
         response.location = location
         response.link = link
+        if let language {
+            response.vary.insert(.acceptLanguage)
+            response.fields = LanguageFields.fields(naming: language)
+        }
         switch reader.byte() {
         case 0: return true
         case 1:

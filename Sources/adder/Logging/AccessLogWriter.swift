@@ -50,7 +50,7 @@ final class AccessLogWriter: Sendable {
     /// shutdown. Calling it again waits again.
     /// - Returns: whether the flusher has ended, and so lets go of the descriptor.
     @discardableResult
-    func close(within limit: DispatchTimeInterval = .seconds(1)) -> Bool {
+    func close(within limit: DispatchTimeInterval = .seconds(5)) -> Bool {
         isClosing.store(true, ordering: .sequentiallyConsistent)
         urgent.signal()
         work.signal()

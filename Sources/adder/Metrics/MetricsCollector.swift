@@ -13,6 +13,7 @@ final class MetricsCollector: MetricsService {
         let connectionLimit: Int
         let database: SQLiteDatabase
         let accessLog: AccessLogWriter?
+        let application: Application
     }
 
     private let sources = Mutex<Sources?>(nil)
@@ -33,6 +34,7 @@ final class MetricsCollector: MetricsService {
         metrics.connectionLimit = sources.connectionLimit
         metrics.accessLinesLost = sources.accessLog?.lostCount ?? 0
         metrics.writer = ServerMetrics.Writer(sources.database.statistics)
+        metrics.repositorySource = sources.application.repositorySourceStatistics
         metrics.process = process.now()
         metrics.version = adderVersion
         metrics.swiftVersion = Self.swiftVersion

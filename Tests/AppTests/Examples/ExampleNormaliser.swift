@@ -17,8 +17,14 @@ struct ExampleNormaliser {
 
     private mutating func normalised(_ text: String) -> String {
         if text == "test" { return Self.requestIdentifier }
-        if let cursor = try? Array(text.utf8).withUnsafeBytes({ try ItemsCursor.read(parameter: $0, within: .init()) })
-        {
+        if let cursor = Self.cursor(text, TransactionsCursor.self) {
+            return TransactionsCursor(account: fixed(cursor.account), end: fixed(cursor.end)).text
+        }
+        if let cursor = Self.cursor(text, AccountsCursor.self) {
+            let (time, id) = (cursor.position.createdAt, cursor.position.id)
+            return AccountsCursor(position: AccountPosition(createdAt: time, id: fixed(id))).text
+        }
+        if let cursor = Self.cursor(text, ItemsCursor.self) {
             let position = ItemPosition(key: cursor.position.key, id: fixed(cursor.position.id))
             return ItemsCursor(filter: cursor.filter, position: position).text
         }
@@ -31,6 +37,11 @@ struct ExampleNormaliser {
             rest = rest[match.range.upperBound...]
         }
         return result + rest
+    }
+
+    private static func cursor<Value: InputValue>(_ text: String, _ type: Value.Type) -> Value?
+    where Value.Bounds == Unbounded {
+        Array(text.utf8).withUnsafeBytes { try? Value.read(parameter: $0, within: Unbounded()) }
     }
 
     /// The id that stands for another: of version 7, made at noon on 21 November 2026.

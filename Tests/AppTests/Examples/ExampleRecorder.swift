@@ -51,7 +51,8 @@ struct ExampleRecorder {
         var path = path
         var query: [String] = []
         for parameter in parameters {
-            let text = parameter.value.text ?? "\(parameter.value)"
+            let texts = parameter.value.elements.compactMap(\.text)
+            let text = texts.isEmpty ? parameter.value.text ?? "\(parameter.value)" : texts.joined(separator: ",")
             if path.contains("{\(parameter.name)}") {
                 path = path.replacing("{\(parameter.name)}", with: text)
             } else {

@@ -3,8 +3,8 @@ import Testing
 
 /// What a few clients do, for the examples in the API's description.
 struct ExampleScenario {
-    private var recorder = ExampleRecorder()
-    private let client: any TestClient
+    var recorder = ExampleRecorder()
+    let client: any TestClient
     /// A server that is shutting down.
     private let closing: any TestClient
 
@@ -16,6 +16,7 @@ struct ExampleScenario {
         do {
             try await scenario.playGeneral()
             try await scenario.playItems()
+            try await scenario.playAccounts()
         } catch {
             await fixture.close()
             await closing.close()

@@ -11,7 +11,8 @@ import subprocess
 import tempfile
 import time
 
-PATIENCE = 30
+#: How many seconds anything may take: many, since this is for what hangs and not for slow machines.
+PATIENCE = 120
 
 
 class Chromium:
@@ -50,7 +51,7 @@ class Chromium:
         except (OSError, RuntimeError):
             pass
         try:
-            self.process.wait(10)
+            self.process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
@@ -127,6 +128,8 @@ class Page:
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             if any(event["method"] == "Page.loadEventFired" for event in self.browser.events[seen:]):
+                # The event may have been that of the empty page before.
+                self.wait("location.href !== 'about:blank' && document.readyState === 'complete'")
                 return
             self.browser.listen(0.05)
         raise RuntimeError(f"{url} was not loaded in time")

@@ -36,7 +36,7 @@ class Proxy(Local):
                     origin + self.path[len(prefix):], body or None, method=self.command,
                     headers={name: value for name, value in self.headers.items() if name != "Host"})
                 try:
-                    answer = urllib.request.urlopen(request, timeout=30)
+                    answer = urllib.request.urlopen(request, timeout=120)
                 except urllib.error.HTTPError as error:
                     answer = error
                 with answer:

@@ -10,6 +10,9 @@ import time
 import urllib.error
 import urllib.request
 
+#: How many seconds anything may take: many, since this is for what hangs and not for slow machines.
+PATIENCE = 120
+
 
 class Answer:
     """What a server answered."""
@@ -41,7 +44,7 @@ class Server:
                 [self.binary, "serve", "--port", "0", "--data", f"{self.folder}/data"], cwd=self.folder,
                 env=environment, stdin=subprocess.DEVNULL, stdout=out, stderr=errors)
         try:
-            self.origin = self._wait_for_address(30)
+            self.origin = self._wait_for_address(PATIENCE)
         except BaseException:
             self.__exit__(None, None, None)
             raise
@@ -50,7 +53,7 @@ class Server:
     def __exit__(self, kind, *_):
         self.process.terminate()
         try:
-            status = self.process.wait(30)
+            status = self.process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             self.process.kill()
             status = self.process.wait()
@@ -77,7 +80,7 @@ class Server:
             headers.setdefault("Content-Type", "application/json")
         request = urllib.request.Request(self.origin + path, body, headers, method=method)
         try:
-            with urllib.request.urlopen(request, timeout=30) as answer:
+            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
                 return Answer(answer.status, answer.headers, answer.read())
         except urllib.error.HTTPError as error:
             with error:

@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test("A read ends soon after its task is cancelled")
+    @Test("A read ends when its task is cancelled", .timeLimit(.minutes(10)))
     func cancelled() async throws {
         let database = try SQLiteDatabase.open(folder: folder.path)
         try await database.migrate(things)
@@ -34,12 +34,9 @@ import Testing
         let begun = Gate()
         let task = readForever(database, begun)
         await begun.waitUntilHeld()
-        let clock = ContinuousClock()
-        let start = clock.now
         task.cancel()
-        #expect(kind(await task.value) == "cancelled")
         // It would never end by itself.
-        #expect(start.duration(to: clock.now) < .seconds(10))
+        #expect(kind(await task.value) == "cancelled")
         #expect(try await database.countThings() == 1)
         await database.close()
     }

@@ -16,8 +16,8 @@ enum AccountsDetail {
         let createdAt: Timestamp
         let version: Int64
         let links: Links
-
-        var location: Link { links.detail }
+        /// Where the account is found: no part of the document.
+        let location: Link
 
         static func describe(_ field: inout some OutputFields<Self>) {
             field("id", "Stable identifier.", \.id)
@@ -33,10 +33,14 @@ enum AccountsDetail {
 
     /// Where an account leads.
     struct Links: WireOutput {
-        let detail: Link
+        let list: Link
+        let transactions: Link
+        let report: Link
 
         static func describe(_ field: inout some OutputFields<Self>) {
-            field("detail", "The account itself.", \.detail)
+            field("list", "All accounts.", \.list)
+            field("transactions", "Its transactions.", \.transactions)
+            field("report", "The report on it.", \.report)
         }
     }
 }

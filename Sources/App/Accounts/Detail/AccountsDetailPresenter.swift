@@ -9,7 +9,10 @@ extension AccountsDetail {
             Document(
                 id: account.id, name: account.name, currency: account.currency, balance: account.totals.balance,
                 pending: account.totals.pending, createdAt: account.createdAt, version: account.version,
-                links: Links(detail: router.link(detailOf: account.id)))
+                links: Links(
+                    list: router.linkToList, transactions: router.transactions.link(listOf: account.id),
+                    report: router.link(reportOn: account.id)),
+                location: router.link(detailOf: account.id))
         }
     }
 }

@@ -4,7 +4,8 @@ extension Metrics {
     /// Names every number, says what it means, and puts it in its place.
     struct Presenter: Viper.Presenter {
         func present(_ metrics: ServerMetrics, for reader: Reader) -> [Family] {
-            requests(metrics) + writer(metrics.writer) + process(metrics.process) + [
+            requests(metrics) + writer(metrics.writer) + upstream(metrics.repositorySource)
+                + process(metrics.process) + [
                 .counter(
                     "adder_access_log_lines_lost_total", "Access log lines that could not be written.",
                     metrics.accessLinesLost),
@@ -59,6 +60,18 @@ extension Metrics {
                 .counter(
                     "sqlite_read_evictions_total", "Times that reads were ended so that the log could be wound back.",
                     writer.evictions),
+            ]
+        }
+
+        private func upstream(_ source: RepositorySourceStatistics) -> [Family] {
+            [
+                .counter("adder_upstream_requests_total", "Requests sent to the upstream.", source.calls),
+                .counter(
+                    "adder_upstream_failures_total", "Requests to the upstream that had no useful answer.",
+                    source.failures),
+                .counter(
+                    "adder_upstream_coalesced_total",
+                    "Requests of clients that shared another one's request to the upstream.", source.coalesced),
             ]
         }
 

@@ -11,6 +11,8 @@ public struct ServerMetrics: Sendable, Equatable {
     public var connectionLimit = 0
     /// Access lines that could not be written.
     public var accessLinesLost = 0
+    /// What was asked of the source of repositories.
+    public var repositorySource = RepositorySourceStatistics()
     /// What the writer of the store has done.
     public var writer = Writer()
     /// What the process takes of its machine.

@@ -10,6 +10,7 @@ enum RecordedExamples {
                 "version": "1.2.3",
                 "links": {
                   "items": "/items",
+                  "accounts": "/accounts",
                   "docs": "/docs",
                   "liveness": "/livez",
                   "readiness": "/readyz",
@@ -376,6 +377,418 @@ enum RecordedExamples {
                 "items": [],
                 "deleted": 2,
                 "message": "Operation completed"
+              }
+            }
+          },
+          "accountsAdd": {
+            "201": {
+              "request": {
+                "name": "Household",
+                "currency": "EUR"
+              },
+              "response": {
+                "id": "01a1fdfa-4600-7000-8000-000000000004",
+                "name": "Household",
+                "currency": "EUR",
+                "balance": "0.00",
+                "pending": "0.00",
+                "createdAt": "2026-11-21T12:00:00.006Z",
+                "version": 1,
+                "links": {
+                  "list": "/accounts",
+                  "transactions": "/accounts/01a1fdfa-4600-7000-8000-000000000004/transactions"
+                }
+              }
+            },
+            "400": {
+              "response": {
+                "type": "/problems/malformed-json",
+                "title": "The body is not JSON",
+                "status": 400,
+                "detail": "Expected a member name in quotes or '}' at byte 1, found 'n'.",
+                "instance": "/accounts",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21",
+                "errors": [
+                  {
+                    "pointer": "",
+                    "code": "malformedJSON",
+                    "detail": "Expected a member name in quotes or '}' at byte 1, found 'n'."
+                  }
+                ]
+              }
+            },
+            "422": {
+              "request": {
+                "name": " ",
+                "currency": "JPY"
+              },
+              "response": {
+                "type": "/problems/invalid-body",
+                "title": "The body breaks a rule",
+                "status": 422,
+                "detail": "The body has 2 faults.",
+                "instance": "/accounts",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21",
+                "errors": [
+                  {
+                    "pointer": "/name",
+                    "code": "tooShort",
+                    "detail": "Expected a text that is not empty or blank."
+                  },
+                  {
+                    "pointer": "/currency",
+                    "code": "unknownCurrency",
+                    "detail": "Expected the code of a currency with two decimals, such as EUR, found 'JPY'."
+                  }
+                ]
+              }
+            }
+          },
+          "transactionsAdd": {
+            "201": {
+              "parameters": {
+                "accountId": "01a1fdfa-4600-7000-8000-000000000004"
+              },
+              "request": [
+                {
+                  "group": "posted",
+                  "date": "2026-11-02",
+                  "description": "Rent",
+                  "amount": "940.00",
+                  "kind": "debit"
+                },
+                {
+                  "group": "posted",
+                  "date": "2026-11-02",
+                  "description": "Salary",
+                  "amount": "3124.50",
+                  "kind": "credit"
+                }
+              ],
+              "response": {
+                "items": [
+                  {
+                    "id": "01a1fdfa-4600-7000-8000-000000000006",
+                    "group": "posted",
+                    "date": "2026-11-02",
+                    "description": "Rent",
+                    "amount": "940.00",
+                    "kind": "debit",
+                    "createdAt": "2026-11-21T12:00:00.008Z",
+                    "links": {
+                      "detail": "/accounts/01a1fdfa-4600-7000-8000-000000000004/transactions/01a1fdfa-4600-7000-8000-000000000006",
+                      "account": "/accounts/01a1fdfa-4600-7000-8000-000000000004",
+                      "list": "/accounts/01a1fdfa-4600-7000-8000-000000000004/transactions"
+                    }
+                  },
+                  {
+                    "id": "01a1fdfa-4600-7000-8000-000000000007",
+                    "group": "posted",
+                    "date": "2026-11-02",
+                    "description": "Salary",
+                    "amount": "3124.50",
+                    "kind": "credit",
+                    "createdAt": "2026-11-21T12:00:00.008Z",
+                    "links": {
+                      "detail": "/accounts/01a1fdfa-4600-7000-8000-000000000004/transactions/01a1fdfa-4600-7000-8000-000000000007",
+                      "account": "/accounts/01a1fdfa-4600-7000-8000-000000000004",
+                      "list": "/accounts/01a1fdfa-4600-7000-8000-000000000004/transactions"
+                    }
+                  }
+                ]
+              }
+            },
+            "400": {
+              "parameters": {
+                "accountId": "01a1fdfa-4600-7000-8000-000000000004"
+              },
+              "response": {
+                "type": "/problems/malformed-json",
+                "title": "The body is not JSON",
+                "status": 400,
+                "detail": "Expected a member name in quotes or '}' at byte 2, found 'a'.",
+                "instance": "/accounts/01a1fdfa-4600-7000-8000-000000000004/transactions",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21",
+                "errors": [
+                  {
+                    "pointer": "",
+                    "code": "malformedJSON",
+                    "detail": "Expected a member name in quotes or '}' at byte 2, found 'a'."
+                  }
+                ]
+              }
+            },
+            "422": {
+              "parameters": {
+                "accountId": "01a1fdfa-4600-7000-8000-000000000004"
+              },
+              "request": [
+                {
+                  "group": "posted",
+                  "date": "2026-11-21",
+                  "description": "Bakery",
+                  "amount": "12.50",
+                  "kind": "debit"
+                },
+                {
+                  "group": "posted",
+                  "date": "2026-02-30",
+                  "description": "Bakery",
+                  "amount": "12.505",
+                  "kind": "debit"
+                }
+              ],
+              "response": {
+                "type": "/problems/invalid-body",
+                "title": "The body breaks a rule",
+                "status": 422,
+                "detail": "The body has 2 faults.",
+                "instance": "/accounts/01a1fdfa-4600-7000-8000-000000000004/transactions",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21",
+                "errors": [
+                  {
+                    "pointer": "/1/date",
+                    "code": "notADate",
+                    "detail": "Expected a date that exists, such as 2026-11-21, found '2026-02-30'."
+                  },
+                  {
+                    "pointer": "/1/amount",
+                    "code": "notAnAmount",
+                    "detail": "Expected an amount with two decimals, such as 12.50, found '12.505'."
+                  }
+                ]
+              }
+            },
+            "404": {
+              "parameters": {
+                "accountId": "01a1fdfa-4600-7000-8000-000000000009"
+              },
+              "request": {
+                "group": "posted",
+                "date": "2026-11-21",
+                "description": "Bakery",
+                "amount": "12.50",
+                "kind": "debit"
+              },
+              "response": {
+                "type": "/problems/not-found",
+                "title": "Not found",
+                "status": 404,
+                "detail": "Account with id '01a1fdfa-4600-7000-8000-000000000009' was not found.",
+                "instance": "/accounts/01a1fdfa-4600-7000-8000-000000000009/transactions",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
+              }
+            }
+          },
+          "transactionsDetail": {
+            "200": {
+              "parameters": {
+                "accountId": "01a1fdfa-4600-7000-8000-000000000004",
+                "id": "01a1fdfa-4600-7000-8000-000000000006"
+              },
+              "response": {
+                "id": "01a1fdfa-4600-7000-8000-000000000006",
+                "group": "posted",
+                "date": "2026-11-02",
+                "description": "Rent",
+                "amount": "940.00",
+                "kind": "debit",
+                "createdAt": "2026-11-21T12:00:00.008Z",
+                "links": {
+                  "detail": "/accounts/01a1fdfa-4600-7000-8000-000000000004/transactions/01a1fdfa-4600-7000-8000-000000000006",
+                  "account": "/accounts/01a1fdfa-4600-7000-8000-000000000004",
+                  "list": "/accounts/01a1fdfa-4600-7000-8000-000000000004/transactions"
+                }
+              }
+            },
+            "400": {
+              "parameters": {
+                "accountId": "01a1fdfa-4600-7000-8000-000000000004",
+                "id": "7"
+              },
+              "response": {
+                "type": "/problems/invalid-input",
+                "title": "The request is malformed",
+                "status": 400,
+                "detail": "The request has 1 fault.",
+                "instance": "/accounts/01a1fdfa-4600-7000-8000-000000000004/transactions/7",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21",
+                "errors": [
+                  {
+                    "parameter": "id",
+                    "code": "notAUUID",
+                    "detail": "Expected a UUID, found '7'."
+                  }
+                ]
+              }
+            },
+            "404": {
+              "parameters": {
+                "accountId": "01a1fdfa-4600-7000-8000-000000000004",
+                "id": "01a1fdfa-4600-7000-8000-000000000009"
+              },
+              "response": {
+                "type": "/problems/not-found",
+                "title": "Not found",
+                "status": 404,
+                "detail": "Transaction with id '01a1fdfa-4600-7000-8000-000000000009' was not found in account '01a1fdfa-4600-7000-8000-000000000004'.",
+                "instance": "/accounts/01a1fdfa-4600-7000-8000-000000000004/transactions/01a1fdfa-4600-7000-8000-000000000009",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
+              }
+            }
+          },
+          "accountsList": {
+            "200": {
+              "parameters": {
+                "limit": 1
+              },
+              "response": {
+                "items": [
+                  {
+                    "id": "01a1fdfa-4600-7000-8000-000000000005",
+                    "name": "Travel",
+                    "currency": "CHF",
+                    "balance": "0.00",
+                    "pending": "0.00",
+                    "links": {
+                      "detail": "/accounts/01a1fdfa-4600-7000-8000-000000000005",
+                      "transactions": "/accounts/01a1fdfa-4600-7000-8000-000000000005/transactions"
+                    }
+                  }
+                ],
+                "next": "AWEABmDIGaGLWAGh_fpGAHAAgAAAAAAAAAWdszKI"
+              }
+            },
+            "400": {
+              "parameters": {
+                "limit": 0
+              },
+              "response": {
+                "type": "/problems/invalid-input",
+                "title": "The request is malformed",
+                "status": 400,
+                "detail": "The request has 1 fault.",
+                "instance": "/accounts",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21",
+                "errors": [
+                  {
+                    "parameter": "limit",
+                    "code": "outOfBounds",
+                    "detail": "Expected a whole number from 1 to 100, found '0'."
+                  }
+                ]
+              }
+            }
+          },
+          "transactionsList": {
+            "200": {
+              "parameters": {
+                "accountId": "01a1fdfa-4600-7000-8000-000000000004",
+                "limit": 1
+              },
+              "response": {
+                "items": [
+                  {
+                    "id": "01a1fdfa-4600-7000-8000-000000000008",
+                    "group": "authorized",
+                    "date": "2026-11-21",
+                    "description": "Grocer",
+                    "amount": "42.07",
+                    "kind": "debit",
+                    "createdAt": "2026-11-21T12:00:00.009Z",
+                    "links": {
+                      "detail": "/accounts/01a1fdfa-4600-7000-8000-000000000004/transactions/01a1fdfa-4600-7000-8000-000000000008"
+                    }
+                  }
+                ],
+                "next": "AXQBof36RgBwAIAAAAAAAAAEAaH9-kYAcACAAAAAAAAACH--cmg"
+              }
+            },
+            "400": {
+              "parameters": {
+                "accountId": "01a1fdfa-4600-7000-8000-000000000004",
+                "limit": 0
+              },
+              "response": {
+                "type": "/problems/invalid-input",
+                "title": "The request is malformed",
+                "status": 400,
+                "detail": "The request has 1 fault.",
+                "instance": "/accounts/01a1fdfa-4600-7000-8000-000000000004/transactions",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21",
+                "errors": [
+                  {
+                    "parameter": "limit",
+                    "code": "outOfBounds",
+                    "detail": "Expected a whole number from 1 to 100, found '0'."
+                  }
+                ]
+              }
+            },
+            "404": {
+              "parameters": {
+                "accountId": "01a1fdfa-4600-7000-8000-000000000009"
+              },
+              "response": {
+                "type": "/problems/not-found",
+                "title": "Not found",
+                "status": 404,
+                "detail": "Account with id '01a1fdfa-4600-7000-8000-000000000009' was not found.",
+                "instance": "/accounts/01a1fdfa-4600-7000-8000-000000000009/transactions",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
+              }
+            }
+          },
+          "accountsDetail": {
+            "200": {
+              "parameters": {
+                "accountId": "01a1fdfa-4600-7000-8000-000000000004"
+              },
+              "response": {
+                "id": "01a1fdfa-4600-7000-8000-000000000004",
+                "name": "Household",
+                "currency": "EUR",
+                "balance": "-2184.50",
+                "pending": "42.07",
+                "createdAt": "2026-11-21T12:00:00.006Z",
+                "version": 3,
+                "links": {
+                  "list": "/accounts",
+                  "transactions": "/accounts/01a1fdfa-4600-7000-8000-000000000004/transactions"
+                }
+              }
+            },
+            "400": {
+              "parameters": {
+                "accountId": "7"
+              },
+              "response": {
+                "type": "/problems/invalid-input",
+                "title": "The request is malformed",
+                "status": 400,
+                "detail": "The request has 1 fault.",
+                "instance": "/accounts/7",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21",
+                "errors": [
+                  {
+                    "parameter": "accountId",
+                    "code": "notAUUID",
+                    "detail": "Expected a UUID, found '7'."
+                  }
+                ]
+              }
+            },
+            "404": {
+              "parameters": {
+                "accountId": "01a1fdfa-4600-7000-8000-000000000009"
+              },
+              "response": {
+                "type": "/problems/not-found",
+                "title": "Not found",
+                "status": 404,
+                "detail": "Account with id '01a1fdfa-4600-7000-8000-000000000009' was not found.",
+                "instance": "/accounts/01a1fdfa-4600-7000-8000-000000000009",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
               }
             }
           }

@@ -6,10 +6,10 @@ extension Welcome {
         let version: String
         let general: GeneralRouter
         let docs: DocsRouter
-        let items: ItemsRouter
+        let groups: Groups
 
         func build(in scope: Void) -> Module<Interactor, Presenter, View> {
-            Module(Interactor(version: version), Presenter(general: general, docs: docs, items: items), View())
+            Module(Interactor(version: version), Presenter(general: general, docs: docs, groups: groups), View())
         }
     }
 }

@@ -19,9 +19,18 @@ enum Welcome {
         }
     }
 
+    /// The groups' routers, each of which knows where it begins.
+    struct Groups {
+        let items: ItemsRouter
+        let repositories: RepositoriesRouter
+        let accounts: AccountsRouter
+    }
+
     /// Where every group begins.
     struct Links: WireOutput {
         let items: Link
+        let repositories: Link
+        let accounts: Link
         let docs: Link
         let liveness: Link
         let readiness: Link
@@ -29,6 +38,8 @@ enum Welcome {
 
         static func describe(_ field: inout some OutputFields<Self>) {
             field("items", "The items.", \.items)
+            field("repositories", "The repositories.", \.repositories)
+            field("accounts", "The accounts.", \.accounts)
             field("docs", "The documentation, for people.", \.docs)
             field("liveness", "Whether the program runs.", \.liveness)
             field("readiness", "Whether it can serve.", \.readiness)

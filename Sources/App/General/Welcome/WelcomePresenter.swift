@@ -5,14 +5,16 @@ extension Welcome {
     struct Presenter: Viper.Presenter {
         let general: GeneralRouter
         let docs: DocsRouter
-        let items: ItemsRouter
+        let groups: Groups
 
         func present(_ version: String, for reader: Reader) -> Document {
             Document(
                 name: "adder", version: version,
                 links: Links(
-                    items: items.linkToList, docs: docs.linkToPage, liveness: general.linkToLiveness,
-                    readiness: general.linkToReadiness, openapi: general.linkToOpenAPI))
+                    items: groups.items.linkToList, repositories: groups.repositories.linkToList,
+                    accounts: groups.accounts.linkToList, docs: docs.linkToPage,
+                    liveness: general.linkToLiveness, readiness: general.linkToReadiness,
+                    openapi: general.linkToOpenAPI))
         }
     }
 }

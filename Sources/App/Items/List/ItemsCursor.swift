@@ -6,35 +6,15 @@ struct ItemsCursor: Sendable, Equatable {
     let position: ItemPosition
 }
 
-extension ItemsCursor: InputValue {
-    static func read(parameter text: UnsafeRawBufferPointer, within bounds: Unbounded) throws(InputFault) -> ItemsCursor
-    {
-        guard let cursor = Cursor(text: text), let value = ItemsCursor(cursor) else {
-            throw InputFault("badCursor", "Expected the 'next' of an earlier answer, unchanged.")
-        }
-        return value
-    }
+extension ItemsCursor: ListCursor {
+    static let format = "cursor"
 
-    static func read(_ json: JSONValue, within bounds: Unbounded) throws(InputFault) -> ItemsCursor {
-        throw InputFault("badCursor", "Expected a cursor in the query only.")
-    }
+    static let sample = ItemsCursor(
+        filter: ItemFilter(),
+        position: ItemPosition(key: .createdAt(Timestamp(microseconds: 0)), id: UUID(high: 0, low: 0)))
 
-    static func schema(within bounds: Unbounded) -> Schema { .string(format: "cursor") }
-
-    var jsonText: String { text.jsonText }
-
-    static func placeholder(_ variant: Int, within bounds: Unbounded) -> ItemsCursor {
-        ItemsCursor(
-            filter: ItemFilter(),
-            position: ItemPosition(key: .createdAt(Timestamp(microseconds: 0)), id: UUID(high: 0, low: 0)))
-    }
-
-    /// The cursor as it stands in documents and links.
-    var text: String { cursor.text }
-
-    /// The cursor on the wire: sort, filters, sort key and id.
-    private var cursor: Cursor {
-        var writer = CursorWriter()
+    /// Writes sort, filters, sort key and id.
+    func write(to writer: inout CursorWriter) {
         writer.byte(UInt8(ItemSort.allCases.firstIndex(of: filter.sort) ?? 0))
         writer.byte(filter.enabled.map { $0 ? 1 : 2 } ?? 0)
         writer.text(filter.prefix ?? "")
@@ -43,12 +23,9 @@ extension ItemsCursor: InputValue {
         case .name(let key): writer.text(key)
         }
         writer.uuid(position.id)
-        return writer.finish()
     }
 
-    /// The value of a cursor; nil if it is of another list.
-    private init?(_ cursor: Cursor) {
-        var reader = CursorReader(cursor)
+    init?(reading reader: inout CursorReader) {
         guard let sortIndex = reader.byte(), let enabledCode = reader.byte(), let prefix = reader.text(),
             Int(sortIndex) < ItemSort.allCases.count, enabledCode <= 2
         else { return nil }
@@ -59,7 +36,7 @@ extension ItemsCursor: InputValue {
             key = reader.int64().map { .createdAt(Timestamp(microseconds: $0)) }
         case .name, .nameDescending: key = reader.text().map { .name($0) }
         }
-        guard let key, let id = reader.uuid(), reader.isAtEnd, prefix.isEmpty || sort == .name else { return nil }
+        guard let key, let id = reader.uuid(), prefix.isEmpty || sort == .name else { return nil }
         filter = ItemFilter(
             sort: sort, enabled: enabledCode == 0 ? nil : enabledCode == 1, prefix: prefix.isEmpty ? nil : prefix)
         position = ItemPosition(key: key, id: id)

@@ -9,19 +9,7 @@ extension ItemsList {
             let next = outcome.page.end.map { ItemsCursor(filter: outcome.filter, position: $0).text }
             return Page(
                 items: PresentedList(outcome.page.items, by: RowPresenter(router: router)), next: next,
-                nextLink: next.map { link(to: $0, limit: outcome.limit) })
-        }
-
-        private func link(to cursor: String, limit: Int) -> String {
-            // Not interpolated, which would make three strings more.
-            var link = ""
-            link.reserveCapacity(cursor.utf8.count + 80)
-            link += router.linkToList.text
-            link += "?limit="
-            link += String(limit)
-            link += "&after="
-            link += cursor
-            return link
+                nextLink: next.map { router.linkToList.page(after: $0, limit: outcome.limit) })
         }
     }
 

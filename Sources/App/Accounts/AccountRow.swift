@@ -1,0 +1,43 @@
+import HTTP
+import Viper
+
+/// An account in a list.
+struct AccountRow: WireOutput {
+    let id: UUID
+    let name: SharedText
+    let currency: Currency
+    let balance: Total
+    let pending: Total
+    let links: Links
+
+    /// Where the row leads.
+    struct Links: WireOutput {
+        let detail: Link
+        let transactions: Link
+
+        static func describe(_ field: inout some OutputFields<Self>) {
+            field("detail", "The account itself.", \.detail)
+            field("transactions", "Its transactions.", \.transactions)
+        }
+    }
+
+    /// The row of an account.
+    init(_ account: Account, _ router: AccountsRouter) {
+        id = account.id
+        name = account.name
+        currency = account.currency
+        balance = account.totals.balance
+        pending = account.totals.pending
+        links = Links(
+            detail: router.link(detailOf: account.id), transactions: router.transactions.link(listOf: account.id))
+    }
+
+    static func describe(_ field: inout some OutputFields<Self>) {
+        field("id", "Stable identifier.", \.id)
+        field("name", "1 to 200 characters.", \.name)
+        field("currency", "The currency of all its amounts.", \.currency)
+        field("balance", "The sum of what is posted: debits less credits.", \.balance)
+        field("pending", "The sum of what is authorized: debits less credits.", \.pending)
+        field("links", "Where the row leads.", \.links)
+    }
+}

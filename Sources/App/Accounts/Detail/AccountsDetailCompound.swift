@@ -1,0 +1,29 @@
+import HTTP
+import Viper
+
+extension AccountsDetail {
+    /// Wires the account with what can be shown with it.
+    struct Compound: CompoundBuilder {
+        /// What can be shown with it.
+        enum Part: String, InputEnumeration {
+            case report, transactions
+        }
+
+        let router: AccountsRouter
+        let reports: ReportService
+        let transactions: TransactionService
+
+        var main: Builder { Builder(router: router) }
+
+        func part(_ name: Part) -> EmbeddedPart<Account> {
+            switch name {
+            case .report:
+                EmbeddedPart(AccountsReport.Builder(service: reports)) { [router] in router.link(reportOn: $0.id) }
+            case .transactions:
+                EmbeddedPart(TransactionsList.Builder(service: transactions, router: router.transactions)) { [router] in
+                    router.transactions.link(listOf: $0.id)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,12 @@
+import Viper
+
+extension AccountsReport {
+    /// Wires the module.
+    struct Builder: Viper.Builder {
+        let service: ReportService
+
+        func build(in account: Account) -> Module<Interactor, Presenter, View> {
+            Module(Interactor(service: service, account: account), Presenter(), View())
+        }
+    }
+}

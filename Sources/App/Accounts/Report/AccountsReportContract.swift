@@ -1,0 +1,57 @@
+import HTTP
+import Viper
+
+/// `GET /accounts/{accountId}/report?source=&from=&to=`: an account's transactions, by group and date, with totals.
+enum AccountsReport {
+    /// What is asked.
+    struct Input: Equatable {
+        let source: Source
+        let period: ReportPeriod
+
+        fileprivate var isPeriod: Bool {
+            guard let first = period.first, let last = period.last else { return true }
+            return first <= last
+        }
+    }
+
+    /// Which groups a report is of.
+    enum Source: String, InputEnumeration {
+        case authorized, posted, both
+
+        /// The groups, in the report's order.
+        var groups: [TransactionGroup] {
+            switch self {
+            case .authorized: [.authorized]
+            case .posted: [.posted]
+            case .both: [.authorized, .posted]
+            }
+        }
+    }
+
+    /// What is found: rows, as they are found.
+    typealias Outcome = ReportStream<ReportBatches>
+
+    /// What is shown.
+    typealias Model = PresentedRows<Outcome, RowPresenter>
+
+    /// What the document says behind the rows.
+    struct Closing: WireOutput {
+        let total: Total?
+
+        static func describe(_ field: inout some OutputFields<Self>) {
+            field(
+                "total", "The total of the groups, the grand footer's; absent where a group is not available.", \.total)
+        }
+    }
+}
+
+extension AccountsReport.Input: WireInput {
+    init(_ field: inout some InputFields) {
+        source = field.query("source", "The group of transactions that is asked for.", Unbounded(), default: .both)
+        period = ReportPeriod(
+            first: field.query("from", "The first day of the period; the oldest there is unless given."),
+            last: field.query("to", "The last day of the period; the newest there is unless given."))
+        let input = self
+        field.require(parameter: "to", "beforeFrom", "Expected a date that is not before 'from'.") { input.isPeriod }
+    }
+}

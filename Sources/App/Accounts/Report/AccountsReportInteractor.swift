@@ -1,0 +1,13 @@
+import Viper
+
+extension AccountsReport {
+    /// Hands out a report on the account.
+    struct Interactor: Viper.Interactor {
+        let service: ReportService
+        let account: Account
+
+        func execute(_ input: Input) async throws(Failure) -> Outcome {
+            try await service.obtainReport(on: account.id, input.source.groups, in: input.period)
+        }
+    }
+}

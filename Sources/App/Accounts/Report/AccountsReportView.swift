@@ -1,0 +1,9 @@
+import Viper
+
+extension AccountsReport {
+    /// Renders the rows as they come, and the total behind them.
+    struct View: RowsView {
+        typealias Model = AccountsReport.Model
+        static var member: StaticString { "rows" }
+    }
+}

@@ -1,0 +1,104 @@
+import HTTP
+import Viper
+
+/// The rows of a report, as its groups' transactions come.
+///
+/// Each group is a source of its own. All are asked for their first batches at once, and read one after the other from
+/// then on. A group whose first batch fails is told so in the report, which goes on; a failure after that is the report's.
+final class ReportStream<Source: RowSource>: RowSource, @unchecked Sendable
+where Source.Row == ReportedTransaction {
+    // Sendable: one task at a time asks for rows.
+
+    /// A group and where its transactions come from.
+    struct Part: Sendable {
+        let group: TransactionGroup
+        let source: Source
+    }
+
+    private typealias Batch = Result<[ReportedTransaction]?, Failure>
+
+    private let parts: [Part]
+    /// The first batches, once they were asked for.
+    @exclusivity(unchecked) private var firstBatches: [Batch]?
+    /// Which group is being read, and whether it was opened.
+    @exclusivity(unchecked) private var place = 0
+    @exclusivity(unchecked) private var isOpen = false
+    @exclusivity(unchecked) private var rows = ReportRows()
+    @exclusivity(unchecked) private var notice: String?
+
+    /// A report of these groups, in this order.
+    init(_ parts: [Part]) { self.parts = parts }
+
+    /// The total; nil if a group could not be had.
+    var summary: Total? { rows.grandTotal }
+
+    func takeNotice() -> String? {
+        defer { notice = nil }
+        return notice
+    }
+
+    func next() async throws(Failure) -> [ReportRow]? {
+        guard place < parts.count else { return nil }
+        let part = parts[place]
+        var found: [ReportRow] = []
+        found.reserveCapacity(ReportBatches.size * 2)
+        let batch = isOpen ? try await part.source.next() : try await open(part, into: &found)
+        guard isOpen else { return found }
+        if let batch {
+            for transaction in batch { rows.add(transaction, into: &found) }
+        } else {
+            rows.close(part.group, into: &found)
+            moveOn(&found)
+        }
+        return found
+    }
+
+    /// Begins a group. Returns its first batch; where that failed, the group is over already.
+    private func open(_ part: Part, into found: inout [ReportRow]) async throws(Failure) -> [ReportedTransaction]? {
+        let batches = await obtainFirstBatches()
+        rows.open(part.group, into: &found)
+        switch batches[place] {
+        case .success(let batch):
+            isOpen = true
+            return batch
+        case .failure(let failure):
+            // Whoever was cancelled is not read by anybody, or too late.
+            if Task.isCancelled { throw failure }
+            notice = "a report was sent without its \(part.group) transactions: \(failure.inner ?? failure.problem.detail)"
+            rows.fail(part.group, into: &found)
+            moveOn(&found)
+            return nil
+        }
+    }
+
+    private func moveOn(_ found: inout [ReportRow]) {
+        place += 1
+        isOpen = false
+        if place == parts.count { rows.end(into: &found) }
+    }
+
+    /// The first batches of all groups, asked for at once: whoever waits for them waits for the slowest alone.
+    private func obtainFirstBatches() async -> [Batch] {
+        if let firstBatches { return firstBatches }
+        var batches: [Batch] = []
+        if let only = parts.first, parts.count == 1 {
+            batches = [await Self.firstBatch(of: only.source)]
+        } else {
+            let found = await withTaskGroup(of: (index: Int, batch: Batch).self) { group in
+                for (index, part) in parts.enumerated() {
+                    group.addTask { (index, await Self.firstBatch(of: part.source)) }
+                }
+                return await group.reduce(into: []) { $0.append($1) }
+            }
+            batches = found.sorted { $0.index < $1.index }.map(\.batch)
+        }
+        firstBatches = batches
+        return batches
+    }
+
+    private static func firstBatch(of source: Source) async -> Batch {
+        do throws(Failure) {
+            return .success(try await source.next())
+        } catch { return .failure(error) }
+    }
+}

@@ -1,0 +1,13 @@
+import Viper
+
+extension TransactionsDetail {
+    /// Finds a transaction of the account.
+    struct Interactor: Viper.Interactor {
+        let service: TransactionService
+        let account: Account
+
+        func execute(_ input: Input) async throws(Failure) -> Outcome {
+            Outcome(transaction: try await service.obtain(input.id, of: account), account: account.id)
+        }
+    }
+}

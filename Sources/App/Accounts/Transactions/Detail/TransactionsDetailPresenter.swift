@@ -1,0 +1,20 @@
+import Viper
+
+extension TransactionsDetail {
+    /// Prepares a transaction for showing.
+    struct Presenter: Viper.Presenter {
+        let router: TransactionsRouter
+
+        func present(_ outcome: Outcome, for reader: Reader) -> Document {
+            let transaction = outcome.transaction
+            return Document(
+                id: transaction.id, group: transaction.group, date: transaction.date,
+                description: transaction.description, amount: transaction.amount, kind: transaction.kind,
+                createdAt: transaction.createdAt,
+                links: Links(
+                    detail: router.link(detailOf: transaction.id, in: outcome.account),
+                    account: router.link(account: outcome.account), list: router.link(listOf: outcome.account)),
+                version: transaction.version)
+        }
+    }
+}

@@ -1,0 +1,6 @@
+import Viper
+
+extension TransactionsDetail {
+    /// Renders the transaction.
+    struct View: JSONView { typealias Model = Document }
+}

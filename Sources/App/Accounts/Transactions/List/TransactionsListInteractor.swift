@@ -1,0 +1,17 @@
+import Viper
+
+extension TransactionsList {
+    /// Finds a page of the account's transactions.
+    struct Interactor: Viper.Interactor {
+        let service: TransactionService
+        let account: Account
+
+        func execute(_ input: Input) async throws(Failure) -> Outcome {
+            if let after = input.after, after.account != account.id {
+                throw .parameter(.init("after", "otherAccount", "Expected a cursor of this account's transactions."))
+            }
+            let page = try await service.obtainPage(of: account, before: input.after?.end, limit: input.limit)
+            return Outcome(account: account.id, page: page, limit: input.limit)
+        }
+    }
+}

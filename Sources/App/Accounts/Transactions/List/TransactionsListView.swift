@@ -1,0 +1,6 @@
+import Viper
+
+extension TransactionsList {
+    /// Renders a page.
+    struct View: ListView { typealias Model = Page }
+}

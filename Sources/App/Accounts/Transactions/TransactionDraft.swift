@@ -1,0 +1,20 @@
+import HTTP
+
+/// What a client says of a transaction that is to be added.
+struct TransactionDraft: Sendable, Equatable {
+    let group: TransactionGroup
+    let date: CalendarDate
+    let description: String
+    let amount: Amount
+    let kind: TransactionKind
+}
+
+extension TransactionDraft: WireInput {
+    init(_ field: inout some InputFields) {
+        group = field.body("group", "How far it has come.", Unbounded())
+        date = field.body("date", "The day it belongs to.", Unbounded())
+        description = field.body("description", "1 to 200 characters, trimmed.", AccountRules.description)
+        amount = field.body("amount", "From 0.01 to 100000000000.00, with two decimals.", Unbounded())
+        kind = field.body("kind", "Which way the money goes: debit counts as plus.", Unbounded())
+    }
+}

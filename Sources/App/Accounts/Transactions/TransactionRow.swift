@@ -1,0 +1,46 @@
+import HTTP
+import Viper
+
+/// A transaction in a list.
+struct TransactionRow: WireOutput {
+    let id: UUID
+    let group: TransactionGroup
+    let date: CalendarDate
+    let description: SharedText
+    let amount: Amount
+    let kind: TransactionKind
+    let createdAt: Timestamp
+    let links: Links
+
+    /// Where the row leads.
+    struct Links: WireOutput {
+        let detail: Link
+
+        static func describe(_ field: inout some OutputFields<Self>) {
+            field("detail", "The transaction itself.", \.detail)
+        }
+    }
+
+    /// The row of a transaction of an account.
+    init(_ transaction: AccountTransaction, of account: UUID, _ router: TransactionsRouter) {
+        id = transaction.id
+        group = transaction.group
+        date = transaction.date
+        description = transaction.description
+        amount = transaction.amount
+        kind = transaction.kind
+        createdAt = transaction.createdAt
+        links = Links(detail: router.link(detailOf: transaction.id, in: account))
+    }
+
+    static func describe(_ field: inout some OutputFields<Self>) {
+        field("id", "Stable identifier.", \.id)
+        field("group", "How far it has come.", \.group)
+        field("date", "The day it belongs to.", \.date)
+        field("description", "1 to 200 characters.", \.description)
+        field("amount", "In the account's currency.", \.amount)
+        field("kind", "Which way the money goes: debit counts as plus.", \.kind)
+        field("createdAt", "When it was added.", \.createdAt)
+        field("links", "Where the row leads.", \.links)
+    }
+}

@@ -1,0 +1,56 @@
+import Database
+import HTTP
+import Viper
+
+/// The rules of an account's transactions, shared by their use cases.
+struct TransactionService: Sendable {
+    private let store: TransactionStore
+    private let clock: any Clock
+
+    /// A service over a store.
+    init(store: TransactionStore, clock: any Clock) {
+        self.store = store
+        self.clock = clock
+    }
+
+    /// A page of an account's transactions, newest first.
+    func obtainPage(of account: Account, before id: UUID?, limit: Int) async throws(Failure) -> TransactionPage {
+        do throws(DatabaseError) {
+            return try await store.obtain(of: account.id, before: id, limit: limit)
+        } catch { throw Failure(error) }
+    }
+
+    /// A transaction of an account.
+    func obtain(_ id: UUID, of account: Account) async throws(Failure) -> AccountTransaction {
+        do throws(DatabaseError) {
+            if let transaction = try await store.obtain(id, of: account.id) { return transaction }
+        } catch { throw Failure(error) }
+        throw .missing("Transaction with id '\(id.text)' was not found in account '\(account.id.text)'.")
+    }
+
+    /// Adds transactions to an account, all or none, and returns them in their order.
+    func perform(
+        adding drafts: OneOrMany<TransactionDraft>, to account: Account
+    ) async throws(Failure) -> OneOrMany<AccountTransaction> {
+        let now = clock.now()
+        let transactions = drafts.map { AccountTransaction($0, at: now) }
+        do throws(DatabaseError) {
+            try await store.perform(adding: transactions.elements, to: account.id)
+        } catch { throw Failure(error) }
+        return transactions
+    }
+}
+
+extension AccountTransaction {
+    /// The transaction that a draft becomes.
+    fileprivate init(_ draft: TransactionDraft, at time: Timestamp) {
+        id = .version7(at: time)
+        group = draft.group
+        date = draft.date
+        description = SharedText(draft.description)
+        amount = draft.amount
+        kind = draft.kind
+        createdAt = time
+        version = 1
+    }
+}

@@ -1,0 +1,43 @@
+import HTTP
+import Viper
+
+/// The routes of an account's transactions, and the ways to them.
+struct TransactionsRouter: Sendable {
+    private static let all: Pattern = "/transactions"
+    private static let one: Pattern = "/transactions/{id}"
+
+    private let account: Transition
+    private let list: Transition
+    private let detail: Transition
+
+    /// The router below an account's pattern, whose gate finds the account.
+    init(below account: Pattern, publicPath: String) {
+        self.account = Transition(to: account, publicPath: publicPath)
+        list = Transition(to: Self.all.under(account), publicPath: publicPath)
+        detail = Transition(to: Self.one.under(account), publicPath: publicPath)
+    }
+
+    /// Every way that the router names.
+    var transitions: [Transition] { [list, detail] }
+
+    /// The way back to the account.
+    func link(account id: UUID) -> Link { Link(account, .uuid(id)) }
+
+    /// The way to an account's transactions.
+    func link(listOf account: UUID) -> Link { Link(list, .uuid(account)) }
+
+    /// The way to a transaction of an account.
+    func link(detailOf id: UUID, in account: UUID) -> Link { Link(detail, .uuid(account), .uuid(id)) }
+
+    /// The routes, for the account's table.
+    func routes(_ service: TransactionService) -> [Route<Account>] {
+        [
+            Route(
+                .get, Self.all, TransactionsList.Builder(service: service, router: self),
+                "List an account's transactions, a page at a time"),
+            Route(
+                .post, Self.all, TransactionsAdd.Builder(service: service, router: self), "Add a transaction, or many"),
+            Route(.get, Self.one, TransactionsDetail.Builder(service: service, router: self), "Get a transaction"),
+        ]
+    }
+}

@@ -1,0 +1,36 @@
+import HTTP
+import Viper
+
+/// `GET /repositories/{id}`: one repository.
+enum RepositoriesDetail {
+    /// What is asked.
+    struct Input: Equatable {
+        let id: Int
+    }
+
+    /// What is shown.
+    struct Document: RepositoryDocument {
+        let repository: Repository
+        let links: Links
+
+        static func describe(_ field: inout some OutputFields<Self>) {
+            describeMembers(&field)
+            field("links", "Where it leads.", \.links)
+        }
+    }
+
+    /// Where a repository leads.
+    struct Links: WireOutput {
+        let back: Link
+
+        static func describe(_ field: inout some OutputFields<Self>) {
+            field("back", "The list of repositories.", \.back)
+        }
+    }
+}
+
+extension RepositoriesDetail.Input: WireInput {
+    init(_ field: inout some InputFields) {
+        id = field.path("id", "The repository.", -Repository.largest...Repository.largest)
+    }
+}

@@ -1,0 +1,12 @@
+import Viper
+
+extension RepositoriesDetail {
+    /// Finds a repository.
+    struct Interactor: Viper.Interactor {
+        let service: RepositoryService
+
+        func execute(_ input: Input) async throws(Failure) -> Repository {
+            try await service.obtain(Int64(input.id))
+        }
+    }
+}

@@ -1,0 +1,217 @@
+import HTTP
+
+/// Finds the elements of an array in a JSON text that comes in parts of any size: the text as a whole is the array, or it is
+/// an object that has the array as a member, whatever stands before and after that. It holds one value at a time.
+///
+/// It looks at brackets, quotes and backslashes, to find where a value ends. Each value, and each name, is then read by
+/// ``JSONDocument``, so that nothing malformed gets past.
+struct JSONElementSplitter {
+    /// What is wrong with the text, as a clause that says where.
+    struct Fault: Error, Equatable {
+        let detail: String
+    }
+
+    private enum State {
+        case start
+        /// In the object: before its first name or its end, before a further name, a colon, a value, and behind a value.
+        case firstName, name, colon, value, afterValue
+        /// In the array: before its first element or its end, before a further element, and behind one.
+        case firstElement, element, afterElement
+        /// Behind everything.
+        case end
+    }
+
+    /// What ends the value that is being read.
+    private enum Span {
+        /// A quote.
+        case string
+        /// As many closing brackets as there were opening ones.
+        case container
+        /// A comma, a bracket or white space behind it.
+        case scalar
+    }
+
+    private let member: StaticString
+    private let maximumBytes: Int
+    private var state = State.start
+    private var isInObject = false
+    private var hasFound = false
+    /// Whether the value that comes is the array.
+    private var isWanted = false
+    private var span: Span?
+    /// What was read of the open value, and where in the text it begins.
+    private var bytes: [UInt8] = []
+    private var start = 0
+    private var depth = 0
+    private var isInString = false
+    private var isEscaped = false
+    /// How many bytes of the text have been taken.
+    private(set) var offset = 0
+
+    /// - Parameters:
+    ///   - member: the name of the array's member, if the text is an object.
+    ///   - maximumBytes: how large an element may be, and any other value beside the array.
+    init(member: StaticString, maximumBytes: Int) {
+        self.member = member
+        self.maximumBytes = maximumBytes
+    }
+
+    /// Takes the next part of the text.
+    ///
+    /// - Parameter each: is lent each element that ends in this part, and told where in the text it begins. What it
+    ///   throws ends the reading.
+    mutating func take(
+        _ part: UnsafeRawBufferPointer, each: (UnsafeRawBufferPointer, Int) throws(Fault) -> Void
+    ) throws(Fault) {
+        var index = 0
+        while index < part.count {
+            let byte = part[index]
+            if span == nil { try pass(byte) }
+            guard let span else {
+                index += 1
+                offset += 1
+                continue
+            }
+            if span == .scalar, Self.endsScalar(byte) {
+                try endValue(each)
+                continue
+            }
+            guard bytes.count < maximumBytes else {
+                throw Fault(detail: "expected a value of at most \(maximumBytes) bytes at byte \(start), found a larger one")
+            }
+            bytes.append(byte)
+            index += 1
+            offset += 1
+            if closes(byte) { try endValue(each) }
+        }
+    }
+
+    /// Ends the text.
+    func finish() throws(Fault) {
+        guard state == .end else { throw unexpected(nil) }
+    }
+
+    /// Goes on by a byte that stands between values, or begins the value that it is the first byte of.
+    private mutating func pass(_ byte: UInt8) throws(Fault) {
+        if Self.isSpace(byte) { return }
+        switch (state, byte) {
+        case (.start, 0x5B):
+            hasFound = true
+            state = .firstElement
+        case (.start, 0x7B):
+            isInObject = true
+            state = .firstName
+        case (.firstName, 0x22), (.name, 0x22): begin(byte)
+        case (.firstName, 0x7D), (.afterValue, 0x7D):
+            guard hasFound else {
+                throw Fault(detail: "expected an array, or an object with a member '\(member)', found none")
+            }
+            state = .end
+        case (.colon, 0x3A): state = .value
+        case (.value, _) where isWanted:
+            guard byte == 0x5B else { throw Fault(detail: "expected an array as '\(member)' at byte \(offset)") }
+            hasFound = true
+            state = .firstElement
+        case (.afterValue, 0x2C): state = .name
+        case (.firstElement, 0x5D), (.afterElement, 0x5D): state = isInObject ? .afterValue : .end
+        case (.afterElement, 0x2C): state = .element
+        case (.value, _), (.firstElement, _), (.element, _):
+            guard !Self.endsScalar(byte), byte != 0x3A else { throw unexpected(byte) }
+            begin(byte)
+        default: throw unexpected(byte)
+        }
+    }
+
+    private mutating func begin(_ byte: UInt8) {
+        switch byte {
+        case 0x22: span = .string
+        case 0x5B, 0x7B: span = .container
+        default: span = .scalar
+        }
+        bytes.removeAll(keepingCapacity: true)
+        start = offset
+        depth = 0
+        isInString = false
+        isEscaped = false
+    }
+
+    /// Whether the value that is being read ends with this byte of it.
+    private mutating func closes(_ byte: UInt8) -> Bool {
+        if isInString {
+            if isEscaped {
+                isEscaped = false
+            } else if byte == 0x5C {
+                isEscaped = true
+            } else if byte == 0x22 {
+                isInString = false
+                return span == .string
+            }
+            return false
+        }
+        switch byte {
+        case 0x22: isInString = true
+        case 0x5B, 0x7B: depth += 1
+        case 0x5D, 0x7D:
+            depth -= 1
+            return depth == 0 && span == .container
+        default: break
+        }
+        return false
+    }
+
+    private mutating func endValue(
+        _ each: (UnsafeRawBufferPointer, Int) throws(Fault) -> Void
+    ) throws(Fault) {
+        span = nil
+        switch state {
+        case .firstName, .name:
+            isWanted = try isMember()
+            if isWanted, hasFound { throw Fault(detail: "expected one member '\(member)', found another at byte \(start)") }
+            state = .colon
+        case .value:
+            _ = try isMember()
+            state = .afterValue
+        default:
+            let start = start
+            let result = bytes.withUnsafeBytes { bytes in
+                Result { () throws(Fault) in try each(bytes, start) }
+            }
+            try result.get()
+            state = .afterElement
+        }
+    }
+
+    /// Reads the value, and tells whether it is the name of the member.
+    private func isMember() throws(Fault) -> Bool {
+        let result = bytes.withUnsafeBytes { bytes in
+            Result { () throws(JSONError) in
+                let document = try JSONDocument(parsing: bytes)
+                return document.withRoot { $0.isText(member) }
+            }
+        }
+        do throws(JSONError) {
+            return try result.get()
+        } catch { throw Fault(detail: "\(error.moved(by: start))") }
+    }
+
+    private func unexpected(_ byte: UInt8?) -> Fault {
+        let expected: JSONError.Expectation
+        switch state {
+        case .start, .value, .firstElement, .element: expected = .value
+        case .firstName: expected = .nameOrBrace
+        case .name: expected = .name
+        case .colon: expected = .colon
+        case .afterValue: expected = .commaOrBrace
+        case .afterElement: expected = .commaOrBracket
+        case .end: expected = .end
+        }
+        return Fault(detail: "\(JSONError.syntax(offset: offset, expected: expected, found: byte))")
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }
+
+    /// Whether a byte stands behind a number, `true`, `false` or `null`.
+    private static func endsScalar(_ byte: UInt8) -> Bool {
+        isSpace(byte) || byte == 0x2C || byte == 0x5D || byte == 0x7D
+    }
+}

@@ -1,0 +1,78 @@
+import HTTP
+import Viper
+
+/// `GET /repositories?language=&page=&perPage=&refresh=`: a page of the repositories of a language, the most starred
+/// first.
+enum RepositoriesList {
+    /// What is asked.
+    struct Input: Equatable {
+        let query: RepositoryQuery
+        /// Whether the first page is fetched anew, where there is an upstream to fetch it from.
+        let refresh: Bool
+    }
+
+    /// What is shown.
+    struct Page: WireOutput, Listed {
+        let title: String
+        let totalCount: Int
+        let pages: NumberedPages
+        let stale: Bool?
+        let items: PresentedList<RowPresenter>
+        /// What stands before and behind the number in the path of a page.
+        let path: (start: String, end: String)
+
+        var rows: PresentedList<RowPresenter> { items }
+        var nextLink: String? { pages.next.map { path.start + String($0) + path.end } }
+        var link: String? { pages.link(path.start, path.end) }
+
+        static func describe(_ field: inout some OutputFields<Self>) {
+            field("title", "The headline, ready to show.", \.title)
+            field("totalCount", "How many repositories there are on all pages.", \.totalCount)
+            field("page", "This page, counted from 1.", \.pages.page)
+            field("nextPage", "The page after this one; absent on the last.", \.pages.next)
+            field("stale", "True where newer ones should have been fetched and could not be; else absent.", \.stale)
+            field("items", "The repositories of this page.", \.items)
+        }
+    }
+
+    /// A repository in a list.
+    struct Row: RepositoryDocument {
+        let repository: Repository
+        let links: Links
+
+        static func describe(_ field: inout some OutputFields<Self>) {
+            describeMembers(&field)
+            field("links", "Where the row leads.", \.links)
+        }
+    }
+
+    /// Where a row leads.
+    struct Links: WireOutput {
+        let detail: Link
+
+        static func describe(_ field: inout some OutputFields<Self>) {
+            field("detail", "The repository itself.", \.detail)
+        }
+    }
+}
+
+extension RepositoriesList.Input: WireInput {
+    init(_ field: inout some InputFields) {
+        let language = field.query(
+            "language", "Only repositories that are mostly written in this language, whatever the letter case.",
+            .trimmed(1...100), default: "Swift")
+        let page = field.query(
+            "page", "The page, counted from 1. Only the first 1,000 results can be reached: beyond them it is a 422.",
+            1...Repository.largest, default: 1)
+        let perPage = field.query("perPage", "How many repositories a page has.", 1...100, default: 30)
+        refresh = field.query(
+            "refresh",
+            "Whether the first page is fetched from the upstream anew, and those after it when they are asked for.",
+            Unbounded(), default: false)
+        query = RepositoryQuery(language: language, page: page, perPage: perPage)
+        let input = self
+        field.require(parameter: "refresh", "conflict", "Expected page 1 or none beside 'refresh=true'.") {
+            !input.refresh || input.query.page == 1
+        }
+    }
+}

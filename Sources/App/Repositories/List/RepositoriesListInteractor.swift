@@ -1,0 +1,14 @@
+import Viper
+
+extension RepositoriesList {
+    /// Finds a page of repositories.
+    struct Interactor: Viper.Interactor {
+        let service: RepositoryService
+
+        static var failures: FailureKinds { [.beyondReach, .upstream] }
+
+        func execute(_ input: Input) async throws(Failure) -> RepositoryPage {
+            try await service.obtainPage(input.query, refresh: input.refresh)
+        }
+    }
+}

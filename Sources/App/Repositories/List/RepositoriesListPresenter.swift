@@ -1,0 +1,38 @@
+import HTTP
+import Viper
+
+extension RepositoriesList {
+    /// Presents rows of repositories, and the ways to other pages.
+    struct Presenter: Viper.Presenter {
+        let router: RepositoriesRouter
+
+        func present(_ page: RepositoryPage, for reader: Reader) -> Page {
+            let query = page.query
+            return Page(
+                title: "Repositories - " + query.language, totalCount: page.total,
+                pages: NumberedPages(
+                    page: query.page, perPage: query.perPage, total: page.total, reach: RepositoryQuery.reach),
+                stale: page.isStale ? true : nil,
+                items: PresentedList(page.repositories, by: RowPresenter(router: router)), path: path(query))
+        }
+
+        private func path(_ query: RepositoryQuery) -> (start: String, end: String) {
+            var start = ""
+            start.reserveCapacity(160)
+            start += router.linkToList.text
+            start += "?language="
+            start += PercentEncoding.encode(query.language)
+            start += "&page="
+            return (start, "&perPage=" + String(query.perPage))
+        }
+    }
+
+    /// Makes a row of a repository.
+    struct RowPresenter: Viper.RowPresenter {
+        let router: RepositoriesRouter
+
+        func present(_ repository: Repository) -> Row {
+            Row(repository: repository, links: Links(detail: router.link(detailOf: repository.id)))
+        }
+    }
+}

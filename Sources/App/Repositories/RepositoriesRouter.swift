@@ -1,0 +1,41 @@
+import HTTP
+import Viper
+
+/// The repositories' routes, and the ways to them.
+struct RepositoriesRouter: Sendable {
+    private static let all: Pattern = ""
+    private static let one: Pattern = "/{id}"
+
+    private let prefix: Pattern
+    private let list: Transition
+    private let detail: Transition
+
+    /// The router below a prefix.
+    init(at prefix: Pattern, publicPath: String) {
+        self.prefix = prefix
+        list = Transition(to: Self.all.under(prefix), publicPath: publicPath)
+        detail = Transition(to: Self.one.under(prefix), publicPath: publicPath)
+    }
+
+    /// Every way that the router names.
+    var transitions: [Transition] { [list, detail] }
+
+    /// The way to the list.
+    var linkToList: Link { Link(list) }
+
+    /// The way to a repository.
+    func link(detailOf id: Int64) -> Link { Link(detail, .integer(id)) }
+
+    /// The routes.
+    func route(_ service: RepositoryService) -> Route<Void> {
+        Route(
+            prefix,
+            Router([
+                Route(
+                    .get, Self.all, RepositoriesList.Builder(service: service, router: self),
+                    "List repositories of a language, the most starred first"),
+                Route(
+                    .get, Self.one, RepositoriesDetail.Builder(service: service, router: self), "Get a repository"),
+            ]))
+    }
+}

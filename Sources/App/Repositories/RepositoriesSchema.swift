@@ -1,0 +1,60 @@
+import Database
+
+/// The tables of repositories and of the pages that an upstream has told, step by step.
+///
+/// `texts` is what `RepositoryTexts` makes. A language is its folded text, and empty where a repository has none. The
+/// totals are changed by whatever transaction adds or changes repositories, so that no list ever counts.
+///
+/// A page that was fetched has its rows in order, and an `id` that no page had before it, so that a reader who finds
+/// another page than the one it looked up notices. Within one language and size of page, `repository_page_rows` has a
+/// repository at most once: whoever pages on is shown nothing twice.
+///
+/// An import has its rows in `staged_repositories` until all have come.
+enum RepositoriesSchema {
+    static let migrations = [
+        Migration(
+            feature: "repositories", number: 1,
+            sqlite: """
+                CREATE TABLE repositories (
+                    id INTEGER NOT NULL PRIMARY KEY,
+                    language_key TEXT NOT NULL,
+                    stars INTEGER NOT NULL,
+                    forks INTEGER NOT NULL,
+                    updated_at INTEGER NOT NULL,
+                    texts BLOB NOT NULL
+                ) STRICT;
+                CREATE INDEX repositories_by_language_and_stars ON repositories (language_key, stars DESC, id);
+                CREATE TABLE repository_totals (
+                    language_key TEXT NOT NULL PRIMARY KEY,
+                    count INTEGER NOT NULL
+                ) STRICT, WITHOUT ROWID;
+                CREATE TABLE repository_pages (
+                    language_key TEXT NOT NULL,
+                    per_page INTEGER NOT NULL,
+                    page INTEGER NOT NULL,
+                    id INTEGER NOT NULL,
+                    total INTEGER NOT NULL,
+                    count INTEGER NOT NULL,
+                    etag TEXT,
+                    fetched_at INTEGER NOT NULL,
+                    good INTEGER NOT NULL CHECK (good IN (0, 1)),
+                    PRIMARY KEY (language_key, per_page, page)
+                ) STRICT, WITHOUT ROWID;
+                CREATE UNIQUE INDEX repository_pages_by_id ON repository_pages (id);
+                CREATE TABLE repository_page_rows (
+                    page INTEGER NOT NULL,
+                    place INTEGER NOT NULL,
+                    repository INTEGER NOT NULL,
+                    PRIMARY KEY (page, place)
+                ) STRICT, WITHOUT ROWID;
+                CREATE TABLE staged_repositories (
+                    id INTEGER NOT NULL PRIMARY KEY,
+                    language_key TEXT NOT NULL,
+                    stars INTEGER NOT NULL,
+                    forks INTEGER NOT NULL,
+                    updated_at INTEGER NOT NULL,
+                    texts BLOB NOT NULL
+                ) STRICT;
+                """)
+    ]
+}

@@ -1,0 +1,116 @@
+import HTTP
+
+extension Repository {
+    /// Reads a repository as GitHub's API has it. Members that nobody needs are passed over, whatever they are.
+    ///
+    /// - Throws: which member is at fault, what was expected, and what came.
+    init(_ json: JSONValue) throws(RepositoryFault) {
+        var members = try RepositoryMembers(json, of: "")
+        id = Int64(try members.number("id", 1...Self.largest))
+        let name = try members.text("name", 1...255)
+        let fullName = try members.text("full_name", 1...512)
+        var owner = try RepositoryMembers(try members.value("owner"), of: "owner.")
+        let (ownerName, ownerPicture) = (try owner.text("login", 1...255), try owner.optionalAddress("avatar_url"))
+        let url = try members.address("html_url")
+        let description = try members.optionalText("description", 0...10_000)
+        updatedAt = try members.time("updated_at")
+        stars = Int64(try members.number("stargazers_count", 0...Self.largest))
+        let language = try members.optionalText("language", 1...100)
+        forks = Int64(try members.number("forks_count", 0...Self.largest))
+        texts = RepositoryTexts(
+            name: name, fullName: fullName, description: description, language: language, ownerName: ownerName,
+            ownerPicture: ownerPicture, url: url)
+    }
+
+    /// The largest number that paths and documents have.
+    static let largest = 999_999_999_999_999_999
+}
+
+/// What is wrong with a value that should be a repository, as a clause: `id: expected a whole number, found a text.`
+struct RepositoryFault: Error, Equatable, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+
+    init(_ member: String, _ fault: InputFault) {
+        let detail = fault.detail
+        description = "\(member): " + detail.prefix(1).lowercased() + detail.dropFirst()
+    }
+}
+
+/// Reads the members of an object of GitHub's, each as one type and no other.
+struct RepositoryMembers {
+    private var fields: JSONFields
+    /// What stands before each member's name in faults.
+    private let path: String
+
+    init(_ json: JSONValue, of path: String) throws(RepositoryFault) {
+        guard let fields = JSONFields(json) else {
+            let place = path.isEmpty ? "" : "\(path.dropLast()): "
+            throw RepositoryFault("\(place)expected an object, found \(json.kind).")
+        }
+        self.fields = fields
+        self.path = path
+    }
+
+    mutating func value(_ name: StaticString) throws(RepositoryFault) -> JSONValue {
+        guard let value = fields.take(name) else {
+            throw RepositoryFault("\(path)\(name): expected the member, found none.")
+        }
+        return value
+    }
+
+    mutating func number(_ name: StaticString, _ bounds: ClosedRange<Int>) throws(RepositoryFault) -> Int {
+        try read(try value(name), name, bounds)
+    }
+
+    mutating func text(_ name: StaticString, _ length: ClosedRange<Int>) throws(RepositoryFault) -> String {
+        try read(try value(name), name, .exactly(length))
+    }
+
+    /// A text; nil for null, or where there is no such member.
+    mutating func optionalText(
+        _ name: StaticString, _ length: ClosedRange<Int>
+    ) throws(RepositoryFault) -> String? {
+        guard let value = fields.take(name), !value.isNull else { return nil }
+        return try read(value, name, .exactly(length))
+    }
+
+    /// An address that a client may follow: of `http` or `https`, in printable ASCII.
+    mutating func address(_ name: StaticString) throws(RepositoryFault) -> String {
+        let text = try text(name, 1...2000)
+        guard text.hasPrefix("https://") || text.hasPrefix("http://"), text.utf8.allSatisfy({ 0x21...0x7E ~= $0 })
+        else {
+            var copy = text
+            let found = copy.withUTF8 { InputFault.quoted(UnsafeRawBufferPointer($0)) }
+            throw RepositoryFault("\(path)\(name): expected an address of http or https, found \(found).")
+        }
+        return text
+    }
+
+    /// An address; nil for null, an empty text, or where there is no such member.
+    mutating func optionalAddress(_ name: StaticString) throws(RepositoryFault) -> String? {
+        var rest = fields
+        guard let value = rest.take(name), !value.isNull, !value.isText("") else { return nil }
+        return try address(name)
+    }
+
+    mutating func time(_ name: StaticString) throws(RepositoryFault) -> Timestamp {
+        var text = try text(name, 1...64)
+        let time = text.withUTF8 { Timestamp(rfc3339: UnsafeRawBufferPointer($0)) }
+        guard let time else {
+            let found = text.withUTF8 { InputFault.quoted(UnsafeRawBufferPointer($0)) }
+            throw RepositoryFault(
+                "\(path)\(name): expected a time such as 2026-11-21T12:00:00Z, found \(found).")
+        }
+        return time
+    }
+
+    private func read<Value: InputValue>(
+        _ json: JSONValue, _ name: StaticString, _ bounds: Value.Bounds
+    ) throws(RepositoryFault) -> Value {
+        do throws(InputFault) {
+            return try Value.read(json, within: bounds)
+        } catch { throw RepositoryFault("\(path)\(name)", error) }
+    }
+}

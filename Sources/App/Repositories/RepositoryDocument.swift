@@ -1,0 +1,86 @@
+import HTTP
+
+/// What a document of one repository shows, in a list and alone, but its links.
+protocol RepositoryDocument: WireOutput {
+    var repository: Repository { get }
+}
+
+extension RepositoryDocument {
+    /// Names every member but the links, in the order they are written.
+    @inline(__always)
+    static func describeMembers(_ field: inout some OutputFields<Self>) {
+        field("id", "What GitHub calls it by.", { $0.repository.id })
+        field("name", "The short name.", { $0.repository.texts.name })
+        field("fullName", "The owner's name and the short one.", { $0.repository.texts.fullName })
+        field("description", "What it is about.", { $0.repository.texts.description })
+        field("language", "The language that most of it is written in.", { $0.repository.texts.language })
+        field("stars", "How many people have marked it.", { $0.repository.stars })
+        field("starsText", "The stars, ready to show.", { StarsText(count: $0.repository.stars) })
+        field("forks", "How many copies others develop.", { $0.repository.forks })
+        field("owner", "Whose it is.", { RepositoryOwner(texts: $0.repository.texts) })
+        field("url", "Where people find it.", { RepositoryAddress(text: $0.repository.texts.url) })
+        field("updatedAt", "When it was last changed.", { $0.repository.updatedAt })
+    }
+}
+
+/// Whose a repository is.
+struct RepositoryOwner: WireOutput {
+    let texts: RepositoryTexts
+
+    static func describe(_ field: inout some OutputFields<Self>) {
+        field("name", "The owner's name.", { $0.texts.ownerName })
+        field("picture", "Where the owner's picture is; a placeholder where there is none.", {
+            OwnerPicture(address: $0.texts.ownerPicture)
+        })
+    }
+}
+
+/// An address that was found sound when it was stored.
+struct RepositoryAddress: OutputValue {
+    let text: SharedText
+
+    func write(to writer: inout JSONWriter) { text.write(to: &writer) }
+
+    static var schema: Schema { .string(format: "uri") }
+}
+
+/// An owner's picture, or a placeholder.
+struct OwnerPicture: OutputValue {
+    let address: SharedText?
+
+    /// A head and shoulders, drawn here: a client needs nobody else to show it, also without a network.
+    static let placeholder: StaticString =
+        "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20viewBox='0%200%208%208'%3E%3Ccircle%20cx='4'%20cy='3'%20r='2'/%3E%3Cpath%20d='M0%208a4%203%200%200%201%208%200'/%3E%3C/svg%3E"
+
+    func write(to writer: inout JSONWriter) {
+        if let address { address.write(to: &writer) } else { writer.plainString(Self.placeholder) }
+    }
+
+    static var schema: Schema { .string(format: "uri") }
+}
+
+/// A number of stars for people: `1 234 ⭐️`, a space every three digits.
+struct StarsText: OutputValue {
+    /// 0 or more.
+    let count: Int64
+
+    func write(to writer: inout JSONWriter) {
+        writer.byte(0x22)
+        writeGroups(to: &writer)
+        writer.raw(" ⭐️\"")
+    }
+
+    private func writeGroups(to writer: inout JSONWriter) {
+        var unit: Int64 = 1
+        while count / unit >= 1000 { unit *= 1000 }
+        writer.integer(count / unit)
+        while unit > 1 {
+            let rest = count % unit
+            unit /= 1000
+            writer.byte(0x20)
+            writer.digits(UInt64(truncatingIfNeeded: rest / unit), count: 3)
+        }
+    }
+
+    static var schema: Schema { .string(pattern: "^[0-9]{1,3}(?: [0-9]{3})* ⭐️$") }
+}

@@ -1,0 +1,117 @@
+import Database
+import HTTP
+
+/// The repositories in the database.
+struct RepositoryStore: Sendable {
+    let database: any Database
+
+    /// The repository with an id.
+    func obtain(_ id: Int64) async throws(DatabaseError) -> Repository? {
+        var texts = SharedText.Builder(capacity: 512)
+        return try await database.first(
+            "SELECT id, stars, forks, updated_at, texts FROM repositories WHERE id = $1", [.integer(id)]
+        ) { row throws(DatabaseError) in try Repository(row, &texts) }
+    }
+
+    /// Whether there is no repository.
+    func obtainIsEmpty() async throws(DatabaseError) -> Bool {
+        try await database.first("SELECT 1 FROM repositories LIMIT 1") { _ in true } == nil
+    }
+
+    /// Stores repositories, all or none; those that are there already are changed.
+    func perform(storing repositories: [Repository]) async throws(DatabaseError) {
+        try await database.write { transaction throws(DatabaseError) in
+            try await transaction.store(repositories)
+        }
+    }
+
+    /// A page of the repositories of a language, the most starred first, as many as are stored.
+    func obtainPage(_ query: RepositoryQuery) async throws(DatabaseError) -> RepositoryPage {
+        let language = SQLValue.text(folded(query.language))
+        var page = RepositoryPage(query: query, total: 0, repositories: [])
+        // The two reads may fall before and after a change; the next ones hardly do.
+        for _ in 0..<3 {
+            let total = try await database.first(
+                "SELECT count FROM repository_totals WHERE language_key = $1", [language]
+            ) { row throws(DatabaseError) in Int(try row.integer(0)) }
+            let repositories = try await database.repositories(
+                """
+                SELECT id, stars, forks, updated_at, texts FROM repositories WHERE language_key = $1
+                ORDER BY stars DESC, id LIMIT $2 OFFSET $3
+                """, [language, .integer(Int64(query.perPage)), .integer(Int64(query.offset))], atMost: query.perPage)
+            page = RepositoryPage(query: query, total: total ?? 0, repositories: repositories)
+            if repositories.count == max(0, min(query.perPage, page.total - query.offset)) { break }
+        }
+        return page
+    }
+}
+
+extension Repository {
+    /// The repository of a row of `id, stars, forks, updated_at, texts`.
+    init(_ row: borrowing Row, _ builder: inout SharedText.Builder) throws(DatabaseError) {
+        id = try row.integer(0)
+        stars = try row.integer(1)
+        forks = try row.integer(2)
+        updatedAt = try row.time(3)
+        guard let texts = try row.withBlob(4, { RepositoryTexts($0, &builder) }) else {
+            throw .corrupt(detail: "the texts of repository \(id) are not whole")
+        }
+        self.texts = texts
+    }
+
+    /// The language that it is listed by; empty if it has none.
+    var languageKey: String { texts.language.map { folded($0.text) } ?? "" }
+}
+
+extension Queryable {
+    /// The repositories of rows of `id, stars, forks, updated_at, texts`.
+    func repositories(
+        _ sql: StaticString, _ parameters: [SQLValue], atMost limit: Int
+    ) async throws(DatabaseError) -> [Repository] {
+        var repositories: [Repository] = []
+        repositories.reserveCapacity(limit)
+        var texts = SharedText.Builder(capacity: limit * 256)
+        try await query(sql, parameters) { row throws(DatabaseError) in
+            repositories.append(try Repository(row, &texts))
+        }
+        return repositories
+    }
+}
+
+extension Transaction {
+    /// Stores repositories, and keeps the totals of their languages.
+    func store(_ repositories: [Repository]) async throws(DatabaseError) {
+        var changes: [String: Int64] = [:]
+        for repository in repositories {
+            let language = repository.languageKey
+            let former = try await first(
+                "SELECT language_key FROM repositories WHERE id = $1", [.integer(repository.id)]
+            ) { row throws(DatabaseError) in try row.text(0) }
+            if former != language {
+                if let former { changes[former, default: 0] -= 1 }
+                changes[language, default: 0] += 1
+            }
+            try await execute(
+                """
+                INSERT INTO repositories (id, language_key, stars, forks, updated_at, texts)
+                VALUES ($1, $2, $3, $4, $5, $6)
+                ON CONFLICT (id) DO UPDATE SET language_key = excluded.language_key, stars = excluded.stars,
+                    forks = excluded.forks, updated_at = excluded.updated_at, texts = excluded.texts
+                """, repository.values)
+        }
+        for (language, change) in changes where change != 0 {
+            try await execute(
+                """
+                INSERT INTO repository_totals (language_key, count) VALUES ($1, $2)
+                ON CONFLICT (language_key) DO UPDATE SET count = repository_totals.count + excluded.count
+                """, [.text(language), .integer(change)])
+        }
+    }
+}
+
+extension Repository {
+    /// The values of a row of `id, language_key, stars, forks, updated_at, texts`.
+    var values: [SQLValue] {
+        [.integer(id), .text(languageKey), .integer(stars), .integer(forks), .time(updatedAt), .blob(texts.stored)]
+    }
+}

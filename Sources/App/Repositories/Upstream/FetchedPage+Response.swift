@@ -1,0 +1,54 @@
+import HTTP
+import Upstream
+
+extension FetchedPage {
+    /// Reads the answer to a search: `{"total_count":n,"items":[…]}`, whole or not at all.
+    init(_ response: UpstreamResponse, perPage: Int) throws(RepositoryUpstreamFault) {
+        let result = response.body.withUnsafeBytes { body in
+            Result { () throws(RepositoryFault) -> FetchedPage in
+                try FetchedPage(body, etag: Self.entityTag(of: response), perPage: perPage)
+            }
+        }
+        do throws(RepositoryFault) {
+            self = try result.get()
+        } catch { throw .failed("its answer is none to a search for repositories: \(error)") }
+    }
+
+    private init(_ body: UnsafeRawBufferPointer, etag: String?, perPage: Int) throws(RepositoryFault) {
+        let document: JSONDocument
+        do throws(JSONError) {
+            document = try JSONDocument(parsing: body)
+        } catch { throw RepositoryFault("\(error)") }
+        self = try document.withRoot { root throws(RepositoryFault) in
+            var members = try RepositoryMembers(root, of: "")
+            let total = try members.number("total_count", 0...Repository.largest)
+            let items = try members.value("items")
+            guard items.kind == .array else { throw RepositoryFault("items: expected an array, found \(items.kind).") }
+            guard items.count <= perPage else {
+                throw RepositoryFault("items: expected at most \(perPage) repositories, found \(items.count).")
+            }
+            return FetchedPage(total: total, repositories: try Self.read(items), etag: etag)
+        }
+    }
+
+    private static func read(_ items: JSONValue) throws(RepositoryFault) -> [Repository] {
+        var repositories: [Repository] = []
+        repositories.reserveCapacity(items.count)
+        for item in items.elements {
+            do throws(RepositoryFault) {
+                repositories.append(try Repository(item))
+            } catch { throw RepositoryFault("items: repository \(repositories.count + 1): \(error)") }
+        }
+        return repositories
+    }
+
+    /// The entity tag, if it is one that may be sent back (RFC 9110, section 8.8.3).
+    private static func entityTag(of response: UpstreamResponse) -> String? {
+        guard let tag = response.field("ETag"), tag.utf8.count <= 256 else { return nil }
+        let opaque = tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...]
+        guard opaque.utf8.count >= 2, opaque.hasPrefix("\""), opaque.hasSuffix("\""),
+            opaque.utf8.dropFirst().dropLast().allSatisfy({ $0 == 0x21 || 0x23...0x7E ~= $0 })
+        else { return nil }
+        return tag
+    }
+}

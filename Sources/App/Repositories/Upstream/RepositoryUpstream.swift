@@ -1,0 +1,148 @@
+import Database
+import HTTP
+import Synchronization
+import Threads
+import Upstream
+
+/// Fetches pages of repositories from an upstream into the store: one call at a time for each page, and none while the
+/// upstream asks to be left alone.
+final class RepositoryUpstream: Sendable {
+    typealias Fetch = Result<Void, RepositoryUpstreamFault>
+
+    private let source: RepositorySource
+    private let store: RepositoryStore
+    private let clock: any Clock
+    private let flights = SingleFlight<RepositoryPageKey, Fetch>()
+    /// Until when no call is made.
+    private let pause = Locked<Timestamp?>(nil)
+    private let calls = Atomic<Int>(0)
+    private let failures = Atomic<Int>(0)
+
+    init(_ source: RepositorySource, store: RepositoryStore, clock: any Clock) {
+        self.source = source
+        self.store = store
+        self.clock = clock
+    }
+
+    /// Now, to be taken before the store is looked at; see ``perform(fetching:since:)``.
+    var moment: SingleFlight<RepositoryPageKey, Fetch>.Moment { flights.moment }
+
+    /// What has been asked so far.
+    var statistics: RepositorySourceStatistics {
+        var statistics = RepositorySourceStatistics()
+        statistics.calls = calls.load(ordering: .relaxed)
+        statistics.failures = failures.load(ordering: .relaxed)
+        statistics.coalesced = flights.coalesced
+        return statistics
+    }
+
+    /// Whether a page need not be asked for again.
+    func isFresh(_ held: HeldPage) -> Bool {
+        guard held.isGood else { return false }
+        let age = clock.now().microseconds - held.fetchedAt.microseconds
+        return age >= 0 && age < timeToLive
+    }
+
+    /// Fetches a page into the store, or waits for somebody else's call that does.
+    ///
+    /// - Parameter moment: calls for the page that have ended since then count.
+    /// - Returns: nil if the caller's task was cancelled, or the upstream is closed.
+    func perform(
+        fetching query: RepositoryQuery, since moment: SingleFlight<RepositoryPageKey, Fetch>.Moment
+    ) async -> Fetch? {
+        await flights.run(query.key, since: moment) { [self] in
+            do throws(RepositoryUpstreamFault) {
+                try await fetch(query)
+                return .success(())
+            } catch {
+                return .failure(error)
+            }
+        }
+    }
+
+    /// Cancels the calls that are under way, and waits for their end.
+    func close() async { await flights.close() }
+
+    private var timeToLive: Int64 { source.timeToLive.microseconds }
+
+    private func fetch(_ query: RepositoryQuery) async throws(RepositoryUpstreamFault) {
+        if let until = pause.withLock({ $0 }), clock.now() < until {
+            throw .failed("the upstream asked not to be called before \(until.text)")
+        }
+        do throws(RepositoryUpstreamFault) {
+            try await call(query)
+        } catch {
+            if !error.isOfStore { failures.wrappingAdd(1, ordering: .relaxed) }
+            source.report("Repositories could not be fetched: \(error)")
+            throw error
+        }
+    }
+
+    private func call(_ query: RepositoryQuery) async throws(RepositoryUpstreamFault) {
+        let key = query.key
+        let held = try await stored { () throws(DatabaseError) in try await self.store.obtainHeld(key) }
+        calls.wrappingAdd(1, ordering: .relaxed)
+        let response: UpstreamResponse
+        do throws(UpstreamError) {
+            response = try await source.upstream.obtain(.repositories(query, etag: held?.etag))
+        } catch { throw RepositoryUpstreamFault(error) }
+        let now = clock.now()
+        if let until = RepositoryUpstreamPause.end(after: response, at: now) {
+            pause.withLock { $0 = max($0 ?? until, until) }
+            source.report("The upstream of repositories asks not to be called before \(until.text)")
+        }
+        switch response.status {
+        case 200:
+            let page = try FetchedPage(response, perPage: key.perPage)
+            let shownSince = Timestamp(microseconds: now.microseconds &- 2 &* timeToLive)
+            try await stored { () throws(DatabaseError) in
+                try await self.store.perform(holding: page, as: key, at: now, shownSince: shownSince)
+            }
+        case 304:
+            guard let held, held.etag != nil else { throw .failed("it answered 304 to a request without a condition") }
+            try await stored { () throws(DatabaseError) in try await self.store.perform(renewing: held, at: now) }
+        default: throw .failed("it answered \(response.status)")
+        }
+    }
+
+    private func stored<Value>(
+        _ work: () async throws(DatabaseError) -> Value
+    ) async throws(RepositoryUpstreamFault) -> Value {
+        do throws(DatabaseError) {
+            return try await work()
+        } catch { throw .store(error) }
+    }
+}
+
+extension UpstreamRequest {
+    /// What is asked for a page of the most starred repositories of a language.
+    static func repositories(_ query: RepositoryQuery, etag: String?) -> UpstreamRequest {
+        var request = UpstreamRequest(
+            "/search/repositories",
+            query: [
+                ("q", "language:" + searchTerm(query.language)), ("sort", "stars"), ("order", "desc"),
+                ("page", "\(query.page)"), ("per_page", "\(query.perPage)"),
+            ], fields: [("Accept", "application/vnd.github+json"), ("X-GitHub-Api-Version", "2022-11-28")])
+        if let etag { request.fields.append(("If-None-Match", etag)) }
+        return request
+    }
+
+    /// A language as one term of a search, whatever is in it.
+    private static func searchTerm(_ language: String) -> String {
+        let isPlain = language.unicodeScalars.allSatisfy { scalar in
+            scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+                || "+#-._".unicodeScalars.contains(scalar)
+        }
+        if isPlain { return language }
+        return "\"" + language.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    }
+}
+
+extension Duration {
+    /// Whole microseconds, at most some 290,000 years.
+    fileprivate var microseconds: Int64 {
+        let (seconds, attoseconds) = components
+        let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000)
+        return overflow ? .max / 4 : min(product, .max / 4) + attoseconds / 1_000_000_000_000
+    }
+}

@@ -1,0 +1,30 @@
+import CCurl
+import Glibc
+
+extension UpstreamError {
+    /// What a result of libcurl's means.
+    ///
+    /// The texts are libcurl's own for the result and the system's for its error, with nothing of what was sent or
+    /// received, so that no secret can stand in them; of TLS the library's remark, which is about certificates.
+    init(_ code: CURLcode, of easy: EasyHandle, _ library: CurlLibrary, _ address: UpstreamAddress) {
+        var text = "\(address.origin): \(library.text(code))"
+        let systemError = easy.systemError
+        if systemError != 0, let reason = strerror(Int32(truncatingIfNeeded: systemError)) {
+            text += " (\(String(cString: reason)))"
+        }
+        switch code {
+        case CURLE_OPERATION_TIMEDOUT:
+            self = .timedOut("\(address.origin): no connection in time")
+        case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_WRITE_ERROR, CURLE_FILESIZE_EXCEEDED,
+            CURLE_BAD_CONTENT_ENCODING, CURLE_URL_MALFORMAT:
+            self = .refused(text)
+        case CURLE_RECV_ERROR where systemError == 0 && !address.isSecure:
+            // Without TLS and without an error of the system's, it is the framing that is wrong.
+            self = .refused(text)
+        case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR:
+            self = .unreachable("\(text): \(easy.detail)")
+        default:
+            self = .unreachable(text)
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import Glibc
+
+/// Where an upstream is: an origin (RFC 6454, section 4) and the path that all of its own begin with.
+///
+///     try UpstreamAddress("https://github.example.com/api/v3")
+public struct UpstreamAddress: Sendable, Hashable {
+    /// Whether it is spoken to over TLS.
+    public let isSecure: Bool
+    /// The host's name in lower case, or its address; one of IPv6 is in brackets.
+    public let host: String
+    /// 1 to 65535: 80 or 443 where none was given.
+    public let port: UInt16
+    /// Empty, or with a `/` before and none behind: `/api/v3`.
+    public let path: String
+
+    /// Reads an address, and repairs nothing but a `/` at its end.
+    public init(_ text: String) throws(UpstreamSetupFault) {
+        let lowered = text.lowercased()
+        isSecure = lowered.hasPrefix("https://")
+        guard isSecure || lowered.hasPrefix("http://") else { throw .scheme }
+        let rest = text.utf8.dropFirst(isSecure ? 8 : 7)
+        if rest.contains(UInt8(ascii: "#")) { throw .fragment }
+        if rest.contains(UInt8(ascii: "?")) { throw .query }
+        let end = rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
+        let authority = rest[..<end]
+        if authority.contains(UInt8(ascii: "@")) { throw .userInfo }
+        (host, port) = try Self.parts(of: String(authority) ?? "\0", implied: isSecure ? 443 : 80)
+        guard let path = String(rest[end...]) else { throw .path }
+        self.path = path.hasSuffix("/") ? String(path.dropLast()) : path
+        guard Self.isPath(self.path) else { throw .path }
+    }
+
+    /// `https://api.example.com`, with the port unless the scheme implies it.
+    public var origin: String {
+        let scheme = isSecure ? "https" : "http"
+        return port == (isSecure ? 443 : 80) ? "\(scheme)://\(host)" : "\(scheme)://\(host):\(port)"
+    }
+
+    /// Whether both have the same scheme, host and port.
+    public func isSameOrigin(as other: UpstreamAddress) -> Bool {
+        isSecure == other.isSecure && host == other.host && port == other.port
+    }
+
+    private static func parts(
+        of authority: String, implied: UInt16
+    ) throws(UpstreamSetupFault) -> (host: String, port: UInt16) {
+        var host = authority[...]
+        var port = implied
+        if let colon = authority.lastIndex(of: ":"), !authority.hasSuffix("]") {
+            host = authority[..<colon]
+            let digits = authority[authority.index(after: colon)...]
+            guard digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let number = UInt16(digits), number > 0 else {
+                throw .port
+            }
+            port = number
+        }
+        guard isAddress(host) || isName(host) else { throw .host }
+        return (host.lowercased(), port)
+    }
+
+    /// An address of IPv6 in brackets, without a zone.
+    private static func isAddress(_ host: Substring) -> Bool {
+        guard host.hasPrefix("["), host.hasSuffix("]") else { return false }
+        var address = in6_addr()
+        let text = String(host.dropFirst().dropLast())
+        return !text.utf8.contains(0) && inet_pton(AF_INET6, text, &address) == 1
+    }
+
+    /// A name or an address of IPv4: labels of letters, digits, `-` and `_`.
+    private static func isName(_ host: Substring) -> Bool {
+        guard (1...253).contains(host.utf8.count) else { return false }
+        return host.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy { label in
+            (1...63).contains(label.count)
+                && label.allSatisfy { byte in URICharacters.isUnreserved(byte) && byte != UInt8(ascii: "~") }
+        }
+    }
+
+    /// Whether a text is a path of segments that stand for themselves (RFC 3986, section 3.3): empty, or `/` and a
+    /// segment, again and again. The last segment may be empty.
+    static func isPath(_ path: some StringProtocol) -> Bool {
+        guard !path.isEmpty else { return true }
+        guard path.utf8.first == UInt8(ascii: "/"), URICharacters.isEncoded(path.utf8, also: "/") else { return false }
+        let segments = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+        return segments.dropLast().allSatisfy { !$0.isEmpty }
+            && segments.allSatisfy { segment in
+                let text = segment.lowercased().replacing("%2e", with: ".")
+                return text != "." && text != ".."
+            }
+    }
+}
+
+extension UpstreamAddress: CustomStringConvertible {
+    /// The address as it is written.
+    public var description: String { origin + path }
+}

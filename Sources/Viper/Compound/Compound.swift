@@ -1,0 +1,106 @@
+public import HTTP
+
+/// A module that runs others beside it and joins their documents.
+///
+/// The parts are child tasks: they run where the request's own task does, in turns, and overlap wherever one waits; who
+/// cancels the request cancels them. A child task cannot join a transaction that surrounds its request, so a compound
+/// module is read and never writes: it has no other method than `GET`, which is never a part of one.
+@usableFromInline
+struct Compound<Scope: Sendable, Part: InputEnumeration & Hashable>: Sendable {
+    @usableFromInline typealias Named = (name: Part, part: EmbeddedPart<Scope>)
+
+    /// The parts, in the order in which they are shown.
+    @usableFromInline let parts: [Named]
+    /// What is known of the whole.
+    @usableFromInline let traits: EndpointTraits
+
+    @usableFromInline
+    init(parts: [Named], traits: EndpointTraits) {
+        self.parts = parts
+        self.traits = traits
+    }
+
+    /// Answers a request: without `embed` as the main module does.
+    @inlinable
+    func respond<I, P, V>(
+        to request: Request, as form: Form, by main: Module<I, P, V>, in scope: Scope, _ dispatcher: Dispatcher
+    ) async throws(Failure) -> Response {
+        let command: CompoundInput<I.Command, Part>
+        do throws(Problem) {
+            command = try CompoundInput<I.Command, Part>.read(request, shape: traits.input)
+            try Conditions.checkBefore(request, traits)
+        } catch {
+            return error.response(to: request)
+        }
+        guard let names = command.embed?.names else {
+            return main.show(try await main.interactor.execute(command.main), to: request, as: form, traits)
+        }
+        let asked = EmbeddedRequests(parts.filter { names.contains($0.name) }, of: request, in: scope)
+        var outcome: Result<I.Outcome, Failure>?
+        let answers = await asked.answered { () async -> Bool in
+            do throws(Failure) {
+                outcome = .success(try await main.interactor.execute(command.main))
+                return true
+            } catch {
+                outcome = .failure(error)
+                return false
+            }
+        }
+        guard let outcome else { throw .broken("The main module of a compound was not asked.") }
+        // The parts change by themselves: the tag is that of the bytes.
+        return main.show(try outcome.get(), to: request, as: form, traits) { response in
+            for answer in answers { answer.note(to: dispatcher, request, &response) }
+            EmbeddedAnswer.join(answers, into: &response)
+        }
+    }
+}
+
+/// The parts that one request asks for.
+@usableFromInline
+struct EmbeddedRequests<Scope: Sendable>: Sendable {
+    private struct Asked: Sendable {
+        let name: String
+        let part: EmbeddedPart<Scope>
+        let request: Request
+        let link: String
+    }
+
+    private let asked: [Asked]
+    private let scope: Scope
+
+    @usableFromInline
+    init<Part: InputEnumeration>(
+        _ parts: [(name: Part, part: EmbeddedPart<Scope>)], of request: Request, in scope: Scope
+    ) {
+        self.scope = scope
+        asked = parts.map { name, part in
+            let link = part.link(scope).text
+            return Asked(
+                name: name.rawValue, part: part, request: Request(RequestStorage(partOf: request, at: link)), link: link
+            )
+        }
+    }
+
+    /// Runs the parts beside a body, and returns their answers in their order; none if the body says that nobody wants
+    /// them any more.
+    @usableFromInline
+    func answered(beside body: () async -> Bool) async -> [EmbeddedAnswer] {
+        await withTaskGroup(of: (Int, EmbeddedAnswer).self) { group in
+            for (index, asked) in asked.enumerated() {
+                let scope = scope
+                group.addTask {
+                    var answer = EmbeddedAnswer(name: asked.name, link: asked.link, request: asked.request)
+                    await answer.fill(by: asked.part, in: scope)
+                    return (index, answer)
+                }
+            }
+            guard await body() else {
+                group.cancelAll()
+                return []
+            }
+            var answers: [(Int, EmbeddedAnswer)] = []
+            for await answer in group { answers.append(answer) }
+            return answers.sorted { $0.0 < $1.0 }.map(\.1)
+        }
+    }
+}

@@ -1,0 +1,116 @@
+public import HTTP
+
+/// What a part answered: its document, or the problem in its place.
+@usableFromInline
+struct EmbeddedAnswer: Sendable {
+    private let name: String
+    private let link: String
+    private let request: Request
+    private var document = Document(Bytes(owning: nil, count: 0))
+    private var failures: [Failure] = []
+    private var vary: Vary = []
+
+    /// How many rows a part may have that hands them on one by one.
+    static var mostRows: Int { 1_000 }
+
+    /// Bytes that tasks can hand to each other.
+    private final class Document: Sendable {
+        let bytes: Bytes
+
+        init(_ bytes: consuming Bytes) { self.bytes = bytes }
+    }
+
+    init(name: String, link: String, request: Request) {
+        self.name = name
+        self.link = link
+        self.request = request
+    }
+
+    /// Asks the part.
+    mutating func fill<Scope>(by part: EmbeddedPart<Scope>, in scope: Scope) async {
+        do throws(Failure) {
+            var response = try await part.respond(request, scope)
+            vary = response.vary
+            switch response.takeBody() {
+            case .bytes(let bytes): document = Document(bytes)
+            case .shared(let bytes): document = Document(Bytes(copying: bytes.unsafeBytes))
+            case .stream(let stream): try await gather(stream)
+            case .empty: throw .unavailable("The part '\(name)' has no document.")
+            case .file: throw .unavailable("The part '\(name)' has no document.")
+            }
+            if document.bytes.count == 0 { throw .unavailable("There is no memory for the part '\(name)'.") }
+        } catch {
+            failures.append(error)
+            show(error.problem)
+        }
+    }
+
+    /// Puts together what comes in parts, if it is not too long.
+    private mutating func gather(_ stream: any BodyStream) async throws(Failure) {
+        var writer = JSONWriter(capacity: 16 << 10)
+        do throws(StreamFault) {
+            var hasMore = true
+            while hasMore {
+                hasMore = try await stream.next(into: &writer)
+                if let notice = stream.takeNotice() { failures.append(.broken(notice)) }
+                guard let count = stream.rowCount, count <= Self.mostRows else {
+                    show(.tooManyRows(at: link))
+                    return
+                }
+            }
+        } catch {
+            failures.append(.broken(error.inner))
+            show(error.problem ?? Failure.broken("").problem)
+            return
+        }
+        document = Document(writer.finish())
+    }
+
+    private mutating func show(_ problem: Problem) {
+        var writer = JSONWriter(capacity: 512)
+        problem.write(instance: request.path, requestID: request.identifier, to: &writer)
+        document = Document(writer.finish())
+    }
+}
+
+// MARK: - Joining
+
+extension EmbeddedAnswer {
+    /// Tells the log what went wrong, and the whole answer what the part's depended on.
+    @usableFromInline
+    func note(to dispatcher: Dispatcher, _ request: Request, _ response: inout Response) {
+        for failure in failures { dispatcher.note(failure, of: request) }
+        response.vary.formUnion(vary)
+    }
+
+    /// Adds the parts' documents to an object, as its last member. What is no document stays as it is.
+    @usableFromInline
+    static func join(_ answers: [EmbeddedAnswer], into response: inout Response) {
+        guard let main = response.body.unsafeBytes, main.last == 0x7D else { return }
+        let room = answers.reduce(main.count + 32) { $0 + $1.document.bytes.count + $1.name.utf8.count + 4 }
+        var writer = JSONWriter(capacity: room)
+        writer.raw(UnsafeRawBufferPointer(rebasing: main.dropLast()))
+        writer.raw(main.count > 2 ? ",\"embedded\":{" : "\"embedded\":{")
+        for (index, answer) in answers.enumerated() {
+            if index > 0 { writer.byte(0x2C) }
+            writer.string(answer.name)
+            writer.byte(0x3A)
+            writer.raw(answer.document.bytes.unsafeBytes)
+        }
+        writer.raw("}}")
+        if writer.hasFailed {
+            response = Response(.serviceUnavailable)
+        } else {
+            response.body = .bytes(writer.finish())
+        }
+    }
+}
+
+extension Problem {
+    /// 422: a part that is too long to be one.
+    fileprivate static func tooManyRows(at link: String) -> Problem {
+        Problem(
+            .unprocessableContent, "too-many-rows", "Too many rows to embed",
+            "Expected at most \(EmbeddedAnswer.mostRows) rows; there are more, which can be had at '\(link)'.")
+    }
+}

@@ -1,0 +1,83 @@
+public import HTTP
+
+extension Route {
+    /// A module with parts, at a pattern below the router's own; it is read by `GET`.
+    ///
+    /// - Parameters:
+    ///   - summary: what it is for, in a few words, for the API's description.
+    ///   - isEntry: whether clients come here without a link: no transition need name it.
+    ///   - isLimited: whether its requests count against a client's quota, where there is one.
+    @inlinable
+    public init<C: CompoundBuilder, I, P, V>(
+        _ pattern: Pattern, _ builder: C, _ summary: StaticString = "", isEntry: Bool = false, isLimited: Bool = true
+    ) where C.Scope == Scope, C.Main.Built == Module<I, P, V> {
+        let parts = C.Part.allCases.map { (name: $0, part: builder.part($0)) }
+        let input = InputDescription.of(CompoundInput<I.Command, C.Part>.self)
+        let traits = CompoundTraits.of(
+            Module<I, P, V>.traits, input, parts.map { ($0.name.rawValue, $0.part.traits) },
+            name: Schema.name(of: C.self))
+        let compound = Compound(parts: parts, traits: traits)
+        let main = builder.main
+        var description = RouteDescription(
+            .get, pattern, module: Schema.fullName(of: C.Main.self), scope: Schema.shortName(of: Scope.self),
+            isEntry: isEntry)
+        description.summary = "\(summary)"
+        description.isLimited = isLimited
+        self.init(
+            leaf: Leaf(description, traits) { request, form, scope, dispatcher throws(Failure) in
+                try await compound.respond(to: request, as: form, by: main.build(in: scope), in: scope, dispatcher)
+            })
+    }
+}
+
+/// What is known of a compound module without a request.
+@usableFromInline
+enum CompoundTraits {
+    /// The traits of a module with parts.
+    @usableFromInline
+    static func of(
+        _ main: EndpointTraits, _ input: InputDescription?, _ parts: [(name: String, traits: EndpointTraits)],
+        name: String
+    ) -> EndpointTraits {
+        var traits = main
+        var description = input ?? InputDescription()
+        traits.isInputStraight = input != nil
+        description.flaw = description.flaw ?? flaw(of: main) ?? parts.lazy.compactMap { flaw(of: $0, in: main) }.first
+        traits.input = InputShape(description)
+        if case .object(let members, _) = main.schema {
+            traits.schema = .object(members + [embedded(parts)], name: name)
+        }
+        return traits
+    }
+
+    private static func embedded(_ parts: [(name: String, traits: EndpointTraits)]) -> Schema.Member {
+        let members = parts.map { name, traits in
+            Schema.Member(
+                name, "What it answers alone, or the problem that it has.", .oneOf([traits.schema, Problem.schema]),
+                isRequired: false)
+        }
+        return Schema.Member("embedded", "What 'embed' asks for.", .object(members), isRequired: false)
+    }
+
+    private static func flaw(of main: EndpointTraits) -> String? {
+        guard case .object(let members, _) = main.schema, !members.contains(where: { $0.name == "embedded" }),
+            main.forms == [.json], main.status == .ok
+        else { return "Only a JSON object without a member 'embedded' can have parts." }
+        return nil
+    }
+
+    /// A part is asked as if without a query, and for JSON; what it reads of the path, the main module reads too.
+    private static func flaw(of part: (name: String, traits: EndpointTraits), in main: EndpointTraits) -> String? {
+        let traits = part.traits
+        let input = traits.input.description
+        let captures = input.names(from: .path)
+        guard traits.forms.contains(.json), traits.status == .ok, traits.caching == .revalidated else {
+            return "Its part '\(part.name)' answers no document that may be kept."
+        }
+        guard traits.isInputStraight, input.flaw == nil, !input.hasBody, !input.hasPrecondition,
+            input.values.allSatisfy({ !$0.isRequired || $0.source == .path }),
+            main.input.description.names(from: .path).suffix(captures.count) == captures[...]
+        else { return "Its part '\(part.name)' reads more than a path without a query has." }
+        return nil
+    }
+}

@@ -1,0 +1,145 @@
+import Compression
+import HTTP
+import Support
+import Testing
+import Viper
+
+@testable import App
+
+@Suite("An account with its report and transactions")
+struct AccountsEmbedTests {
+    private static let both = "embed=report,transactions"
+
+    /// An account with transactions of some days in each group. Returns its path.
+    private func account(_ fixture: Fixture, days: Int = 3) async throws -> String {
+        let id = try await fixture.addAccount()
+        for group in [TransactionGroup.authorized, .posted] {
+            try await fixture.store(Fixture.transactions(group, days: days), in: id)
+        }
+        return "/accounts/\(id)"
+    }
+
+    /// What an answer has under `embedded`.
+    private func embedded(_ answer: TestResponse) throws -> JSONTree {
+        try #require(try JSONTree(parsing: answer.body)["embedded"])
+    }
+
+    private func document(_ answer: TestResponse) throws -> JSONTree { try JSONTree(parsing: answer.body) }
+
+    @Test("Each part is what it answers alone; the order and what else is asked change nothing")
+    func parts() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let path = try await account(fixture, days: 40)
+            let alone = try await fixture.client.get(path)
+            let (report, transactions) = (
+                try await fixture.client.get(path + "/report"), try await fixture.client.get(path + "/transactions")
+            )
+            #expect(transactions.text.contains(#""next":""#) && report.text.contains(#""total":""#))
+            let whole = try await fixture.client.get("\(path)?\(Self.both)")
+            #expect(whole.status == 200)
+            #expect(
+                whole.text
+                    == alone.text.dropLast()
+                    + #","embedded":{"report":\#(report.text),"transactions":\#(transactions.text)}}"#)
+            #expect(try await fixture.client.get("\(path)?embed=transactions,report").text == whole.text)
+            let one = try await fixture.client.get("\(path)?embed=report")
+            #expect(one.text == alone.text.dropLast() + #","embedded":{"report":\#(report.text)}}"#)
+            let other = try await fixture.client.get("\(path)?embed=transactions")
+            #expect(other.text == alone.text.dropLast() + #","embedded":{"transactions":\#(transactions.text)}}"#)
+        }
+    }
+
+    @Test("A part whose source fails is the problem that it answers alone, and the other is there")
+    func failing() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let path = try await account(fixture)
+            try await fixture.damage(.authorized, last: false)
+            let alone = try await fixture.client.get(path + "/transactions")
+            #expect(alone.status == 500)
+            let whole = try await fixture.client.get("\(path)?\(Self.both)")
+            #expect(whole.status == 200)
+            let parts = try embedded(whole)
+            let problem = try #require(parts["transactions"])
+            #expect(problem["type"]?.text == "/problems/internal-error" && problem["status"]?.integer == 500)
+            #expect(problem["instance"]?.text == path + "/transactions")
+            #expect(problem["requestId"]?.text == whole["X-Request-Id"])
+            #expect(problem["detail"] == (try document(alone))["detail"])
+            // Of the report one group is not available; it says so itself.
+            #expect(parts["report"] == (try document(try await fixture.client.get(path + "/report"))))
+            #expect(whole.text.contains("not currently available"))
+        }
+    }
+
+    @Test("A report of more than 1,000 rows is a problem that leads to it", arguments: ["", "/api"])
+    func longReport(_ publicPath: String) async throws {
+        try await Fixture.with(publicPath: publicPath) { (fixture: Fixture) async throws in
+            // Two headers, two footers and the grand footer; three rows a day.
+            let path = try await account(fixture, days: 165)
+            let short = try embedded(try await fixture.client.get("\(path)?embed=report"))
+            #expect(short["report"]?["rows"]?.elements.count == 995)
+            let longer = try await account(fixture, days: 166)
+            let whole = try await fixture.client.get("\(longer)?\(Self.both)")
+            let parts = try embedded(whole)
+            let link = publicPath + longer + "/report"
+            #expect(whole.status == 200 && parts["report"]?["status"]?.integer == 422)
+            #expect(parts["report"]?["type"]?.text == "/problems/too-many-rows")
+            #expect(parts["report"]?["detail"]?.text?.contains("'\(link)'") == true)
+            #expect(parts["report"]?["instance"]?.text == link)
+            #expect(parts["transactions"]?["items"]?.elements.count == 30)
+        }
+    }
+
+    @Test(
+        "A name that is unknown, repeated or empty is a fault of the parameter",
+        arguments: [
+            ("embed=", "empty"), ("embed=balance", "unknownValue"), ("embed=report,report", "repeated"),
+            ("embed=report&embed=transactions", "repeated"), ("embed=report,&x=1", "unknownValue"),
+        ])
+    func faults(_ query: String, _ code: String) async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let answer = try await fixture.client.get("\(try await account(fixture))?\(query)")
+            #expect(answer.status == 400)
+            #expect(answer.text.contains(#""parameter":"embed","code":"\#(code)""#))
+        }
+    }
+
+    @Test("Without parts the tag is the account's version, with them it tells whether a byte has changed")
+    func conditions() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let path = try await account(fixture)
+            let alone = try #require(try await fixture.client.get(path)["ETag"])
+            #expect(alone.hasPrefix("\""))
+            let whole = try await fixture.client.get("\(path)?\(Self.both)")
+            let tag = try #require(whole["ETag"])
+            #expect(tag.hasPrefix("W/\""))
+            let condition = [(name: "If-None-Match", value: "\(alone), \(tag)")]
+            #expect(try await fixture.client.get("\(path)?\(Self.both)", condition).status == 304)
+            let head = try await fixture.client.send(TestRequest("HEAD", "\(path)?\(Self.both)"))
+            #expect(head.status == 200 && head["ETag"] == tag && head["Content-Length"] == "\(whole.body.count)")
+            #expect(try await fixture.client.get("\(path)?embed=report", condition).status == 200)
+            // Straight into the store: a transaction that the account's version does not know of.
+            let id = String(path.dropFirst("/accounts/".count))
+            try await fixture.store(Fixture.transactions(.posted, days: 1), in: id)
+            #expect(try await fixture.client.get("\(path)?\(Self.both)", condition).status == 200)
+            let missing = "/accounts/01920000-0000-7000-8000-000000000001"
+            #expect(try await fixture.client.get("\(missing)?\(Self.both)").status == 404)
+        }
+    }
+
+    @Test("It is coded for who takes it so, with a tag of its own")
+    func gzip() async throws {
+        var policies = Policies()
+        policies.encoder = GzipEncoder()
+        try await Fixture.with(policies: policies) { (fixture: Fixture) async throws in
+            let path = try await account(fixture)
+            let plain = try await fixture.client.get("\(path)?\(Self.both)", [("Accept-Encoding", "identity")])
+            let coded = try await fixture.client.get("\(path)?\(Self.both)", [("Accept-Encoding", "gzip")])
+            #expect(coded["Content-Encoding"] == "gzip" && coded["ETag"] != plain["ETag"])
+            #expect(gunzip(coded.body) == plain.body)
+            let tag = try #require(coded["ETag"])
+            let again = try await fixture.client.get(
+                "\(path)?\(Self.both)", [("Accept-Encoding", "gzip"), ("If-None-Match", tag)])
+            #expect(again.status == 304 && again.body.isEmpty)
+        }
+    }
+}

@@ -1,0 +1,183 @@
+import Database
+import HTTP
+import Support
+import Testing
+import Viper
+
+@testable import App
+
+/// Each role of the accounts' modules alone, with values for its neighbours.
+@Suite("The roles of the accounts' modules, one by one")
+struct AccountsRolesTests {
+    private static let noon = Timestamp(microseconds: 1_795_262_400_000_000)
+    private static let id = UUID(high: 0x0192_0000_0000_7000, low: 0x8000_0000_0000_0001)
+    private static let text = "01920000-0000-7000-8000-000000000001"
+    private static let other = UUID(high: 0x0192_0000_0000_7000, low: 0x8000_0000_0000_0002)
+    private static let otherText = "01920000-0000-7000-8000-000000000002"
+
+    private let account: Account
+    private let transaction: AccountTransaction
+    private let router = AccountsRouter(at: "/accounts", publicPath: "/api")
+
+    init() throws {
+        account = Account(
+            id: Self.id, name: "Travel", currency: try #require(Currency("CHF")),
+            totals: AccountTotals(balance: Total(minorUnits: -5), pending: Total(minorUnits: 1_250)),
+            createdAt: Self.noon, version: 3)
+        transaction = AccountTransaction(
+            id: Self.other, group: .authorized, date: try #require(CalendarDate("2016-04-01")), description: "Hut",
+            amount: try #require(Amount(minorUnits: 750)), kind: .credit, createdAt: Self.noon, version: 1)
+    }
+
+    private func reader() -> Reader { Reader(Request(RequestStorage())) }
+
+    private func text(_ response: consuming Response) -> String {
+        response.body.unsafeBytes.map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
+
+    @Test("The routers link by the patterns that they mount")
+    func links() {
+        #expect(router.linkToList.text == "/api/accounts")
+        #expect(router.link(detailOf: Self.id).text == "/api/accounts/\(Self.text)")
+        let list = "/api/accounts/\(Self.text)/transactions"
+        #expect(router.transactions.link(account: Self.id).text == "/api/accounts/\(Self.text)")
+        #expect(router.transactions.link(listOf: Self.id).text == list)
+        #expect(router.transactions.link(detailOf: Self.other, in: Self.id).text == "\(list)/\(Self.otherText)")
+    }
+
+    @Test("The gate finds the account, and refuses where there is none")
+    func gate() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let service = AccountService(store: AccountStore(database: fixture.database), clock: fixture.clock)
+            let gate = AccountGate(service: service)
+            let added = try await service.perform(adding: "Travel", account.currency)
+            #expect(try await gate.execute(.init(id: added.id)) == added)
+            await #expect(throws: Failure.missing("Account with id '\(Self.text)' was not found.")) {
+                try await gate.execute(.init(id: Self.id))
+            }
+        }
+    }
+
+    @Test("The detail's interactor hands on what the gate found, and its presenter and view show every value of it")
+    func detail() async throws {
+        let found = try await AccountsDetail.Interactor(account: account).execute(
+            NoInput.read(
+                Request(RequestStorage()), shape: InputShape(InputDescription())))
+        #expect(found == account)
+        let document = AccountsDetail.Presenter(router: router).present(account, for: reader())
+        #expect(AccountsDetail.View().version(of: document) == 3)
+        #expect(document.location.text == "/api/accounts/\(Self.text)")
+        #expect(
+            text(AccountsDetail.View().render(document, as: .json)).hasPrefix(
+                #"{"id":"\#(Self.text)","name":"Travel","currency":"CHF","balance":"-0.05","pending":"12.50","#
+                    + #""createdAt":"2026-11-21T12:00:00.000Z","version":3,"links":{"list":"/api/accounts","#
+                    + #""transactions":"/api/accounts/\#(Self.text)/transactions""#))
+    }
+
+    @Test("The list's presenter makes rows of accounts, and the way to the next page only where there is one")
+    func accountsList() throws {
+        let presenter = AccountsList.Presenter(router: router)
+        let last = presenter.present(
+            AccountsList.Outcome(page: AccountPage(accounts: [account], end: nil), limit: 5), for: reader())
+        #expect(last.items.map(\.name) == ["Travel"] && last.items.map(\.pending) == [Total(minorUnits: 1_250)])
+        #expect(last.next == nil && last.nextLink == nil)
+        let end = AccountPosition(createdAt: Self.noon, id: Self.id)
+        let first = presenter.present(
+            AccountsList.Outcome(page: AccountPage(accounts: [account], end: end), limit: 5), for: reader())
+        #expect(first.nextLink == "/api/accounts?limit=5&after=\(try #require(first.next))")
+    }
+
+    @Test("The transactions' presenter makes rows of them, and links below their account")
+    func transactionsList() throws {
+        let presenter = TransactionsList.Presenter(router: router.transactions)
+        let page = TransactionPage(transactions: [transaction], end: Self.other)
+        let model = presenter.present(.init(account: Self.id, page: page, limit: 9), for: reader())
+        let list = "/api/accounts/\(Self.text)/transactions"
+        let next = try #require(model.next)
+        #expect(model.nextLink == "\(list)?limit=9&after=\(next)")
+        let response = TransactionsList.View().render(model, as: .json)
+        #expect(response.link == "<\(list)?limit=9&after=\(next)>; rel=\"next\"")
+        #expect(
+            text(response) == #"{"items":[{"id":"\#(Self.otherText)","group":"authorized","date":"2016-04-01","#
+                + #""description":"Hut","amount":"7.50","kind":"credit","createdAt":"2026-11-21T12:00:00.000Z","#
+                + #""links":{"detail":"\#(list)/\#(Self.otherText)"}}],"next":"\#(next)"}"#)
+    }
+
+    @Test("The transactions' interactor refuses another account's cursor before it looks for anything")
+    func cursor() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let store = TransactionStore(database: fixture.database)
+            let service = TransactionService(store: store, clock: fixture.clock)
+            let interactor = TransactionsList.Interactor(service: service, account: account)
+            let mine = TransactionsCursor(account: Self.id, end: Self.other)
+            #expect(try await interactor.execute(.init(after: mine, limit: 1)).page.transactions.isEmpty)
+            let violation = Failure.Violation(
+                "after", "otherAccount", "Expected a cursor of this account's transactions.")
+            await #expect(throws: Failure.parameter(violation)) {
+                try await interactor.execute(
+                    .init(after: TransactionsCursor(account: Self.other, end: Self.other), limit: 1))
+            }
+        }
+    }
+
+    @Test("The view of one says where it is and which it is, that of many neither")
+    func created() {
+        let presenter = TransactionsAdd.Presenter(router: router.transactions)
+        let one = presenter.present(.init(transactions: .one(transaction), account: Self.id), for: reader())
+        let view = TransactionsAdd.View()
+        let place = "/api/accounts/\(Self.text)/transactions/\(Self.otherText)"
+        let answer = view.render(one, as: .json)
+        #expect(answer.status == .created && answer.location == place)
+        #expect(view.version(of: one) == 1)
+        let many = presenter.present(.init(transactions: .many([transaction]), account: Self.id), for: reader())
+        let answerToMany = view.render(many, as: .json)
+        #expect(answerToMany.status == .created && answerToMany.location == nil)
+        #expect(view.version(of: many) == nil)
+        #expect(text(answerToMany) == #"{"items":["# + text(view.render(one, as: .json)) + "]}")
+    }
+
+    @Test("A debit counts as plus and a credit as minus, each in its own group")
+    func signs() throws {
+        let amount = try #require(Amount(minorUnits: 750))
+        var totals = AccountTotals()
+        totals.count(amount, .debit, in: .posted)
+        totals.count(amount, .credit, in: .authorized)
+        #expect(totals == AccountTotals(balance: Total(minorUnits: 750), pending: Total(minorUnits: -750)))
+        #expect(transaction.signedUnits == -750)
+        #expect(AccountTotals(of: [transaction]) == AccountTotals(pending: Total(minorUnits: -750)))
+    }
+
+    @Test("A thing that was added long ago is read as it was, whatever stands in its row")
+    func rows() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let store = TransactionStore(database: fixture.database)
+            let accounts = AccountStore(database: fixture.database)
+            try await accounts.perform(adding: account)
+            try await store.perform(adding: [transaction], to: Self.id)
+            #expect(try await store.obtain(Self.other, of: Self.id) == transaction)
+            #expect(try await store.obtain(Self.other, of: Self.other) == nil)
+            let totals = AccountTotals(balance: Total(minorUnits: -5), pending: Total(minorUnits: 500))
+            #expect(try await accounts.obtain(Self.id)?.totals == totals)
+            #expect(try await accounts.obtain(Self.id)?.version == 4)
+        }
+    }
+
+    @Test("Every sample is an account with all its transactions and their totals, and they fill an empty store alone")
+    func samples() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let service = AccountService(store: AccountStore(database: fixture.database), clock: fixture.clock)
+            #expect(try await service.performFilling(with: AccountSamples.all) == AccountSamples.all.count)
+            #expect(try await service.performFilling(with: AccountSamples.all) == 0)
+            let page = try await service.obtainPage(after: nil, limit: 100)
+            #expect(Set(page.accounts.map(\.name.text)) == Set(AccountSamples.all.map(\.name)))
+            let transactions = TransactionStore(database: fixture.database)
+            for account in page.accounts {
+                let sample = try #require(AccountSamples.all.first { $0.name == account.name.text })
+                let found = try await transactions.obtain(of: account.id, before: nil, limit: 100).transactions
+                #expect(found.reversed().map(\.description.text) == sample.transactions.map(\.2))
+                #expect(AccountTotals(of: found) == account.totals)
+            }
+            #expect(page.accounts.contains { $0.totals.balance != .zero && $0.totals.pending != .zero })
+        }
+    }
+}

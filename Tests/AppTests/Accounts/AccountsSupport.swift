@@ -1,0 +1,111 @@
+import HTTP
+import Support
+import Testing
+
+@testable import App
+
+extension Fixture {
+    /// Adds an account, and returns its id.
+    func addAccount(_ name: String = "Household", _ currency: String = "EUR") async throws -> String {
+        let answer = try await client.post("/accounts", #"{"name":"\#(name)","currency":"\#(currency)"}"#)
+        #expect(answer.status == 201, "\(answer.text)")
+        return try #require(answer.value(of: "id"))
+    }
+
+    /// Adds a transaction, or many, from their JSON.
+    func add(_ body: String, to account: String) async throws -> TestResponse {
+        try await client.post("/accounts/\(account)/transactions", body)
+    }
+
+    /// What an account shows: its balance, what is pending, its version.
+    func totals(of account: String) async throws -> ShownTotals {
+        let document = try JSONTree(parsing: try await client.get("/accounts/\(account)").body)
+        return ShownTotals(
+            balance: try #require(document["balance"]?.text), pending: try #require(document["pending"]?.text),
+            version: try #require(document["version"]?.integer))
+    }
+}
+
+struct ShownTotals: Equatable {
+    var balance: String
+    var pending: String
+    var version: Int
+}
+
+/// A transaction as JSON.
+func transaction(
+    _ amount: String = "12.50", group: String = "posted", kind: String = "debit", date: String = "2026-11-21",
+    description: String = "Bakery"
+) -> String {
+    #"{"group":"\#(group)","date":"\#(date)","description":"\#(description)","amount":"\#(amount)","kind":"\#(kind)"}"#
+}
+
+/// A signed decimal number of any length, added digit by digit as at school: what totals are held against.
+struct SchoolNumber: Equatable, CustomStringConvertible {
+    /// The digits, the least significant first, without zeros at the end; none for zero.
+    private var digits: [Int] = []
+    private var isNegative = false
+
+    init(_ text: String) {
+        isNegative = text.hasPrefix("-")
+        digits = text.reversed().compactMap(\.wholeNumberValue)
+        trim()
+    }
+
+    var negated: SchoolNumber {
+        var copy = self
+        copy.isNegative.toggle()
+        copy.trim()
+        return copy
+    }
+
+    static func + (left: SchoolNumber, right: SchoolNumber) -> SchoolNumber {
+        var sum = left
+        if left.isNegative == right.isNegative {
+            sum.digits = carried(zipped(left.digits, right.digits).map { $0 + $1 })
+        } else {
+            var digits = carried(zipped(left.digits, right.digits).map { $0 - $1 })
+            // Where the first is the smaller, the highest digit is negative: the difference is taken the other way round.
+            if (digits.last ?? 0) < 0 {
+                digits = carried(zipped(right.digits, left.digits).map { $0 - $1 })
+                sum.isNegative.toggle()
+            }
+            sum.digits = digits
+        }
+        sum.trim()
+        return sum
+    }
+
+    /// The number, with a point before the last two digits if that is asked for.
+    var description: String { (isNegative ? "-" : "") + (digits.isEmpty ? "0" : Self.text(digits)) }
+
+    var money: String {
+        let padded = digits + Array(repeating: 0, count: max(0, 3 - digits.count))
+        return (isNegative ? "-" : "") + Self.text(Array(padded[2...])) + "." + Self.text(Array(padded[..<2]))
+    }
+
+    private static func text(_ digits: [Int]) -> String { digits.reversed().map(String.init).joined() }
+
+    private static func zipped(_ left: [Int], _ right: [Int]) -> [(Int, Int)] {
+        (0..<max(left.count, right.count)).map {
+            ($0 < left.count ? left[$0] : 0, $0 < right.count ? right[$0] : 0)
+        }
+    }
+
+    /// Digits from 0 to 9, of sums or differences of two; the last one may be negative.
+    private static func carried(_ columns: [Int]) -> [Int] {
+        var digits: [Int] = []
+        var carry = 0
+        for column in columns {
+            let value = column + carry + 10
+            digits.append(value % 10)
+            carry = value / 10 - 1
+        }
+        return carry == 0 ? digits : digits + [carry]
+    }
+
+    private mutating func trim() {
+        while digits.last == 0 { digits.removeLast() }
+        if digits.isEmpty { isNegative = false }
+    }
+}

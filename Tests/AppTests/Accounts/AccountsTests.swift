@@ -1,0 +1,164 @@
+import Support
+import Testing
+
+@testable import App
+
+@Suite("Accounts")
+struct AccountsTests {
+    @Test("An added account is answered with its document, its place and its tag")
+    func added() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let answer = try await fixture.client.post("/accounts", #"{"name":"  Household ","currency":"EUR"}"#)
+            let id = try #require(answer.value(of: "id"))
+            #expect(answer.status == 201)
+            #expect(answer["Location"] == "/accounts/\(id)")
+            #expect(
+                answer.text.hasPrefix(
+                    #"{"id":"\#(id)","name":"Household","currency":"EUR","balance":"0.00","pending":"0.00","#
+                        + #""createdAt":"2026-11-21T12:00:00.000Z","version":1,"links":{"list":"/accounts","#
+                        + #""transactions":"/accounts/\#(id)/transactions""#))
+            let found = try await fixture.client.get("/accounts/\(id)")
+            #expect(found.status == 200 && found.body == answer.body)
+            #expect(found["ETag"] == answer["ETag"])
+            #expect(found["ETag"]?.hasPrefix("\"1-") == true)
+        }
+    }
+
+    @Test(
+        "A fault of the body is a 422 that names it",
+        arguments: [
+            (#"{"name":" ","currency":"EUR"}"#, "/name", "tooShort"),
+            (#"{"currency":"EUR"}"#, "/name", "missing"),
+            (#"{"name":"a"}"#, "/currency", "missing"),
+            (#"{"name":"a","currency":"JPY"}"#, "/currency", "unknownCurrency"),
+            (#"{"name":"a","currency":"eur"}"#, "/currency", "unknownCurrency"),
+            (#"{"name":"a","currency":978}"#, "/currency", "wrongType"),
+            (#"{"name":"a","currency":"EUR","balance":"1.00"}"#, "/balance", "unknown"),
+        ])
+    func badBody(_ body: String, _ pointer: String, _ code: String) async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let answer = try await fixture.client.post("/accounts", body)
+            #expect(answer.status == 422)
+            #expect(answer.text.contains(#"{"pointer":"\#(pointer)","code":"\#(code)""#), "\(answer.text)")
+            #expect(try await fixture.client.get("/accounts").text == #"{"items":[]}"#)
+        }
+    }
+
+    @Test("A row shows name, currency and totals, and where it leads")
+    func row() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let id = try await fixture.addAccount("Travel", "CHF")
+            _ = try await fixture.add(transaction("7.50", kind: "credit"), to: id)
+            _ = try await fixture.add(transaction("100000000000.00", group: "authorized"), to: id)
+            let row = try JSONTree(parsing: try await fixture.client.get("/accounts").body)["items"]?.elements.first
+            #expect(row?.members.map(\.name) == ["id", "name", "currency", "balance", "pending", "links"])
+            #expect(row?["id"]?.text == id && row?["name"]?.text == "Travel" && row?["currency"]?.text == "CHF")
+            #expect(row?["balance"]?.text == "-7.50" && row?["pending"]?.text == "100000000000.00")
+            #expect(row?["links"]?["detail"]?.text == "/accounts/\(id)")
+            #expect(row?["links"]?["transactions"]?.text == "/accounts/\(id)/transactions")
+            for link in row?["links"]?.members ?? [] {
+                #expect(try await fixture.client.get(try #require(link.value.text)).status == 200)
+            }
+        }
+    }
+
+    @Test("Pages joined together are the whole list, newest first, in JSON and in NDJSON")
+    func pages() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            var ids: [String] = []
+            for number in 0..<11 {
+                // Some are of one moment, where the id decides.
+                if number % 3 > 0 { fixture.clock.pass(milliseconds: -1) }
+                ids.append(try await fixture.addAccount("a\(number)"))
+            }
+            try await checkPages(of: "/accounts", are: ids.reversed(), fixture)
+        }
+    }
+
+    @Test("The version and the tag go up with every transaction, and with nothing else")
+    func tag() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let id = try await fixture.addAccount()
+            let place = "/accounts/\(id)"
+            var tags: [String] = []
+            for body in ["", transaction(), "[\(transaction()),\(transaction("1.00", group: "authorized"))]"] {
+                if !body.isEmpty { #expect(try await fixture.add(body, to: id).status == 201) }
+                let tag = try #require(try await fixture.client.get(place)["ETag"])
+                #expect(tag.hasPrefix("\"\(tags.count + 1)-"))
+                for old in tags {
+                    #expect(try await fixture.client.get(place, [("If-None-Match", old)]).status == 200)
+                }
+                #expect(try await fixture.client.get(place, [("If-None-Match", tag)]).status == 304)
+                tags.append(tag)
+            }
+            #expect(try await fixture.add(transaction("0.00"), to: id).status == 422)
+            #expect(try await fixture.totals(of: id) == ShownTotals(balance: "25.00", pending: "1.00", version: 3))
+        }
+    }
+
+    @Test("An account that is not there is a 404 for whatever is below it, before any fault of the request's own")
+    func unknown() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let id = "01920000-0000-7000-8000-000000000001"
+            let place = "/accounts/\(id)"
+            var answers = [try await fixture.client.get(place)]
+            answers.append(try await fixture.client.get(place + "/transactions?limit=0&page=7"))
+            answers.append(try await fixture.client.get(place + "/transactions/x"))
+            answers.append(try await fixture.client.post(place + "/transactions", "{"))
+            let text = [(name: "Content-Type", value: "text/plain")]
+            answers.append(try await fixture.client.post(place + "/transactions", transaction(), text))
+            for answer in answers {
+                #expect(answer.status == 404)
+                #expect(answer.text.contains("Account with id '\(id)' was not found."))
+            }
+            #expect(try await fixture.client.delete(place).status == 405)
+        }
+    }
+
+    @Test("An id that is none is a 400 that names it")
+    func badIdentifier() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            for place in ["/accounts/7", "/accounts/7/transactions", "/accounts/7/transactions/8"] {
+                let answer = try await fixture.client.get(place)
+                #expect(answer.status == 400)
+                #expect(answer.text.contains(#"{"parameter":"accountId","code":"notAUUID""#))
+            }
+        }
+    }
+
+    @Test(
+        "A parameter of the list that is malformed or out of bounds is a 400 that names it",
+        arguments: [
+            ("limit=0", "limit", "outOfBounds"), ("limit=101", "limit", "outOfBounds"),
+            ("sort=name", "sort", "unknown"), ("after=zzz", "after", "badCursor"),
+        ])
+    func badParameters(_ query: String, _ parameter: String, _ code: String) async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let answer = try await fixture.client.get("/accounts?\(query)")
+            #expect(answer.status == 400)
+            #expect(answer.text.contains(#"{"parameter":"\#(parameter)","code":"\#(code)""#), "\(answer.text)")
+        }
+    }
+}
+
+/// Walks a list page by page, and expects these ids in this order; and each page's rows in both forms.
+func checkPages(of list: String, are ids: [String], _ fixture: Fixture) async throws {
+    for limit in ids.count > 30 ? [29, 100] : [1, 4, max(ids.count, 1), 100] {
+        var joined: [String] = []
+        var target: String? = "\(list)?limit=\(limit)"
+        while let place = target {
+            let page = try await fixture.client.get(place)
+            try #require(page.status == 200, "\(page.text)")
+            let document = try JSONTree(parsing: page.body)
+            let rows = document["items"]?.elements ?? []
+            joined += rows.compactMap { $0["id"]?.text }
+            try #require(joined.count <= ids.count)
+            let lines = try await fixture.client.get(place, [("Accept", "application/x-ndjson")])
+            #expect(lines["Link"] == page["Link"])
+            #expect(try lines.text.split(separator: "\n").map { try JSONTree(parsing: Array($0.utf8)) } == rows)
+            target = document["next"]?.text.map { "\(list)?limit=\(limit)&after=\($0)" }
+            #expect(page["Link"] == target.map { "<\($0)>; rel=\"next\"" })
+        }
+        #expect(joined == ids, "limit \(limit)")
+    }
+}

@@ -1,0 +1,59 @@
+import Support
+import Testing
+
+extension ExampleScenario {
+    mutating func playAccounts() async throws {
+        let household = #"{"name":"Household","currency":"EUR"}"#
+        let added = try await recorder.record("accountsAdd", 201, over: client, "POST", "/accounts", body: household)
+        _ = try await recorder.record("accountsAdd", 400, over: client, "POST", "/accounts", body: "{name: Travel}")
+        let wrong = #"{"name":" ","currency":"JPY"}"#
+        _ = try await recorder.record("accountsAdd", 422, over: client, "POST", "/accounts", body: wrong)
+        recorder.notice(try await client.post("/accounts", #"{"name":"Travel","currency":"CHF"}"#))
+        let account = [(name: "accountId", value: JSONTree.string(try #require(added.value(of: "id"))))]
+        try await playTransactions(account)
+        try await playLists(account)
+        let missing = [(name: "accountId", value: JSONTree.string("01920000-0000-7000-8000-000000000001"))]
+        let (one, transactions) = ("/accounts/{accountId}", "/accounts/{accountId}/transactions")
+        let parts = [(name: "embed", value: JSONTree.array([.string("report"), .string("transactions")]))]
+        _ = try await recorder.record("accountsDetail", 200, over: client, "GET", one, account + parts)
+        _ = try await recorder.record("accountsDetail", 400, over: client, "GET", one, [("accountId", .string("7"))])
+        _ = try await recorder.record("accountsDetail", 404, over: client, "GET", one, missing)
+        _ = try await recorder.record("transactionsList", 404, over: client, "GET", transactions, missing)
+        _ = try await recorder.record(
+            "transactionsAdd", 404, over: client, "POST", transactions, missing, body: transaction())
+        let id = [(name: "id", value: missing[0].value)]
+        _ = try await recorder.record(
+            "transactionsDetail", 404, over: client, "GET", transactions + "/{id}", account + id)
+    }
+
+    private mutating func playTransactions(_ account: [(name: String, value: JSONTree)]) async throws {
+        let path = "/accounts/{accountId}/transactions"
+        let many = [
+            transaction("940.00", date: "2026-11-02", description: "Rent"),
+            transaction("3124.50", kind: "credit", date: "2026-11-02", description: "Salary"),
+        ]
+        let wrong = [transaction(), transaction("12.505", date: "2026-02-30")]
+        let added = try await recorder.record(
+            "transactionsAdd", 201, over: client, "POST", path, account, body: "[\(many.joined(separator: ","))]")
+        _ = try await recorder.record(
+            "transactionsAdd", 400, over: client, "POST", path, account, body: "[{amount: 1}]")
+        _ = try await recorder.record(
+            "transactionsAdd", 422, over: client, "POST", path, account, body: "[\(wrong.joined(separator: ","))]")
+        let place = path.replacing("{accountId}", with: account[0].value.text ?? "")
+        recorder.notice(
+            try await client.post(place, transaction("42.07", group: "authorized", description: "Grocer")))
+        let id = [(name: "id", value: JSONTree.string(try #require(added.value(of: "id"))))]
+        _ = try await recorder.record("transactionsDetail", 200, over: client, "GET", path + "/{id}", account + id)
+        _ = try await recorder.record(
+            "transactionsDetail", 400, over: client, "GET", path + "/{id}", account + [("id", .string("7"))])
+    }
+
+    private mutating func playLists(_ account: [(name: String, value: JSONTree)]) async throws {
+        let path = "/accounts/{accountId}/transactions"
+        let (one, none) = ([("limit", JSONTree.number("1"))], [("limit", JSONTree.number("0"))])
+        _ = try await recorder.record("accountsList", 200, over: client, "GET", "/accounts", one)
+        _ = try await recorder.record("accountsList", 400, over: client, "GET", "/accounts", none)
+        _ = try await recorder.record("transactionsList", 200, over: client, "GET", path, account + one)
+        _ = try await recorder.record("transactionsList", 400, over: client, "GET", path, account + none)
+    }
+}

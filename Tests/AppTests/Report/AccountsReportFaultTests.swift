@@ -1,0 +1,134 @@
+import App
+import Daemon
+import Database
+import HTTP
+import Support
+import Testing
+import Viper
+
+@testable import App
+
+@Suite("The report on an account, where something fails")
+struct AccountsReportFaultTests {
+    private static let ndjson = [(name: "Accept", value: "application/x-ndjson")]
+
+    private func transactions(_ fixture: Fixture, _ days: Int) async throws -> (path: String, [[TestTransaction]]) {
+        let account = try await fixture.addAccount()
+        let groups = [TransactionGroup.authorized, .posted].map { Fixture.transactions($0, days: days) }
+        for group in groups { try await fixture.store(group, in: account) }
+        return ("/accounts/\(account)/report", groups)
+    }
+
+    @Test("A group that cannot be read is told as not available, without a footer and a grand total, and the other is whole")
+    func firstBatch() async throws {
+        for failing in 0...1 {
+            try await Fixture.with { (fixture: Fixture) async throws in
+                let (path, groups) = try await transactions(fixture, 5)
+                try await fixture.damage(failing == 0 ? .authorized : .posted, last: false)
+                let expected = ReferenceReport([
+                    ("Authorized", failing == 0 ? nil : groups[0]), ("Posted", failing == 1 ? nil : groups[1]),
+                ])
+                let json = try await fixture.client.get(path)
+                #expect(json.status == 200 && json.isWhole)
+                #expect(json.text == expected.json && !json.text.contains("total\":\"1500"))
+                let lines = try await fixture.client.get(path, Self.ndjson)
+                #expect(lines.status == 200 && lines.isWhole)
+                #expect(lines.text == expected.ndjson)
+            }
+        }
+    }
+
+    @Test("A single group that cannot be read has its header and the message alone")
+    func single() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let (path, groups) = try await transactions(fixture, 2)
+            try await fixture.damage(.authorized, last: false)
+            let failing = try await fixture.client.get(path + "?source=authorized")
+            #expect(failing.status == 200 && failing.text == ReferenceReport([("Authorized", nil)]).json)
+            let other = try await fixture.client.get(path + "?source=posted")
+            #expect(other.text == ReferenceReport([("Posted", groups[1])]).json)
+        }
+    }
+
+    @Test("A fault after rows were sent cuts the JSON short, and is the last line of the NDJSON")
+    func later() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let (path, groups) = try await transactions(fixture, 600)
+            try await fixture.damage(.posted, last: true)
+            let lines = try await fixture.client.get(path, Self.ndjson)
+            #expect(lines.status == 200 && lines.isWhole)
+            let told = lines.text.split(separator: "\n")
+            let expected = ReferenceReport([("Authorized", groups[0]), ("Posted", groups[1])])
+            #expect(told.last?.hasPrefix(#"{"type":"problem","code":"internal-error","title":""#) == true)
+            #expect(told.last?.contains(#","status":500,"detail":""#) == true)
+            #expect(told.count > 1_800 && told.count < expected.lines.count)
+            #expect(told.dropLast().elementsEqual(expected.lines.prefix(told.count - 1), by: { $0 == $1 }))
+            let json = try await fixture.client.get(path)
+            #expect(json.status == 200 && !json.isWhole)
+            #expect(json.body.count > 100_000 && expected.json.hasPrefix(json.text))
+        }
+    }
+
+    @Test("Each group has a source of its own: one over a store that is gone fails alone", arguments: [0, 1])
+    func stores(_ failing: Int) async throws {
+        let fixture = try await Fixture(.inProcess)
+        let gone = try await Fixture(.inProcess)
+        await gone.close()
+        let (path, groups) = try await transactions(fixture, 3)
+        let (open, closed) = (ReportStore(database: fixture.database), ReportStore(database: gone.database))
+        let service = ReportService(
+            imports: open, authorized: failing == 0 ? closed : open, posted: failing == 1 ? closed : open)
+        let answer = try await Self.client(fixture.database, service).get(path)
+        let expected = ReferenceReport([
+            ("Authorized", failing == 0 ? nil : groups[0]), ("Posted", failing == 1 ? nil : groups[1]),
+        ])
+        #expect(answer.status == 200 && answer.text == expected.json)
+        await fixture.close()
+    }
+
+    @Test("A report on a store that is gone is a 503, not one of groups that are not available")
+    func gone() async throws {
+        let fixture = try await Fixture(.inProcess)
+        let gone = try await Fixture(.inProcess)
+        await gone.close()
+        let (path, _) = try await transactions(fixture, 1)
+        let service = ReportService(store: ReportStore(database: gone.database))
+        #expect(try await Self.client(fixture.database, service).get(path).status == 503)
+        await fixture.close()
+    }
+
+    /// A client of the report alone, behind the gate.
+    private static func client(_ database: SQLiteDatabase, _ service: ReportService) throws -> InProcessClient {
+        let accounts = AccountService(store: AccountStore(database: database), clock: SystemClock())
+        let below: [Route<Account>] = [
+            Route(.get, "/report", AccountsReport.Builder(service: service), "", isEntry: true)
+        ]
+        let table = try RouteTable(
+            Router([Route("/accounts/{accountId}", Router(AccountGate(service: accounts), below))]), transitions: [])
+        let dispatcher = Dispatcher(table) { _, _, _ in }
+        return InProcessClient { await dispatcher.respond(to: $0) }
+    }
+
+    @Test("A client that leaves in the middle ends the reading")
+    func leaving() async throws {
+        let fixture = try await Fixture(.socket)
+        let account = try await fixture.addAccount()
+        // More than the buffers on the way to a client hold.
+        let text = String(repeating: "x", count: 200)
+        for day in 0..<20 {
+            let date = CalendarDate(daysSince1970: 17_000 + day)
+            let one = TestTransaction(group: .posted, date: date, description: text, cents: 1)
+            try await fixture.store(Array(repeating: one, count: 2_000), in: account)
+        }
+        let daemon = try #require(fixture.daemon)
+        let client = RawClient(daemon.port, patience: 60_000, receiveBuffer: 4_096)
+        client.send("GET /accounts/\(account)/report HTTP/1.1\r\nHost: x\r\n\r\n")
+        #expect(client.bytes(10_000).count == 10_000)
+        #expect(daemon.counters.connections == 1)
+        client.leave(abruptly: true)
+        // The exchange is whole again only once its task has come back from the report.
+        for _ in 0..<60_000 where daemon.counters.connections > 0 { try await Task.sleep(for: .milliseconds(1)) }
+        #expect(daemon.counters.connections == 0)
+        await fixture.close()
+    }
+}

@@ -1,0 +1,64 @@
+import Database
+import HTTP
+import Support
+import Testing
+
+@testable import App
+
+extension Fixture {
+    /// Puts transactions straight into the store, as an import with a number does; 0 for what clients added.
+    func store(_ transactions: [TestTransaction], in account: String, import number: Int64 = 0) async throws {
+        let account = try #require(UUID(account))
+        try await database.write { store throws(DatabaseError) in
+            for each in transactions {
+                try await store.execute(
+                    """
+                    INSERT INTO transactions
+                    (account, id, posted, date, description, amount, credit, created_at, version, import)
+                    VALUES ($1, $2, $3, $4, $5, $6, $7, 0, 1, $8)
+                    """,
+                    [
+                        .uuid(account), .uuid(.version7(at: .now())), .boolean(each.group == .posted),
+                        .integer(Int64(each.date.daysSince1970)), .text(each.description), .integer(each.cents),
+                        .boolean(each.isCredit), .integer(number),
+                    ])
+            }
+        }
+    }
+
+    /// Says that the imports up to a number are finished.
+    func finishImports(to number: Int64) async throws {
+        try await database.write { store throws(DatabaseError) in
+            try await store.execute("UPDATE transaction_imports SET finished = $1", [.integer(number)])
+        }
+    }
+
+    /// Damages the description of the first or the last transaction of a group: it is no text in UTF-8 any more, so that
+    /// the batch that has it cannot be read.
+    func damage(_ group: TransactionGroup, last: Bool) async throws {
+        let sql: StaticString =
+            last
+            ? """
+            UPDATE transactions SET description = CAST(X'FF' AS TEXT)
+            WHERE posted = $1 AND date = (SELECT MAX(date) FROM transactions WHERE posted = $1)
+            """
+            : """
+            UPDATE transactions SET description = CAST(X'FF' AS TEXT)
+            WHERE posted = $1 AND date = (SELECT MIN(date) FROM transactions WHERE posted = $1)
+            """
+        try await database.write { store throws(DatabaseError) in
+            try await store.execute(sql, [.boolean(group == .posted)])
+        }
+    }
+
+    /// Transactions of one group, so many on each of so many days from 1 April 2016 on: debits of 1.00, 2.00, ….
+    static func transactions(_ group: TransactionGroup, days: Int, each: Int = 1) -> [TestTransaction] {
+        (0..<days).flatMap { day in
+            (0..<each).map { number in
+                TestTransaction(
+                    group: group, date: CalendarDate(daysSince1970: 16_892 + day), description: "\(group) \(number)",
+                    cents: Int64(100 * (day * each + number + 1)))
+            }
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import HTTP
+
+@testable import App
+
+/// A transaction as a test of the report has it.
+struct TestTransaction: Sendable {
+    var group = TransactionGroup.authorized
+    var date: CalendarDate
+    var description = "Coffee"
+    var cents: Int64
+    var isCredit = false
+
+    var signedCents: Int64 { isCredit ? -cents : cents }
+}
+
+/// A report written down in another way than the application makes it: whole, of whole arrays, with sums of decimal
+/// digits. Its rows are the lines that clients read.
+struct ReferenceReport {
+    private(set) var lines: [String] = []
+    private var isOdd = false
+    private var all: [Int64] = []
+    private var isWhole = true
+
+    /// The grand total as it stands in documents; nil if there is none.
+    var total: String? { isWhole ? Self.money(all) : nil }
+
+    /// A report of groups; nil for the transactions of a group that cannot be had.
+    init(_ groups: [(name: String, transactions: [TestTransaction]?)]) {
+        for (name, transactions) in groups {
+            lines.append(#"{"type":"header","title":"\#(name) Transactions"}"#)
+            switch transactions {
+            case nil:
+                lines.append(#"{"type":"message","message":"\#(name) Transactions are not currently available."}"#)
+                isWhole = false
+            case .some(let transactions) where transactions.isEmpty:
+                let sentence = "There are no \(name) Transactions in this period"
+                lines.append(#"{"type":"message","message":"\#(sentence)"}"#)
+            case .some(let transactions): add(transactions)
+            }
+        }
+        if let total { lines.append(#"{"type":"grandfooter","total":"\#(total)"}"#) }
+    }
+
+    private mutating func add(_ transactions: [TestTransaction]) {
+        for date in Set(transactions.map(\.date)).sorted() {
+            isOdd = !isOdd
+            lines.append(#"{"type":"subheader","title":"\#(Self.text(date))","odd":\#(isOdd)}"#)
+            for transaction in transactions where transaction.date == date {
+                let amount = Self.money([transaction.signedCents])
+                lines.append(
+                    #"{"type":"detail","description":"\#(transaction.description)","amount":"\#(amount)","#
+                        + #""odd":\#(isOdd)}"#)
+            }
+            lines.append(#"{"type":"subfooter","odd":\#(isOdd)}"#)
+        }
+        isOdd = !isOdd
+        lines.append(
+            #"{"type":"footer","total":"\#(Self.money(transactions.map(\.signedCents)))","odd":\#(isOdd)}"#)
+        all += transactions.map(\.signedCents)
+    }
+
+    /// The report as NDJSON.
+    var ndjson: String { lines.map { $0 + "\n" }.joined() }
+
+    /// The report as one document.
+    var json: String {
+        #"{"rows":["# + lines.joined(separator: ",") + "]" + (total.map { #","total":"\#($0)""# } ?? "") + "}"
+    }
+
+    static func text(_ date: CalendarDate) -> String {
+        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+        let year = String(repeating: "0", count: 4 - "\(date.year)".count) + "\(date.year)"
+        return "\(months[date.month - 1]) \(date.day < 10 ? "0" : "")\(date.day), \(year)"
+    }
+
+    /// The sum of cents as decimal text, digit by digit.
+    static func money(_ amounts: [Int64]) -> String {
+        var plus: [Int] = []
+        var minus: [Int] = []
+        for amount in amounts {
+            let digits = "\(amount.magnitude)".reversed().compactMap(\.wholeNumberValue)
+            if amount < 0 { add(digits, to: &minus) } else { add(digits, to: &plus) }
+        }
+        let count = max(plus.count, minus.count, 3)
+        plus += Array(repeating: 0, count: count - plus.count)
+        minus += Array(repeating: 0, count: count - minus.count)
+        let isNegative = plus.reversed().lexicographicallyPrecedes(minus.reversed())
+        var digits = isNegative ? minus : plus
+        let less = isNegative ? plus : minus
+        for index in digits.indices {
+            digits[index] -= less[index]
+            if digits[index] < 0 {
+                digits[index] += 10
+                digits[index + 1] -= 1
+            }
+        }
+        while digits.count > 3, digits.last == 0 { digits.removeLast() }
+        let text = digits.reversed().map(String.init).joined()
+        return (isNegative ? "-" : "") + text.dropLast(2) + "." + text.suffix(2)
+    }
+
+    private static func add(_ digits: [Int], to sum: inout [Int]) {
+        var carry = 0
+        var index = 0
+        while index < digits.count || carry > 0 {
+            if index == sum.count { sum.append(0) }
+            let value = sum[index] + (index < digits.count ? digits[index] : 0) + carry
+            sum[index] = value % 10
+            carry = value / 10
+            index += 1
+        }
+    }
+}

@@ -1,0 +1,143 @@
+import HTTP
+import Support
+import Testing
+import Upstream
+
+@testable import App
+
+@Suite("Repositories from an upstream that fails")
+struct RepositoriesFailingUpstreamTests {
+    /// Everything that an upstream may do wrong but being slow.
+    private static let faults: [(String, UpstreamConduct)] = [
+        ("500", .answer(UpstreamAnswer(500))), ("404", .answer(.json("{}", status: 404))),
+        ("304 without a condition", .answer(UpstreamAnswer(304))), ("no HTTP", .text("secret nonsense\r\n\r\n")),
+        ("no JSON", .answer(.json("secret <html>"))), ("no object", .answer(.json("[]"))), ("nothing", .answer(.json(""))),
+        ("no total", .answer(.json(#"{"items":[]}"#))), ("no items", .answer(.json(#"{"total_count":1}"#))),
+        ("a wrong total", .answer(.json(#"{"total_count":"secret","items":[]}"#))),
+        ("an item that is none", .answer(.json("{\"total_count\":2,\"items\":[\(gitHubJSON(1)),{\"id\":\"secret\"}]}"))),
+        (
+            "too many items",
+            .answer(
+                .json(
+                    "{\"total_count\":99,\"items\":[" + (1...31).map { gitHubJSON($0) }.joined(separator: ",") + "]}"))
+        ),
+        ("cut off", .cutOff()), ("cut off in chunks", .cutOff(inChunks: true)), ("huge", .answer(.spaces(300_000))),
+        ("endless", .endlessBody), ("endless head", .endlessHeader),
+        ("a redirect elsewhere", .answer(.redirect(to: "http://127.0.0.2:1/secret"))),
+    ]
+
+    @Test("With nothing held it is a 502 that tells nothing of the inside, and nothing is stored")
+    func nothingHeld() async throws {
+        try await UpstreamFixture.with(maximumBytes: 200_000) { (fixture: UpstreamFixture) async throws in
+            for (count, (name, conduct)) in Self.faults.enumerated() {
+                fixture.server.next(conduct)
+                let answer = try await fixture.client.get("/repositories")
+                #expect(answer.status == 502, "\(name)")
+                #expect(answer.value(of: "type") == "/problems/upstream-failed")
+                #expect(
+                    answer.value(of: "detail")
+                        == "Another server that this one asks failed, and nothing is held that could be shown instead.")
+                #expect(!answer.text.contains("secret") && !answer.text.contains("127.0.0.1"))
+                #expect(try await fixture.fixture.repositories.obtainIsEmpty(), "\(name)")
+                #expect(fixture.statistics.failures == count + 1, "\(name)")
+                #expect(fixture.reports.withLock { $0.count } == count + 1, "\(name)")
+            }
+            #expect(try await fixture.client.get("/repositories").ids.count == 30)
+        }
+    }
+
+    @Test("What is held is served, marked stale, until the upstream is well again")
+    func held() async throws {
+        try await UpstreamFixture.with(maximumBytes: 200_000) { (fixture: UpstreamFixture) async throws in
+            let good = try await fixture.client.get("/repositories")
+            for (name, conduct) in Self.faults where !name.hasPrefix("304") {
+                fixture.letPagesExpire()
+                fixture.server.next(conduct)
+                let answer = try await fixture.client.get("/repositories")
+                #expect(answer.status == 200, "\(name)")
+                #expect(try answer.tree["stale"] == .bool(true))
+                #expect(answer.ids == good.ids && answer["ETag"] != good["ETag"])
+                #expect(try await fixture.client.get("/repositories").text == good.text)
+            }
+        }
+    }
+
+    @Test("What was imported is served, marked stale, where the page was never fetched")
+    func imported() async throws {
+        try await UpstreamFixture.with { (fixture: UpstreamFixture) async throws in
+            try await fixture.fixture.importing("[\(gitHubJSON(1)),\(gitHubJSON(2, stars: 9))]")
+            fixture.server.always(.answer(UpstreamAnswer(503)))
+            let answer = try await fixture.client.get("/repositories")
+            #expect(answer.status == 200 && answer.ids == [2, 1])
+            #expect(try answer.tree["stale"] == .bool(true))
+            #expect(try answer.tree["totalCount"] == .number("2"))
+            #expect(try await fixture.client.get("/repositories?page=2").status == 502)
+            #expect(try await fixture.client.get("/repositories?language=Go").status == 502)
+        }
+    }
+
+    @Test("A slow upstream is a 504 only with nothing held, and what is held comes within its timeout")
+    func slow() async throws {
+        try await UpstreamFixture.with(timeout: .milliseconds(300)) { (fixture: UpstreamFixture) async throws in
+            let gate = UpstreamGate()
+            fixture.server.always(.held(gate))
+            let answer = try await fixture.client.get("/repositories")
+            #expect(answer.status == 504)
+            #expect(answer.value(of: "type") == "/problems/upstream-timed-out")
+            #expect(!answer.text.contains("127.0.0.1"))
+            try await fixture.fixture.importing("[\(gitHubJSON(1))]")
+            let stale = try await fixture.client.get("/repositories")
+            #expect(stale.status == 200 && stale.ids == [1])
+            #expect(try stale.tree["stale"] == .bool(true))
+        }
+    }
+
+    @Test("One that cannot be reached has failed")
+    func unreachable() async throws {
+        try await UpstreamFixture.with { (fixture: UpstreamFixture) async throws in
+            let good = try await fixture.client.get("/repositories")
+            fixture.server.stop()
+            #expect(try await fixture.client.get("/repositories?page=2").status == 502)
+            #expect(try await fixture.client.get("/repositories").text == good.text)
+            fixture.letPagesExpire()
+            #expect(try await fixture.client.get("/repositories").tree["stale"] == .bool(true))
+        }
+    }
+
+    @Test("Asked to wait, in seconds or until a date, it is not called before, whoever asks for what")
+    func retryAfter() async throws {
+        for (status, value) in [(429, "30"), (403, "30"), (503, "30"), (429, "Sat, 21 Nov 2026 12:00:30 GMT")] {
+            try await UpstreamFixture.with { (fixture: UpstreamFixture) async throws in
+                fixture.server.next(.answer(.slowDown(status, retryAfter: value)))
+                for query in ["", "", "?page=2", "?language=Go", "?refresh=true"] {
+                    #expect(try await fixture.client.get("/repositories\(query)").status == 502)
+                }
+                fixture.fixture.clock.pass(milliseconds: 25_000)
+                #expect(try await fixture.client.get("/repositories").status == 502)
+                #expect(fixture.server.requests.count == 1)
+                fixture.fixture.clock.pass(milliseconds: 6_000)
+                #expect(try await fixture.client.get("/repositories").status == 200)
+                #expect(fixture.server.requests.count == 2)
+            }
+        }
+    }
+
+    @Test("With its quota used up it is not called before that is filled; what is held is served")
+    func quota() async throws {
+        try await UpstreamFixture.with { (fixture: UpstreamFixture) async throws in
+            // The fixture's clock says noon on 21 November 2026.
+            fixture.server.quota = .init(limit: 10, remaining: 1, reset: 1_795_262_400 + 3600)
+            let good = try await fixture.client.get("/repositories")
+            #expect(good.status == 200)
+            #expect(try await fixture.client.get("/repositories?page=2").status == 502)
+            fixture.letPagesExpire()
+            let stale = try await fixture.client.get("/repositories")
+            #expect(try stale.tree["stale"] == .bool(true) && stale.ids == good.ids)
+            #expect(fixture.server.requests.count == 1)
+            fixture.fixture.clock.pass(milliseconds: 2_700_000)
+            fixture.server.quota = .init()
+            #expect(try await fixture.client.get("/repositories").tree["stale"] == nil)
+            #expect(fixture.server.requests.count == 2)
+        }
+    }
+}

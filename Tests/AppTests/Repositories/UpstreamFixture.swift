@@ -1,0 +1,62 @@
+import App
+import Support
+import Testing
+import Threads
+import Upstream
+
+/// An application whose repositories come from a server that speaks GitHub's format, by libcurl.
+struct UpstreamFixture {
+    let fixture: Fixture
+    let server: UpstreamServer
+    /// What was reported for the log.
+    let reports: Locked<[String]>
+
+    var client: any TestClient { fixture.client }
+    var statistics: RepositorySourceStatistics { fixture.application.repositorySourceStatistics }
+
+    /// Runs a test body once for each transport, over servers of their own.
+    ///
+    /// - Parameters:
+    ///   - repositories: how many the server has.
+    ///   - timeout: for one answer of the server.
+    static func with(
+        repositories: Int = 100, timeout: Duration = .seconds(60), maximumBytes: Int = 4 << 20,
+        _ body: (UpstreamFixture) async throws -> Void
+    ) async throws {
+        for transport in Transport.allCases {
+            let server = try UpstreamServer(repositories: repositories)
+            var configuration = UpstreamConfiguration(try UpstreamAddress(server.origin))
+            configuration.timeout = timeout
+            configuration.connectTimeout = timeout
+            configuration.maximumBytes = maximumBytes
+            let upstream = try CurlUpstream(configuration)
+            let reports = Locked<[String]>([])
+            let fixture = try await Fixture(
+                transport, source: RepositorySource(upstream) { line in reports.withLock { $0.append(line) } })
+            do {
+                try await body(UpstreamFixture(fixture: fixture, server: server, reports: reports))
+            } catch {
+                await fixture.close()
+                upstream.close()
+                throw error
+            }
+            await fixture.close()
+            upstream.close()
+        }
+    }
+
+    /// The ids of the server's repositories, the most starred first.
+    var catalogue: [Int64] { server.catalogue.repositories.map { Int64($0.id) } }
+
+    /// Lets more time pass than a page is good for.
+    func letPagesExpire() { fixture.clock.pass(milliseconds: 900_000) }
+
+    /// Waits until something is so, a minute at most.
+    func until(_ condition: () -> Bool) async throws {
+        let end = ContinuousClock.now + .seconds(60)
+        while !condition() {
+            try #require(ContinuousClock.now < end)
+            try await Task.sleep(for: .milliseconds(1))
+        }
+    }
+}

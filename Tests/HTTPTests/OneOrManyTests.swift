@@ -1,0 +1,197 @@
+import HTTP
+import Testing
+
+/// Some coins, or one.
+private struct Purse: WireInput, Equatable {
+    struct Coin: WireInput, Equatable {
+        let cents: Int
+        let note: String?
+
+        init(_ field: inout some InputFields) {
+            cents = field.body("cents", "What it is worth.", 1...100)
+            note = field.change("note", "What is said of it.", .exactly(1...9))
+        }
+    }
+
+    let isDry: Bool?
+    let coins: OneOrMany<Coin>
+
+    init(_ field: inout some InputFields) {
+        isDry = field.query("dry", "Whether to count only.")
+        coins = field.oneOrMany("One coin, or several.", Coin.self, 2...1_000)
+    }
+}
+
+@Suite("A body that is one object or an array of them")
+struct OneOrManyTests {
+    private func read(_ body: String, query: String = "") -> Result<Purse, Problem> {
+        let storage = RequestStorage()
+        storage.method = .post
+        utf8("/purse" + (query.isEmpty ? "" : "?\(query)")) { storage.setTarget($0) }
+        utf8("Content-Type") { name in utf8("application/json") { storage.addField(name: name, value: $0) } }
+        utf8(body) { _ = storage.appendBody($0) }
+        let shape = InputShape(InputDescription.of(Purse.self) ?? InputDescription())
+        do throws(Problem) { return .success(try Purse.read(Request(storage), shape: shape)) } catch {
+            return .failure(error)
+        }
+    }
+
+    private func utf8(_ text: String, _ body: (UnsafeRawBufferPointer) -> Void) {
+        var copy = text
+        copy.withUTF8 { body(UnsafeRawBufferPointer($0)) }
+    }
+
+    private func problem(_ body: String, query: String = "") throws -> Problem {
+        guard case .failure(let problem) = read(body, query: query) else { throw Unexpected() }
+        return problem
+    }
+
+    private struct Unexpected: Error {}
+
+    private func faults(_ body: String, query: String = "") throws -> [String] {
+        try problem(body, query: query).faults.map { fault in
+            switch fault.place {
+            case .body(let pointer): "\(pointer) \(fault.code)"
+            case .parameter(let name): "?\(name) \(fault.code)"
+            case .header(let name): "\(name) \(fault.code)"
+            }
+        }
+    }
+
+    @Test("One object is one, an array is several, in its order")
+    func reading() throws {
+        guard case .one(let coin) = try read(#"{"note":"old","cents":5}"#, query: "dry=true").get().coins else {
+            Issue.record("one object was read as several")
+            return
+        }
+        #expect(coin.cents == 5 && coin.note == "old")
+        let body = "[" + (1...1_000).map { #"{"cents":\#(($0 - 1) % 100 + 1)}"# }.joined(separator: ",") + "]"
+        guard case .many(let coins) = try read(body).get().coins else {
+            Issue.record("an array was read as one object")
+            return
+        }
+        #expect(coins.map(\.cents) == (1...1_000).map { ($0 - 1) % 100 + 1 })
+        #expect(try read(#"[{"cents":1},{"cents":2,"note":"b"}]"#).get().coins.elements.map(\.note) == [nil, "b"])
+    }
+
+    @Test("Every fault of every element has a pointer to its place")
+    func pointers() throws {
+        #expect(try faults(#"{"cents":0,"x":1,"note":7}"#) == ["/cents outOfBounds", "/note wrongType", "/x unknown"])
+        #expect(
+            try faults(#"[{"cents":1},{},7,{"cents":"a","note":"","a~/b":1},null,[],{"cents":3,"cents":4}]"#) == [
+                "/1/cents missing", "/2 wrongType", "/3/cents wrongType", "/3/note tooShort", "/3/a~0~1b unknown",
+                "/4 wrongType", "/5 wrongType", "/6/cents duplicate",
+            ])
+        let problem = try problem(#"[{"cents":1},{"cent":1}]"#)
+        #expect(problem.status == .unprocessableContent && problem.detail == "The body has 2 faults.")
+        #expect(problem.faults.last?.detail == "Expected only the members cents, note.")
+    }
+
+    @Test("An array of another length is refused, before its elements are read", arguments: [0, 1, 1_001, 100_000])
+    func counts(_ count: Int) throws {
+        let problem = try problem("[" + Array(repeating: "0", count: count).joined(separator: ",") + "]")
+        #expect(problem.status == .unprocessableContent)
+        let (code, bound) = count < 2 ? ("tooFew", "at least 2 elements") : ("tooMany", "at most 1000 elements")
+        #expect(
+            problem.faults == [Problem.Fault(.body(""), code, "Expected \(bound), found \(count).")])
+    }
+
+    @Test("A body that is neither, or no JSON, is one fault, beside those of parameters")
+    func others() throws {
+        #expect(try faults("7") == [" wrongType"])
+        #expect(
+            try problem("null").faults.first?.detail == "Expected an object or an array of objects, found null.")
+        #expect(try faults(#"[{"cents":0},"#, query: "dry=1") == ["?dry notABoolean", " malformedJSON"])
+        #expect(try problem("[{}]]").status == .badRequest)
+        #expect(
+            try faults(#"[{"cents":0},{}]"#, query: "wet=1")
+                == ["/0/cents outOfBounds", "/1/cents missing", "?wet unknown"])
+    }
+
+    @Test("Of very many faults the first hundred are listed, and no further element is read")
+    func manyFaults() throws {
+        let few = try problem("[" + Array(repeating: "{}", count: 99).joined(separator: ",") + "]")
+        #expect(few.faults.count == 99 && few.detail == "The body has 99 faults.")
+        let members = (0..<40).map { #""x\#($0)":0"# }.joined(separator: ",")
+        let many = try problem("[" + Array(repeating: "{\(members)}", count: 1_000).joined(separator: ",") + "]")
+        #expect(many.faults.count == 100 && many.status == .unprocessableContent)
+        #expect(many.detail == "There are 100 faults or more; the first 100 are listed.")
+        #expect(many.faults.last?.place == .body("/3/cents"))
+        // A fault that makes it a 400 counts also where it is not listed.
+        let mixed = "[" + Array(repeating: "{}", count: 1_000).joined(separator: ",") + "]"
+        #expect(try problem(mixed, query: "wet=1").status == .badRequest)
+    }
+
+    @Test("A dry run learns what an element reads, and how many there may be")
+    func description() throws {
+        let description = try #require(InputDescription.of(Purse.self))
+        #expect(description.hasBody && description.flaw == nil && description.names(from: .query) == ["dry"])
+        let elements = try #require(description.elements)
+        #expect(elements.name == "PurseCoin" && elements.counts == 2...1_000)
+        #expect(elements.summary == "One coin, or several." && elements.values.map(\.name) == ["cents", "note"])
+    }
+
+    @Test("An element that reads anything but members, or is read beside some, is a flaw")
+    func flaws() {
+        struct Reads<Element: WireInput>: WireInput {
+            init(_ field: inout some InputFields) { _ = field.oneOrMany("All.", Element.self, 1...9) }
+        }
+        struct OfPath: WireInput { init(_ field: inout some InputFields) { let _: Int = field.path("a", "A.", 1...9) } }
+        struct OfTag: WireInput { init(_ field: inout some InputFields) { _ = field.precondition() } }
+        struct OfItself: WireInput {
+            init(_ field: inout some InputFields) { _ = field.oneOrMany("All.", OfItself.self, 1...9) }
+        }
+        struct Beside: WireInput {
+            init(_ field: inout some InputFields) {
+                _ = field.oneOrMany("All.", Purse.Coin.self, 1...9)
+                let _: Int = field.body("b", "B.", 1...9)
+            }
+        }
+        struct After: WireInput {
+            init(_ field: inout some InputFields) {
+                let _: Int = field.body("b", "B.", 1...9)
+                _ = field.oneOrMany("All.", Purse.Coin.self, 1...9)
+            }
+        }
+        let descriptions = [
+            InputDescription.of(Reads<OfPath>.self), .of(Reads<OfTag>.self), .of(Reads<OfItself>.self),
+            .of(OfItself.self), .of(Beside.self), .of(After.self),
+        ]
+        for description in descriptions { #expect(description?.flaw != nil) }
+        #expect(InputDescription.of(Reads<Purse.Coin>.self)?.flaw == nil)
+        #expect(InputDescription.of(Reads<Crooked>.self) == nil)
+    }
+
+    private struct Crooked: WireInput {
+        init(_ field: inout some InputFields) {
+            let flag: Bool = field.body("flag", "A flag.", default: true)
+            if flag { let _: Bool = field.body("other", "Another.", default: true) }
+        }
+    }
+
+    @Test("An answer is the one document, or all under 'items'")
+    func answers() {
+        func text(_ value: some OutputValue) -> String {
+            var writer = JSONWriter()
+            value.write(to: &writer)
+            return writer.finish().text
+        }
+        #expect(text(OneOrMany.one("a")) == #""a""#)
+        #expect(text(OneOrMany.many(["a", "b"])) == #"{"items":["a","b"]}"#)
+        #expect(text(OneOrMany.many([1, 2]).map { $0 * 2 }) == #"{"items":[2,4]}"#)
+        #expect(text(OneOrMany.one(1).map { $0 * 2 }) == "2")
+        guard case .oneOf(let choices, nil) = OneOrMany<String>.schema else {
+            Issue.record("the shape is not one of two")
+            return
+        }
+        #expect(choices.first == .string() && choices.count == 2)
+    }
+
+    @Test("The hash of a choice tells its shapes from each other, and not what discriminates them")
+    func hash() {
+        let choices: [Schema] = [.boolean, .integer()]
+        #expect(Schema.oneOf(choices).hash != Schema.oneOf([.boolean, .string()]).hash)
+        #expect(Schema.oneOf(choices).hash != Schema.oneOf([.boolean]).hash)
+        #expect(Schema.oneOf(choices).hash == Schema.oneOf(choices, discriminator: "type").hash)
+    }
+}

@@ -1,0 +1,38 @@
+import Glibc
+
+/// What an ``UpstreamServer`` withholds answers behind, until it is opened. It stays open.
+public final class UpstreamGate: Sendable {
+    /// A pipe, readable once the gate is open: a thread that waits for it can wait for its client to leave, too.
+    private let ends: (read: Int32, write: Int32)
+
+    /// A closed gate.
+    public init() {
+        var ends: [Int32] = [-1, -1]
+        pipe(&ends)
+        self.ends = (ends[0], ends[1])
+    }
+
+    deinit {
+        close(ends.read)
+        close(ends.write)
+    }
+
+    /// Lets all through that wait, and all that come.
+    public func open() { _ = write(ends.write, "!", 1) }
+
+    /// Waits until the gate is open or the client has left; false in the second case.
+    func wait(for client: Int32) -> Bool {
+        var events = [
+            pollfd(fd: ends.read, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: client, events: Int16(POLLIN), revents: 0),
+        ]
+        while true {
+            guard poll(&events, 2, -1) > 0 else { continue }
+            if events[0].revents != 0 { return true }
+            var byte: UInt8 = 0
+            if recv(client, &byte, 1, Int32(MSG_PEEK)) <= 0 { return false }
+            // A further request, which waits for its turn.
+            events[1].fd = -1
+        }
+    }
+}

@@ -1,0 +1,131 @@
+import Glibc
+
+/// A listening socket of 127.0.0.1, with a thread that accepts and one for each connection.
+final class UpstreamListener: @unchecked Sendable {
+    // Sendable: what changes is touched under the lock.
+
+    /// What can go wrong at the start.
+    struct Fault: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    let port: UInt16
+    private let descriptor: Int32
+    private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let ended = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    private var threads = 0
+    private var clients: Set<Int32> = []
+    private var isStopped = false
+
+    init() throws {
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let descriptor = descriptor
+        let isBound = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, length) == 0 && listen(descriptor, 4_096) == 0
+                    && getsockname(descriptor, $0, &length) == 0
+            }
+        }
+        port = UInt16(bigEndian: address.sin_port)
+        pthread_mutex_init(lock, nil)
+        pthread_cond_init(ended, nil)
+        guard isBound else { throw Fault(description: "no port for the upstream server: errno \(errno)") }
+    }
+
+    deinit {
+        close(descriptor)
+        pthread_cond_destroy(ended)
+        pthread_mutex_destroy(lock)
+        ended.deallocate()
+        lock.deallocate()
+    }
+
+    /// Starts to accept; every connection is served on a thread of its own, and closed afterwards. False if there is no
+    /// thread.
+    func start(_ serve: @escaping @Sendable (Int32) -> Void) -> Bool {
+        run { [self] in
+            while true {
+                let client = accept(descriptor, nil, nil)
+                guard client >= 0 else {
+                    if locked({ isStopped }) { return }
+                    continue
+                }
+                _ = fcntl(client, F_SETFD, FD_CLOEXEC)
+                guard locked({ isStopped ? false : clients.insert(client).inserted }),
+                    run({ [self] in
+                        serve(client)
+                        leave(client)
+                    })
+                else {
+                    leave(client)
+                    continue
+                }
+            }
+        }
+    }
+
+    /// Ends all connections, and waits for the threads.
+    func stop() {
+        pthread_mutex_lock(lock)
+        defer { pthread_mutex_unlock(lock) }
+        isStopped = true
+        shutdown(descriptor, Int32(SHUT_RDWR))
+        for client in clients { shutdown(client, Int32(SHUT_RDWR)) }
+        while threads > 0 { pthread_cond_wait(ended, lock) }
+    }
+
+    private func leave(_ client: Int32) {
+        locked {
+            clients.remove(client)
+            close(client)
+        }
+    }
+
+    private func locked<Value>(_ body: () -> Value) -> Value {
+        pthread_mutex_lock(lock)
+        defer { pthread_mutex_unlock(lock) }
+        return body()
+    }
+
+    private final class Work: Sendable {
+        let body: @Sendable () -> Void
+        init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    }
+
+    /// Runs a body on a thread that ``stop()`` waits for.
+    private func run(_ body: @escaping @Sendable () -> Void) -> Bool {
+        locked { threads += 1 }
+        let work = Unmanaged.passRetained(
+            Work { [self] in
+                body()
+                end()
+            })
+        var attributes = pthread_attr_t()
+        pthread_attr_init(&attributes)
+        defer { pthread_attr_destroy(&attributes) }
+        pthread_attr_setstacksize(&attributes, 512 << 10)
+        pthread_attr_setdetachstate(&attributes, CInt(PTHREAD_CREATE_DETACHED))
+        var thread = pthread_t()
+        let code = pthread_create(
+            &thread, &attributes,
+            { argument in
+                if let argument { Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body() }
+                return nil
+            }, work.toOpaque())
+        guard code != 0 else { return true }
+        work.release()
+        end()
+        return false
+    }
+
+    private func end() {
+        locked {
+            threads -= 1
+            if threads == 0 { pthread_cond_broadcast(ended) }
+        }
+    }
+}

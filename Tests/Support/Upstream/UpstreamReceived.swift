@@ -1,0 +1,41 @@
+import HTTP
+
+/// A request that an ``UpstreamServer`` received.
+public struct UpstreamReceived: Sendable, Equatable {
+    public var method: String
+    /// Path and query as they came.
+    public var target: String
+    /// The header fields, by their names in lower case; of several of a name the last.
+    public var fields: [String: String]
+    /// Whether the client wants the connection closed.
+    var wantsClose: Bool { fields["connection"]?.lowercased() == "close" }
+
+    /// The path as it came.
+    public var path: String { String(target.prefix { $0 != "?" }) }
+
+    /// The query's names and values, decoded.
+    public var query: [(name: String, value: String)] {
+        guard let mark = target.firstIndex(of: "?") else { return [] }
+        let text = Array(target[target.index(after: mark)...].utf8)
+        return text.withUnsafeBytes { bytes in
+            QueryString(bytes).compactMap { parameter in
+                guard let name = try? parameter.name.text(), let value = try? parameter.value.text() else { return nil }
+                return (name, value)
+            }
+        }
+    }
+
+    /// Reads a head without its last empty line; nil if it is none.
+    init?(head: some Sequence<UInt8>) {
+        var lines = String(decoding: Array(head), as: UTF8.self).split(separator: "\r\n")[...]
+        guard let words = lines.popFirst()?.split(separator: " "), words.count == 3, words[2].hasPrefix("HTTP/1.")
+        else { return nil }
+        method = String(words[0])
+        target = String(words[1])
+        fields = [:]
+        for line in lines {
+            guard let colon = line.firstIndex(of: ":") else { return nil }
+            fields[line[..<colon].lowercased()] = String(line[line.index(after: colon)...].drop { $0 == " " })
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import Threads
+
+/// What the threads of an ``UpstreamServer`` share.
+final class UpstreamState: Sendable {
+    /// All of it that changes.
+    struct Values {
+        var catalogue: UpstreamCatalogue
+        var quota = UpstreamServer.Quota()
+        var next: [UpstreamConduct] = []
+        var decide: @Sendable (UpstreamReceived) -> UpstreamConduct = { _ in .proper }
+        var progress = UpstreamServer.Progress()
+        fileprivate var watchers: [Watcher] = []
+    }
+
+    fileprivate struct Watcher {
+        let condition: @Sendable (UpstreamServer.Progress) -> Bool
+        let continuation: CheckedContinuation<Void, Never>
+    }
+
+    let origin: String
+    private let values: Locked<Values>
+
+    init(_ catalogue: UpstreamCatalogue, origin: String) {
+        self.origin = origin
+        values = Locked(Values(catalogue: catalogue))
+    }
+
+    func read<Result>(_ body: (Values) -> Result) -> Result { values.withLock { body($0) } }
+
+    /// Changes something, and wakes who waited for it.
+    func change<Result>(_ body: (inout Values) -> Result) -> Result {
+        let (result, woken) = values.withLock { values in
+            let result = body(&values)
+            let isWoken = values.watchers.partition { $0.condition(values.progress) }
+            let woken = Array(values.watchers[isWoken...])
+            values.watchers.removeSubrange(isWoken...)
+            return (result, woken)
+        }
+        for watcher in woken { watcher.continuation.resume() }
+        return result
+    }
+
+    /// Resumes a continuation as soon as something is so.
+    func watch(
+        _ condition: @escaping @Sendable (UpstreamServer.Progress) -> Bool,
+        _ continuation: CheckedContinuation<Void, Never>
+    ) {
+        change { $0.watchers.append(Watcher(condition: condition, continuation: continuation)) }
+    }
+
+    /// Notes a request, and says what to do with it.
+    func conduct(for request: UpstreamReceived) -> UpstreamConduct {
+        change { values in
+            values.progress.requests.append(request)
+            return values.next.isEmpty ? values.decide(request) : values.next.removeFirst()
+        }
+    }
+
+    /// What GitHub would answer.
+    func search(_ request: UpstreamReceived) -> UpstreamAnswer {
+        let catalogue = read { $0.catalogue }
+        return change { UpstreamSearch(catalogue: catalogue, origin: origin, request: request).answer(&$0.quota) }
+    }
+}

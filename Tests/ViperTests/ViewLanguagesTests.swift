@@ -1,0 +1,162 @@
+import HTTP
+import Support
+import Testing
+
+@testable import Viper
+
+/// A module that greets in the reader's language.
+private enum Greeting {
+    static let languages = Languages("en", "fr")
+
+    struct Document: WireOutput, Versioned {
+        let text: String
+        let version: Int64
+        static func describe(_ field: inout some OutputFields<Self>) { field("text", "The greeting.", \.text) }
+    }
+
+    struct Interactor: Viper.Interactor {
+        let version: Int64
+        func execute(_ input: NoInput) async throws(Failure) -> Int64 {
+            if version < 0 { throw .missing("Nobody is here.") }
+            return version
+        }
+    }
+
+    struct Presenter: Viper.Presenter {
+        func present(_ version: Int64, for reader: Reader) -> Document {
+            Document(text: reader.language == "fr" ? "Bonjour" : "Hello", version: version)
+        }
+    }
+
+    struct View: JSONView {
+        typealias Model = Document
+        static var languages: Languages? { Greeting.languages }
+    }
+
+    struct Builder: Viper.Builder {
+        var version: Int64 = 3
+        func build(in scope: Void) -> Module<Interactor, Presenter, View> {
+            Module(Interactor(version: version), Presenter(), View())
+        }
+    }
+
+    /// The same, of no version.
+    struct Unversioned: WireOutput {
+        let text: String
+        static func describe(_ field: inout some OutputFields<Self>) { field("text", "The greeting.", \.text) }
+    }
+
+    struct UnversionedPresenter: Viper.Presenter {
+        func present(_ version: Int64, for reader: Reader) -> Unversioned { Unversioned(text: reader.language.text) }
+    }
+
+    struct UnversionedView: JSONView {
+        typealias Model = Unversioned
+        static var languages: Languages? { Greeting.languages }
+    }
+
+    struct UnversionedBuilder: Viper.Builder {
+        func build(in scope: Void) -> Module<Interactor, UnversionedPresenter, UnversionedView> {
+            Module(Interactor(version: 1), UnversionedPresenter(), UnversionedView())
+        }
+    }
+}
+
+@Suite("The languages of a view")
+struct ViewLanguagesTests {
+    private func client() throws -> InProcessClient {
+        try ViperTests.client([
+            Route(.get, "/hello", Greeting.Builder(), isEntry: true),
+            Route(.get, "/nobody", Greeting.Builder(version: -1), isEntry: true),
+            Route(.get, "/language", Greeting.UnversionedBuilder(), isEntry: true),
+            Route(.get, "/word", Word.Builder(word: "hello"), isEntry: true),
+        ])
+    }
+
+    @Test("A presenter is told the reader's language, and the answer names it")
+    func language() async throws {
+        let client = try client()
+        for (value, language, text) in [("fr-CA, en;q=0.5", "fr", "Bonjour"), ("de", "en", "Hello")] {
+            let answer = try await client.get("/hello", [("Accept-Language", value)])
+            #expect(answer.text == #"{"text":"\#(text)"}"#)
+            #expect(answer["Content-Language"] == language)
+            #expect(answer["Vary"] == "Accept-Language")
+        }
+        let unasked = try await client.get("/hello")
+        #expect(unasked["Content-Language"] == "en" && unasked["Vary"] == "Accept-Language")
+    }
+
+    @Test("A document has a tag of its own in each language, of the same version")
+    func tags() async throws {
+        let client = try client()
+        let english = try #require(try await client.get("/hello")["ETag"])
+        let french = try #require(try await client.get("/hello", [("Accept-Language", "fr")])["ETag"])
+        #expect(english != french)
+        #expect(english.hasPrefix("\"3-") && french.hasPrefix("\"3-"))
+        let asked = [("Accept-Language", "fr"), ("If-None-Match", french)]
+        let unmodified = try await client.get("/hello", asked)
+        #expect(unmodified.status == 304)
+        #expect(unmodified["Vary"] == "Accept-Language" && unmodified["Content-Language"] == "fr")
+        #expect(try await client.get("/hello", [("If-None-Match", french)]).status == 200)
+        // The version is what counts in `If-Match`.
+        #expect(try await client.get("/hello", [("If-Match", french)]).status == 200)
+    }
+
+    @Test("The weak tag of what has no version follows its bytes")
+    func weakTags() async throws {
+        let client = try client()
+        let tag = try #require(try await client.get("/language")["ETag"])
+        #expect(try await client.get("/language", [("If-None-Match", tag)]).status == 304)
+        let french = try await client.get("/language", [("If-None-Match", tag), ("Accept-Language", "fr")])
+        #expect(french.status == 200 && french.text == #"{"text":"fr"}"#)
+    }
+
+    @Test("A problem is in English and depends on no language, and so is a view without")
+    func others() async throws {
+        let client = try client()
+        for target in ["/nobody", "/word", "/none"] {
+            let answer = try await client.get(target, [("Accept-Language", "fr")])
+            #expect(answer["Content-Language"] == nil, "\(target)")
+            #expect(answer["Vary"] == nil, "\(target)")
+        }
+    }
+
+    @Test("An answer that was kept is told again in its language")
+    func kept() throws {
+        var response = Response(.created)
+        LanguageFields(Greeting.languages).name("fr", in: &response)
+        let kept = KeptAnswer(response)
+        let again = try #require(kept).replay()
+        guard let again else {
+            Issue.record("the answer cannot be read again")
+            return
+        }
+        let fields = again.fields
+        let vary = again.vary
+        #expect(fields == [HeaderField("Content-Language", "fr"), HeaderField("Idempotent-Replayed", "true")])
+        #expect(vary == .acceptLanguage)
+    }
+
+    @Test("An answer that was kept before there were languages can still be read")
+    func keptBefore() throws {
+        let packed = KeptAnswer(Response(.noContent))
+        let kept = try #require(packed)
+        // The form, the status, `no-cache`, no tag, no location, no link; then whether there is a language, and a body.
+        let before: [UInt8] = [1] + kept.bytes.dropFirst().dropLast(2) + [0]
+        guard let again = KeptAnswer(bytes: before).replay() else {
+            Issue.record("the answer cannot be read again")
+            return
+        }
+        let status = again.status
+        #expect(status == .noContent)
+    }
+
+    @Test("Other fields of an answer stay beside the language")
+    func otherFields() {
+        var response = Response(.ok)
+        response.fields = [HeaderField("Referrer-Policy", "no-referrer")]
+        LanguageFields(Greeting.languages).name("en", in: &response)
+        let fields = response.fields
+        #expect(fields == [HeaderField("Referrer-Policy", "no-referrer"), HeaderField("Content-Language", "en")])
+    }
+}
