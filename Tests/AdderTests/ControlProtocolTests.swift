@@ -7,8 +7,10 @@ import Testing
 @Suite struct ControlProtocolTests {
     @Test("What is asked and answered comes back as it was written")
     func roundTrips() throws {
-        let request = ControlRequest(.transactions(account: UUID(high: 1, low: 2)))
-        #expect(try ControlRequest(line: request.line) == request)
+        for kind in [.transactions(account: UUID(high: 1, low: 2)), .repositories] as [ImportKind] {
+            let request = ControlRequest(kind)
+            #expect(try ControlRequest(line: request.line) == request)
+        }
         let replies: [ControlReply] = [
             .progress(ImportProgress(rows: 1, bytes: 2)), .done(rows: 3), .failed(message: "\"no\"\n", line: 4),
             .failed(message: "no", line: nil),

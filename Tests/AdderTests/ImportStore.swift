@@ -6,7 +6,7 @@ import Testing
 
 /// A data folder with one account, to import into.
 final class ImportStore {
-    let folder: TemporaryFolder
+    private let folder: TemporaryFolder
     /// The data folder's path.
     let data: String
     /// A file to import; see ``write(rows:then:)``.
@@ -42,6 +42,11 @@ final class ImportStore {
             input: input, terminal: terminal)
     }
 
+    /// Starts another kind of import.
+    func importing(_ kind: String, _ path: String) throws -> Program {
+        try Program(["import", kind, "--data", data, path], in: folder.path)
+    }
+
     /// The account's balance, as the server tells it.
     func balance(from server: ServedProgram) throws -> String? {
         try server.ask(http("GET", "/accounts/\(account)")).text("balance")
@@ -56,6 +61,13 @@ final class ImportStore {
         fputs(Self.header, output)
         for _ in 0..<rows { fputs(Self.row, output) }
         fputs(line, output)
+        fclose(output)
+    }
+
+    /// Writes the file.
+    func write(_ text: String) throws {
+        let output = try #require(fopen(file, "we"))
+        fputs(text, output)
         fclose(output)
     }
 

@@ -77,7 +77,9 @@ extension EndToEnd {
         func wrongArguments() throws {
             let store = try ImportStore()
             let missing = try store.importing("nowhere.csv")
-            #expect(missing.allErrors() == "adder: nowhere.csv cannot be read: No such file or directory. Nothing was imported.\n")
+            #expect(
+                missing.allErrors()
+                    == "adder: nowhere.csv cannot be read: No such file or directory. Nothing was imported.\n")
             #expect(missing.wait() == 1)
             let folder = try store.importing(".")
             #expect(folder.allErrors() == "adder: . is a folder. Nothing was imported.\n")
@@ -199,6 +201,30 @@ extension EndToEnd {
             #expect(try store.balance(from: server) == "3.00")
             var status = stat()
             #expect(stat(store.data + "/adder.sock", &status) == 0 && status.st_mode & 0o777 == 0o600)
+            #expect(server.program.end() == 0)
+        }
+
+        @Test("Repositories are imported by the same means, and again without duplicates")
+        func repositories() throws {
+            let store = try ImportStore()
+            try store.write(
+                """
+                {"total_count":1,"items":[{"id":7,"name":"lamp","full_name":"ann/lamp","description":null,"language":"Swift",\
+                "stargazers_count":5,"forks_count":1,"owner":{"login":"ann","avatar_url":"https://example.org/a.png"},\
+                "html_url":"https://example.org/ann/lamp","updated_at":"2026-11-21T04:12:00Z"}]}
+                """)
+            let alone = try store.importing("repositories", store.file)
+            #expect(alone.allOutput().hasPrefix("Imported 1 repository in "))
+            #expect(alone.wait() == 0)
+            let server = try store.serve()
+            let beside = try store.importing("repositories", store.file)
+            #expect(beside.allOutput().hasPrefix("Imported 1 repository in "))
+            #expect(beside.wait() == 0)
+            #expect(try server.ask(http("GET", "/repositories")).body.contains(#""totalCount":1,"#))
+            try store.write("[1]")
+            let broken = try store.importing("repositories", store.file)
+            #expect(broken.allErrors().hasPrefix("adder: Repository 1 at byte 1: "))
+            #expect(broken.wait() == 1)
             #expect(server.program.end() == 0)
         }
 

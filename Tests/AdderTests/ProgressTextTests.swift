@@ -27,15 +27,18 @@ import Testing
         #expect(text(0, 0, of: nil, after: 0).sentence == "0 rows, 0.0 MB")
         #expect(text(0, 0, of: 0, after: 0).sentence == "0 rows, 0.0 of 0.0 MB")
         #expect(text(9, 999, of: 1000, after: 0).sentence == "99 %, 9 rows, 0.0 of 0.0 MB")
-        #expect(text(1_234_567, 1000, of: 1000, after: 1).sentence == "100 %, 1 234 567 rows, 0.0 of 0.0 MB, 1 234 567 rows/s")
+        #expect(
+            text(1_234_567, 1000, of: 1000, after: 1).sentence
+                == "100 %, 1 234 567 rows, 0.0 of 0.0 MB, 1 234 567 rows/s")
         // A file that grows while it is read.
         #expect(text(9, 2000, of: 1000, after: 0).sentence.hasPrefix("100 %"))
     }
 
     @Test("Times are told in the two largest units")
     func times() {
-        #expect([0, 59, 60, 125, 3599, 3600, 7380].map(ProgressText.time) == [
-            "0 s", "59 s", "1 min 00 s", "2 min 05 s", "59 min 59 s", "1 h 00 min", "2 h 03 min",
-        ])
+        #expect(
+            [0, 59, 60, 125, 3599, 3600, 7380].map(ProgressText.time) == [
+                "0 s", "59 s", "1 min 00 s", "2 min 05 s", "59 min 59 s", "1 h 00 min", "2 h 03 min",
+            ])
     }
 }

@@ -77,7 +77,9 @@ import Testing
                 ) { row, values in
                     values.integer(Int64(row + 1))
                     let text: StaticString = row == 0 ? "" : row == 1 ? "zwei" : "drei"
-                    row == 2 ? values.null() : values.text(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+                    row == 2
+                        ? values.null()
+                        : values.text(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
                 }
             }
             #expect(changed == 3)
@@ -89,7 +91,9 @@ import Testing
         }
     }
 
-    @Test("Of many rows, one that is refused, has too few values or U+0000 in a text ends them all", arguments: Engine.all)
+    @Test(
+        "Of many rows, one that is refused, has too few values or U+0000 in a text ends them all", arguments: Engine.all
+    )
     func badRow(engine: Engine) async throws {
         try await engine.with { database throws in
             func fault(_ fill: @escaping @Sendable (Int, inout RowValues) -> Void) async -> DatabaseError? {

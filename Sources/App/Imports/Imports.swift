@@ -6,6 +6,8 @@ import Synchronization
 public enum ImportKind: Sendable, Equatable {
     /// Transactions of an account, as comma-separated values.
     case transactions(account: UUID)
+    /// Repositories, as the answer to a search of GitHub's or a bare array.
+    case repositories
 }
 
 /// The imports into a store, one at a time.
@@ -48,6 +50,8 @@ public final class Imports: Sendable {
             let size = BatchSize(most: TransactionBatch.capacity, isShared: isShared)
             let run = TransactionImport(into: account, of: database, sweeper: sweeper, size: size, clock: clock)
             return try await run.run(from: &source, progress: progress)
+        case .repositories:
+            return try await RepositoryImport(into: database).run(from: &source, progress: progress)
         }
     }
 

@@ -16,7 +16,7 @@ struct ImportCommand: ParsableCommand {
             requests meanwhile; else the command does it itself. How far it is is told on standard error: on a terminal \
             by a bar, elsewhere by a line every few seconds.
             """,
-        subcommands: [ImportTransactionsCommand.self])
+        subcommands: [ImportTransactionsCommand.self, ImportRepositoriesCommand.self])
 }
 
 /// The file to import, and where to.
@@ -70,4 +70,19 @@ struct ImportTransactionsCommand: ParsableCommand {
         guard let account = UUID(account) else { return }
         try options.run(.transactions(account: account), rows: ("transaction", "transactions"))
     }
+}
+
+/// `adder import repositories`
+struct ImportRepositoriesCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "repositories",
+        abstract: "Import repositories from what GitHub answers to a search.",
+        discussion: """
+            The file holds the answer, {"total_count":…,"items":[…]}, or an array of repositories alone. Those that are \
+            there already are changed: to import a file again makes no duplicates.
+            """)
+
+    @OptionGroup var options: ImportOptions
+
+    func run() throws { try options.run(.repositories, rows: ("repository", "repositories")) }
 }

@@ -19,7 +19,9 @@ import Testing
             case .end: return records
             case .record:
                 var fields: [String] = []
-                for field in 0..<reader.fieldCount { fields.append(String(decoding: reader.bytes(of: field), as: UTF8.self)) }
+                for field in 0..<reader.fieldCount {
+                    fields.append(String(decoding: reader.bytes(of: field), as: UTF8.self))
+                }
                 records.append(Record(line: reader.line, fields: fields))
             }
         }
@@ -46,7 +48,9 @@ import Testing
                 written += ["\n", "\r\n"].randomElement(using: &random) ?? ""
                 line += 1 + fields.reduce(0) { $0 + $1.utf8.count { $0 == 0x0A } }
             }
-            if Bool.random(using: &random) { written = String(written.unicodeScalars.dropLast(written.hasSuffix("\r\n") ? 2 : 1)) }
+            if Bool.random(using: &random) {
+                written = String(written.unicodeScalars.dropLast(written.hasSuffix("\r\n") ? 2 : 1))
+            }
             let sizes = SeededSizes(seed: seed)
             #expect(try read(Pieces(written, size: sizes.next), capacity: 1024) == records, "seed \(seed): \(written)")
         }
@@ -54,19 +58,23 @@ import Testing
 
     private func anyField(_ random: inout SeededGenerator) -> String {
         let parts = ["a", "bc", ",", "\"", "\n", "\r\n", "\r", "ü", "日本", " ", "'"]
-        return (0..<Int.random(in: 0...6, using: &random)).map { _ in parts.randomElement(using: &random) ?? "" }.joined()
+        return (0..<Int.random(in: 0...6, using: &random)).map { _ in parts.randomElement(using: &random) ?? "" }
+            .joined()
     }
 
     private func quoted(_ field: String, _ random: inout SeededGenerator) -> String {
         let mustBe = field.utf8.contains { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }
         guard mustBe || Bool.random(using: &random) else { return field }
-        return "\"" + String(field.unicodeScalars.flatMap { $0 == "\"" ? ["\"", "\""] : [$0] }.map(Character.init)) + "\""
+        return "\"" + String(field.unicodeScalars.flatMap { $0 == "\"" ? ["\"", "\""] : [$0] }.map(Character.init))
+            + "\""
     }
 
     @Test("A file may end without a line's end, with one, with empty lines, or be empty")
     func ends() throws {
         let record = [Record(line: 1, fields: ["a", "b"])]
-        for text in ["a,b", "a,b\n", "a,b\r\n", "a,b\n\n", "a,b\r\n\r\n\r\n"] { #expect(try read(Pieces(text)) == record) }
+        for text in ["a,b", "a,b\n", "a,b\r\n", "a,b\n\n", "a,b\r\n\r\n\r\n"] {
+            #expect(try read(Pieces(text)) == record)
+        }
         for text in ["", "\n", "\u{FEFF}", "\r\n\n"] { #expect(try read(Pieces(text)) == []) }
         #expect(try read(Pieces("a,")) == [Record(line: 1, fields: ["a", ""])])
         #expect(try read(Pieces("\"\"\n")) == [Record(line: 1, fields: [""])])
@@ -84,7 +92,9 @@ import Testing
             fault("a,b\n\"x\ny\",\"z\n\n")
                 == "line 3: Field 2 begins with a quote that is never closed. Nothing was imported.")
         #expect(fault("a\n\nb\n") == "line 2: Expected a row, found an empty line. Nothing was imported.")
-        #expect(fault("a\n" + String(repeating: "b", count: 64), capacity: 64) == "line 2: Expected a line of at most 64 bytes. Nothing was imported.")
+        #expect(
+            fault("a\n" + String(repeating: "b", count: 64), capacity: 64)
+                == "line 2: Expected a line of at most 64 bytes. Nothing was imported.")
         #expect(fault("a\r") == nil)
     }
 }
@@ -95,5 +105,7 @@ private final class SeededSizes {
 
     init(seed: UInt64) { random = SeededGenerator(seed: ~seed) }
 
-    func next() -> Int { Bool.random(using: &random) ? Int.random(in: 1...3, using: &random) : Int.random(in: 1...99, using: &random) }
+    func next() -> Int {
+        Bool.random(using: &random) ? Int.random(in: 1...3, using: &random) : Int.random(in: 1...99, using: &random)
+    }
 }

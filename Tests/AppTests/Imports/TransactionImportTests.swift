@@ -23,7 +23,8 @@ import Testing
             let rows = try await fixture.visible()
             #expect(
                 rows == [
-                    "posted 2026-11-21 Lamp 1250 debit", "authorized 0001-01-01 Chair, \"oak\"\nand more 10000000000000 credit",
+                    "posted 2026-11-21 Lamp 1250 debit",
+                    "authorized 0001-01-01 Chair, \"oak\"\nand more 10000000000000 credit",
                     "posted 9999-12-31 日本 1 debit",
                 ])
             #expect(try await fixture.account() == "1251 -10000000000000 2")
@@ -42,10 +43,22 @@ import Testing
     @Test(
         "A bad line stops it, with its number, its field, what was expected and what came; nothing is written",
         arguments: [
-            ("posted,2026-02-29,Lamp,1.00,debit", "date: Expected a date that exists, such as 2026-11-21, found '2026-02-29'."),
-            ("posted,2026-02-28,Lamp,1.000,debit", "amount: Expected an amount with two decimals, such as 12.50, found '1.000'."),
-            ("posted,2026-02-28,Lamp,0.00,debit", "amount: Expected an amount from 0.01 to 100000000000.00, found '0.00'."),
-            ("posted,2026-02-28,Lamp,-1.00,debit", "amount: Expected an amount with two decimals, such as 12.50, found '-1.00'."),
+            (
+                "posted,2026-02-29,Lamp,1.00,debit",
+                "date: Expected a date that exists, such as 2026-11-21, found '2026-02-29'."
+            ),
+            (
+                "posted,2026-02-28,Lamp,1.000,debit",
+                "amount: Expected an amount with two decimals, such as 12.50, found '1.000'."
+            ),
+            (
+                "posted,2026-02-28,Lamp,0.00,debit",
+                "amount: Expected an amount from 0.01 to 100000000000.00, found '0.00'."
+            ),
+            (
+                "posted,2026-02-28,Lamp,-1.00,debit",
+                "amount: Expected an amount with two decimals, such as 12.50, found '-1.00'."
+            ),
             ("Posted,2026-02-28,Lamp,1.00,debit", "group: Expected one of authorized, posted; found 'Posted'."),
             ("posted,2026-02-28,Lamp,1.00,debits", "kind: Expected one of debit, credit; found 'debits'."),
             ("posted,2026-02-28,,1.00,debit", "description: Expected a text that is not empty or blank."),
@@ -61,7 +74,10 @@ import Testing
             ),
             ("posted,2026-02-28,Lamp,1.00", "Expected 5 fields, found 4."),
             ("posted,2026-02-28,Lamp,1,00,debit", "Expected 5 fields, found 6."),
-            ("posted,2026-02-28,La\"mp,1.00,debit", "Expected quotes around the whole of field 3, found one within it."),
+            (
+                "posted,2026-02-28,La\"mp,1.00,debit",
+                "Expected quotes around the whole of field 3, found one within it."
+            ),
         ])
     func faults(line: String, detail: String) async throws {
         try await ImportFixture.with { fixture throws in
@@ -79,7 +95,8 @@ import Testing
         try await ImportFixture.with { fixture throws in
             let error = await fixture.run(Self.header + "posted,2026-11-21,\"a\nb\",1,debit\n").fault
             #expect(
-                error == "line 3: amount: Expected an amount with two decimals, such as 12.50, found '1'. Nothing was imported."
+                error
+                    == "line 3: amount: Expected an amount with two decimals, such as 12.50, found '1'. Nothing was imported."
             )
         }
     }
@@ -102,7 +119,8 @@ import Testing
         ])
     func headers(text: String, found: String) async throws {
         try await ImportFixture.with { fixture throws in
-            let expected = "Expected a first line that names the columns group,date,description,amount,kind; found \(found)."
+            let expected =
+                "Expected a first line that names the columns group,date,description,amount,kind; found \(found)."
             #expect(await fixture.run(text).fault == "line 1: \(expected) Nothing was imported.")
         }
     }
