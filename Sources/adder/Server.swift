@@ -4,6 +4,7 @@ import Database
 import Glibc
 import HTTP
 import Logging
+import Upstream
 import Viper
 
 /// The composition root: the only place that names SQLite, libmicrohttpd and the product together.
@@ -80,10 +81,12 @@ extension Server {
         let metrics = exposure(of: collector)
         let ledger = ledger(over: database)
         let policies = try policies(ledger)
+        let upstream = try repositoryUpstream()
+        defer { upstream?.close() }
         let application = Application(
             database: database, version: adderVersion, publicPath: settings.text(.serverPublicPath),
             parts: policies.parts, docsFolder: settings.text(.serverDocs), metrics: metrics,
-            isDraining: { lifecycle.isDraining })
+            repositorySource: repositorySource(upstream, logger: logger), isDraining: { lifecycle.isDraining })
         if !settings.text(.serverDocs).isEmpty, !application.hasDocsFiles {
             logger.warning("server.docs has no swagger-ui.css and swagger-ui-bundle.js: /docs is a plain list")
         }
@@ -110,7 +113,7 @@ extension Server {
         let sweeper = KeySweeper(ledger, keep: idempotencyKeep) { error in
             logger.warning("Kept answers could not be swept: \(error)")
         }
-        stop(daemon, imports, sweeper, database, lifecycle, after: signals)
+        stop(daemon, imports, application, sweeper, database, lifecycle, after: signals)
     }
 
     private func makeDaemon(
@@ -134,8 +137,8 @@ extension Server {
 
     /// Waits for a signal, then ends in order: not ready, not listening, nothing in flight, the store closed.
     private func stop(
-        _ daemon: Daemon, _ imports: ServedImports, _ sweeper: KeySweeper, _ database: SQLiteDatabase,
-        _ lifecycle: Lifecycle, after signals: TerminationSignals
+        _ daemon: Daemon, _ imports: ServedImports, _ application: Application, _ sweeper: KeySweeper,
+        _ database: SQLiteDatabase, _ lifecycle: Lifecycle, after signals: TerminationSignals
     ) {
         let signal = signals.wait()
         signals.exitAtNext()
@@ -153,6 +156,7 @@ extension Server {
         daemon.stop()
         try? blocking {
             await imports.stop()
+            await application.close()
             await sweeper.stop()
             await database.close()
         }

@@ -29,9 +29,11 @@ struct RepositoryOwner: WireOutput {
 
     static func describe(_ field: inout some OutputFields<Self>) {
         field("name", "The owner's name.", { $0.texts.ownerName })
-        field("picture", "Where the owner's picture is; a placeholder where there is none.", {
-            OwnerPicture(address: $0.texts.ownerPicture)
-        })
+        field(
+            "picture", "Where the owner's picture is; a placeholder where there is none.",
+            {
+                OwnerPicture(address: $0.texts.ownerPicture)
+            })
     }
 }
 

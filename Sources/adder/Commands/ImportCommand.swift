@@ -16,7 +16,7 @@ struct ImportCommand: ParsableCommand {
             requests meanwhile; else the command does it itself. How far it is is told on standard error: on a terminal \
             by a bar, elsewhere by a line every few seconds.
             """,
-        subcommands: [ImportTransactionsCommand.self, ImportRepositoriesCommand.self])
+        subcommands: [ImportRepositoriesCommand.self, ImportTransactionsCommand.self])
 }
 
 /// The file to import, and where to.
@@ -46,6 +46,22 @@ struct ImportOptions: ParsableArguments {
     }
 }
 
+/// `adder import repositories`
+struct ImportRepositoriesCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "repositories",
+        abstract: "Import repositories from the answer to a search of GitHub's.",
+        discussion: """
+            The file is JSON: {"total_count":…,"items":[…]} as GitHub's API answers a search, or a bare array of its \
+            items. Every member that is shown is checked; those that are not are passed over. Repositories that are \
+            there already are changed, so that the same file again changes nothing.
+            """)
+
+    @OptionGroup var options: ImportOptions
+
+    func run() throws { try options.run(.repositories, rows: ("repository", "repositories")) }
+}
+
 /// `adder import transactions`
 struct ImportTransactionsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -70,19 +86,4 @@ struct ImportTransactionsCommand: ParsableCommand {
         guard let account = UUID(account) else { return }
         try options.run(.transactions(account: account), rows: ("transaction", "transactions"))
     }
-}
-
-/// `adder import repositories`
-struct ImportRepositoriesCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "repositories",
-        abstract: "Import repositories from what GitHub answers to a search.",
-        discussion: """
-            The file holds the answer, {"total_count":…,"items":[…]}, or an array of repositories alone. Those that are \
-            there already are changed: to import a file again makes no duplicates.
-            """)
-
-    @OptionGroup var options: ImportOptions
-
-    func run() throws { try options.run(.repositories, rows: ("repository", "repositories")) }
 }

@@ -37,6 +37,7 @@ extension SettingKey {
         rateLimitRequests, rateLimitWindow, rateLimitBy, rateLimitKeyHeader,
         compressionGzip,
         idempotencyKeep,
+        repositoriesUpstream, repositoriesTimeToLive, repositoriesTimeout, repositoriesMaximumBytes, repositoriesToken,
         shutdownDelay, shutdownTimeout,
     ]
 

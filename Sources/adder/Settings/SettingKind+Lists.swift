@@ -1,4 +1,5 @@
 import HTTP
+import Upstream
 
 extension SettingKind {
     /// The parts of a list, without the white space around them; none of an empty text.
@@ -31,5 +32,17 @@ extension SettingKind {
     static func isNetworks(_ text: String, or words: [String]) -> Bool {
         words.contains(text)
             || (!text.isEmpty && text.utf8.count <= 8000 && parts(of: text).allSatisfy { Network($0) != nil })
+    }
+
+    /// Whether a text is an address that an upstream can be at.
+    static func isUpstream(_ text: String) -> Bool { (try? UpstreamAddress(text)) != nil }
+
+    /// Whether a text is a token (RFC 6750, section 2.1).
+    static func isToken(_ text: String) -> Bool {
+        let body = text.utf8.reversed().drop { $0 == 0x3D }
+        return !body.isEmpty
+            && body.allSatisfy { byte in
+                0x61...0x7A ~= byte || 0x41...0x5A ~= byte || 0x30...0x39 ~= byte || "-._~+/".utf8.contains(byte)
+            }
     }
 }

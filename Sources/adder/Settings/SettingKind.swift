@@ -20,6 +20,10 @@ enum SettingKind: Sendable, Equatable {
     case origins
     /// One of a few words, or networks with commas between them.
     case networks(or: [String])
+    /// Nothing, or the address of an upstream.
+    case upstream
+    /// Nothing, or a token that is sent to an upstream.
+    case token
 
     /// Whether a text is in the form and within the bounds.
     func accepts(_ text: String) -> Bool {
@@ -36,6 +40,8 @@ enum SettingKind: Sendable, Equatable {
         case .headerName: Self.isHeaderName(text)
         case .origins: Self.isOrigins(text)
         case .networks(let words): Self.isNetworks(text, or: words)
+        case .upstream: text.isEmpty || (text.utf8.count <= 2000 && Self.isUpstream(text))
+        case .token: text.isEmpty || (text.utf8.count <= 1000 && Self.isToken(text))
         }
     }
 
@@ -43,7 +49,8 @@ enum SettingKind: Sendable, Equatable {
     var isLiteral: Bool {
         switch self {
         case .integer, .boolean: true
-        case .text, .choice, .duration, .pathPrefix, .folder, .headerName, .origins, .networks: false
+        case .text, .choice, .duration, .pathPrefix, .folder, .headerName, .origins, .networks, .upstream, .token:
+            false
         }
     }
 
@@ -65,6 +72,8 @@ enum SettingKind: Sendable, Equatable {
         case .networks(let words):
             words.map { $0.isEmpty ? "nothing" : $0 }.joined(separator: ", ")
                 + ", or networks such as 10.0.0.0/8 with commas between them"
+        case .upstream: "nothing, or an address such as https://api.github.com"
+        case .token: "nothing, or at most 1000 letters, digits and -._~+/, with = at the end"
         }
     }
 

@@ -1,5 +1,8 @@
 import Support
 import Testing
+import Upstream
+
+@testable import App
 
 /// What a few clients do, for the examples in the API's description.
 struct ExampleScenario {
@@ -16,6 +19,8 @@ struct ExampleScenario {
         do {
             try await scenario.playGeneral()
             try await scenario.playItems()
+            try await scenario.playRepositories(fixture)
+            try await scenario.playTodos()
             try await scenario.playAccounts()
         } catch {
             await fixture.close()
@@ -85,5 +90,31 @@ struct ExampleScenario {
         _ = try await recorder.record("itemsDelete", 404, over: client, "DELETE", path, item)
         _ = try await recorder.record("itemsDetail", 404, over: client, "GET", path, item)
         _ = try await recorder.record("itemsChange", 404, over: client, "PATCH", path, item, body: change)
+    }
+
+    private mutating func playRepositories(_ fixture: Fixture) async throws {
+        try await fixture.store(RepositorySamples.all)
+        let path = "/repositories"
+        let two = [("language", JSONTree.string("Swift")), ("page", .number("2")), ("perPage", .number("2"))]
+        _ = try await recorder.record("repositoriesList", 200, over: client, "GET", path, two)
+        _ = try await recorder.record("repositoriesList", 400, over: client, "GET", path, [("perPage", .number("0"))])
+        _ = try await recorder.record("repositoriesList", 422, over: client, "GET", path, [("page", .number("34"))])
+        for (status, fault) in [(502, UpstreamError.unreachable("")), (504, .timedOut(""))] {
+            let failing = try await Fixture(.inProcess, source: RepositorySource(FailingUpstream(fault: fault)))
+            _ = try await recorder.record("repositoriesList", status, over: failing.client, "GET", path)
+            await failing.close()
+        }
+        for (status, id) in [(200, "1005"), (400, "papercrane"), (404, "7")] {
+            let id = status == 400 ? JSONTree.string(id) : .number(id)
+            _ = try await recorder.record(
+                "repositoriesDetail", status, over: client, "GET", path + "/{id}", [("id", id)])
+        }
+    }
+
+    /// An upstream that never answers.
+    private struct FailingUpstream: Upstream {
+        let fault: UpstreamError
+
+        func obtain(_ request: UpstreamRequest) async throws(UpstreamError) -> UpstreamResponse { throw fault }
     }
 }

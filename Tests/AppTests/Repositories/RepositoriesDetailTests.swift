@@ -9,7 +9,8 @@ struct RepositoriesDetailTests {
     @Test("It shows every member, and leads back to the list")
     func shows() async throws {
         try await Fixture.with(publicPath: "/api") { (fixture: Fixture) async throws in
-            try await fixture.store([repository(7, stars: 1_000_000, language: nil, description: "\"Äh\"\n", name: "n")])
+            try await fixture.store([repository(7, stars: 1_000_000, language: nil, description: "\"Äh\"\n", name: "n")]
+            )
             let answer = try await fixture.client.get("/repositories/7")
             #expect(answer.status == 200)
             #expect(

@@ -130,7 +130,11 @@ struct SingleFlightTests {
         let (flights, gate) = (SingleFlight<Int, Bool>(), Gate())
         let asker = Task {
             await flights.run(1, since: flights.moment) {
-                await withTaskCancellationHandler { await gate.pass() } onCancel: { gate.open() }
+                await withTaskCancellationHandler {
+                    await gate.pass()
+                } onCancel: {
+                    gate.open()
+                }
                 return Task.isCancelled
             }
         }

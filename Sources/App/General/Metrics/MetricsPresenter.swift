@@ -6,17 +6,17 @@ extension Metrics {
         func present(_ metrics: ServerMetrics, for reader: Reader) -> [Family] {
             requests(metrics) + writer(metrics.writer) + upstream(metrics.repositorySource)
                 + process(metrics.process) + [
-                .counter(
-                    "adder_access_log_lines_lost_total", "Access log lines that could not be written.",
-                    metrics.accessLinesLost),
-                Family(
-                    name: "adder_build_info", help: "The program's version; always 1.", kind: .gauge,
-                    samples: [
-                        Sample(
-                            labels: [Label("version", metrics.version), Label("swift", metrics.swiftVersion)],
-                            value: .count(1))
-                    ]),
-            ]
+                    .counter(
+                        "adder_access_log_lines_lost_total", "Access log lines that could not be written.",
+                        metrics.accessLinesLost),
+                    Family(
+                        name: "adder_build_info", help: "The program's version; always 1.", kind: .gauge,
+                        samples: [
+                            Sample(
+                                labels: [Label("version", metrics.version), Label("swift", metrics.swiftVersion)],
+                                value: .count(1))
+                        ]),
+                ]
         }
 
         private func requests(_ metrics: ServerMetrics) -> [Family] {

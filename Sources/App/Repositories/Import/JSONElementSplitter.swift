@@ -77,7 +77,8 @@ struct JSONElementSplitter {
                 continue
             }
             guard bytes.count < maximumBytes else {
-                throw Fault(detail: "expected a value of at most \(maximumBytes) bytes at byte \(start), found a larger one")
+                throw Fault(
+                    detail: "expected a value of at most \(maximumBytes) bytes at byte \(start), found a larger one")
             }
             bytes.append(byte)
             index += 1
@@ -166,7 +167,9 @@ struct JSONElementSplitter {
         switch state {
         case .firstName, .name:
             isWanted = try isMember()
-            if isWanted, hasFound { throw Fault(detail: "expected one member '\(member)', found another at byte \(start)") }
+            if isWanted, hasFound {
+                throw Fault(detail: "expected one member '\(member)', found another at byte \(start)")
+            }
             state = .colon
         case .value:
             _ = try isMember()
