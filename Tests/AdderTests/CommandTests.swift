@@ -22,7 +22,7 @@ import Testing
     func help() throws {
         #expect(try output(["--version"]) == adderVersion + "\n")
         let help = try output(["--help"])
-        let commands = ["serve", "routes", "openapi", "migrate", "healthcheck", "config"]
+        let commands = ["serve", "routes", "openapi", "migrate", "healthcheck", "config", "import"]
         for word in commands + ["EXAMPLES", "EXIT STATUS", "ADDER_"] { #expect(help.contains(word), "\(word)") }
         for command in commands {
             #expect(try output([command, "--help"]).contains("USAGE: adder \(command)"))
