@@ -12,12 +12,14 @@ extension ExampleScenario {
         let account = [(name: "accountId", value: JSONTree.string(try #require(added.value(of: "id"))))]
         try await playTransactions(account)
         try await playLists(account)
+        try await playReport(account)
         let missing = [(name: "accountId", value: JSONTree.string("01920000-0000-7000-8000-000000000001"))]
         let (one, transactions) = ("/accounts/{accountId}", "/accounts/{accountId}/transactions")
         let parts = [(name: "embed", value: JSONTree.array([.string("report"), .string("transactions")]))]
         _ = try await recorder.record("accountsDetail", 200, over: client, "GET", one, account + parts)
         _ = try await recorder.record("accountsDetail", 400, over: client, "GET", one, [("accountId", .string("7"))])
         _ = try await recorder.record("accountsDetail", 404, over: client, "GET", one, missing)
+        _ = try await recorder.record("accountsReport", 404, over: client, "GET", one + "/report", missing)
         _ = try await recorder.record("transactionsList", 404, over: client, "GET", transactions, missing)
         _ = try await recorder.record(
             "transactionsAdd", 404, over: client, "POST", transactions, missing, body: transaction())
@@ -55,5 +57,12 @@ extension ExampleScenario {
         _ = try await recorder.record("accountsList", 400, over: client, "GET", "/accounts", none)
         _ = try await recorder.record("transactionsList", 200, over: client, "GET", path, account + one)
         _ = try await recorder.record("transactionsList", 400, over: client, "GET", path, account + none)
+    }
+
+    private mutating func playReport(_ account: [(name: String, value: JSONTree)]) async throws {
+        let path = "/accounts/{accountId}/report"
+        let period = [("from", JSONTree.string("2026-11-01")), ("to", JSONTree.string("2026-10-01"))]
+        _ = try await recorder.record("accountsReport", 200, over: client, "GET", path, account + period.prefix(1))
+        _ = try await recorder.record("accountsReport", 400, over: client, "GET", path, account + period)
     }
 }

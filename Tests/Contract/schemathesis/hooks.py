@@ -11,7 +11,7 @@ import schemathesis
 from hypothesis import strategies
 
 #: The rules that OpenAPI has no words for; the operation's description has them.
-CURSOR_BRINGS = {"sort", "enabled", "q"}
+CURSOR_BRINGS = {"sort", "enabled", "q", "showCompleted"}
 
 
 def first_page(path: str) -> dict:
@@ -29,6 +29,7 @@ def cursor(path: str) -> str:
 ACCOUNT = first_page("/accounts")["items"][0]
 
 schemathesis.openapi.format("cursor", strategies.sampled_from([cursor("/items")]))
+schemathesis.openapi.format("todos-cursor", strategies.sampled_from([cursor("/todos")]))
 schemathesis.openapi.format("accounts-cursor", strategies.sampled_from([cursor("/accounts")]))
 schemathesis.openapi.format(
     "transactions-cursor", strategies.sampled_from([cursor(ACCOUNT["links"]["transactions"])]))
@@ -48,6 +49,8 @@ def filter_case(context, case) -> bool:
     if "after" in query and account is not None and account != ACCOUNT["id"]:
         return False
     if "after" in query and CURSOR_BRINGS & set(query):
+        return False
+    if "from" in query and "to" in query and str(query["from"]) > str(query["to"]):
         return False
     return not ("q" in query and query.get("sort", "name") != "name")
 

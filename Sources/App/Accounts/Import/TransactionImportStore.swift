@@ -27,7 +27,9 @@ struct TransactionImportStore: Sendable {
         let first = UUID.version7(at: now)
         return try await database.write { transaction throws(DatabaseError) in
             if let leftover = try await transaction.unfinishedImport() { return .leftover(leftover) }
-            let exists = try await transaction.first("SELECT 1 FROM accounts WHERE id = $1", [.uuid(account)]) { _ in true }
+            let exists = try await transaction.first("SELECT 1 FROM accounts WHERE id = $1", [.uuid(account)]) { _ in
+                true
+            }
             guard exists != nil else { return .missing }
             let number = try await transaction.first(
                 """
@@ -63,7 +65,9 @@ struct TransactionImportStore: Sendable {
     }
 
     /// Lets all that an import has written be seen, with what it comes to.
-    func perform(finishing begun: Begun, adding totals: AccountTotals) async throws(DatabaseError) {
+    ///
+    /// - Parameter totals: nil if it has written nothing.
+    func perform(finishing begun: Begun, adding totals: AccountTotals?) async throws(DatabaseError) {
         try await database.write { transaction throws(DatabaseError) in
             let changed = try await transaction.execute(
                 """
@@ -72,7 +76,7 @@ struct TransactionImportStore: Sendable {
                 WHERE running_first = $2
                 """, [.integer(begun.number), .uuid(begun.first)])
             guard changed == 1 else { throw .corrupt(detail: "import \(begun.number) is not the one that was begun") }
-            try await transaction.add(totals, toAccount: begun.account)
+            if let totals { try await transaction.add(totals, toAccount: begun.account) }
         }
     }
 

@@ -64,7 +64,8 @@ where Source.Row == ReportedTransaction {
         case .failure(let failure):
             // Whoever was cancelled is not read by anybody, or too late.
             if Task.isCancelled { throw failure }
-            notice = "a report was sent without its \(part.group) transactions: \(failure.inner ?? failure.problem.detail)"
+            let reason = failure.inner ?? failure.problem.detail
+            notice = "a report was sent without its \(part.group) transactions: \(reason)"
             rows.fail(part.group, into: &found)
             moveOn(&found)
             return nil

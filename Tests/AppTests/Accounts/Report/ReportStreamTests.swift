@@ -179,6 +179,8 @@ struct ReportStreamTests {
     /// The report's presenter over the sources of these tests.
     private struct RowPresenter: StreamPresenter {
         func present(_ row: ReportRow) -> AccountsReport.Row { AccountsReport.RowPresenter().present(row) }
-        func present(summary: Total?) -> AccountsReport.Closing { AccountsReport.RowPresenter().present(summary: summary) }
+        func present(summary: Total?) -> AccountsReport.Closing {
+            AccountsReport.RowPresenter().present(summary: summary)
+        }
     }
 }

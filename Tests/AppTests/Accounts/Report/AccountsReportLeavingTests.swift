@@ -1,0 +1,79 @@
+import Daemon
+import Database
+import HTTP
+import Support
+import Synchronization
+import Testing
+import Viper
+
+@testable import App
+
+/// A store that counts what is read of it.
+private final class CountedDatabase: Database {
+    private let store: SQLiteDatabase
+    private let queries = Atomic<Int>(0)
+
+    var queryCount: Int { queries.load(ordering: .relaxed) }
+
+    init(_ store: SQLiteDatabase) { self.store = store }
+
+    func query(
+        _ sql: StaticString, _ parameters: [SQLValue], each: (borrowing Row) throws(DatabaseError) -> Void
+    ) async throws(DatabaseError) {
+        queries.add(1, ordering: .relaxed)
+        try await store.query(sql, parameters, each: each)
+    }
+
+    func transact(_ body: @escaping TransactionBody) async throws(DatabaseError) { try await store.transact(body) }
+    func check() async throws(DatabaseError) { try await store.check() }
+    func migrate(_ migrations: [Migration]) async throws(DatabaseError) -> [Migration] {
+        try await store.migrate(migrations)
+    }
+    func close() async { await store.close() }
+}
+
+@Suite("The report on an account, to clients that read slowly or leave")
+struct AccountsReportLeavingTests {
+    private static let batchCount = 157
+
+    /// Adds an account with many more transactions than the buffers on the way to a client hold. Returns its id.
+    private func fill(_ fixture: Fixture) async throws -> String {
+        let account = try await fixture.addAccount()
+        let text = String(repeating: "x", count: 200)
+        for day in 0..<20 {
+            let date = CalendarDate(daysSince1970: 17_000 + day)
+            let one = TestTransaction(group: .posted, date: date, description: text, cents: 1)
+            try await fixture.store(Array(repeating: one, count: 2_000), in: account)
+        }
+        return account
+    }
+
+    @Test("It is read no faster than the client takes it, and no further than to where the client leaves")
+    func leaving() async throws {
+        let fixture = try await Fixture(.inProcess)
+        let account = try await fill(fixture)
+        let database = CountedDatabase(fixture.database)
+        let dispatcher = Dispatcher(try Application(database: database, version: "1").routeTable()) { _, _, _ in }
+        var configuration = DaemonConfiguration()
+        configuration.port = 0
+        configuration.limits.streamTimeout = .seconds(60)
+        let daemon = try Daemon(
+            configuration, handler: { await dispatcher.respond(to: $0) },
+            refusal: { dispatcher.respond(to: $1, refusedWith: $0) })
+        let client = RawClient(daemon.port, patience: 60_000, receiveBuffer: 4_096)
+        client.send("GET /accounts/\(account)/report HTTP/1.1\r\nHost: x\r\n\r\n")
+        #expect(client.bytes(10_000).count == 10_000)
+        #expect(database.queryCount > 2 && database.queryCount < Self.batchCount)
+        client.leave(abruptly: true)
+        for _ in 0..<60_000 where daemon.counters.connections > 0 { try await Task.sleep(for: .milliseconds(1)) }
+        #expect(daemon.counters.connections == 0)
+        daemon.stop()
+        #expect(database.queryCount < Self.batchCount)
+        // Read by somebody who stays, it takes as many.
+        let before = database.queryCount
+        let whole = try await InProcessClient { await dispatcher.respond(to: $0) }.get("/accounts/\(account)/report")
+        #expect(whole.isWhole && whole.text.hasSuffix(#""total":"400.00"}"#))
+        #expect(database.queryCount - before >= Self.batchCount)
+        await fixture.close()
+    }
+}
