@@ -9,6 +9,8 @@ import Database
 /// another page than the one it looked up notices. Within one language and size of page, `repository_page_rows` has a
 /// repository at most once: whoever pages on is shown nothing twice.
 ///
+/// `repository_changes` counts the transactions that changed any row of any page.
+///
 /// An import has its rows in `staged_repositories` until all have come.
 enum RepositoriesSchema {
     static let migrations = [
@@ -47,6 +49,11 @@ enum RepositoriesSchema {
                     repository INTEGER NOT NULL,
                     PRIMARY KEY (page, place)
                 ) STRICT, WITHOUT ROWID;
+                CREATE TABLE repository_changes (
+                    one INTEGER NOT NULL PRIMARY KEY CHECK (one = 1),
+                    version INTEGER NOT NULL
+                ) STRICT;
+                INSERT INTO repository_changes (one, version) VALUES (1, 0);
                 CREATE TABLE staged_repositories (
                     id INTEGER NOT NULL PRIMARY KEY,
                     language_key TEXT NOT NULL,

@@ -15,6 +15,8 @@ struct HeldPage: Sendable, Equatable {
     let fetchedAt: Timestamp
     /// False if the pages before it were fetched anew since.
     let isGood: Bool
+    /// The version of what is stored that this belongs to.
+    let version: Int64
 }
 
 /// A page that an upstream told just now.
@@ -29,23 +31,28 @@ extension RepositoryStore {
     func obtainHeld(_ key: RepositoryPageKey) async throws(DatabaseError) -> HeldPage? {
         try await database.first(
             """
-            SELECT id, total, count, etag, fetched_at, good FROM repository_pages
-            WHERE language_key = $1 AND per_page = $2 AND page = $3
+            SELECT p.id, p.total, p.count, p.etag, p.fetched_at, p.good, c.version
+            FROM repository_pages AS p CROSS JOIN repository_changes AS c
+            WHERE p.language_key = $1 AND p.per_page = $2 AND p.page = $3
             """, key.values
         ) { row throws(DatabaseError) in
             HeldPage(
                 id: try row.integer(0), total: Int(try row.integer(1)), count: Int(try row.integer(2)),
-                etag: try row.optionalText(3), fetchedAt: try row.time(4), isGood: try row.boolean(5))
+                etag: try row.optionalText(3), fetchedAt: try row.time(4), isGood: try row.boolean(5),
+                version: try row.integer(6))
         }
     }
 
     /// The held page with its rows; nil if it was changed since it was looked up.
     func obtainPage(_ held: HeldPage, _ query: RepositoryQuery) async throws(DatabaseError) -> RepositoryPage? {
-        let repositories = try await database.repositories(
-            """
-            SELECT r.id, r.stars, r.forks, r.updated_at, r.texts FROM repository_page_rows AS p
-            JOIN repositories AS r ON r.id = p.repository WHERE p.page = $1 ORDER BY p.place
-            """, [.integer(held.id)], atMost: query.perPage)
+        let key = RepositoryPageCache.Key(page: query.key, isHeld: true)
+        let (repositories, _) = try await obtainRows(key, version: held.version) { () throws(DatabaseError) in
+            try await database.repositories(
+                """
+                SELECT r.id, r.stars, r.forks, r.updated_at, r.texts FROM repository_page_rows AS p
+                JOIN repositories AS r ON r.id = p.repository WHERE p.page = $1 ORDER BY p.place
+                """, [.integer(held.id)], atMost: query.perPage)
+        }
         guard repositories.count == held.count else { return nil }
         return RepositoryPage(query: query, total: held.total, repositories: repositories)
     }

@@ -40,6 +40,7 @@ extension RepositoryStore {
                 ON CONFLICT (id) DO UPDATE SET language_key = excluded.language_key, stars = excluded.stars,
                     forks = excluded.forks, updated_at = excluded.updated_at, texts = excluded.texts
                 """)
+            try await transaction.noteChange()
             try await transaction.execute("DELETE FROM staged_repositories")
         }
     }

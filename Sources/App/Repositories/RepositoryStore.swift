@@ -4,6 +4,8 @@ import HTTP
 /// The repositories in the database.
 struct RepositoryStore: Sendable {
     let database: any Database
+    /// The rows of the pages that were read last.
+    let cache = RepositoryPageCache()
 
     /// The repository with an id.
     func obtain(_ id: Int64) async throws(DatabaseError) -> Repository? {
@@ -27,22 +29,46 @@ struct RepositoryStore: Sendable {
 
     /// A page of the repositories of a language, the most starred first, as many as are stored.
     func obtainPage(_ query: RepositoryQuery) async throws(DatabaseError) -> RepositoryPage {
-        let language = SQLValue.text(folded(query.language))
+        let key = query.key
         var page = RepositoryPage(query: query, total: 0, repositories: [])
-        // The two reads may fall before and after a change; the next ones hardly do.
+        // A change may fall between the reads; into three of them it hardly does.
         for _ in 0..<3 {
             let total = try await database.first(
-                "SELECT count FROM repository_totals WHERE language_key = $1", [language]
-            ) { row throws(DatabaseError) in Int(try row.integer(0)) }
-            let repositories = try await database.repositories(
                 """
-                SELECT id, stars, forks, updated_at, texts FROM repositories WHERE language_key = $1
-                ORDER BY stars DESC, id LIMIT $2 OFFSET $3
-                """, [language, .integer(Int64(query.perPage)), .integer(Int64(query.offset))], atMost: query.perPage)
-            page = RepositoryPage(query: query, total: total ?? 0, repositories: repositories)
-            if repositories.count == max(0, min(query.perPage, page.total - query.offset)) { break }
+                SELECT t.count, c.version FROM repository_totals AS t CROSS JOIN repository_changes AS c
+                WHERE t.language_key = $1
+                """, [.text(key.language)]
+            ) { row throws(DatabaseError) in (count: Int(try row.integer(0)), version: try row.integer(1)) }
+            guard let total else { return page }
+            let (rows, isCurrent) = try await obtainRows(.init(page: key, isHeld: false), version: total.version) {
+                () throws(DatabaseError) in
+                try await database.repositories(
+                    """
+                    SELECT id, stars, forks, updated_at, texts FROM repositories WHERE language_key = $1
+                    ORDER BY stars DESC, id LIMIT $2 OFFSET $3
+                    """, [.text(key.language), .integer(Int64(key.perPage)), .integer(Int64(query.offset))],
+                    atMost: key.perPage)
+            }
+            page = RepositoryPage(query: query, total: total.count, repositories: rows)
+            if isCurrent { break }
         }
         return page
+    }
+
+    /// The rows of a page, read anew unless they were when the store was at this version.
+    ///
+    /// - Returns: also whether the store still is at this version.
+    func obtainRows(
+        _ key: RepositoryPageCache.Key, version: Int64, reading: () async throws(DatabaseError) -> [Repository]
+    ) async throws(DatabaseError) -> (rows: [Repository], isCurrent: Bool) {
+        if let rows = cache.obtain(key, version: version) { return (rows, true) }
+        let rows = try await reading()
+        let now = try await database.first("SELECT version FROM repository_changes") { row throws(DatabaseError) in
+            try row.integer(0)
+        }
+        guard now == version else { return (rows, false) }
+        cache.keep(rows, as: key, version: version)
+        return (rows, true)
     }
 }
 
@@ -79,6 +105,11 @@ extension Queryable {
 }
 
 extension Transaction {
+    /// Notes that rows of pages are other ones from now on.
+    func noteChange() async throws(DatabaseError) {
+        try await execute("UPDATE repository_changes SET version = version + 1")
+    }
+
     /// Stores repositories, and keeps the totals of their languages.
     func store(_ repositories: [Repository]) async throws(DatabaseError) {
         var changes: [String: Int64] = [:]
@@ -99,6 +130,7 @@ extension Transaction {
                     forks = excluded.forks, updated_at = excluded.updated_at, texts = excluded.texts
                 """, repository.values)
         }
+        try await noteChange()
         for (language, change) in changes where change != 0 {
             try await execute(
                 """

@@ -28,8 +28,8 @@ enum RepositoriesList {
         static func describe(_ field: inout some OutputFields<Self>) {
             field("title", "The headline, ready to show.", \.title)
             field("totalCount", "How many repositories there are on all pages.", \.totalCount)
-            field("page", "This page, counted from 1.", \.pages.page)
-            field("nextPage", "The page after this one; absent on the last.", \.pages.next)
+            field("page", "This page, counted from 1.", { $0.pages.page })
+            field("nextPage", "The page after this one; absent on the last.", { $0.pages.next })
             field("stale", "True where newer ones should have been fetched and could not be; else absent.", \.stale)
             field("items", "The repositories of this page.", \.items)
         }

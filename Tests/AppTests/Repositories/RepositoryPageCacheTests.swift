@@ -1,0 +1,69 @@
+import Database
+import HTTP
+import Support
+import Testing
+
+@testable import App
+
+@Suite("Pages of repositories in memory")
+struct RepositoryPageCacheTests {
+    private func key(_ page: Int, isHeld: Bool = false) -> RepositoryPageCache.Key {
+        .init(page: RepositoryPageKey(language: "swift", page: page, perPage: 30), isHeld: isHeld)
+    }
+
+    @Test("Rows are given for their page and their version only")
+    func versions() {
+        let cache = RepositoryPageCache()
+        cache.keep([repository(1)], as: key(1), version: 7)
+        #expect(cache.obtain(key(1), version: 7) == [repository(1)])
+        for (key, version) in [(key(1), 8), (key(1), 6), (key(2), 7), (key(1, isHeld: true), 7)] {
+            #expect(cache.obtain(key, version: Int64(version)) == nil)
+        }
+        cache.keep([repository(2)], as: key(1), version: 8)
+        #expect(cache.obtain(key(1), version: 7) == nil)
+        #expect(cache.obtain(key(1), version: 8) == [repository(2)])
+    }
+
+    @Test("The pages that were kept first make room for others")
+    func bounded() {
+        let cache = RepositoryPageCache()
+        let most = RepositoryPageCache.capacity
+        for round in 0..<3 {
+            for page in 1...(most + 3) { cache.keep([], as: key(page + round * 1000), version: 1) }
+        }
+        let kept = (0..<3).flatMap { round in
+            (1...(most + 3)).filter { cache.obtain(key($0 + round * 1000), version: 1) != nil }.map {
+                $0 + round * 1000
+            }
+        }
+        #expect(kept == (4...(most + 3)).map { $0 + 2000 })
+    }
+
+    @Test("A page is the same from memory, and another after any change, by whomever")
+    func changes() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            try await fixture.store((1...5).map { repository($0, stars: $0) })
+            let first = try await fixture.client.get("/repositories?perPage=2")
+            for _ in 0..<3 { #expect(try await fixture.client.get("/repositories?perPage=2").text == first.text) }
+            // By another store, as another process has it.
+            try await RepositoryStore(database: fixture.database).perform(storing: [repository(1, stars: 9)])
+            #expect(try await fixture.client.get("/repositories?perPage=2").ids == [1, 5])
+            try await fixture.importing("[\(gitHubJSON(6, stars: 99))]")
+            #expect(try await fixture.client.get("/repositories?perPage=2").ids == [6, 1])
+        }
+    }
+
+    @Test("What changes while rows are read is never kept as of the version before")
+    func reading() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let store = fixture.repositories
+            try await store.perform(storing: [repository(1)])
+            let (rows, isCurrent) = try await store.obtainRows(key(1), version: 1) { () throws(DatabaseError) in
+                try await store.perform(storing: [repository(2)])
+                return [repository(1)]
+            }
+            #expect(rows == [repository(1)] && !isCurrent)
+            #expect(store.cache.obtain(key(1), version: 1) == nil)
+        }
+    }
+}
