@@ -10,6 +10,7 @@ enum RecordedExamples {
                 "version": "1.2.3",
                 "links": {
                   "items": "/items",
+                  "repositories": "/repositories",
                   "accounts": "/accounts",
                   "docs": "/docs",
                   "liveness": "/livez",
@@ -377,6 +378,173 @@ enum RecordedExamples {
                 "items": [],
                 "deleted": 2,
                 "message": "Operation completed"
+              }
+            }
+          },
+          "repositoriesList": {
+            "200": {
+              "parameters": {
+                "language": "Swift",
+                "page": 2,
+                "perPage": 2
+              },
+              "response": {
+                "title": "Repositories - Swift",
+                "totalCount": 8,
+                "page": 2,
+                "nextPage": 3,
+                "items": [
+                  {
+                    "id": 1003,
+                    "name": "quillwort",
+                    "fullName": "mossandfern/quillwort",
+                    "description": "Typed SQL without a macro in sight.",
+                    "language": "Swift",
+                    "stars": 9415,
+                    "starsText": "9 415 ⭐️",
+                    "forks": 610,
+                    "owner": {
+                      "name": "mossandfern",
+                      "picture": "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20viewBox='0%200%208%208'%3E%3Ccircle%20cx='4'%20cy='3'%20r='2'/%3E%3Cpath%20d='M0%208a4%203%200%200%201%208%200'/%3E%3C/svg%3E"
+                    },
+                    "url": "https://repositories.example/mossandfern/quillwort",
+                    "updatedAt": "2026-10-03T10:00:00.000Z",
+                    "links": {
+                      "detail": "/repositories/1003"
+                    }
+                  },
+                  {
+                    "id": 1004,
+                    "name": "kestrel",
+                    "fullName": "windhover/kestrel",
+                    "description": "Routing by a tree of segments.",
+                    "language": "Swift",
+                    "stars": 7002,
+                    "starsText": "7 002 ⭐️",
+                    "forks": 388,
+                    "owner": {
+                      "name": "windhover",
+                      "picture": "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20viewBox='0%200%208%208'%3E%3Ccircle%20cx='4'%20cy='3'%20r='2'/%3E%3Cpath%20d='M0%208a4%203%200%200%201%208%200'/%3E%3C/svg%3E"
+                    },
+                    "url": "https://repositories.example/windhover/kestrel",
+                    "updatedAt": "2026-10-04T11:00:00.000Z",
+                    "links": {
+                      "detail": "/repositories/1004"
+                    }
+                  }
+                ]
+              }
+            },
+            "400": {
+              "parameters": {
+                "perPage": 0
+              },
+              "response": {
+                "type": "/problems/invalid-input",
+                "title": "The request is malformed",
+                "status": 400,
+                "detail": "The request has 1 fault.",
+                "instance": "/repositories",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21",
+                "errors": [
+                  {
+                    "parameter": "perPage",
+                    "code": "outOfBounds",
+                    "detail": "Expected a whole number from 1 to 100, found '0'."
+                  }
+                ]
+              }
+            },
+            "422": {
+              "parameters": {
+                "page": 34
+              },
+              "response": {
+                "type": "/problems/beyond-reach",
+                "title": "More is asked for than is offered",
+                "status": 422,
+                "detail": "Only the first 1000 search results are available.",
+                "instance": "/repositories",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
+              }
+            },
+            "502": {
+              "response": {
+                "type": "/problems/upstream-failed",
+                "title": "The upstream failed",
+                "status": 502,
+                "detail": "Another server that this one asks failed, and nothing is held that could be shown instead.",
+                "instance": "/repositories",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
+              }
+            },
+            "504": {
+              "response": {
+                "type": "/problems/upstream-timed-out",
+                "title": "The upstream was too slow",
+                "status": 504,
+                "detail": "Another server that this one asks was too slow, and nothing is held that could be shown instead.",
+                "instance": "/repositories",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
+              }
+            }
+          },
+          "repositoriesDetail": {
+            "200": {
+              "parameters": {
+                "id": 1005
+              },
+              "response": {
+                "id": 1005,
+                "name": "papercrane",
+                "fullName": "foldworks/papercrane",
+                "description": "Layouts out of one sheet.",
+                "language": "Swift",
+                "stars": 1234,
+                "starsText": "1 234 ⭐️",
+                "forks": 97,
+                "owner": {
+                  "name": "foldworks",
+                  "picture": "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20viewBox='0%200%208%208'%3E%3Ccircle%20cx='4'%20cy='3'%20r='2'/%3E%3Cpath%20d='M0%208a4%203%200%200%201%208%200'/%3E%3C/svg%3E"
+                },
+                "url": "https://repositories.example/foldworks/papercrane",
+                "updatedAt": "2026-10-05T12:00:00.000Z",
+                "links": {
+                  "back": "/repositories"
+                }
+              }
+            },
+            "400": {
+              "parameters": {
+                "id": "papercrane"
+              },
+              "response": {
+                "type": "/problems/invalid-input",
+                "title": "The request is malformed",
+                "status": 400,
+                "detail": "The request has 1 fault.",
+                "instance": "/repositories/papercrane",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21",
+                "errors": [
+                  {
+                    "parameter": "id",
+                    "code": "notAnInteger",
+                    "detail": "Expected a whole number, found 'papercrane'."
+                  }
+                ]
+              }
+            },
+            "404": {
+              "parameters": {
+                "id": 7
+              },
+              "response": {
+                "type": "/problems/not-found",
+                "title": "Not found",
+                "status": 404,
+                "detail": "Repository with id '7' was not found.",
+                "instance": "/repositories/7",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
               }
             }
           },
@@ -849,7 +1017,11 @@ enum RecordedExamples {
           "accountsDetail": {
             "200": {
               "parameters": {
-                "accountId": "01a1fdfa-4600-7000-8000-000000000004"
+                "accountId": "01a1fdfa-4600-7000-8000-000000000004",
+                "embed": [
+                  "report",
+                  "transactions"
+                ]
               },
               "response": {
                 "id": "01a1fdfa-4600-7000-8000-000000000004",
@@ -863,6 +1035,111 @@ enum RecordedExamples {
                   "list": "/accounts",
                   "transactions": "/accounts/01a1fdfa-4600-7000-8000-000000000004/transactions",
                   "report": "/accounts/01a1fdfa-4600-7000-8000-000000000004/report"
+                },
+                "embedded": {
+                  "report": {
+                    "rows": [
+                      {
+                        "type": "header",
+                        "title": "Authorized Transactions"
+                      },
+                      {
+                        "type": "subheader",
+                        "title": "Nov 21, 2026",
+                        "odd": true
+                      },
+                      {
+                        "type": "detail",
+                        "description": "Grocer",
+                        "amount": "42.07",
+                        "odd": true
+                      },
+                      {
+                        "type": "subfooter",
+                        "odd": true
+                      },
+                      {
+                        "type": "footer",
+                        "total": "42.07",
+                        "odd": false
+                      },
+                      {
+                        "type": "header",
+                        "title": "Posted Transactions"
+                      },
+                      {
+                        "type": "subheader",
+                        "title": "Nov 02, 2026",
+                        "odd": true
+                      },
+                      {
+                        "type": "detail",
+                        "description": "Rent",
+                        "amount": "940.00",
+                        "odd": true
+                      },
+                      {
+                        "type": "detail",
+                        "description": "Salary",
+                        "amount": "-3124.50",
+                        "odd": true
+                      },
+                      {
+                        "type": "subfooter",
+                        "odd": true
+                      },
+                      {
+                        "type": "footer",
+                        "total": "-2184.50",
+                        "odd": false
+                      },
+                      {
+                        "type": "grandfooter",
+                        "total": "-2142.43"
+                      }
+                    ],
+                    "total": "-2142.43"
+                  },
+                  "transactions": {
+                    "items": [
+                      {
+                        "id": "01a1fdfa-4600-7000-8000-000000000008",
+                        "group": "authorized",
+                        "date": "2026-11-21",
+                        "description": "Grocer",
+                        "amount": "42.07",
+                        "kind": "debit",
+                        "createdAt": "2026-11-21T12:00:00.009Z",
+                        "links": {
+                          "detail": "/accounts/01a1fdfa-4600-7000-8000-000000000004/transactions/01a1fdfa-4600-7000-8000-000000000008"
+                        }
+                      },
+                      {
+                        "id": "01a1fdfa-4600-7000-8000-000000000007",
+                        "group": "posted",
+                        "date": "2026-11-02",
+                        "description": "Salary",
+                        "amount": "3124.50",
+                        "kind": "credit",
+                        "createdAt": "2026-11-21T12:00:00.008Z",
+                        "links": {
+                          "detail": "/accounts/01a1fdfa-4600-7000-8000-000000000004/transactions/01a1fdfa-4600-7000-8000-000000000007"
+                        }
+                      },
+                      {
+                        "id": "01a1fdfa-4600-7000-8000-000000000006",
+                        "group": "posted",
+                        "date": "2026-11-02",
+                        "description": "Rent",
+                        "amount": "940.00",
+                        "kind": "debit",
+                        "createdAt": "2026-11-21T12:00:00.008Z",
+                        "links": {
+                          "detail": "/accounts/01a1fdfa-4600-7000-8000-000000000004/transactions/01a1fdfa-4600-7000-8000-000000000006"
+                        }
+                      }
+                    ]
+                  }
                 }
               }
             },
