@@ -9,12 +9,14 @@ public struct Application: Sendable {
     private let docs: DocsRouter
     private let items: ItemsRouter
     private let repositories: RepositoriesRouter
+    private let todos: TodosRouter
     private let accounts: AccountsRouter
     private let assets: DocsAssets
     private let health: HealthService
     private let itemService: ItemService
     private let repositoryService: RepositoryService
     private let repositoryUpstream: RepositoryUpstream?
+    private let todoService: TodoService
     private let accountService: AccountService
     private let transactionService: TransactionService
     private let reportService: ReportService
@@ -26,7 +28,7 @@ public struct Application: Sendable {
     /// What the features need of the database, all steps of all features.
     public static let migrations: [Migration] =
         ItemsSchema.migrations + KeptAnswersSchema.migrations + AccountsSchema.migrations
-        + RepositoriesSchema.migrations
+        + RepositoriesSchema.migrations + TodosSchema.migrations
 
     /// The application.
     ///
@@ -55,12 +57,14 @@ public struct Application: Sendable {
         assets = DocsAssets(folder: docsFolder, areCoded: parts.contains(.compression))
         items = ItemsRouter(at: "/items", publicPath: publicPath)
         repositories = RepositoriesRouter(at: "/repositories", publicPath: publicPath)
+        todos = TodosRouter(at: "/todos", publicPath: publicPath)
         accounts = AccountsRouter(at: "/accounts", publicPath: publicPath)
         health = HealthService(database: database, isDraining: isDraining)
         itemService = ItemService(store: ItemStore(database: database), clock: clock)
         let repositoryStore = RepositoryStore(database: database)
         repositoryUpstream = repositorySource.map { RepositoryUpstream($0, store: repositoryStore, clock: clock) }
         repositoryService = RepositoryService(store: repositoryStore, upstream: repositoryUpstream)
+        todoService = TodoService(store: TodoStore(database: database), clock: clock)
         accountService = AccountService(store: AccountStore(database: database), clock: clock)
         transactionService = TransactionService(store: TransactionStore(database: database), clock: clock)
         reportService = ReportService(store: ReportStore(database: database))
@@ -92,17 +96,18 @@ public struct Application: Sendable {
     private func routeTable(
         describedBy document: ImmortalBytes, listing: [RouteDescription]
     ) throws(RouteError) -> RouteTable {
-        let groups = Welcome.Groups(items: items, repositories: repositories, accounts: accounts)
+        let groups = Welcome.Groups(
+            items: items, repositories: repositories, todos: todos, accounts: accounts)
         var routes = general.routes(health, version: version, docs: docs, groups: groups, document: document)
         if let metrics { routes.append(general.route(metrics)) }
         routes += [
-            items.route(itemService), repositories.route(repositoryService),
+            items.route(itemService), repositories.route(repositoryService), todos.route(todoService),
             accounts.route(accountService, transactionService, reportService), docs.route(assets, listing: listing),
         ]
         return try RouteTable(
             Router(routes),
-            transitions: general.transitions + items.transitions + repositories.transitions + accounts.transitions
-                + docs.transitions)
+            transitions: general.transitions + items.transitions + repositories.transitions + todos.transitions
+                + accounts.transitions + docs.transitions)
     }
 
     /// Whether the files of the page at `/docs` can be read.
@@ -112,7 +117,8 @@ public struct Application: Sendable {
     public func fillWithSamples() async throws(Failure) -> Int {
         let items = try await itemService.performFilling(with: ItemSamples.all)
         let repositories = try await repositoryService.performFilling(with: RepositorySamples.all)
-        return try await items + repositories + accountService.performFilling(with: AccountSamples.all)
+        let todos = try await todoService.performFilling(with: TodoSamples.all)
+        return try await items + repositories + todos + accountService.performFilling(with: AccountSamples.all)
     }
 
     /// What has been asked of the source of repositories.

@@ -30,6 +30,7 @@ def run(contract):
             for number in range(40):
                 server.ask("POST", "/items", {"name": f"Item {number}", "enabled": number % 3 == 0})
                 add_account(server, number)
+                server.ask("POST", "/todos", {"title": f"Todo {number}", "priority": "high"})
             result = subprocess.run(
                 [pathlib.Path(sys.executable).parent / "schemathesis", "--config-file", FOLDER / "schemathesis.toml",
                  "--no-color", "run", server.origin + "/openapi.json", "--url", server.origin, "--checks", "all",

@@ -83,6 +83,12 @@ extension TestClient {
         try await send(TestRequest("PATCH", target, fields, body: body))
     }
 
+    public func put(
+        _ target: String, _ body: String, _ fields: [(name: String, value: String)] = []
+    ) async throws -> TestResponse {
+        try await send(TestRequest("PUT", target, fields, body: body))
+    }
+
     public func delete(_ target: String, _ fields: [(name: String, value: String)] = []) async throws -> TestResponse {
         try await send(TestRequest("DELETE", target, fields))
     }

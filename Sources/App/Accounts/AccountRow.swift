@@ -14,10 +14,12 @@ struct AccountRow: WireOutput {
     struct Links: WireOutput {
         let detail: Link
         let transactions: Link
+        let report: Link
 
         static func describe(_ field: inout some OutputFields<Self>) {
             field("detail", "The account itself.", \.detail)
             field("transactions", "Its transactions.", \.transactions)
+            field("report", "The report on it.", \.report)
         }
     }
 
@@ -29,7 +31,8 @@ struct AccountRow: WireOutput {
         balance = account.totals.balance
         pending = account.totals.pending
         links = Links(
-            detail: router.link(detailOf: account.id), transactions: router.transactions.link(listOf: account.id))
+            detail: router.link(detailOf: account.id), transactions: router.transactions.link(listOf: account.id),
+            report: router.link(reportOn: account.id))
     }
 
     static func describe(_ field: inout some OutputFields<Self>) {

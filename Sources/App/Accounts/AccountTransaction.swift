@@ -47,8 +47,3 @@ extension TransactionKind {
     /// What an amount adds to a total, in minor units: a debit counts as plus, a credit as minus.
     func signedUnits(of amount: Amount) -> Int64 { self == .debit ? amount.minorUnits : -amount.minorUnits }
 }
-
-extension AccountTransaction {
-    /// What it adds to a total, in minor units.
-    var signedUnits: Int128 { Int128(kind.signedUnits(of: amount)) }
-}

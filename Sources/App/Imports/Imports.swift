@@ -6,6 +6,8 @@ import Synchronization
 public enum ImportKind: Sendable, Equatable {
     /// Transactions of an account, as comma-separated values.
     case transactions(account: UUID)
+    /// Repositories, as the answer to a search of GitHub's or as an array.
+    case repositories
 }
 
 /// The imports into a store, one at a time.
@@ -43,6 +45,8 @@ public final class Imports: Sendable {
         case .transactions(let account):
             return try await TransactionImport(into: account, of: database, sweeper: sweeper, clock: clock)
                 .run(from: &source, progress: progress)
+        case .repositories:
+            return try await RepositoryImport(into: database).run(from: &source, progress: progress)
         }
     }
 

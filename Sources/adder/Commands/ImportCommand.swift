@@ -16,7 +16,7 @@ struct ImportCommand: ParsableCommand {
             requests meanwhile; else the command does it itself. How far it is is told on standard error: on a terminal \
             by a bar, elsewhere by a line every few seconds.
             """,
-        subcommands: [ImportTransactionsCommand.self])
+        subcommands: [ImportRepositoriesCommand.self, ImportTransactionsCommand.self])
 }
 
 /// The file to import, and where to.
@@ -44,6 +44,22 @@ struct ImportOptions: ParsableArguments {
             }
         }
     }
+}
+
+/// `adder import repositories`
+struct ImportRepositoriesCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "repositories",
+        abstract: "Import repositories from the answer to a search of GitHub's.",
+        discussion: """
+            The file is JSON: {"total_count":…,"items":[…]} as GitHub's API answers a search, or a bare array of its \
+            items. Every member that is shown is checked; those that are not are passed over. Repositories that are \
+            there already are changed, so that the same file again changes nothing.
+            """)
+
+    @OptionGroup var options: ImportOptions
+
+    func run() throws { try options.run(.repositories, rows: ("repository", "repositories")) }
 }
 
 /// `adder import transactions`

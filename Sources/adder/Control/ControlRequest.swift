@@ -14,6 +14,7 @@ struct ControlRequest: Equatable {
         case .transactions(let account):
             writer.raw(",\"command\":\"import transactions\",\"account\":")
             writer.uuid(account)
+        case .repositories: writer.raw(",\"command\":\"import repositories\"")
         }
         writer.raw("}\n")
         return Array(writer.unsafeBytes)
@@ -36,6 +37,7 @@ struct ControlRequest: Equatable {
                     throw ControlFault("The request names no account.")
                 }
                 return .transactions(account: account)
+            case "import repositories": return .repositories
             case let command: throw ControlFault("The server knows no command '\(command ?? "")'.")
             }
         }

@@ -56,6 +56,7 @@ struct AccountsTests {
             #expect(row?["balance"]?.text == "-7.50" && row?["pending"]?.text == "100000000000.00")
             #expect(row?["links"]?["detail"]?.text == "/accounts/\(id)")
             #expect(row?["links"]?["transactions"]?.text == "/accounts/\(id)/transactions")
+            #expect(row?["links"]?["report"]?.text == "/accounts/\(id)/report")
             for link in row?["links"]?.members ?? [] {
                 #expect(try await fixture.client.get(try #require(link.value.text)).status == 200)
             }

@@ -28,6 +28,11 @@ struct ExampleNormaliser {
             let position = ItemPosition(key: cursor.position.key, id: fixed(cursor.position.id))
             return ItemsCursor(filter: cursor.filter, position: position).text
         }
+        if let cursor = Self.cursor(text, TodosCursor.self) {
+            var position = cursor.position
+            position.id = fixed(position.id)
+            return TodosCursor(showCompleted: cursor.showCompleted, position: position).text
+        }
         var result = ""
         var rest = text[...]
         while let match = rest.firstMatch(of: /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/),

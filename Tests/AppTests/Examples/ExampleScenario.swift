@@ -20,6 +20,7 @@ struct ExampleScenario {
             try await scenario.playGeneral()
             try await scenario.playItems()
             try await scenario.playRepositories(fixture)
+            try await scenario.playTodos()
             try await scenario.playAccounts()
         } catch {
             await fixture.close()

@@ -83,7 +83,7 @@ struct RepositoriesUpstreamTests {
                     group.addTask { try await client.get("/repositories?perPage=1\(query)") }
                 }
                 try await fixture.until { fixture.statistics.coalesced == 999 }
-                #expect(fixture.server.heldCount == 1)
+                await fixture.server.untilHeld(1)
                 gate.open()
                 var answers: [TestResponse] = []
                 for try await answer in group { answers.append(answer) }

@@ -11,7 +11,7 @@ import schemathesis
 from hypothesis import strategies
 
 #: The rules that OpenAPI has no words for; the operation's description has them.
-CURSOR_BRINGS = {"sort", "enabled", "q"}
+CURSOR_BRINGS = {"sort", "enabled", "q", "showCompleted"}
 
 
 def first_page(path: str) -> dict:
@@ -29,6 +29,7 @@ def cursor(path: str) -> str:
 ACCOUNT = first_page("/accounts")["items"][0]
 
 schemathesis.openapi.format("cursor", strategies.sampled_from([cursor("/items")]))
+schemathesis.openapi.format("todos-cursor", strategies.sampled_from([cursor("/todos")]))
 schemathesis.openapi.format("accounts-cursor", strategies.sampled_from([cursor("/accounts")]))
 schemathesis.openapi.format(
     "transactions-cursor", strategies.sampled_from([cursor(ACCOUNT["links"]["transactions"])]))

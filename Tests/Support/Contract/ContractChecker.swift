@@ -33,7 +33,9 @@ public struct ContractChecker: Sendable {
         let isHead = request.method == "HEAD"
         let method = isHead ? "get" : request.method.lowercased()
         let paths = path(of: request.target).map { path in contract.paths.filter { $0.matches(path) } } ?? []
-        if let operation = paths.lazy.compactMap({ $0.operations[method] }).first {
+        // A path without templates comes before those with them, and hides them for its other methods too (OpenAPI 3.1,
+        // section 4.8.8.2).
+        if let operation = paths.first?.operations[method] {
             guard let answer = operation.answer(response.status) else {
                 let name = operation.identifier ?? "without a name"
                 return ["the status \(response.status) is not documented for the operation \(name)"]

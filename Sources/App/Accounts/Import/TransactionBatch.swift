@@ -48,7 +48,9 @@ final class TransactionBatch: @unchecked Sendable {
         _ id: UUID, _ group: TransactionGroup, _ date: CalendarDate, _ description: UnsafeRawBufferPointer,
         _ amount: Amount, _ kind: TransactionKind
     ) {
-        guard !isFull, description.count <= Self.longestDescription, let source = description.baseAddress else { return }
+        guard !isFull, description.count <= Self.longestDescription, let source = description.baseAddress else {
+            return
+        }
         (texts + textCount).copyMemory(from: source, byteCount: description.count)
         let row = Row(
             id: id, amount: amount.minorUnits, description: Int32(truncatingIfNeeded: textCount),

@@ -14,7 +14,9 @@ struct TransactionColumns: Equatable {
         for place in 0..<min(header.fieldCount, CSVReader.mostFields) {
             let name = String(decoding: header.bytes(of: place).prefix(40), as: UTF8.self)
             guard Self.names.contains(name) else { throw Self.fault("'\(name)'", header.line) }
-            guard places.updateValue(place, forKey: name) == nil else { throw Self.fault("'\(name)' twice", header.line) }
+            guard places.updateValue(place, forKey: name) == nil else {
+                throw Self.fault("'\(name)' twice", header.line)
+            }
         }
         if let missing = Self.names.first(where: { places[$0] == nil }) {
             throw Self.fault("none called '\(missing)'", header.line)

@@ -27,7 +27,9 @@ struct TransactionImportStore: Sendable {
         let first = UUID.version7(at: now)
         return try await database.write { transaction throws(DatabaseError) in
             if let leftover = try await transaction.unfinishedImport() { return .leftover(leftover) }
-            let exists = try await transaction.first("SELECT 1 FROM accounts WHERE id = $1", [.uuid(account)]) { _ in true }
+            let exists = try await transaction.first("SELECT 1 FROM accounts WHERE id = $1", [.uuid(account)]) { _ in
+                true
+            }
             guard exists != nil else { return .missing }
             let number = try await transaction.first(
                 """

@@ -821,7 +821,8 @@ enum RecordedExamples {
                     "pending": "0.00",
                     "links": {
                       "detail": "/accounts/01a1fdfa-4600-7000-8000-000000000005",
-                      "transactions": "/accounts/01a1fdfa-4600-7000-8000-000000000005/transactions"
+                      "transactions": "/accounts/01a1fdfa-4600-7000-8000-000000000005/transactions",
+                      "report": "/accounts/01a1fdfa-4600-7000-8000-000000000005/report"
                     }
                   }
                 ],
@@ -904,112 +905,6 @@ enum RecordedExamples {
                 "status": 404,
                 "detail": "Account with id '01a1fdfa-4600-7000-8000-000000000009' was not found.",
                 "instance": "/accounts/01a1fdfa-4600-7000-8000-000000000009/transactions",
-                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
-              }
-            }
-          },
-          "accountsReport": {
-            "200": {
-              "parameters": {
-                "accountId": "01a1fdfa-4600-7000-8000-000000000004",
-                "from": "2026-11-01"
-              },
-              "response": {
-                "rows": [
-                  {
-                    "type": "header",
-                    "title": "Authorized Transactions"
-                  },
-                  {
-                    "type": "subheader",
-                    "title": "Nov 21, 2026",
-                    "odd": true
-                  },
-                  {
-                    "type": "detail",
-                    "description": "Grocer",
-                    "amount": "42.07",
-                    "odd": true
-                  },
-                  {
-                    "type": "subfooter",
-                    "odd": true
-                  },
-                  {
-                    "type": "footer",
-                    "total": "42.07",
-                    "odd": false
-                  },
-                  {
-                    "type": "header",
-                    "title": "Posted Transactions"
-                  },
-                  {
-                    "type": "subheader",
-                    "title": "Nov 02, 2026",
-                    "odd": true
-                  },
-                  {
-                    "type": "detail",
-                    "description": "Rent",
-                    "amount": "940.00",
-                    "odd": true
-                  },
-                  {
-                    "type": "detail",
-                    "description": "Salary",
-                    "amount": "-3124.50",
-                    "odd": true
-                  },
-                  {
-                    "type": "subfooter",
-                    "odd": true
-                  },
-                  {
-                    "type": "footer",
-                    "total": "-2184.50",
-                    "odd": false
-                  },
-                  {
-                    "type": "grandfooter",
-                    "total": "-2142.43"
-                  }
-                ],
-                "total": "-2142.43"
-              }
-            },
-            "400": {
-              "parameters": {
-                "accountId": "01a1fdfa-4600-7000-8000-000000000004",
-                "from": "2026-11-01",
-                "to": "2026-10-01"
-              },
-              "response": {
-                "type": "/problems/invalid-input",
-                "title": "The request is malformed",
-                "status": 400,
-                "detail": "The request has 1 fault.",
-                "instance": "/accounts/01a1fdfa-4600-7000-8000-000000000004/report",
-                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21",
-                "errors": [
-                  {
-                    "parameter": "to",
-                    "code": "beforeFrom",
-                    "detail": "Expected a date that is not before 'from'."
-                  }
-                ]
-              }
-            },
-            "404": {
-              "parameters": {
-                "accountId": "01a1fdfa-4600-7000-8000-000000000009"
-              },
-              "response": {
-                "type": "/problems/not-found",
-                "title": "Not found",
-                "status": 404,
-                "detail": "Account with id '01a1fdfa-4600-7000-8000-000000000009' was not found.",
-                "instance": "/accounts/01a1fdfa-4600-7000-8000-000000000009/report",
                 "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
               }
             }

@@ -23,6 +23,7 @@ enum Welcome {
     struct Groups {
         let items: ItemsRouter
         let repositories: RepositoriesRouter
+        let todos: TodosRouter
         let accounts: AccountsRouter
     }
 
@@ -30,6 +31,7 @@ enum Welcome {
     struct Links: WireOutput {
         let items: Link
         let repositories: Link
+        let todos: Link
         let accounts: Link
         let docs: Link
         let liveness: Link
@@ -39,6 +41,7 @@ enum Welcome {
         static func describe(_ field: inout some OutputFields<Self>) {
             field("items", "The items.", \.items)
             field("repositories", "The repositories.", \.repositories)
+            field("todos", "The todos.", \.todos)
             field("accounts", "The accounts.", \.accounts)
             field("docs", "The documentation, for people.", \.docs)
             field("liveness", "Whether the program runs.", \.liveness)

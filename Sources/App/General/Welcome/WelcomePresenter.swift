@@ -12,7 +12,7 @@ extension Welcome {
                 name: "adder", version: version,
                 links: Links(
                     items: groups.items.linkToList, repositories: groups.repositories.linkToList,
-                    accounts: groups.accounts.linkToList, docs: docs.linkToPage,
+                    todos: groups.todos.linkToList, accounts: groups.accounts.linkToList, docs: docs.linkToPage,
                     liveness: general.linkToLiveness, readiness: general.linkToReadiness,
                     openapi: general.linkToOpenAPI))
         }

@@ -198,7 +198,8 @@ extension CSVReader {
         case (Self.carriageReturn, Self.lineFeed): return place + 2
         default:
             throw .invalid(
-                line: line + breaks, detail: "Expected a comma or the line's end behind field \(fieldCount + 1)'s quote.")
+                line: line + breaks,
+                detail: "Expected a comma or the line's end behind field \(fieldCount + 1)'s quote.")
         }
     }
 }

@@ -63,14 +63,7 @@ public struct RepositoryImport: Importer {
     private func stored(_ work: () async throws(DatabaseError) -> Void) async throws(ImportError) {
         do throws(DatabaseError) {
             try await work()
-        } catch { throw ImportError.of(error) }
-    }
-}
-
-extension ImportError {
-    /// What a fault of the database means to an import.
-    fileprivate static func of(_ error: DatabaseError) -> ImportError {
-        if case .cancelled = error { .cancelled } else { .database(error) }
+        } catch { throw ImportError(error) }
     }
 }
 

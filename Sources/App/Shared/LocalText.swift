@@ -1,0 +1,47 @@
+import HTTP
+
+/// A phrase in the reader's language. It costs no memory.
+struct LocalText: OutputValue {
+    let text: StaticString
+
+    /// A phrase in a language.
+    init(_ phrase: Phrase, in language: Language) { text = phrase.text(in: language) }
+
+    func write(to writer: inout JSONWriter) { writer.string(text) }
+
+    static var schema: Schema { .string() }
+}
+
+/// A date that is ready to show in the reader's language, such as `21 nov. 2026`: what it is called is worked out when it
+/// is written, straight into the document.
+struct LocalDate: OutputValue {
+    let date: CalendarDate
+    let language: Language
+
+    func write(to writer: inout JSONWriter) {
+        writer.byte(0x22)
+        let pattern = Phrase.date.text(in: language).bytes
+        var place = 0
+        while place < pattern.count {
+            if pattern[place] == 0x7B, let end = pattern[place...].firstIndex(of: 0x7D) {
+                write(part: UnsafeRawBufferPointer(rebasing: pattern[place + 1..<end]), to: &writer)
+                place = end + 1
+            } else {
+                writer.byte(pattern[place])
+                place += 1
+            }
+        }
+        writer.byte(0x22)
+    }
+
+    private func write(part name: UnsafeRawBufferPointer, to writer: inout JSONWriter) {
+        switch name.count {
+        case 1: writer.integer(date.day)
+        case 2: writer.twoDigits(date.day)
+        case 4: writer.integer(date.year)
+        default: writer.raw(Phrase.month(date.month, in: language))
+        }
+    }
+
+    static var schema: Schema { .string() }
+}

@@ -1,0 +1,66 @@
+/// What is shown in the reader's language, and its translations, a line each: this file is all that a translator needs.
+///
+/// Months and the order of dates are those of Unicode's CLDR (Gregorian calendar, abbreviated months of the format
+/// context, medium dates), but for the two digits of an English day, which all our dates have.
+enum Phrase {
+    case newTodo, editTodo
+    case title, note, completeBy, priority, completed
+    case noPriority, lowPriority, mediumPriority, highPriority
+    case yes, no
+    /// A date: `{d}` is the day, `{dd}` the same with two digits, `{month}` one of ``month(_:)``, `{year}` the year.
+    case date
+
+    private typealias Translations = (english: StaticString, french: StaticString, portuguese: StaticString)
+
+    private var translations: Translations {
+        switch self {
+        case .newTodo: ("New todo", "Nouvelle tâche", "Nova tarefa")
+        case .editTodo: ("Edit todo", "Modifier la tâche", "Editar tarefa")
+        case .title: ("Title", "Titre", "Título")
+        case .note: ("Note", "Note", "Nota")
+        case .completeBy: ("Complete by", "À terminer le", "Concluir até")
+        case .priority: ("Priority", "Priorité", "Prioridade")
+        case .completed: ("Completed", "Terminée", "Concluída")
+        case .noPriority: ("None", "Aucune", "Nenhuma")
+        case .lowPriority: ("Low", "Basse", "Baixa")
+        case .mediumPriority: ("Medium", "Moyenne", "Média")
+        case .highPriority: ("High", "Haute", "Alta")
+        case .yes: ("Yes", "Oui", "Sim")
+        case .no: ("No", "Non", "Não")
+        case .date: ("{month} {dd}, {year}", "{d} {month} {year}", "{d} de {month} de {year}")
+        }
+    }
+
+    private static func translations(ofMonth number: Int) -> Translations {
+        switch number {
+        case 1: ("Jan", "janv.", "jan.")
+        case 2: ("Feb", "févr.", "fev.")
+        case 3: ("Mar", "mars", "mar.")
+        case 4: ("Apr", "avr.", "abr.")
+        case 5: ("May", "mai", "mai.")
+        case 6: ("Jun", "juin", "jun.")
+        case 7: ("Jul", "juil.", "jul.")
+        case 8: ("Aug", "août", "ago.")
+        case 9: ("Sep", "sept.", "set.")
+        case 10: ("Oct", "oct.", "out.")
+        case 11: ("Nov", "nov.", "nov.")
+        default: ("Dec", "déc.", "dez.")
+        }
+    }
+
+    /// The phrase in a language.
+    func text(in language: Language) -> StaticString { Self.pick(translations, language) }
+
+    /// The short name of a month, 1 to 12, as it stands within a date.
+    static func month(_ number: Int, in language: Language) -> StaticString {
+        pick(translations(ofMonth: number), language)
+    }
+
+    private static func pick(_ translations: Translations, _ language: Language) -> StaticString {
+        switch language {
+        case .english: translations.english
+        case .french: translations.french
+        case .portuguese: translations.portuguese
+        }
+    }
+}

@@ -1,0 +1,14 @@
+import HTTP
+import Viper
+
+/// `POST /todos`: adds a todo.
+enum TodosAdd {
+    /// What is asked.
+    struct Input: Equatable {
+        let values: TodoValues
+    }
+}
+
+extension TodosAdd.Input: WireInput {
+    init(_ field: inout some InputFields) { values = TodoValues(&field) }
+}

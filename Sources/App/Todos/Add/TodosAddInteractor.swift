@@ -1,0 +1,10 @@
+import Viper
+
+extension TodosAdd {
+    /// Adds a todo.
+    struct Interactor: Viper.Interactor {
+        let service: TodoService
+
+        func execute(_ input: Input) async throws(Failure) -> Todo { try await service.perform(adding: input.values) }
+    }
+}

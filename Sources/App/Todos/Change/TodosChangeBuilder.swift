@@ -1,0 +1,13 @@
+import Viper
+
+extension TodosChange {
+    /// Wires the module.
+    struct Builder: Viper.Builder {
+        let service: TodoService
+        let router: TodosRouter
+
+        func build(in scope: Void) -> Module<Interactor, Presenter, View> {
+            Module(Interactor(service: service), Presenter(router: router), View())
+        }
+    }
+}

@@ -1,0 +1,19 @@
+import HTTP
+
+/// `PATCH /todos/{id}`: changes a todo by a merge-patch (RFC 7396).
+enum TodosChange {
+    /// What is asked.
+    struct Input: Equatable {
+        let id: UUID
+        let change: TodoChange
+        let precondition: Precondition
+    }
+}
+
+extension TodosChange.Input: WireInput {
+    init(_ field: inout some InputFields) {
+        id = field.path("id", "The todo.")
+        change = TodoChange(&field)
+        precondition = field.precondition()
+    }
+}

@@ -1,0 +1,14 @@
+import Viper
+
+extension TodosChange {
+    /// Prepares a changed todo for showing, and its row.
+    struct Presenter: Viper.Presenter {
+        let router: TodosRouter
+
+        func present(_ todo: Todo, for reader: Reader) -> Changed<TodosDisplay.Document, TodoRow> {
+            Changed(
+                TodosDisplay.Presenter(router: router).present(todo, for: reader),
+                row: TodoRow(TodoSummary(todo), router, Language(of: reader)))
+        }
+    }
+}

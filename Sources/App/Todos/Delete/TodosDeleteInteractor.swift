@@ -1,0 +1,12 @@
+import Viper
+
+extension TodosDelete {
+    /// Deletes a todo.
+    struct Interactor: Viper.Interactor {
+        let service: TodoService
+
+        func execute(_ input: Input) async throws(Failure) {
+            try await service.perform(deleting: input.id, if: input.precondition)
+        }
+    }
+}

@@ -1,0 +1,6 @@
+import Viper
+
+extension TodosDelete {
+    /// Renders that it is done.
+    struct View: EmptyView {}
+}

@@ -1,0 +1,71 @@
+import HTTP
+import Viper
+
+/// `GET /todos/{id}`: one todo, ready to show in the reader's language.
+enum TodosDisplay {
+    /// What is asked.
+    struct Input: Equatable {
+        let id: UUID
+    }
+
+    /// What is shown.
+    struct Document: WireOutput, Versioned {
+        let id: UUID
+        let rows: [Row]
+        let links: Links
+        let version: Int64
+
+        static func describe(_ field: inout some OutputFields<Self>) {
+            field("id", "Stable identifier.", \.id)
+            field("rows", "What there is to show, in this order; what is empty is left out.", \.rows)
+            field("links", "Where it leads.", \.links)
+        }
+    }
+
+    /// A value with its label, ready to show.
+    struct Row: WireOutput {
+        let field: TodoField
+        let label: LocalText
+        let value: Value
+
+        static func describe(_ field: inout some OutputFields<Self>) {
+            field("field", "What it is.", \.field)
+            field("label", "What it is called.", \.label)
+            field("value", "The value, ready to show.", \.value)
+        }
+    }
+
+    /// A value, written in the reader's language.
+    enum Value: OutputValue {
+        case text(String)
+        case date(LocalDate)
+        case phrase(LocalText)
+
+        func write(to writer: inout JSONWriter) {
+            switch self {
+            case .text(let text): text.write(to: &writer)
+            case .date(let date): date.write(to: &writer)
+            case .phrase(let phrase): phrase.write(to: &writer)
+            }
+        }
+
+        static var schema: Schema { .string() }
+    }
+
+    /// Where the todo leads.
+    struct Links: WireOutput {
+        let list: Link
+        let edit: Link
+
+        static func describe(_ field: inout some OutputFields<Self>) {
+            field("list", "All todos.", \.list)
+            field("edit", "The form that edits it.", \.edit)
+        }
+    }
+}
+
+extension TodosDisplay.Input: WireInput {
+    init(_ field: inout some InputFields) {
+        id = field.path("id", "The todo.")
+    }
+}

@@ -1,0 +1,10 @@
+import Viper
+
+extension TodosDisplay {
+    /// Finds a todo.
+    struct Interactor: Viper.Interactor {
+        let service: TodoService
+
+        func execute(_ input: Input) async throws(Failure) -> Todo { try await service.obtain(input.id) }
+    }
+}

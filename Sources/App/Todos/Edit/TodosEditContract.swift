@@ -1,0 +1,18 @@
+import HTTP
+import Viper
+
+/// `GET /todos/{id}/edit`: the form that edits a todo. Its entity tag is good for the `If-Match` of what is sent.
+enum TodosEdit {
+    /// What is asked: the same as to show it.
+    typealias Input = TodosDisplay.Input
+
+    /// What is shown.
+    struct Document: OutputValue, Versioned {
+        let form: TodoForm
+        let version: Int64
+
+        func write(to writer: inout JSONWriter) { form.write(to: &writer) }
+
+        static var schema: Schema { TodoForm.schema }
+    }
+}

@@ -1,0 +1,16 @@
+import Viper
+
+extension TodosEdit {
+    /// Prepares a todo for editing.
+    struct Presenter: Viper.Presenter {
+        let router: TodosRouter
+
+        func present(_ todo: Todo, for reader: Reader) -> Document {
+            let language = Language(of: reader)
+            let form = TodoForm(
+                title: LocalText(.editTodo, in: language), method: .put, link: router.link(detailOf: todo.id),
+                fields: TodoForm.fields(of: todo.values, in: language))
+            return Document(form: form, version: todo.version)
+        }
+    }
+}

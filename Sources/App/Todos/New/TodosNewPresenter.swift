@@ -1,0 +1,15 @@
+import Viper
+
+extension TodosNew {
+    /// Prepares the form for a new todo.
+    struct Presenter: Viper.Presenter {
+        let router: TodosRouter
+
+        func present(_ values: TodoValues, for reader: Reader) -> TodoForm {
+            let language = Language(of: reader)
+            return TodoForm(
+                title: LocalText(.newTodo, in: language), method: .post, link: router.linkToList,
+                fields: TodoForm.fields(of: values, in: language))
+        }
+    }
+}

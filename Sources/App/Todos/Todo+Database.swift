@@ -1,0 +1,62 @@
+import Database
+import HTTP
+
+extension SQLValue {
+    /// A day by which a todo is to be done, as a parameter.
+    static func day(_ date: CalendarDate?) -> SQLValue {
+        .integer(date.map { Int64($0.daysSince1970) } ?? TodosSchema.noDay)
+    }
+
+    /// A priority as a parameter: 0 for none to 3.
+    static func priority(_ priority: TodoPriority) -> SQLValue {
+        switch priority {
+        case .none: .integer(0)
+        case .low: .integer(1)
+        case .medium: .integer(2)
+        case .high: .integer(3)
+        }
+    }
+}
+
+extension Row {
+    /// The column of a day by which a todo is to be done.
+    fileprivate func day(_ column: Int) throws(DatabaseError) -> CalendarDate? {
+        let days = try integer(column)
+        return days == TodosSchema.noDay ? nil : CalendarDate(daysSince1970: Int(days))
+    }
+
+    /// A priority's column.
+    fileprivate func priority(_ column: Int) throws(DatabaseError) -> TodoPriority {
+        switch try integer(column) {
+        case 0: return .none
+        case 1: return .low
+        case 2: return .medium
+        case 3: return .high
+        case let other: throw .corrupt(detail: "column \(column) should hold a priority but holds \(other)")
+        }
+    }
+}
+
+extension Todo {
+    /// The todo of a row of `id, title, note, complete_by, priority, completed, created_at, version`.
+    init(_ row: borrowing Row) throws(DatabaseError) {
+        id = try row.identifier(0)
+        values = TodoValues(
+            title: try row.text(1), note: try row.text(2), completeBy: try row.day(3),
+            priority: try row.priority(4), completed: try row.boolean(5))
+        createdAt = try row.time(6)
+        version = try row.integer(7)
+    }
+}
+
+extension TodoSummary {
+    /// The summary of a row of `id, title, complete_by, priority, completed, created_at`.
+    init(_ row: borrowing Row, _ titles: inout SharedText.Builder) throws(DatabaseError) {
+        id = try row.identifier(0)
+        title = try row.withText(1) { titles.add($0) }
+        completeBy = try row.day(2)
+        priority = try row.priority(3)
+        completed = try row.boolean(4)
+        createdAt = try row.time(5)
+    }
+}

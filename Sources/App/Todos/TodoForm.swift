@@ -1,0 +1,113 @@
+import HTTP
+import Viper
+
+/// The model of a form for a todo: its fields with what stands in them, and where it is sent. The body to be sent has a
+/// member for each field, by its name: `value` as it is, of a checkbox `checked`, and null for a date that is empty.
+struct TodoForm: WireOutput {
+    let title: LocalText
+    let method: Sending
+    let link: Link
+    let fields: [Field]
+
+    static func describe(_ field: inout some OutputFields<Self>) {
+        field("title", "The headline, ready to show.", \.title)
+        field("method", "The method to send it by.", \.method)
+        field("link", "Where to send it.", \.link)
+        field("fields", "The fields, in this order.", \.fields)
+    }
+
+    /// How a form is sent.
+    enum Sending: OutputEnumeration {
+        case post
+        case put
+
+        var wireText: StaticString {
+            switch self {
+            case .post: "POST"
+            case .put: "PUT"
+            }
+        }
+    }
+
+    /// What a field is shown as.
+    enum Kind: OutputEnumeration {
+        case text
+        case multiline
+        case date
+        case choice
+        case checkbox
+
+        var wireText: StaticString {
+            switch self {
+            case .text: "text"
+            case .multiline: "multiline"
+            case .date: "date"
+            case .choice: "choice"
+            case .checkbox: "checkbox"
+            }
+        }
+    }
+
+    /// One field.
+    struct Field: WireOutput {
+        let name: TodoField
+        let label: LocalText
+        let kind: Kind
+        var required = false
+        var value: String?
+        var checked: Bool?
+        var minLength: Int?
+        var maxLength: Int?
+        var choices: [Choice]?
+
+        static func describe(_ field: inout some OutputFields<Self>) {
+            field("name", "The name of the body's member.", \.name)
+            field("label", "What it is called.", \.label)
+            field("kind", "What it is shown as.", \.kind)
+            field("required", "Whether something must be entered.", \.required)
+            field("value", "What stands in it; absent of an empty date and a checkbox.", \.value)
+            field("checked", "Whether a checkbox is checked.", \.checked)
+            field("minLength", "The fewest characters, after trimming.", \.minLength)
+            field("maxLength", "The most characters.", \.maxLength)
+            field("choices", "What can be chosen.", \.choices)
+        }
+    }
+
+    /// One value that can be chosen.
+    struct Choice: WireOutput {
+        let value: TodoPriority
+        let label: LocalText
+
+        static func describe(_ field: inout some OutputFields<Self>) {
+            field("value", "The value.", \.value)
+            field("label", "What it is called.", \.label)
+        }
+    }
+}
+
+extension TodoForm {
+    /// The fields of a form in which some values stand. Their limits are those that the input is held to.
+    static func fields(of values: TodoValues, in language: Language) -> [Field] {
+        func field(_ name: TodoField, _ kind: Kind) -> Field {
+            Field(name: name, label: LocalText(name.label, in: language), kind: kind)
+        }
+        var title = field(.title, .text)
+        title.required = true
+        title.value = values.title
+        title.minLength = TodoRules.title.length.lowerBound
+        title.maxLength = TodoRules.title.length.upperBound
+        var note = field(.note, .multiline)
+        note.value = values.note
+        note.maxLength = TodoRules.note.length.upperBound
+        var completeBy = field(.completeBy, .date)
+        completeBy.value = values.completeBy?.text
+        var priority = field(.priority, .choice)
+        priority.value = values.priority.rawValue
+        priority.choices = TodoPriority.allCases.map {
+            Choice(value: $0, label: LocalText($0.phrase, in: language))
+        }
+        var completed = field(.completed, .checkbox)
+        completed.checked = values.completed
+        return [title, note, completeBy, priority, completed]
+    }
+}

@@ -1,0 +1,50 @@
+import HTTP
+import Viper
+
+/// A todo in a list.
+struct TodoRow: WireOutput {
+    let id: UUID
+    let title: SharedText
+    let completeBy: CalendarDate?
+    let completeByText: LocalDate?
+    let priority: TodoPriority
+    let bangs: TodoBangs
+    let completed: Bool
+    let links: Links
+
+    /// Where the row leads.
+    struct Links: WireOutput {
+        let detail: Link
+
+        static func describe(_ field: inout some OutputFields<Self>) {
+            field("detail", "The todo itself.", \.detail)
+        }
+    }
+
+    /// The row of a todo, for readers of a language.
+    init(_ todo: TodoSummary, _ router: TodosRouter, _ language: Language) {
+        id = todo.id
+        title = todo.title
+        completeBy = todo.completeBy
+        completeByText = todo.completeBy.map { LocalDate(date: $0, language: language) }
+        priority = todo.priority
+        bangs = TodoBangs(todo.priority)
+        completed = todo.completed
+        links = Links(detail: router.link(detailOf: todo.id))
+    }
+
+    static func describe(_ field: inout some OutputFields<Self>) {
+        field("id", "Stable identifier.", \.id)
+        field("title", "1 to 200 characters.", \.title)
+        field("completeBy", "The day by which it is to be done.", \.completeBy)
+        field("completeByText", "The same, ready to show.", \.completeByText)
+        field("priority", "How much it matters.", \.priority)
+        field("bangs", "The same at a glance: up to three exclamation marks.", \.bangs)
+        field("completed", "Whether it is done.", \.completed)
+        field("links", "Where the row leads.", \.links)
+    }
+}
+
+extension TodoRow: Located {
+    var location: Link { links.detail }
+}

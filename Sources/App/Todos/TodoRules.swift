@@ -1,0 +1,31 @@
+import HTTP
+
+/// What is demanded of a todo's values.
+enum TodoRules {
+    /// A title: 1 to 200 characters after trimming.
+    static let title = TextBounds.trimmed(1...200, ifEmpty: "Enter a title")
+    /// A note: up to 10,000 characters, as they come.
+    static let note = TextBounds.exactly(0...10_000)
+}
+
+extension TodoValues {
+    /// Reads the members of a body that holds a whole todo.
+    init(_ field: inout some InputFields) {
+        title = field.body("title", "What is to be done: 1 to 200 characters, trimmed.", TodoRules.title)
+        note = field.body("note", "More about it: up to 10,000 characters.", TodoRules.note, default: "")
+        completeBy = field.body(optional: "completeBy", "The day by which it is to be done.")
+        priority = field.body("priority", "How much it matters.", default: .none)
+        completed = field.body("completed", "Whether it is done.", default: false)
+    }
+}
+
+extension TodoChange {
+    /// Reads the members of a merge-patch.
+    init(_ field: inout some InputFields) {
+        title = field.change("title", "What is to be done: 1 to 200 characters, trimmed.", TodoRules.title)
+        note = field.change("note", "More about it: up to 10,000 characters.", TodoRules.note)
+        completeBy = field.change(optional: "completeBy", "The day by which it is to be done; null for none.")
+        priority = field.change("priority", "How much it matters.")
+        completed = field.change("completed", "Whether it is done.")
+    }
+}

@@ -1,0 +1,34 @@
+import HTTP
+
+/// Todos to try the server with.
+enum TodoSamples {
+    /// A todo, its day so many days after today.
+    struct Sample {
+        let title: String
+        var note = ""
+        var inDays: Int?
+        var priority = TodoPriority.none
+        var completed = false
+
+        /// What stands in it, today being so many days after 1970-01-01.
+        func values(today: Int) -> TodoValues {
+            TodoValues(
+                title: title, note: note, completeBy: inDays.map { CalendarDate(daysSince1970: today + $0) },
+                priority: priority, completed: completed)
+        }
+    }
+
+    static let all = [
+        Sample(title: "Air the canvas tent", note: "It smells of last summer.", inDays: 2, priority: .low),
+        Sample(title: "Sharpen the pocket knife", inDays: 1, priority: .medium),
+        Sample(
+            title: "Renew the first-aid kit", note: "Plasters, tape, a new thermometer.", inDays: 0, priority: .high),
+        Sample(title: "Mend the hammock"),
+        Sample(title: "Order gas for the stove", inDays: 9, priority: .medium),
+        Sample(title: "Look up the tide table", note: "For the crossing to the island.", inDays: 9),
+        Sample(title: "Ask Inês about the cabin", priority: .low),
+        Sample(title: "Wax the oilskin coat", inDays: -3, priority: .low, completed: true),
+        Sample(title: "Book the ferry", inDays: -1, priority: .high, completed: true),
+        Sample(title: "Write to grandmother", completed: true),
+    ]
+}

@@ -1,0 +1,29 @@
+import Database
+
+/// The todos' table, step by step.
+///
+/// `complete_by` counts days from 1970-01-01; a todo without a day has the day after the last that there is, so that it
+/// is sorted behind the others by the index alone.
+enum TodosSchema {
+    static let migrations = [
+        Migration(
+            feature: "todos", number: 1,
+            sqlite: """
+                CREATE TABLE todos (
+                    id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+                    title TEXT NOT NULL,
+                    note TEXT NOT NULL,
+                    complete_by INTEGER NOT NULL CHECK (complete_by BETWEEN -719162 AND 2932897),
+                    priority INTEGER NOT NULL CHECK (priority BETWEEN 0 AND 3),
+                    completed INTEGER NOT NULL CHECK (completed IN (0, 1)),
+                    created_at INTEGER NOT NULL,
+                    version INTEGER NOT NULL
+                ) STRICT;
+                CREATE INDEX todos_by_day ON todos (complete_by, created_at, id);
+                CREATE INDEX todos_by_completed_and_day ON todos (completed, complete_by, created_at, id);
+                """)
+    ]
+
+    /// What stands in `complete_by` where there is no day: the day after 9999-12-31.
+    static let noDay: Int64 = 2_932_897
+}

@@ -1,0 +1,147 @@
+import Database
+import HTTP
+import Support
+import Testing
+import Viper
+
+@testable import App
+
+/// Each role of the todos' modules alone, with values for its neighbours.
+@Suite("The roles of the todos' modules, one by one")
+struct TodosRolesTests {
+    private static let id = UUID(high: 0x0192_0000_0000_7000, low: 0x8000_0000_0000_0001)
+    private static let text = "01920000-0000-7000-8000-000000000001"
+
+    private let router = TodosRouter(at: "/todos", publicPath: "/api")
+    private let todo = Todo(
+        id: Self.id,
+        values: TodoValues(title: "Tent", completeBy: CalendarDate(daysSince1970: 20_778), priority: .low),
+        createdAt: Timestamp(microseconds: 1_795_262_400_000_000), version: 3)
+
+    private func reader(_ language: LanguageTag = .english) -> Reader { Reader(Request(RequestStorage()), language) }
+
+    private func text(_ value: some OutputValue) -> String {
+        var writer = JSONWriter()
+        value.write(to: &writer)
+        return writer.finish().text
+    }
+
+    @Test("The router links by the patterns that it mounts")
+    func links() {
+        #expect(router.linkToList.text == "/api/todos")
+        #expect(router.linkToNewForm.text == "/api/todos/new")
+        #expect(router.link(detailOf: Self.id).text == "/api/todos/\(Self.text)")
+        #expect(router.link(editFormOf: Self.id).text == "/api/todos/\(Self.text)/edit")
+        #expect(
+            router.transitions.map(\.pattern.text) == ["/todos", "/todos/new", "/todos/{id}", "/todos/{id}/edit"])
+    }
+
+    @Test("The list's presenter makes rows, and the way to the next page only where there is one")
+    func list() throws {
+        let presenter = TodosList.Presenter(router: router)
+        let summary = TodoSummary(todo)
+        let last = TodosList.Outcome(page: TodoPage(todos: [summary], end: nil), includesCompleted: true, limit: 5)
+        let page = presenter.present(last, for: reader("fr"))
+        #expect(page.items.map(\.bangs) == [.one])
+        #expect(page.items.map { $0.completeByText.map(text) } == ["\"21 nov. 2026\""])
+        #expect(page.next == nil && page.nextLink == nil)
+        let first = TodosList.Outcome(
+            page: TodoPage(todos: [summary], end: TodoPosition(of: summary)), includesCompleted: true, limit: 5)
+        let next = try #require(presenter.present(first, for: reader()).next)
+        #expect(presenter.present(first, for: reader()).nextLink == "/api/todos?limit=5&after=\(next)")
+        let response = TodosList.View().render(presenter.present(first, for: reader()), as: .json)
+        #expect(response.link == "</api/todos?limit=5&after=\(next)>; rel=\"next\"")
+    }
+
+    @Test("The presenter of a change has the document, its row, its version and its place")
+    func changed() {
+        let model = TodosChange.Presenter(router: router).present(todo, for: reader("pt"))
+        #expect(model.version == 3 && TodosChange.View().version(of: model) == 3)
+        #expect(model.location.text == "/api/todos/\(Self.text)")
+        #expect(model.document.rows.map(\.field) == [.title, .completeBy, .priority, .completed])
+        #expect(
+            text(model).hasSuffix(
+                #""row":{"id":"\#(Self.text)","title":"Tent","completeBy":"2026-11-21","#
+                    + #""completeByText":"21 de nov. de 2026","priority":"low","bangs":"!","completed":false,"#
+                    + #""links":{"detail":"/api/todos/\#(Self.text)"}}}"#))
+        let response = TodosAdd.View().render(model, as: .json)
+        #expect(response.status == .created)
+        #expect(response.location == "/api/todos/\(Self.text)")
+    }
+
+    @Test("A change does what it says, and none is none")
+    func change() {
+        #expect(TodoChange().applied(to: todo) == nil)
+        #expect(TodoChange(to: todo.values).applied(to: todo) == nil)
+        let removed = TodoChange(completeBy: .removed).applied(to: todo)
+        #expect(removed?.version == 4 && removed?.values.completeBy == nil && removed?.values.title == "Tent")
+        let replaced = TodoChange(to: TodoValues(title: "Mat", completed: true)).applied(to: todo)
+        #expect(replaced?.values == TodoValues(title: "Mat", completed: true))
+    }
+
+    @Test("The interactors find and change what the service has, and its failures are the use case's")
+    func interactors() async throws {
+        let fixture = try await Fixture(.inProcess)
+        let service = TodoService(store: TodoStore(database: fixture.database), clock: fixture.clock)
+        let added = try await service.perform(adding: todo.values)
+        #expect(try await service.obtain(added.id) == added)
+        let changed = try await service.perform(TodoChange(completed: true), on: added.id, if: .versions([1]))
+        #expect(changed.version == 2)
+        #expect(try await service.obtain(added.id) == changed)
+        await #expect(throws: Failure.missing("Todo with Id: '\(Self.text)' was not found")) {
+            try await service.obtain(Self.id)
+        }
+        await #expect(throws: Failure.self) { try await service.perform(deleting: added.id, if: .versions([1])) }
+        #expect(try await service.obtain(added.id) == changed)
+        try await service.perform(deleting: added.id, if: .versions([2]))
+        await fixture.close()
+    }
+
+    @Test("Samples fill what is empty, and nothing else")
+    func samples() async throws {
+        let fixture = try await Fixture(.inProcess)
+        let service = TodoService(store: TodoStore(database: fixture.database), clock: fixture.clock)
+        #expect(try await service.performFilling(with: TodoSamples.all) == TodoSamples.all.count)
+        #expect(try await service.performFilling(with: TodoSamples.all) == 0)
+        let page = try await service.obtainPage(includingCompleted: true, after: nil, limit: 100)
+        #expect(page.todos.count == TodoSamples.all.count)
+        #expect(page.todos.contains { $0.completeBy?.text == "2026-11-21" && $0.priority == .high })
+        await fixture.close()
+    }
+
+    @Test("A month has its name in each language, as the CLDR has it")
+    func months() {
+        let names = Language.allCases.map { language in
+            (1...12).map { month in
+                let date = CalendarDate(year: 2026, month: month, day: 5)
+                return date.map { text(LocalDate(date: $0, language: language)) } ?? ""
+            }
+        }
+        let french = [
+            "janv.", "févr.", "mars", "avr.", "mai", "juin", "juil.", "août", "sept.", "oct.", "nov.", "déc.",
+        ]
+        let portuguese = [
+            "jan.", "fev.", "mar.", "abr.", "mai.", "jun.", "jul.", "ago.", "set.", "out.", "nov.", "dez.",
+        ]
+        #expect(names[0] == (1...12).map { "\"\(CalendarDate(year: 2026, month: $0, day: 5)?.displayText ?? "")\"" })
+        #expect(names[1] == french.map { "\"5 \($0) 2026\"" })
+        #expect(names[2] == portuguese.map { "\"5 de \($0) de 2026\"" })
+    }
+
+    @Test("The languages are those that the views declare")
+    func languages() {
+        #expect(Language.all.tags.map(\.text) == ["en", "fr", "pt"])
+        #expect(Language.all.tags.map { Language(of: reader($0)) } == Language.allCases)
+    }
+
+    @Test("A row whose priority is none of ours is corrupt, and no answer")
+    func corrupt() async throws {
+        let fixture = try await Fixture(.inProcess)
+        let database = fixture.database
+        await #expect(throws: DatabaseError.corrupt(detail: "column 4 should hold a priority but holds 9")) {
+            _ = try await database.rows(
+                "SELECT x'00000000000000000000000000000000', 't', 'n', 1, 9, 0, 0, 1", decode: Todo.init)
+        }
+        await fixture.close()
+    }
+}
