@@ -11,6 +11,7 @@ enum RecordedExamples {
                 "links": {
                   "items": "/items",
                   "repositories": "/repositories",
+                  "todos": "/todos",
                   "accounts": "/accounts",
                   "docs": "/docs",
                   "liveness": "/livez",
@@ -548,6 +549,588 @@ enum RecordedExamples {
               }
             }
           },
+          "todosAdd": {
+            "201": {
+              "request": {
+                "title": "Book the ferry",
+                "note": "Two bicycles.",
+                "completeBy": "2026-11-27",
+                "priority": "high"
+              },
+              "response": {
+                "id": "01a1fdfa-4600-7000-8000-000000000004",
+                "rows": [
+                  {
+                    "field": "title",
+                    "label": "Title",
+                    "value": "Book the ferry"
+                  },
+                  {
+                    "field": "note",
+                    "label": "Note",
+                    "value": "Two bicycles."
+                  },
+                  {
+                    "field": "completeBy",
+                    "label": "Complete by",
+                    "value": "Nov 27, 2026"
+                  },
+                  {
+                    "field": "priority",
+                    "label": "Priority",
+                    "value": "High"
+                  },
+                  {
+                    "field": "completed",
+                    "label": "Completed",
+                    "value": "No"
+                  }
+                ],
+                "links": {
+                  "list": "/todos",
+                  "edit": "/todos/01a1fdfa-4600-7000-8000-000000000004/edit"
+                },
+                "row": {
+                  "id": "01a1fdfa-4600-7000-8000-000000000004",
+                  "title": "Book the ferry",
+                  "completeBy": "2026-11-27",
+                  "completeByText": "Nov 27, 2026",
+                  "priority": "high",
+                  "bangs": "!!!",
+                  "completed": false,
+                  "links": {
+                    "detail": "/todos/01a1fdfa-4600-7000-8000-000000000004"
+                  }
+                }
+              }
+            },
+            "422": {
+              "request": {
+                "title": " ",
+                "completeBy": "2026-02-29",
+                "priority": "urgent"
+              },
+              "response": {
+                "type": "/problems/invalid-body",
+                "title": "The body breaks a rule",
+                "status": 422,
+                "detail": "The body has 3 faults.",
+                "instance": "/todos",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21",
+                "errors": [
+                  {
+                    "pointer": "/title",
+                    "code": "tooShort",
+                    "detail": "Enter a title"
+                  },
+                  {
+                    "pointer": "/completeBy",
+                    "code": "notADate",
+                    "detail": "Expected a date that exists, such as 2026-11-21, found '2026-02-29'."
+                  },
+                  {
+                    "pointer": "/priority",
+                    "code": "unknownValue",
+                    "detail": "Expected one of none, low, medium, high; found 'urgent'."
+                  }
+                ]
+              }
+            }
+          },
+          "todosList": {
+            "200": {
+              "parameters": {
+                "limit": 2
+              },
+              "response": {
+                "items": [
+                  {
+                    "id": "01a1fdfa-4600-7000-8000-000000000006",
+                    "title": "Air the tent",
+                    "completeBy": "2026-11-23",
+                    "completeByText": "Nov 23, 2026",
+                    "priority": "low",
+                    "bangs": "!",
+                    "completed": false,
+                    "links": {
+                      "detail": "/todos/01a1fdfa-4600-7000-8000-000000000006"
+                    }
+                  },
+                  {
+                    "id": "01a1fdfa-4600-7000-8000-000000000004",
+                    "title": "Book the ferry",
+                    "completeBy": "2026-11-27",
+                    "completeByText": "Nov 27, 2026",
+                    "priority": "high",
+                    "bangs": "!!!",
+                    "completed": false,
+                    "links": {
+                      "detail": "/todos/01a1fdfa-4600-7000-8000-000000000004"
+                    }
+                  }
+                ],
+                "next": "AVQAAAAAAAAAUTAABmDIGaGHcAGh_fpGAHAAgAAAAAAAAAQ97WJJ",
+                "links": {
+                  "new": "/todos/new"
+                }
+              }
+            },
+            "400": {
+              "parameters": {
+                "limit": 0
+              },
+              "response": {
+                "type": "/problems/invalid-input",
+                "title": "The request is malformed",
+                "status": 400,
+                "detail": "The request has 1 fault.",
+                "instance": "/todos",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21",
+                "errors": [
+                  {
+                    "parameter": "limit",
+                    "code": "outOfBounds",
+                    "detail": "Expected a whole number from 1 to 100, found '0'."
+                  }
+                ]
+              }
+            }
+          },
+          "todosNew": {
+            "200": {
+              "response": {
+                "title": "New todo",
+                "method": "POST",
+                "link": "/todos",
+                "fields": [
+                  {
+                    "name": "title",
+                    "label": "Title",
+                    "kind": "text",
+                    "required": true,
+                    "value": "",
+                    "minLength": 1,
+                    "maxLength": 200
+                  },
+                  {
+                    "name": "note",
+                    "label": "Note",
+                    "kind": "multiline",
+                    "required": false,
+                    "value": "",
+                    "maxLength": 10000
+                  },
+                  {
+                    "name": "completeBy",
+                    "label": "Complete by",
+                    "kind": "date",
+                    "required": false
+                  },
+                  {
+                    "name": "priority",
+                    "label": "Priority",
+                    "kind": "choice",
+                    "required": false,
+                    "value": "none",
+                    "choices": [
+                      {
+                        "value": "none",
+                        "label": "None"
+                      },
+                      {
+                        "value": "low",
+                        "label": "Low"
+                      },
+                      {
+                        "value": "medium",
+                        "label": "Medium"
+                      },
+                      {
+                        "value": "high",
+                        "label": "High"
+                      }
+                    ]
+                  },
+                  {
+                    "name": "completed",
+                    "label": "Completed",
+                    "kind": "checkbox",
+                    "required": false,
+                    "checked": false
+                  }
+                ]
+              }
+            }
+          },
+          "todosDisplay": {
+            "200": {
+              "parameters": {
+                "id": "01a1fdfa-4600-7000-8000-000000000004"
+              },
+              "response": {
+                "id": "01a1fdfa-4600-7000-8000-000000000004",
+                "rows": [
+                  {
+                    "field": "title",
+                    "label": "Title",
+                    "value": "Book the ferry"
+                  },
+                  {
+                    "field": "note",
+                    "label": "Note",
+                    "value": "Two bicycles."
+                  },
+                  {
+                    "field": "completeBy",
+                    "label": "Complete by",
+                    "value": "Nov 27, 2026"
+                  },
+                  {
+                    "field": "priority",
+                    "label": "Priority",
+                    "value": "High"
+                  },
+                  {
+                    "field": "completed",
+                    "label": "Completed",
+                    "value": "No"
+                  }
+                ],
+                "links": {
+                  "list": "/todos",
+                  "edit": "/todos/01a1fdfa-4600-7000-8000-000000000004/edit"
+                }
+              }
+            },
+            "400": {
+              "parameters": {
+                "id": "7"
+              },
+              "response": {
+                "type": "/problems/invalid-input",
+                "title": "The request is malformed",
+                "status": 400,
+                "detail": "The request has 1 fault.",
+                "instance": "/todos/7",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21",
+                "errors": [
+                  {
+                    "parameter": "id",
+                    "code": "notAUUID",
+                    "detail": "Expected a UUID, found '7'."
+                  }
+                ]
+              }
+            },
+            "404": {
+              "parameters": {
+                "id": "01a1fdfa-4600-7000-8000-000000000004"
+              },
+              "response": {
+                "type": "/problems/not-found",
+                "title": "Not found",
+                "status": 404,
+                "detail": "Todo with Id: '01a1fdfa-4600-7000-8000-000000000004' was not found",
+                "instance": "/todos/01a1fdfa-4600-7000-8000-000000000004",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
+              }
+            }
+          },
+          "todosEdit": {
+            "200": {
+              "parameters": {
+                "id": "01a1fdfa-4600-7000-8000-000000000004"
+              },
+              "response": {
+                "title": "Edit todo",
+                "method": "PUT",
+                "link": "/todos/01a1fdfa-4600-7000-8000-000000000004",
+                "fields": [
+                  {
+                    "name": "title",
+                    "label": "Title",
+                    "kind": "text",
+                    "required": true,
+                    "value": "Book the ferry",
+                    "minLength": 1,
+                    "maxLength": 200
+                  },
+                  {
+                    "name": "note",
+                    "label": "Note",
+                    "kind": "multiline",
+                    "required": false,
+                    "value": "Two bicycles.",
+                    "maxLength": 10000
+                  },
+                  {
+                    "name": "completeBy",
+                    "label": "Complete by",
+                    "kind": "date",
+                    "required": false,
+                    "value": "2026-11-27"
+                  },
+                  {
+                    "name": "priority",
+                    "label": "Priority",
+                    "kind": "choice",
+                    "required": false,
+                    "value": "high",
+                    "choices": [
+                      {
+                        "value": "none",
+                        "label": "None"
+                      },
+                      {
+                        "value": "low",
+                        "label": "Low"
+                      },
+                      {
+                        "value": "medium",
+                        "label": "Medium"
+                      },
+                      {
+                        "value": "high",
+                        "label": "High"
+                      }
+                    ]
+                  },
+                  {
+                    "name": "completed",
+                    "label": "Completed",
+                    "kind": "checkbox",
+                    "required": false,
+                    "checked": false
+                  }
+                ]
+              }
+            },
+            "404": {
+              "parameters": {
+                "id": "01a1fdfa-4600-7000-8000-000000000004"
+              },
+              "response": {
+                "type": "/problems/not-found",
+                "title": "Not found",
+                "status": 404,
+                "detail": "Todo with Id: '01a1fdfa-4600-7000-8000-000000000004' was not found",
+                "instance": "/todos/01a1fdfa-4600-7000-8000-000000000004/edit",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
+              }
+            }
+          },
+          "todosChange": {
+            "200": {
+              "parameters": {
+                "id": "01a1fdfa-4600-7000-8000-000000000004"
+              },
+              "request": {
+                "completeBy": null,
+                "completed": true
+              },
+              "response": {
+                "id": "01a1fdfa-4600-7000-8000-000000000004",
+                "rows": [
+                  {
+                    "field": "title",
+                    "label": "Title",
+                    "value": "Book the ferry"
+                  },
+                  {
+                    "field": "note",
+                    "label": "Note",
+                    "value": "Two bicycles."
+                  },
+                  {
+                    "field": "priority",
+                    "label": "Priority",
+                    "value": "High"
+                  },
+                  {
+                    "field": "completed",
+                    "label": "Completed",
+                    "value": "Yes"
+                  }
+                ],
+                "links": {
+                  "list": "/todos",
+                  "edit": "/todos/01a1fdfa-4600-7000-8000-000000000004/edit"
+                },
+                "row": {
+                  "id": "01a1fdfa-4600-7000-8000-000000000004",
+                  "title": "Book the ferry",
+                  "priority": "high",
+                  "bangs": "!!!",
+                  "completed": true,
+                  "links": {
+                    "detail": "/todos/01a1fdfa-4600-7000-8000-000000000004"
+                  }
+                }
+              }
+            },
+            "412": {
+              "parameters": {
+                "id": "01a1fdfa-4600-7000-8000-000000000004"
+              },
+              "request": {
+                "completeBy": null,
+                "completed": true
+              },
+              "response": {
+                "type": "/problems/stale",
+                "title": "The precondition does not hold",
+                "status": 412,
+                "detail": "Expected todo '01a1fdfa-4600-7000-8000-000000000004' to be at a version that 'If-Match' names; it is not.",
+                "instance": "/todos/01a1fdfa-4600-7000-8000-000000000004",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
+              }
+            },
+            "422": {
+              "parameters": {
+                "id": "01a1fdfa-4600-7000-8000-000000000004"
+              },
+              "request": {
+                "title": null
+              },
+              "response": {
+                "type": "/problems/invalid-body",
+                "title": "The body breaks a rule",
+                "status": 422,
+                "detail": "The body has 1 fault.",
+                "instance": "/todos/01a1fdfa-4600-7000-8000-000000000004",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21",
+                "errors": [
+                  {
+                    "pointer": "/title",
+                    "code": "wrongType",
+                    "detail": "Expected a text, found null."
+                  }
+                ]
+              }
+            },
+            "404": {
+              "parameters": {
+                "id": "01a1fdfa-4600-7000-8000-000000000004"
+              },
+              "request": {
+                "completeBy": null,
+                "completed": true
+              },
+              "response": {
+                "type": "/problems/not-found",
+                "title": "Not found",
+                "status": 404,
+                "detail": "Todo with Id: '01a1fdfa-4600-7000-8000-000000000004' was not found",
+                "instance": "/todos/01a1fdfa-4600-7000-8000-000000000004",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
+              }
+            }
+          },
+          "todosReplace": {
+            "200": {
+              "parameters": {
+                "id": "01a1fdfa-4600-7000-8000-000000000004"
+              },
+              "request": {
+                "title": "Book the early ferry",
+                "completeBy": "2026-11-27"
+              },
+              "response": {
+                "id": "01a1fdfa-4600-7000-8000-000000000004",
+                "rows": [
+                  {
+                    "field": "title",
+                    "label": "Title",
+                    "value": "Book the early ferry"
+                  },
+                  {
+                    "field": "completeBy",
+                    "label": "Complete by",
+                    "value": "Nov 27, 2026"
+                  },
+                  {
+                    "field": "completed",
+                    "label": "Completed",
+                    "value": "No"
+                  }
+                ],
+                "links": {
+                  "list": "/todos",
+                  "edit": "/todos/01a1fdfa-4600-7000-8000-000000000004/edit"
+                },
+                "row": {
+                  "id": "01a1fdfa-4600-7000-8000-000000000004",
+                  "title": "Book the early ferry",
+                  "completeBy": "2026-11-27",
+                  "completeByText": "Nov 27, 2026",
+                  "priority": "none",
+                  "bangs": "",
+                  "completed": false,
+                  "links": {
+                    "detail": "/todos/01a1fdfa-4600-7000-8000-000000000004"
+                  }
+                }
+              }
+            },
+            "422": {
+              "parameters": {
+                "id": "01a1fdfa-4600-7000-8000-000000000004"
+              },
+              "request": {},
+              "response": {
+                "type": "/problems/invalid-body",
+                "title": "The body breaks a rule",
+                "status": 422,
+                "detail": "The body has 1 fault.",
+                "instance": "/todos/01a1fdfa-4600-7000-8000-000000000004",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21",
+                "errors": [
+                  {
+                    "pointer": "/title",
+                    "code": "missing",
+                    "detail": "Expected the member, found none."
+                  }
+                ]
+              }
+            },
+            "404": {
+              "parameters": {
+                "id": "01a1fdfa-4600-7000-8000-000000000004"
+              },
+              "request": {
+                "title": "Book the early ferry",
+                "completeBy": "2026-11-27"
+              },
+              "response": {
+                "type": "/problems/not-found",
+                "title": "Not found",
+                "status": 404,
+                "detail": "Todo with Id: '01a1fdfa-4600-7000-8000-000000000004' was not found",
+                "instance": "/todos/01a1fdfa-4600-7000-8000-000000000004",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
+              }
+            }
+          },
+          "todosDelete": {
+            "204": {
+              "parameters": {
+                "id": "01a1fdfa-4600-7000-8000-000000000004"
+              }
+            },
+            "404": {
+              "parameters": {
+                "id": "01a1fdfa-4600-7000-8000-000000000004"
+              },
+              "response": {
+                "type": "/problems/not-found",
+                "title": "Not found",
+                "status": 404,
+                "detail": "Todo with Id: '01a1fdfa-4600-7000-8000-000000000004' was not found",
+                "instance": "/todos/01a1fdfa-4600-7000-8000-000000000004",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
+              }
+            }
+          },
           "accountsAdd": {
             "201": {
               "request": {
@@ -555,17 +1138,17 @@ enum RecordedExamples {
                 "currency": "EUR"
               },
               "response": {
-                "id": "01a1fdfa-4600-7000-8000-000000000004",
+                "id": "01a1fdfa-4600-7000-8000-000000000007",
                 "name": "Household",
                 "currency": "EUR",
                 "balance": "0.00",
                 "pending": "0.00",
-                "createdAt": "2026-11-21T12:00:00.006Z",
+                "createdAt": "2026-11-21T12:00:00.009Z",
                 "version": 1,
                 "links": {
                   "list": "/accounts",
-                  "transactions": "/accounts/01a1fdfa-4600-7000-8000-000000000004/transactions",
-                  "report": "/accounts/01a1fdfa-4600-7000-8000-000000000004/report"
+                  "transactions": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions",
+                  "report": "/accounts/01a1fdfa-4600-7000-8000-000000000007/report"
                 }
               }
             },
@@ -616,7 +1199,7 @@ enum RecordedExamples {
           "transactionsAdd": {
             "201": {
               "parameters": {
-                "accountId": "01a1fdfa-4600-7000-8000-000000000004"
+                "accountId": "01a1fdfa-4600-7000-8000-000000000007"
               },
               "request": [
                 {
@@ -637,31 +1220,31 @@ enum RecordedExamples {
               "response": {
                 "items": [
                   {
-                    "id": "01a1fdfa-4600-7000-8000-000000000006",
+                    "id": "01a1fdfa-4600-7000-8000-000000000009",
                     "group": "posted",
                     "date": "2026-11-02",
                     "description": "Rent",
                     "amount": "940.00",
                     "kind": "debit",
-                    "createdAt": "2026-11-21T12:00:00.008Z",
+                    "createdAt": "2026-11-21T12:00:00.011Z",
                     "links": {
-                      "detail": "/accounts/01a1fdfa-4600-7000-8000-000000000004/transactions/01a1fdfa-4600-7000-8000-000000000006",
-                      "account": "/accounts/01a1fdfa-4600-7000-8000-000000000004",
-                      "list": "/accounts/01a1fdfa-4600-7000-8000-000000000004/transactions"
+                      "detail": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions/01a1fdfa-4600-7000-8000-000000000009",
+                      "account": "/accounts/01a1fdfa-4600-7000-8000-000000000007",
+                      "list": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions"
                     }
                   },
                   {
-                    "id": "01a1fdfa-4600-7000-8000-000000000007",
+                    "id": "01a1fdfa-4600-7000-8000-00000000000a",
                     "group": "posted",
                     "date": "2026-11-02",
                     "description": "Salary",
                     "amount": "3124.50",
                     "kind": "credit",
-                    "createdAt": "2026-11-21T12:00:00.008Z",
+                    "createdAt": "2026-11-21T12:00:00.011Z",
                     "links": {
-                      "detail": "/accounts/01a1fdfa-4600-7000-8000-000000000004/transactions/01a1fdfa-4600-7000-8000-000000000007",
-                      "account": "/accounts/01a1fdfa-4600-7000-8000-000000000004",
-                      "list": "/accounts/01a1fdfa-4600-7000-8000-000000000004/transactions"
+                      "detail": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions/01a1fdfa-4600-7000-8000-00000000000a",
+                      "account": "/accounts/01a1fdfa-4600-7000-8000-000000000007",
+                      "list": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions"
                     }
                   }
                 ]
@@ -669,14 +1252,14 @@ enum RecordedExamples {
             },
             "400": {
               "parameters": {
-                "accountId": "01a1fdfa-4600-7000-8000-000000000004"
+                "accountId": "01a1fdfa-4600-7000-8000-000000000007"
               },
               "response": {
                 "type": "/problems/malformed-json",
                 "title": "The body is not JSON",
                 "status": 400,
                 "detail": "Expected a member name in quotes or '}' at byte 2, found 'a'.",
-                "instance": "/accounts/01a1fdfa-4600-7000-8000-000000000004/transactions",
+                "instance": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions",
                 "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21",
                 "errors": [
                   {
@@ -689,7 +1272,7 @@ enum RecordedExamples {
             },
             "422": {
               "parameters": {
-                "accountId": "01a1fdfa-4600-7000-8000-000000000004"
+                "accountId": "01a1fdfa-4600-7000-8000-000000000007"
               },
               "request": [
                 {
@@ -712,7 +1295,7 @@ enum RecordedExamples {
                 "title": "The body breaks a rule",
                 "status": 422,
                 "detail": "The body has 2 faults.",
-                "instance": "/accounts/01a1fdfa-4600-7000-8000-000000000004/transactions",
+                "instance": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions",
                 "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21",
                 "errors": [
                   {
@@ -730,7 +1313,7 @@ enum RecordedExamples {
             },
             "404": {
               "parameters": {
-                "accountId": "01a1fdfa-4600-7000-8000-000000000009"
+                "accountId": "01a1fdfa-4600-7000-8000-00000000000c"
               },
               "request": {
                 "group": "posted",
@@ -743,8 +1326,8 @@ enum RecordedExamples {
                 "type": "/problems/not-found",
                 "title": "Not found",
                 "status": 404,
-                "detail": "Account with id '01a1fdfa-4600-7000-8000-000000000009' was not found.",
-                "instance": "/accounts/01a1fdfa-4600-7000-8000-000000000009/transactions",
+                "detail": "Account with id '01a1fdfa-4600-7000-8000-00000000000c' was not found.",
+                "instance": "/accounts/01a1fdfa-4600-7000-8000-00000000000c/transactions",
                 "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
               }
             }
@@ -752,27 +1335,27 @@ enum RecordedExamples {
           "transactionsDetail": {
             "200": {
               "parameters": {
-                "accountId": "01a1fdfa-4600-7000-8000-000000000004",
-                "id": "01a1fdfa-4600-7000-8000-000000000006"
+                "accountId": "01a1fdfa-4600-7000-8000-000000000007",
+                "id": "01a1fdfa-4600-7000-8000-000000000009"
               },
               "response": {
-                "id": "01a1fdfa-4600-7000-8000-000000000006",
+                "id": "01a1fdfa-4600-7000-8000-000000000009",
                 "group": "posted",
                 "date": "2026-11-02",
                 "description": "Rent",
                 "amount": "940.00",
                 "kind": "debit",
-                "createdAt": "2026-11-21T12:00:00.008Z",
+                "createdAt": "2026-11-21T12:00:00.011Z",
                 "links": {
-                  "detail": "/accounts/01a1fdfa-4600-7000-8000-000000000004/transactions/01a1fdfa-4600-7000-8000-000000000006",
-                  "account": "/accounts/01a1fdfa-4600-7000-8000-000000000004",
-                  "list": "/accounts/01a1fdfa-4600-7000-8000-000000000004/transactions"
+                  "detail": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions/01a1fdfa-4600-7000-8000-000000000009",
+                  "account": "/accounts/01a1fdfa-4600-7000-8000-000000000007",
+                  "list": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions"
                 }
               }
             },
             "400": {
               "parameters": {
-                "accountId": "01a1fdfa-4600-7000-8000-000000000004",
+                "accountId": "01a1fdfa-4600-7000-8000-000000000007",
                 "id": "7"
               },
               "response": {
@@ -780,7 +1363,7 @@ enum RecordedExamples {
                 "title": "The request is malformed",
                 "status": 400,
                 "detail": "The request has 1 fault.",
-                "instance": "/accounts/01a1fdfa-4600-7000-8000-000000000004/transactions/7",
+                "instance": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions/7",
                 "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21",
                 "errors": [
                   {
@@ -793,15 +1376,15 @@ enum RecordedExamples {
             },
             "404": {
               "parameters": {
-                "accountId": "01a1fdfa-4600-7000-8000-000000000004",
-                "id": "01a1fdfa-4600-7000-8000-000000000009"
+                "accountId": "01a1fdfa-4600-7000-8000-000000000007",
+                "id": "01a1fdfa-4600-7000-8000-00000000000c"
               },
               "response": {
                 "type": "/problems/not-found",
                 "title": "Not found",
                 "status": 404,
-                "detail": "Transaction with id '01a1fdfa-4600-7000-8000-000000000009' was not found in account '01a1fdfa-4600-7000-8000-000000000004'.",
-                "instance": "/accounts/01a1fdfa-4600-7000-8000-000000000004/transactions/01a1fdfa-4600-7000-8000-000000000009",
+                "detail": "Transaction with id '01a1fdfa-4600-7000-8000-00000000000c' was not found in account '01a1fdfa-4600-7000-8000-000000000007'.",
+                "instance": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions/01a1fdfa-4600-7000-8000-00000000000c",
                 "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
               }
             }
@@ -814,19 +1397,19 @@ enum RecordedExamples {
               "response": {
                 "items": [
                   {
-                    "id": "01a1fdfa-4600-7000-8000-000000000005",
+                    "id": "01a1fdfa-4600-7000-8000-000000000008",
                     "name": "Travel",
                     "currency": "CHF",
                     "balance": "0.00",
                     "pending": "0.00",
                     "links": {
-                      "detail": "/accounts/01a1fdfa-4600-7000-8000-000000000005",
-                      "transactions": "/accounts/01a1fdfa-4600-7000-8000-000000000005/transactions",
-                      "report": "/accounts/01a1fdfa-4600-7000-8000-000000000005/report"
+                      "detail": "/accounts/01a1fdfa-4600-7000-8000-000000000008",
+                      "transactions": "/accounts/01a1fdfa-4600-7000-8000-000000000008/transactions",
+                      "report": "/accounts/01a1fdfa-4600-7000-8000-000000000008/report"
                     }
                   }
                 ],
-                "next": "AWEABmDIGaGLWAGh_fpGAHAAgAAAAAAAAAWdszKI"
+                "next": "AWEABmDIGaGXEAGh_fpGAHAAgAAAAAAAAAhmC0Mj"
               }
             },
             "400": {
@@ -853,30 +1436,30 @@ enum RecordedExamples {
           "transactionsList": {
             "200": {
               "parameters": {
-                "accountId": "01a1fdfa-4600-7000-8000-000000000004",
+                "accountId": "01a1fdfa-4600-7000-8000-000000000007",
                 "limit": 1
               },
               "response": {
                 "items": [
                   {
-                    "id": "01a1fdfa-4600-7000-8000-000000000008",
+                    "id": "01a1fdfa-4600-7000-8000-00000000000b",
                     "group": "authorized",
                     "date": "2026-11-21",
                     "description": "Grocer",
                     "amount": "42.07",
                     "kind": "debit",
-                    "createdAt": "2026-11-21T12:00:00.009Z",
+                    "createdAt": "2026-11-21T12:00:00.012Z",
                     "links": {
-                      "detail": "/accounts/01a1fdfa-4600-7000-8000-000000000004/transactions/01a1fdfa-4600-7000-8000-000000000008"
+                      "detail": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions/01a1fdfa-4600-7000-8000-00000000000b"
                     }
                   }
                 ],
-                "next": "AXQBof36RgBwAIAAAAAAAAAEAaH9-kYAcACAAAAAAAAACH--cmg"
+                "next": "AXQBof36RgBwAIAAAAAAAAAHAaH9-kYAcACAAAAAAAAAC2oSkCw"
               }
             },
             "400": {
               "parameters": {
-                "accountId": "01a1fdfa-4600-7000-8000-000000000004",
+                "accountId": "01a1fdfa-4600-7000-8000-000000000007",
                 "limit": 0
               },
               "response": {
@@ -884,7 +1467,7 @@ enum RecordedExamples {
                 "title": "The request is malformed",
                 "status": 400,
                 "detail": "The request has 1 fault.",
-                "instance": "/accounts/01a1fdfa-4600-7000-8000-000000000004/transactions",
+                "instance": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions",
                 "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21",
                 "errors": [
                   {
@@ -897,14 +1480,120 @@ enum RecordedExamples {
             },
             "404": {
               "parameters": {
-                "accountId": "01a1fdfa-4600-7000-8000-000000000009"
+                "accountId": "01a1fdfa-4600-7000-8000-00000000000c"
               },
               "response": {
                 "type": "/problems/not-found",
                 "title": "Not found",
                 "status": 404,
-                "detail": "Account with id '01a1fdfa-4600-7000-8000-000000000009' was not found.",
-                "instance": "/accounts/01a1fdfa-4600-7000-8000-000000000009/transactions",
+                "detail": "Account with id '01a1fdfa-4600-7000-8000-00000000000c' was not found.",
+                "instance": "/accounts/01a1fdfa-4600-7000-8000-00000000000c/transactions",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
+              }
+            }
+          },
+          "accountsReport": {
+            "200": {
+              "parameters": {
+                "accountId": "01a1fdfa-4600-7000-8000-000000000007",
+                "from": "2026-11-01"
+              },
+              "response": {
+                "rows": [
+                  {
+                    "type": "header",
+                    "title": "Authorized Transactions"
+                  },
+                  {
+                    "type": "subheader",
+                    "title": "Nov 21, 2026",
+                    "odd": true
+                  },
+                  {
+                    "type": "detail",
+                    "description": "Grocer",
+                    "amount": "42.07",
+                    "odd": true
+                  },
+                  {
+                    "type": "subfooter",
+                    "odd": true
+                  },
+                  {
+                    "type": "footer",
+                    "total": "42.07",
+                    "odd": false
+                  },
+                  {
+                    "type": "header",
+                    "title": "Posted Transactions"
+                  },
+                  {
+                    "type": "subheader",
+                    "title": "Nov 02, 2026",
+                    "odd": true
+                  },
+                  {
+                    "type": "detail",
+                    "description": "Rent",
+                    "amount": "940.00",
+                    "odd": true
+                  },
+                  {
+                    "type": "detail",
+                    "description": "Salary",
+                    "amount": "-3124.50",
+                    "odd": true
+                  },
+                  {
+                    "type": "subfooter",
+                    "odd": true
+                  },
+                  {
+                    "type": "footer",
+                    "total": "-2184.50",
+                    "odd": false
+                  },
+                  {
+                    "type": "grandfooter",
+                    "total": "-2142.43"
+                  }
+                ],
+                "total": "-2142.43"
+              }
+            },
+            "400": {
+              "parameters": {
+                "accountId": "01a1fdfa-4600-7000-8000-000000000007",
+                "from": "2026-11-01",
+                "to": "2026-10-01"
+              },
+              "response": {
+                "type": "/problems/invalid-input",
+                "title": "The request is malformed",
+                "status": 400,
+                "detail": "The request has 1 fault.",
+                "instance": "/accounts/01a1fdfa-4600-7000-8000-000000000007/report",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21",
+                "errors": [
+                  {
+                    "parameter": "to",
+                    "code": "beforeFrom",
+                    "detail": "Expected a date that is not before 'from'."
+                  }
+                ]
+              }
+            },
+            "404": {
+              "parameters": {
+                "accountId": "01a1fdfa-4600-7000-8000-00000000000c"
+              },
+              "response": {
+                "type": "/problems/not-found",
+                "title": "Not found",
+                "status": 404,
+                "detail": "Account with id '01a1fdfa-4600-7000-8000-00000000000c' was not found.",
+                "instance": "/accounts/01a1fdfa-4600-7000-8000-00000000000c/report",
                 "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
               }
             }
@@ -912,24 +1601,24 @@ enum RecordedExamples {
           "accountsDetail": {
             "200": {
               "parameters": {
-                "accountId": "01a1fdfa-4600-7000-8000-000000000004",
+                "accountId": "01a1fdfa-4600-7000-8000-000000000007",
                 "embed": [
                   "report",
                   "transactions"
                 ]
               },
               "response": {
-                "id": "01a1fdfa-4600-7000-8000-000000000004",
+                "id": "01a1fdfa-4600-7000-8000-000000000007",
                 "name": "Household",
                 "currency": "EUR",
                 "balance": "-2184.50",
                 "pending": "42.07",
-                "createdAt": "2026-11-21T12:00:00.006Z",
+                "createdAt": "2026-11-21T12:00:00.009Z",
                 "version": 3,
                 "links": {
                   "list": "/accounts",
-                  "transactions": "/accounts/01a1fdfa-4600-7000-8000-000000000004/transactions",
-                  "report": "/accounts/01a1fdfa-4600-7000-8000-000000000004/report"
+                  "transactions": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions",
+                  "report": "/accounts/01a1fdfa-4600-7000-8000-000000000007/report"
                 },
                 "embedded": {
                   "report": {
@@ -998,39 +1687,39 @@ enum RecordedExamples {
                   "transactions": {
                     "items": [
                       {
-                        "id": "01a1fdfa-4600-7000-8000-000000000008",
+                        "id": "01a1fdfa-4600-7000-8000-00000000000b",
                         "group": "authorized",
                         "date": "2026-11-21",
                         "description": "Grocer",
                         "amount": "42.07",
                         "kind": "debit",
-                        "createdAt": "2026-11-21T12:00:00.009Z",
+                        "createdAt": "2026-11-21T12:00:00.012Z",
                         "links": {
-                          "detail": "/accounts/01a1fdfa-4600-7000-8000-000000000004/transactions/01a1fdfa-4600-7000-8000-000000000008"
+                          "detail": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions/01a1fdfa-4600-7000-8000-00000000000b"
                         }
                       },
                       {
-                        "id": "01a1fdfa-4600-7000-8000-000000000007",
+                        "id": "01a1fdfa-4600-7000-8000-00000000000a",
                         "group": "posted",
                         "date": "2026-11-02",
                         "description": "Salary",
                         "amount": "3124.50",
                         "kind": "credit",
-                        "createdAt": "2026-11-21T12:00:00.008Z",
+                        "createdAt": "2026-11-21T12:00:00.011Z",
                         "links": {
-                          "detail": "/accounts/01a1fdfa-4600-7000-8000-000000000004/transactions/01a1fdfa-4600-7000-8000-000000000007"
+                          "detail": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions/01a1fdfa-4600-7000-8000-00000000000a"
                         }
                       },
                       {
-                        "id": "01a1fdfa-4600-7000-8000-000000000006",
+                        "id": "01a1fdfa-4600-7000-8000-000000000009",
                         "group": "posted",
                         "date": "2026-11-02",
                         "description": "Rent",
                         "amount": "940.00",
                         "kind": "debit",
-                        "createdAt": "2026-11-21T12:00:00.008Z",
+                        "createdAt": "2026-11-21T12:00:00.011Z",
                         "links": {
-                          "detail": "/accounts/01a1fdfa-4600-7000-8000-000000000004/transactions/01a1fdfa-4600-7000-8000-000000000006"
+                          "detail": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions/01a1fdfa-4600-7000-8000-000000000009"
                         }
                       }
                     ]
@@ -1060,14 +1749,14 @@ enum RecordedExamples {
             },
             "404": {
               "parameters": {
-                "accountId": "01a1fdfa-4600-7000-8000-000000000009"
+                "accountId": "01a1fdfa-4600-7000-8000-00000000000c"
               },
               "response": {
                 "type": "/problems/not-found",
                 "title": "Not found",
                 "status": 404,
-                "detail": "Account with id '01a1fdfa-4600-7000-8000-000000000009' was not found.",
-                "instance": "/accounts/01a1fdfa-4600-7000-8000-000000000009",
+                "detail": "Account with id '01a1fdfa-4600-7000-8000-00000000000c' was not found.",
+                "instance": "/accounts/01a1fdfa-4600-7000-8000-00000000000c",
                 "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
               }
             }
