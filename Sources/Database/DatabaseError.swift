@@ -49,7 +49,7 @@ extension DatabaseError: CustomStringConvertible {
         case .newer(let feature, let found, let known):
             "the database is newer than this program: \(feature) is at migration \(found), this program knows \(known)"
         case .notADatabase(let detail): "the file is not a database of this program: \(detail)"
-        case .locked(let detail): "another server holds the data folder: \(detail)"
+        case .locked(let detail): "another server or import holds the data folder: \(detail)"
         case .corrupt(let detail): "the database is damaged: \(detail)"
         case .misuse(let detail): "the database was used wrongly: \(detail)"
         }

@@ -107,12 +107,13 @@ extension Server {
                     meter: meter, daemon: daemon, connectionLimit: configuration.limits.connections,
                     database: database, accessLog: accessLog, application: application))
         }
+        let imports = try ServedImports(database, in: settings.text(.dataFolder))
         StartUpPages.release()
         announce(port: daemon.port)
         let sweeper = KeySweeper(ledger, keep: idempotencyKeep) { error in
             logger.warning("Kept answers could not be swept: \(error)")
         }
-        stop(daemon, application, sweeper, database, lifecycle, after: signals)
+        stop(daemon, imports, application, sweeper, database, lifecycle, after: signals)
     }
 
     private func makeDaemon(
@@ -136,20 +137,25 @@ extension Server {
 
     /// Waits for a signal, then ends in order: not ready, not listening, nothing in flight, the store closed.
     private func stop(
-        _ daemon: Daemon, _ application: Application, _ sweeper: KeySweeper, _ database: SQLiteDatabase,
-        _ lifecycle: Lifecycle, after signals: TerminationSignals
+        _ daemon: Daemon, _ imports: ServedImports, _ application: Application, _ sweeper: KeySweeper,
+        _ database: SQLiteDatabase, _ lifecycle: Lifecycle, after signals: TerminationSignals
     ) {
         let signal = signals.wait()
         signals.exitAtNext()
         lifecycle.beginDraining()
         logger.notice("Stopping after \(signal == SIGINT ? "SIGINT" : "SIGTERM")")
         pause(settings.duration(.shutdownDelay) ?? (isatty(STDERR_FILENO) == 1 ? .zero : .seconds(5)))
+        let limit = settings.duration(.shutdownTimeout) ?? .zero
+        let deadline = ContinuousClock.now + limit
         daemon.stopListening()
-        if !daemon.drain(limit: settings.duration(.shutdownTimeout) ?? .zero) {
+        imports.beginStopping()
+        if !daemon.drain(limit: limit) {
             logger.warning("Connections were still open after shutdown.timeout: \(daemon.counters.connections)")
         }
+        imports.waitForEnd(until: deadline)
         daemon.stop()
         try? blocking {
+            await imports.stop()
             await application.close()
             await sweeper.stop()
             await database.close()

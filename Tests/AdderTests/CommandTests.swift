@@ -22,7 +22,7 @@ import Testing
     func help() throws {
         #expect(try output(["--version"]) == adderVersion + "\n")
         let help = try output(["--help"])
-        let commands = ["serve", "routes", "openapi", "migrate", "healthcheck", "config"]
+        let commands = ["serve", "routes", "openapi", "migrate", "healthcheck", "config", "import"]
         for word in commands + ["EXAMPLES", "EXIT STATUS", "ADDER_"] { #expect(help.contains(word), "\(word)") }
         for command in commands {
             #expect(try output([command, "--help"]).contains("USAGE: adder \(command)"))
@@ -78,6 +78,8 @@ import Testing
             let answer = try server.ask(http("GET", "/items?limit=100"))
             #expect(answer.items.count == 32)
             #expect(Set(answer.items.map(\.name)).count == 32)
+            let todos = try server.ask(http("GET", "/todos?limit=100&showCompleted=true"))
+            #expect(todos.body.split(separator: "\"bangs\"").count - 1 == 10)
             #expect(try server.ask(http("GET", "/accounts")).items.count == 3)
             #expect(server.program.end() == 0)
         }

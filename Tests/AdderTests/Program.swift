@@ -14,18 +14,21 @@ final class Program {
 
     /// Starts it in a folder, with these arguments, this environment and no input.
     /// - Parameters:
+    ///   - input: a descriptor to be standard input instead of none.
+    ///   - terminal: a descriptor to be standard error, instead of the pipe that ``allErrors()`` reads.
     ///   - log: a file for standard output, instead of the pipe that ``line()`` reads.
     ///   - kilobytes: how long its files may become; it can be raised later, see ``allowFiles(bytes:)``.
     init(
         _ arguments: [String], in folder: String, environment: [String] = [], log: String? = nil,
-        kilobytes: Int? = nil
+        kilobytes: Int? = nil, input: Int32? = nil, terminal: Int32? = nil
     ) throws {
         let limit = kilobytes.map { ["prlimit", "--fsize=\($0 << 10):unlimited"] } ?? []
         let command = try ["/usr/bin/env", "-C", folder] + limit + [Self.binary()] + arguments
         // Under the lock: no other program may inherit the pipes' ends before they are marked.
         (identifier, output, errors) = try Self.lock.withLock { _ in
             let (output, errors) = (try log.map { try Self.file($0) } ?? Self.pipe(), try Self.pipe())
-            let identifier = try Self.spawn(command, environment, output: output.input, errors: errors.input)
+            let identifier = try Self.spawn(
+                command, environment, input: input, output: output.input, errors: terminal ?? errors.input)
             close(output.input)
             close(errors.input)
             return (identifier, output.output, errors.output)
@@ -49,11 +52,15 @@ final class Program {
     }
 
     private static func spawn(
-        _ command: [String], _ environment: [String], output: Int32, errors: Int32
+        _ command: [String], _ environment: [String], input: Int32?, output: Int32, errors: Int32
     ) throws -> pid_t {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
-        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        if let input {
+            posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+        } else {
+            posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        }
         posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
         posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
         // What a parent ignores or blocks its children do too; the program has to get along without that.

@@ -52,7 +52,7 @@ struct ServeTests {
             "adder: port \(port) on 127.0.0.1 is in use by another process; stop it, or choose another port\n")
         try expect(
             ["serve", "--port", "0"], in: folder,
-            "adder: another server holds the data folder: data; stop it, or name another folder\n")
+            "adder: another server or import holds the data folder: data; stop it, or name another folder\n")
         kill(first.identifier, SIGTERM)
         #expect(first.wait() == 0)
     }

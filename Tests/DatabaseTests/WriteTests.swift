@@ -68,6 +68,68 @@ import Testing
         }
     }
 
+    @Test("A statement runs once for each of many rows, with values of its own and shared ones", arguments: Engine.all)
+    func manyRows(engine: Engine) async throws {
+        try await engine.with { database throws in
+            let changed = try await database.write { transaction throws(DatabaseError) in
+                try await transaction.execute(
+                    "INSERT INTO things (number, id, text) VALUES ($1, $2, $3)", [.integer(7)], rows: 3
+                ) { row, values in
+                    values.integer(Int64(row + 1))
+                    let text: StaticString = row == 0 ? "" : row == 1 ? "zwei" : "drei"
+                    row == 2
+                        ? values.null()
+                        : values.text(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+                }
+            }
+            #expect(changed == 3)
+            let rows = try await database.rows("SELECT number, id, text FROM things ORDER BY id") {
+                row throws(DatabaseError) in
+                "\(try row.integer(0)) \(try row.integer(1)) \(try row.optionalText(2) ?? "NULL")"
+            }
+            #expect(rows == ["7 1 ", "7 2 zwei", "7 3 NULL"])
+        }
+    }
+
+    @Test(
+        "Of many rows, one that is refused, has too few values or U+0000 in a text ends them all", arguments: Engine.all
+    )
+    func badRow(engine: Engine) async throws {
+        try await engine.with { database throws in
+            func fault(_ fill: @escaping @Sendable (Int, inout RowValues) -> Void) async -> DatabaseError? {
+                await failure { () throws(DatabaseError) in
+                    _ = try await database.write { transaction throws(DatabaseError) in
+                        try await transaction.execute("INSERT INTO things (id, text) VALUES ($1, $2)", [], rows: 3) {
+                            row, values in
+                            if row < 2 {
+                                values.integer(Int64(row + 1))
+                                values.null()
+                            } else {
+                                fill(row, &values)
+                            }
+                        }
+                    }
+                }
+            }
+            let twice = await fault { _, values in
+                values.integer(1)
+                values.null()
+            }
+            if case .conflict(.unique, _) = twice {} else { Issue.record("\(String(describing: twice))") }
+            for count in [1, 3] {
+                let wrong = await fault { _, values in for _ in 0..<count { values.uuid(high: 1, low: 2) } }
+                if case .misuse = wrong {} else { Issue.record("\(String(describing: wrong))") }
+            }
+            let null = await fault { _, values in
+                values.integer(3)
+                let text: StaticString = "a\0b"
+                values.text(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+            }
+            if case .misuse = null {} else { Issue.record("\(String(describing: null))") }
+            #expect(try await database.countThings() == 0)
+        }
+    }
+
     @Test("The rows that a statement changed are counted, without those of foreign keys", arguments: Engine.all)
     func changes(engine: Engine) async throws {
         try await engine.with { database throws in

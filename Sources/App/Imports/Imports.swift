@@ -6,7 +6,7 @@ import Synchronization
 public enum ImportKind: Sendable, Equatable {
     /// Transactions of an account, as comma-separated values.
     case transactions(account: UUID)
-    /// Repositories, as the answer to a search of GitHub's or as an array.
+    /// Repositories, as the answer to a search of GitHub's or a bare array.
     case repositories
 }
 
@@ -15,11 +15,15 @@ public final class Imports: Sendable {
     private let database: any Database
     private let clock: any Clock
     private let sweeper: TransactionImportSweeper
+    private let isShared: Bool
     private let isRunning = Mutex(false)
 
     /// The imports into a store that has its migrations.
-    public init(database: any Database, clock: any Clock = SystemClock()) {
+    ///
+    /// - Parameter isShared: whether others write to it too, who must not wait for long.
+    public init(database: any Database, isShared: Bool, clock: any Clock = SystemClock()) {
         self.database = database
+        self.isShared = isShared
         self.clock = clock
         sweeper = TransactionImportSweeper(database)
     }
@@ -43,8 +47,9 @@ public final class Imports: Sendable {
         defer { isRunning.withLock { $0 = false } }
         switch kind {
         case .transactions(let account):
-            return try await TransactionImport(into: account, of: database, sweeper: sweeper, clock: clock)
-                .run(from: &source, progress: progress)
+            let size = BatchSize(most: TransactionBatch.capacity, isShared: isShared)
+            let run = TransactionImport(into: account, of: database, sweeper: sweeper, size: size, clock: clock)
+            return try await run.run(from: &source, progress: progress)
         case .repositories:
             return try await RepositoryImport(into: database).run(from: &source, progress: progress)
         }

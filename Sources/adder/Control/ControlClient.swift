@@ -35,7 +35,9 @@ struct ControlClient {
             ]
             guard poll(&entries, 3, -1) > 0 else { continue }
             if entries[0].revents != 0 { leave() }
-            if entries[1].revents & Int16(POLLIN | POLLHUP | POLLERR) != 0, let reply = try receive(progress) { return reply }
+            if entries[1].revents & Int16(POLLIN | POLLHUP | POLLERR) != 0, let reply = try receive(progress) {
+                return reply
+            }
             if entries[1].revents & Int16(POLLOUT) != 0 && !isStopped { send() }
             if entries[2].revents != 0 && !isStopped {
                 do throws(ImportError) {

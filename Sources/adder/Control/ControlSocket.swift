@@ -10,7 +10,8 @@ enum ControlSocket {
         let descriptor = try make()
         unlink(folder + "/" + name)
         // The mode of a socket that is bound becomes the file's: there is no moment at which others could connect.
-        let isListening = fchmod(descriptor, 0o600) == 0
+        let isListening =
+            fchmod(descriptor, 0o600) == 0
             && (try? withAddress(in: folder) { bind(descriptor, $0, $1) == 0 }) == true
             && Glibc.listen(descriptor, 16) == 0
         guard isListening else {

@@ -84,7 +84,8 @@ final class ControlStream {
 
     /// Whether the other side has ended its part, or gone.
     var isHungUp: Bool {
-        var entry = pollfd(fd: descriptor, events: Int16(truncatingIfNeeded: 0x2000 /* POLLRDHUP */), revents: 0)
+        let hangUp: Int16 = 0x2000  // POLLRDHUP, which Swift cannot import
+        var entry = pollfd(fd: descriptor, events: hangUp, revents: 0)
         return poll(&entry, 1, 0) > 0
     }
 }

@@ -64,10 +64,12 @@ struct ImportRun {
         }
     }
 
-    /// A cache that holds what a batch changes.
+    /// A cache for what a batch changes, and a log of up to some 100 MB: what several batches change is copied once.
     private static var options: SQLiteOptions {
         var options = SQLiteOptions()
-        options.cacheKilobytes = 16 << 10
+        options.cacheKilobytes = 8 << 10
+        options.checkpointPages = 24_000
+        options.restartPages = 24_000
         return options
     }
 }
@@ -78,7 +80,7 @@ extension ImportRun {
     private func run(_ source: FileSource, into database: SQLiteDatabase, _ stopper: Stopper) throws -> Outcome {
         defer { try? blocking { await database.close() } }
         _ = try blocking { try await database.migrate(Application.migrations) }
-        let imports = Imports(database: database)
+        let imports = Imports(database: database, isShared: false)
         let display = Shared(ProgressDisplay(size: source.size))
         let result = Shared<Result<Int, ImportError>>(.failure(.cancelled))
         // Others who come are told that an import runs.
@@ -96,10 +98,13 @@ extension ImportRun {
         }
         control.beginStopping()
         control.waitForEnd(until: .now + .seconds(1))
-        display.value.finish()
         switch result.value {
-        case .success(let rows): return .done(rows: rows, display.value.elapsed)
-        case .failure(let error): return .failed("\(error)")
+        case .success(let rows):
+            display.value.finish(isDone: true)
+            return .done(rows: rows, display.value.elapsed)
+        case .failure(let error):
+            display.value.finish(isDone: false)
+            return .failed("\(error)")
         }
     }
 }
@@ -110,9 +115,12 @@ extension ImportRun {
     private func run(_ source: FileSource, through client: ControlClient) throws -> Outcome {
         var client = client
         var display = ProgressDisplay(size: source.size)
-        defer { display.finish() }
+        var isDone = false
+        defer { display.finish(isDone: isDone) }
         switch try client.run(source, progress: { display.update($0) }) {
-        case .done(let rows): return .done(rows: rows, display.elapsed)
+        case .done(let rows):
+            isDone = true
+            return .done(rows: rows, display.elapsed)
         case .failed(let message, _): return .failed(message)
         case .progress: return .failed("The server's last answer was none.")
         }

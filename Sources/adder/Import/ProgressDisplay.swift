@@ -17,7 +17,8 @@ struct ProgressDisplay {
         self.size = size
         self.descriptor = descriptor
         isTerminal = isatty(descriptor) == 1
-        last = start
+        // A terminal is shown at once that something is going on.
+        last = isTerminal ? start - .seconds(1) : start
     }
 
     private var text: ProgressText { ProgressText(progress: progress, size: size, elapsed: .now - start) }
@@ -40,12 +41,12 @@ struct ProgressDisplay {
         }
     }
 
-    /// Takes the line off the terminal, or writes the last one.
-    mutating func finish() {
+    /// Takes the line off the terminal, or writes the last one if the import is done.
+    mutating func finish(isDone: Bool) {
         if isTerminal {
             if isDrawn { write("\r\u{1B}[K", to: descriptor) }
             isDrawn = false
-        } else {
+        } else if isDone {
             write(text.sentence + "\n", to: descriptor)
         }
     }

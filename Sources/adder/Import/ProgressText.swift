@@ -20,7 +20,9 @@ struct ProgressText {
     /// A line for a log.
     ///
     ///     45 %, 450 000 rows, 31.5 of 70.0 MB, 181 000 rows/s, 3 s left
-    var sentence: String { ([share.map { String($0.drop { $0 == " " }) }] + parts).compactMap { $0 }.joined(separator: ", ") }
+    var sentence: String {
+        ([share.map { String($0.drop { $0 == " " }) }] + parts).compactMap { $0 }.joined(separator: ", ")
+    }
 
     private var parts: [String?] {
         ["\(Self.grouped(progress.rows)) \(progress.rows == 1 ? "row" : "rows")", bytes, rate, rest]

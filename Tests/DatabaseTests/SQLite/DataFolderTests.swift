@@ -29,7 +29,7 @@ import Testing
         #expect(kind(error) == "locked")
         #expect(
             error?.description
-                == "another server holds the data folder: \(folder.path); stop it, or name another folder")
+                == "another server or import holds the data folder: \(folder.path); stop it, or name another folder")
         try await first.migrate(things)
         await first.close()
         #expect(await open(folder.path) == nil)

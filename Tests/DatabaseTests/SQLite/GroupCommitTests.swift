@@ -123,7 +123,7 @@ import Testing
             try await transaction.execute(
                 """
                 INSERT INTO things (number) WITH RECURSIVE n (i) AS (SELECT 100 UNION ALL SELECT i + 1 FROM n)
-                SELECT i FROM n
+                SELECT i FROM n WHERE i < 0
                 """)
         }
         let tasks = await queue([adding(1), adding(2), endless, adding(3)], on: database)

@@ -96,6 +96,11 @@ public struct SchemaChecker: Sendable {
         if let most = schema["maxItems"]?.integer, elements.count > most {
             findings.say("expected at most \(most) elements, found \(elements.count)", at: pointer)
         }
+        if schema["uniqueItems"] == .bool(true) {
+            for (index, element) in elements.enumerated() where elements[..<index].contains(element) {
+                findings.say("expected no element twice, found \(element) again", at: "\(pointer)/\(index)")
+            }
+        }
         guard let items = schema["items"] else { return }
         for (index, element) in elements.enumerated() {
             findings.violations += closed(element, items, "\(pointer)/\(index)")

@@ -18,7 +18,8 @@ public struct SchemaViolation: Sendable, Equatable, CustomStringConvertible {
 enum SchemaKeywords {
     static let checked: Set<String> = [
         "$ref", "type", "enum", "const", "format", "pattern", "minLength", "maxLength", "minimum", "maximum", "items",
-        "minItems", "maxItems", "properties", "required", "additionalProperties", "oneOf", "anyOf", "allOf",
+        "minItems", "maxItems", "uniqueItems", "properties", "required", "additionalProperties", "oneOf", "anyOf",
+        "allOf",
     ]
 
     /// They say something to people or to other tools, and nothing about the value.

@@ -16,7 +16,7 @@ final class TransactionBatch: @unchecked Sendable {
     }
 
     /// How many rows there is room for.
-    static let capacity = 32_768
+    static let capacity = 65_536
     /// The bytes of a description of 200 characters.
     private static let longestDescription = 800
     private static let textCapacity = 4 << 20
@@ -35,6 +35,16 @@ final class TransactionBatch: @unchecked Sendable {
 
     /// Whether there may be no room for another row.
     var isFull: Bool { count >= Self.capacity || Self.textCapacity - textCount < Self.longestDescription }
+
+    /// Puts the rows in the order of the index by date, so that each of its pages is changed once a batch.
+    func sort() {
+        var rows = UnsafeMutableBufferPointer(start: rows, count: count)
+        rows.sort { left, right in
+            if left.isPosted != right.isPosted { return !left.isPosted }
+            if left.date != right.date { return left.date < right.date }
+            return left.id < right.id
+        }
+    }
 
     func removeAll() {
         count = 0

@@ -9,13 +9,20 @@ struct TransactionImport: Importer {
     private let store: TransactionImportStore
     private let sweeper: TransactionImportSweeper
     private let account: UUID
+    private let size: BatchSize
     private let clock: any Clock
 
     /// An import into an account.
-    init(into account: UUID, of database: any Database, sweeper: TransactionImportSweeper, clock: any Clock) {
+    ///
+    /// - Parameter size: how many rows to write at once.
+    init(
+        into account: UUID, of database: any Database, sweeper: TransactionImportSweeper, size: BatchSize,
+        clock: any Clock
+    ) {
         store = TransactionImportStore(database: database)
         self.sweeper = sweeper
         self.account = account
+        self.size = size
         self.clock = clock
     }
 
@@ -48,7 +55,7 @@ struct TransactionImport: Importer {
         _ progress: (ImportProgress) -> Void
     ) async throws(ImportError) -> Int {
         var reader = TransactionReader()
-        var size = BatchSize(most: TransactionBatch.capacity)
+        var size = size
         let batch = TransactionBatch()
         let time = clock.now()  // One time for all, as they come to be seen at once.
         var rows = 0
@@ -59,6 +66,7 @@ struct TransactionImport: Importer {
                 try reader.fill(from: &source)
                 continue
             }
+            batch.sort()
             do throws(DatabaseError) {
                 let start = try await store.perform(writing: batch, of: begun, createdAt: time)
                 size.note(.now - start, for: batch.count)
@@ -66,7 +74,7 @@ struct TransactionImport: Importer {
                 batch.removeAll()
                 progress(ImportProgress(rows: rows, bytes: reader.consumedCount))
                 guard ending == .end else { continue }
-                try await store.perform(finishing: begun, adding: reader.totals)
+                try await store.perform(finishing: begun, adding: rows > 0 ? reader.totals : nil)
                 return rows
             } catch { throw ImportError(error) }
         }

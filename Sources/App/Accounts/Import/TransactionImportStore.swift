@@ -65,7 +65,9 @@ struct TransactionImportStore: Sendable {
     }
 
     /// Lets all that an import has written be seen, with what it comes to.
-    func perform(finishing begun: Begun, adding totals: AccountTotals) async throws(DatabaseError) {
+    ///
+    /// - Parameter totals: nil if it has written nothing.
+    func perform(finishing begun: Begun, adding totals: AccountTotals?) async throws(DatabaseError) {
         try await database.write { transaction throws(DatabaseError) in
             let changed = try await transaction.execute(
                 """
@@ -74,7 +76,7 @@ struct TransactionImportStore: Sendable {
                 WHERE running_first = $2
                 """, [.integer(begun.number), .uuid(begun.first)])
             guard changed == 1 else { throw .corrupt(detail: "import \(begun.number) is not the one that was begun") }
-            try await transaction.add(totals, toAccount: begun.account)
+            if let totals { try await transaction.add(totals, toAccount: begun.account) }
         }
     }
 

@@ -1,0 +1,31 @@
+import App
+import HTTP
+import Testing
+
+@testable import adder
+
+@Suite struct ControlProtocolTests {
+    @Test("What is asked and answered comes back as it was written")
+    func roundTrips() throws {
+        for kind in [.transactions(account: UUID(high: 1, low: 2)), .repositories] as [ImportKind] {
+            let request = ControlRequest(kind)
+            #expect(try ControlRequest(line: request.line) == request)
+        }
+        let replies: [ControlReply] = [
+            .progress(ImportProgress(rows: 1, bytes: 2)), .done(rows: 3), .failed(message: "\"no\"\n", line: 4),
+            .failed(message: "no", line: nil),
+        ]
+        for reply in replies { #expect(try ControlReply(line: reply.line) == reply) }
+    }
+
+    @Test(
+        "Another version, an unknown command, a missing account and what is no JSON are refused",
+        arguments: [
+            #"{"version":2,"command":"import transactions"}"#, #"{"command":"import transactions"}"#,
+            #"{"version":1,"command":"import items"}"#, #"{"version":1,"command":"import transactions"}"#,
+            #"{"version":1,"command":"import transactions","account":"1"}"#, "[]", "", "{",
+        ])
+    func refused(line: String) {
+        #expect(throws: ControlFault.self) { try ControlRequest(line: Array(line.utf8)) }
+    }
+}

@@ -1,0 +1,136 @@
+import Database
+import Dispatch
+import Glibc
+import HTTP
+import Testing
+
+@testable import App
+
+/// A store with one account, and the imports into it.
+struct ImportFixture: Sendable {
+    let database: SQLiteDatabase
+    let imports: Imports
+    let accountID = UUID(high: 0x0190_A1B2_C3D4_7E5F, low: 0x8A9B_0C1D_2E3F_4A5B)
+    private let folder: String
+
+    /// Runs a test over a store of its own, once as a command imports and once as beside a server.
+    static func with(_ body: (ImportFixture) async throws -> Void) async throws {
+        for isShared in [false, true] {
+            let fixture = try await ImportFixture(isShared: isShared)
+            do {
+                try await body(fixture)
+            } catch {
+                await fixture.close()
+                throw error
+            }
+            await fixture.close()
+        }
+    }
+
+    private init(isShared: Bool) async throws {
+        var template = Array("/tmp/adder-test-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else { throw SetUpFault() }
+        folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        database = try SQLiteDatabase.open(folder: folder)
+        _ = try await database.migrate(Application.migrations)
+        imports = Imports(database: database, isShared: isShared)
+        let id = accountID
+        try await database.write { transaction throws(DatabaseError) in
+            try await transaction.execute(
+                """
+                INSERT INTO accounts (id, name, currency, balance, pending, created_at, version)
+                VALUES ($1, 'Test', 'EUR', '0', '0', 0, 1)
+                """, [.uuid(id)])
+        }
+    }
+
+    private func close() async {
+        await database.close()
+        for name in ["adder.sqlite", "adder.sqlite-wal", "adder.lock"] { unlink(folder + "/" + name) }
+        rmdir(folder)
+    }
+
+    /// Imports a text into the account.
+    func run(_ text: String) async -> Result<Int, ImportError> { await run(Pieces(text)) }
+
+    /// Imports a source into an account.
+    func run(
+        _ source: Pieces, into account: UUID? = nil, progress: @escaping @Sendable (ImportProgress) -> Void = { _ in }
+    ) async -> Result<Int, ImportError> {
+        var source = source
+        do throws(ImportError) {
+            return .success(
+                try await imports.run(.transactions(account: account ?? accountID), from: &source, progress: progress))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// What can be seen, in the order of the ids.
+    func visible() async throws -> [String] {
+        try await database.rows(
+            """
+            SELECT posted, date, description, amount, credit FROM transactions
+            WHERE import <= (SELECT finished FROM transaction_imports) ORDER BY account, id
+            """
+        ) { row throws(DatabaseError) in
+            let date = CalendarDate(daysSince1970: Int(try row.integer(1))).text
+            let group: TransactionGroup = try row.boolean(0) ? .posted : .authorized
+            let kind: TransactionKind = try row.boolean(4) ? .credit : .debit
+            return "\(group) \(date) \(try row.text(2)) \(try row.integer(3)) \(kind)"
+        }
+    }
+
+    /// The account's balance, what is pending, and its version.
+    func account() async throws -> String? {
+        try await database.first("SELECT balance, pending, version FROM accounts") { row throws(DatabaseError) in
+            "\(try row.text(0)) \(try row.text(1)) \(try row.integer(2))"
+        }
+    }
+
+    /// How many rows there are, seen or not, and the number of the import that was begun.
+    func leftRows() async throws -> String? {
+        try await database.first("SELECT (SELECT COUNT(*) FROM transactions), running FROM transaction_imports") {
+            row throws(DatabaseError) in
+            let running = try row.optionalInteger(1)
+            return "\(try row.integer(0)) \(running.map(String.init) ?? "nil")"
+        }
+    }
+
+    /// Leaves what an import that was killed would: so many rows, every second one another's that can be seen.
+    func leaveRows(_ count: Int) async throws {
+        let store = TransactionImportStore(database: database)
+        guard case .begun(let begun) = try await store.perform(beginningFor: accountID, at: .now()) else {
+            throw SetUpFault()
+        }
+        try await database.write { transaction throws(DatabaseError) in
+            for index in 0..<count {
+                try await transaction.execute(
+                    """
+                    INSERT INTO transactions
+                        (account, id, posted, date, description, amount, credit, created_at, version, import)
+                    VALUES ($1, $2, 1, 0, 'left', 1, 0, 0, 1, $3)
+                    """,
+                    [
+                        .uuid(begun.account), .uuid(.version7()),
+                        .integer(index.isMultiple(of: 2) ? begun.number : begun.number - 1),
+                    ])
+            }
+        }
+    }
+}
+
+extension Result where Failure == ImportError {
+    /// What went wrong, for people; nil if nothing did.
+    var fault: String? {
+        if case .failure(let error) = self { error.description } else { nil }
+    }
+}
+
+/// Lets one thread wait for another.
+final class SemaphoreBox: Sendable {
+    private let semaphore = DispatchSemaphore(value: 0)
+
+    func signal() { semaphore.signal() }
+    func wait() { semaphore.wait() }
+}

@@ -1,0 +1,40 @@
+@testable import App
+
+/// A source that gives its bytes in pieces of the sizes that are asked of it, and then ends, or breaks off.
+struct Pieces: ByteSource {
+    private var rest: ArraySlice<UInt8>
+    private let size: () -> Int
+    private let fault: ImportError?
+
+    init(_ text: String, fault: ImportError? = nil, size: @escaping () -> Int = { .max }) {
+        self.init(Array(text.utf8), fault: fault, size: size)
+    }
+
+    init(_ bytes: [UInt8], fault: ImportError? = nil, size: @escaping () -> Int = { .max }) {
+        rest = bytes[...]
+        self.fault = fault
+        self.size = size
+    }
+
+    mutating func read(into room: UnsafeMutableRawBufferPointer) throws(ImportError) -> Int {
+        let piece = rest.prefix(min(room.count, max(1, size())))
+        if piece.isEmpty, let fault { throw fault }
+        room.copyBytes(from: piece)
+        rest = rest.dropFirst(piece.count)
+        return piece.count
+    }
+}
+
+/// Numbers that look random and come again the same.
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
