@@ -186,7 +186,8 @@ extension Exchange {
     private func giveUp() -> Outcome {
         task?.cancel()
         // Nothing else runs until the reaper has it, so the storage may be read.
-        let sent = send(bridge.refusal(Refusal.handlerTimeout.problem(bridge.limits), Request(storage)))
+        let refusal: Refusal = bridge.isStopping.load(ordering: .relaxed) ? .stopping : .handlerTimeout
+        let sent = send(bridge.refusal(refusal.problem(bridge.limits), Request(storage)))
         detach()
         bridge.reaper.take(self)
         return .left(isQueued: sent)

@@ -14,6 +14,7 @@ enum Refusal: Equatable, Sendable {
     case slowHead
     case slowBody
     case handlerTimeout
+    case stopping
     case memory
     case answer
 
@@ -26,11 +27,11 @@ enum Refusal: Equatable, Sendable {
         static func == (left: StaticReason, right: StaticReason) -> Bool { left.text.equals(right.text.bytes) }
     }
 
-    /// The problem that the client is told. All but the last three close the connection.
+    /// The problem that the client is told. All but the last four close the connection.
     func problem(_ limits: Limits) -> Problem {
         var problem = body(limits)
         switch self {
-        case .handlerTimeout, .memory: problem.fields = [HeaderField("Retry-After", "1")]
+        case .handlerTimeout, .stopping, .memory: problem.fields = [HeaderField("Retry-After", "1")]
         case .answer: break
         default: problem.closesConnection = true
         }
@@ -89,6 +90,10 @@ enum Refusal: Equatable, Sendable {
             Problem(
                 .requestTimeout, "request-timeout", "The request took too long",
                 "A body must be whole within \(limits.bodyTimeout) after its head.")
+        case .stopping:
+            Problem(
+                .serviceUnavailable, "unavailable", "Not available",
+                "The server is stopping, and the request was cancelled; whether it was carried out is not known.")
         case .memory:
             Problem(.serviceUnavailable, "out-of-memory", "The server is short of memory", "Try again later.")
         case .answer:

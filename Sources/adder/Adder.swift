@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The program: its commands, and nothing that happens before one of them is chosen.
+/// The program: its commands, and before one of them is chosen nothing but what all need.
 @main
 struct Adder: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -30,4 +30,9 @@ struct Adder: ParsableCommand {
             ServeCommand.self, RoutesCommand.self, OpenAPICommand.self, MigrateCommand.self, HealthcheckCommand.self,
             ConfigCommand.self, ImportCommand.self,
         ])
+
+    static func main() {
+        StandardDescriptors.fill()
+        main(nil)
+    }
 }

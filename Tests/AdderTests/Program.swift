@@ -17,10 +17,11 @@ final class Program {
     ///   - input: a descriptor to be standard input instead of none.
     ///   - terminal: a descriptor to be standard error, instead of the pipe that ``allErrors()`` reads.
     ///   - log: a file for standard output, instead of the pipe that ``line()`` reads.
+    ///   - closed: which of the standard descriptors it is started without.
     ///   - kilobytes: how long its files may become; it can be raised later, see ``allowFiles(bytes:)``.
     init(
         _ arguments: [String], in folder: String, environment: [String] = [], log: String? = nil,
-        kilobytes: Int? = nil, input: Int32? = nil, terminal: Int32? = nil
+        kilobytes: Int? = nil, input: Int32? = nil, terminal: Int32? = nil, closed: [Int32] = []
     ) throws {
         let limit = kilobytes.map { ["prlimit", "--fsize=\($0 << 10):unlimited"] } ?? []
         let command = try ["/usr/bin/env", "-C", folder] + limit + [Self.binary()] + arguments
@@ -28,7 +29,8 @@ final class Program {
         (identifier, output, errors) = try Self.lock.withLock { _ in
             let (output, errors) = (try log.map { try Self.file($0) } ?? Self.pipe(), try Self.pipe())
             let identifier = try Self.spawn(
-                command, environment, input: input, output: output.input, errors: terminal ?? errors.input)
+                command, environment, input: input, output: output.input, errors: terminal ?? errors.input,
+                closed: closed)
             close(output.input)
             close(errors.input)
             return (identifier, output.output, errors.output)
@@ -52,7 +54,8 @@ final class Program {
     }
 
     private static func spawn(
-        _ command: [String], _ environment: [String], input: Int32?, output: Int32, errors: Int32
+        _ command: [String], _ environment: [String], input: Int32?, output: Int32, errors: Int32,
+        closed: [Int32]
     ) throws -> pid_t {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -63,6 +66,7 @@ final class Program {
         }
         posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
         posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
+        for descriptor in closed { posix_spawn_file_actions_addclose(&actions, descriptor) }
         // What a parent ignores or blocks its children do too; the program has to get along without that.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)

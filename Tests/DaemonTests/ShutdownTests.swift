@@ -80,6 +80,25 @@ extension OverSockets {
             #expect(server.daemon.counters.exchanges == 0 && server.daemon.counters.connections == 0)
         }
 
+        @Test("Who is still told something when all stops is told that, and not that the time was up")
+        func reasonOfStopping() throws {
+            let gate = Gate()
+            let server = try TestServer { request in
+                await gate.wait()
+                return TestServer.text(request.path)
+            }
+            let clients = (0..<100).map { _ in RawClient(server.port) }
+            for client in clients { client.send(get()) }
+            #expect(TestServer.until { gate.count == 100 })
+            server.stop()
+            // Whose connection is closed first gets no answer.
+            for answer in clients.compactMap({ $0.answer() }) {
+                #expect(answer.status == 503)
+                #expect(answer.fields["retry-after"] == "1")
+                #expect(answer.body.contains("The server is stopping"))
+            }
+        }
+
         @Test("Stopping under load is safe")
         func stoppingUnderLoad() throws {
             for _ in 0..<10 {

@@ -32,7 +32,7 @@ final class ControlStream {
             guard pending.count < ControlProtocol.lineLimit else { throw .broken("It sent no line.") }
             var part = [UInt8](repeating: 0, count: 4096)
             let result = part.withUnsafeMutableBytes { room in
-                Result { () throws(Fault) -> Int in try receive(into: room, atMost: deadline - .now) }
+                Result { () throws(Fault) -> Int in try receiveMore(into: room, atMost: deadline - .now) }
             }
             let count = try result.get()
             guard count > 0 else { throw .broken("It left.") }
@@ -40,7 +40,7 @@ final class ControlStream {
         }
     }
 
-    /// Reads what is there; 0 when the other side sends no more.
+    /// Reads what came behind the last line, or else what is there; 0 when the other side sends no more.
     func receive(into room: UnsafeMutableRawBufferPointer, atMost limit: Duration?) throws(Fault) -> Int {
         if !pending.isEmpty {
             let count = min(pending.count, room.count)
@@ -48,6 +48,12 @@ final class ControlStream {
             pending.removeFirst(count)
             return count
         }
+        return try receiveMore(into: room, atMost: limit)
+    }
+
+    private func receiveMore(
+        into room: UnsafeMutableRawBufferPointer, atMost limit: Duration?
+    ) throws(Fault) -> Int {
         while true {
             switch stop.wait(for: .input, on: descriptor, atMost: limit) {
             case .stopped: throw .stopped

@@ -34,6 +34,17 @@ struct RepositoryUpstreamPauseTests {
         #expect(seconds(429, [("Retry-After", "soon")]) == 60)
     }
 
+    @Test("A number too large to hold is the largest that is not, however many digits it has")
+    func endless() {
+        for digits in [12, 13, 19, 20, 400] {
+            let text = String(repeating: "9", count: digits)
+            #expect(seconds(503, [("Retry-After", text)]) == 86_400)
+            #expect(seconds(200, [("X-RateLimit-Remaining", "0"), ("X-RateLimit-Reset", text)]) == 86_400)
+        }
+        #expect(seconds(503, [("Retry-After", String(repeating: "0", count: 40) + "17")]) == 17)
+        #expect(seconds(503, [("Retry-After", String(repeating: "0", count: 40))]) == nil)
+    }
+
     @Test("A quota that is used up holds calls back until it is filled, also after a success")
     func quota() {
         func fields(_ remaining: String, _ reset: String) -> [(name: String, value: String)] {

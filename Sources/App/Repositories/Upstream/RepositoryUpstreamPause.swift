@@ -31,10 +31,12 @@ enum RepositoryUpstreamPause {
         return Timestamp(microseconds: reset * 1_000_000)
     }
 
-    /// A whole number of at most twelve digits.
+    /// A whole number; one of more than twelve digits is the largest that has twelve, as what is too large to hold counts
+    /// as the largest that is not (RFC 9111, section 1.2.2).
     private static func seconds(_ text: String) -> Int64? {
-        guard (1...12).contains(text.utf8.count), text.utf8.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
-        return Int64(text)
+        guard !text.isEmpty, text.utf8.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
+        let digits = text.drop { $0 == "0" }
+        return digits.isEmpty ? 0 : digits.utf8.count > 12 ? 999_999_999_999 : Int64(digits)
     }
 
     private static func later(_ now: Timestamp, by seconds: Int64) -> Timestamp {
