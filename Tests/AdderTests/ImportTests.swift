@@ -21,6 +21,7 @@ extension EndToEnd {
             #expect(try store.balance(from: server) == "1500.00")
             let beside = try store.importing(store.file)
             #expect(beside.allOutput().hasPrefix("Imported 1 500 transactions in "))
+            #expect(beside.allErrors().hasPrefix("100 %, 1 500 rows, "))
             #expect(beside.wait() == 0)
             #expect(try store.balance(from: server) == "3000.00")
             let piped = try ImportPipe(into: store)

@@ -34,10 +34,16 @@ import Testing
         #expect(text(9, 2000, of: 1000, after: 0).sentence.hasPrefix("100 %"))
     }
 
+    @Test("How long it took is told in tenths below ten seconds")
+    func durations() {
+        let durations: [Duration] = [.zero, .milliseconds(449), .milliseconds(9949), .milliseconds(9950), .seconds(60)]
+        #expect(durations.map { ProgressText.time($0) } == ["0.0 s", "0.4 s", "9.9 s", "10 s", "1 min 00 s"])
+    }
+
     @Test("Times are told in the two largest units")
     func times() {
         #expect(
-            [0, 59, 60, 125, 3599, 3600, 7380].map(ProgressText.time) == [
+            [0, 59, 60, 125, 3599, 3600, 7380].map { ProgressText.time($0) } == [
                 "0 s", "59 s", "1 min 00 s", "2 min 05 s", "59 min 59 s", "1 h 00 min", "2 h 03 min",
             ])
     }

@@ -38,7 +38,7 @@ struct ImportOptions: ParsableArguments {
             let run = ImportRun(kind: kind, path: path, folder: settings.text(.dataFolder))
             switch try run.perform() {
             case .done(let rows, let elapsed):
-                let time = ProgressText.time(Int((elapsed / .seconds(1)).rounded()))
+                let time = ProgressText.time(elapsed)
                 print("Imported \(ProgressText.grouped(rows)) \(rows == 1 ? names.one : names.many) in \(time).")
             case .failed(let message): throw complain(message)
             }

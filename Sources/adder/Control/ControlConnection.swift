@@ -8,6 +8,7 @@ final class ControlConnection: @unchecked Sendable {
     private let isRefused: Bool
     private let stop: StopSignal
     private var lastProgress = ContinuousClock.now
+    private var progress = ImportProgress()
 
     /// - Parameter isRefused: whether there are too many already.
     init(_ stream: sending ControlStream, imports: Imports?, isRefused: Bool, stop: StopSignal) {
@@ -37,6 +38,7 @@ final class ControlConnection: @unchecked Sendable {
             let rows = try await imports.run(request.kind, from: &source) { progress in
                 tell(progress, whileOn: thread)
             }
+            answer(.progress(progress))
             answer(.done(rows: rows))
         } catch {
             if case .cancelled = error, stop.isSent {
@@ -48,6 +50,7 @@ final class ControlConnection: @unchecked Sendable {
 
     /// Tells how far it is, at most ten times a second, and stops for a client that has gone.
     private func tell(_ progress: ImportProgress, whileOn thread: TaskThread) {
+        self.progress = progress
         let now = ContinuousClock.now
         guard now - lastProgress >= .milliseconds(100) else { return }
         lastProgress = now

@@ -79,6 +79,12 @@ struct ProgressText {
         return "\(grouped(tenths / 10)).\(tenths % 10)"
     }
 
+    /// The same, with tenths below ten seconds: `0.4 s`.
+    static func time(_ duration: Duration) -> String {
+        let tenths = Int(min(max(0, duration / .milliseconds(100)), 1e12).rounded())
+        return tenths < 100 ? "\(tenths / 10).\(tenths % 10) s" : time((tenths + 5) / 10)
+    }
+
     /// Seconds, or minutes and hours: `59 s`, `2 min 05 s`, `1 h 02 min`.
     static func time(_ seconds: Int) -> String {
         func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

@@ -67,6 +67,9 @@ struct NewItem: Decodable {
 struct Welcome: ResponseCodable {
     struct Links: Codable {
         var items: String
+        var repositories: String
+        var todos: String
+        var accounts: String
         var docs: String
         var liveness: String
         var readiness: String

@@ -11,8 +11,8 @@ from process import Server, free_port
 HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 # Only for want of Adder's own, when Adder is not among the sides.
 WELCOME = (
-    b'{"name":"adder","version":"0.0.0","links":{"items":"/items","docs":"/docs","liveness":"/livez",'
-    b'"readiness":"/readyz","openapi":"/openapi.json"}}')
+    b'{"name":"adder","version":"0.0.0","links":{"items":"/items","repositories":"/repositories","todos":"/todos",'
+    b'"accounts":"/accounts","docs":"/docs","liveness":"/livez","readiness":"/readyz","openapi":"/openapi.json"}}')
 SIDES = ["adder", "adder-shared", "floor", "hummingbird", "hummingbird-quiet"]
 # What "adder-shared" has on: the parts that all routes share, for clients that are no browsers.
 SHARED = {
