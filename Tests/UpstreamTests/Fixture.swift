@@ -14,8 +14,8 @@ func client(
     of address: String, _ configure: (inout UpstreamConfiguration) -> Void = { _ in }
 ) throws -> CurlUpstream {
     var configuration = UpstreamConfiguration(try UpstreamAddress(address))
-    configuration.timeout = .seconds(60)
-    configuration.connectTimeout = .seconds(60)
+    configuration.timeout = .seconds(600)
+    configuration.connectTimeout = .seconds(600)
     configure(&configuration)
     return try CurlUpstream(configuration)
 }

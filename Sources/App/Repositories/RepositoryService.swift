@@ -57,7 +57,7 @@ struct RepositoryService: Sendable {
         _ query: RepositoryQuery, after fetch: RepositoryUpstream.Fetch?, refresh: Bool
     ) async throws(DatabaseError) -> Result<RepositoryPage, RepositoryUpstreamFault> {
         switch fetch {
-        case nil: throw .cancelled(detail: "the wait for the upstream of repositories")
+        case nil: return .failure(.abandoned)
         case .success?:
             if refresh { try await store.perform(expiringAfter: query.key) }
             if let page = try await obtainHeldPage(query) { return .success(page) }

@@ -20,7 +20,7 @@ struct UpstreamFixture {
     ///   - repositories: how many the server has.
     ///   - timeout: for one answer of the server.
     static func with(
-        repositories: Int = 100, timeout: Duration = .seconds(60), maximumBytes: Int = 4 << 20,
+        repositories: Int = 100, timeout: Duration = .seconds(600), maximumBytes: Int = 4 << 20,
         _ body: (UpstreamFixture) async throws -> Void
     ) async throws {
         for transport in Transport.allCases {
@@ -51,9 +51,9 @@ struct UpstreamFixture {
     /// Lets more time pass than a page is good for.
     func letPagesExpire() { fixture.clock.pass(milliseconds: 900_000) }
 
-    /// Waits until something is so, a minute at most.
+    /// Waits until something is so, ten minutes at most.
     func until(_ condition: () -> Bool) async throws {
-        let end = ContinuousClock.now + .seconds(60)
+        let end = ContinuousClock.now + .seconds(600)
         while !condition() {
             try #require(ContinuousClock.now < end)
             try await Task.sleep(for: .milliseconds(1))

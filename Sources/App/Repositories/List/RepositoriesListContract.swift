@@ -25,13 +25,15 @@ enum RepositoriesList {
         var nextLink: String? { pages.next.map { path.start + String($0) + path.end } }
         var link: String? { pages.link(path.start, path.end) }
 
+        // By closures: the compiler does not see through a key path into this type, which would be looked up at run time.
         static func describe(_ field: inout some OutputFields<Self>) {
-            field("title", "The headline, ready to show.", \.title)
-            field("totalCount", "How many repositories there are on all pages.", \.totalCount)
+            field("title", "The headline, ready to show.", { $0.title })
+            field("totalCount", "How many repositories there are on all pages.", { $0.totalCount })
             field("page", "This page, counted from 1.", { $0.pages.page })
             field("nextPage", "The page after this one; absent on the last.", { $0.pages.next })
-            field("stale", "True where newer ones should have been fetched and could not be; else absent.", \.stale)
-            field("items", "The repositories of this page.", \.items)
+            field(
+                "stale", "True where newer ones should have been fetched and could not be; else absent.", { $0.stale })
+            field("items", "The repositories of this page.", { $0.items })
         }
     }
 

@@ -10,6 +10,8 @@ enum RepositoryUpstreamFault: Error, Sendable, Equatable {
     case timedOut(String)
     /// The server is about to end.
     case closing
+    /// Who waited for it was cancelled.
+    case abandoned
     /// It answered, and the answer could not be stored.
     case store(DatabaseError)
 
@@ -31,6 +33,7 @@ enum RepositoryUpstreamFault: Error, Sendable, Equatable {
         case .failed(let text): .upstreamFailed(text)
         case .timedOut(let text): .upstreamTimedOut(text)
         case .closing: .closing
+        case .abandoned: .timedOut("\(self)")
         case .store(let error): Failure(error)
         }
     }
@@ -41,6 +44,7 @@ extension RepositoryUpstreamFault: CustomStringConvertible {
         switch self {
         case .failed(let text), .timedOut(let text): text
         case .closing: "the server is about to end"
+        case .abandoned: "the wait for the upstream of repositories was ended"
         case .store(let error): "\(error)"
         }
     }

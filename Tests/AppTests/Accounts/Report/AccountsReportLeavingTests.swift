@@ -56,16 +56,16 @@ struct AccountsReportLeavingTests {
         let dispatcher = Dispatcher(try Application(database: database, version: "1").routeTable()) { _, _, _ in }
         var configuration = DaemonConfiguration()
         configuration.port = 0
-        configuration.limits.streamTimeout = .seconds(60)
+        configuration.limits.streamTimeout = .seconds(600)
         let daemon = try Daemon(
             configuration, handler: { await dispatcher.respond(to: $0) },
             refusal: { dispatcher.respond(to: $1, refusedWith: $0) })
-        let client = RawClient(daemon.port, patience: 60_000, receiveBuffer: 4_096)
+        let client = RawClient(daemon.port, patience: 600_000, receiveBuffer: 4_096)
         client.send("GET /accounts/\(account)/report HTTP/1.1\r\nHost: x\r\n\r\n")
         #expect(client.bytes(10_000).count == 10_000)
         #expect(database.queryCount > 2 && database.queryCount < Self.batchCount)
         client.leave(abruptly: true)
-        for _ in 0..<60_000 where daemon.counters.connections > 0 { try await Task.sleep(for: .milliseconds(1)) }
+        for _ in 0..<600_000 where daemon.counters.connections > 0 { try await Task.sleep(for: .milliseconds(1)) }
         #expect(daemon.counters.connections == 0)
         daemon.stop()
         #expect(database.queryCount < Self.batchCount)
