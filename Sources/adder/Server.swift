@@ -149,8 +149,12 @@ extension Server {
         let deadline = ContinuousClock.now + limit
         daemon.stopListening()
         imports.beginStopping()
-        if !daemon.drain(limit: limit) {
-            logger.warning("Connections were still open after shutdown.timeout: \(daemon.counters.connections)")
+        if !daemon.drain(limit: limit - limit / 10) {
+            // Who waits for an upstream is answered with what is held, or told, before the connection is closed.
+            try? blocking { await application.close() }
+            if !daemon.drain(limit: max(.zero, deadline - .now)) {
+                logger.warning("Connections were still open after shutdown.timeout: \(daemon.counters.connections)")
+            }
         }
         imports.waitForEnd(until: deadline)
         daemon.stop()

@@ -78,8 +78,7 @@ final class ControlStream {
                 if count >= 0 {
                     sent += count
                 } else if errno == EAGAIN {
-                    var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-                    guard poll(&entry, 1, 10_000) == 1 else { return false }
+                    guard stop.wait(for: .output, on: descriptor, atMost: .seconds(10)) == .ready else { return false }
                 } else if errno != EINTR {
                     return false
                 }

@@ -64,13 +64,23 @@ def within_reach(query: dict) -> None:
         query["page"] = 1
 
 
+def renew_key(case) -> None:
+    """Gives a request a key of its own, where it has a good one: one that was used with another body is refused."""
+    key = (case.headers or {}).get("Idempotency-Key")
+    if isinstance(key, str) and re.fullmatch(r'[!-~]{1,255}|"[ -~]{1,255}"', key):
+        case.headers["Idempotency-Key"] = str(uuid.uuid4())
+
+
 @schemathesis.hook
 def map_case(context, case):
-    """Keeps pages of repositories within reach, and gives each request a key of its own, where it has a good one: one that
-    was used with another body is refused."""
+    """Keeps pages of repositories within reach."""
     if case.path == "/repositories" and case.query:
         within_reach(case.query)
-    key = (case.headers or {}).get("Idempotency-Key")
-    if isinstance(key, str) and re.fullmatch(r"[!-~]{1,255}", key):
-        case.headers["Idempotency-Key"] = str(uuid.uuid4())
+    renew_key(case)
     return case
+
+
+@schemathesis.hook
+def before_call(context, case, **kwargs):
+    """A sequence of requests may send one of them again, with a body of another's making."""
+    renew_key(case)

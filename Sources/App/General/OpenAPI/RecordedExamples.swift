@@ -1221,12 +1221,14 @@ enum RecordedExamples {
                 "items": [
                   {
                     "id": "01a1fdfa-4600-7000-8000-000000000009",
+                    "account": "01a1fdfa-4600-7000-8000-000000000007",
                     "group": "posted",
                     "date": "2026-11-02",
                     "description": "Rent",
                     "amount": "940.00",
                     "kind": "debit",
                     "createdAt": "2026-11-21T12:00:00.011Z",
+                    "version": 1,
                     "links": {
                       "detail": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions/01a1fdfa-4600-7000-8000-000000000009",
                       "account": "/accounts/01a1fdfa-4600-7000-8000-000000000007",
@@ -1235,12 +1237,14 @@ enum RecordedExamples {
                   },
                   {
                     "id": "01a1fdfa-4600-7000-8000-00000000000a",
+                    "account": "01a1fdfa-4600-7000-8000-000000000007",
                     "group": "posted",
                     "date": "2026-11-02",
                     "description": "Salary",
                     "amount": "3124.50",
                     "kind": "credit",
                     "createdAt": "2026-11-21T12:00:00.011Z",
+                    "version": 1,
                     "links": {
                       "detail": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions/01a1fdfa-4600-7000-8000-00000000000a",
                       "account": "/accounts/01a1fdfa-4600-7000-8000-000000000007",
@@ -1340,12 +1344,14 @@ enum RecordedExamples {
               },
               "response": {
                 "id": "01a1fdfa-4600-7000-8000-000000000009",
+                "account": "01a1fdfa-4600-7000-8000-000000000007",
                 "group": "posted",
                 "date": "2026-11-02",
                 "description": "Rent",
                 "amount": "940.00",
                 "kind": "debit",
                 "createdAt": "2026-11-21T12:00:00.011Z",
+                "version": 1,
                 "links": {
                   "detail": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions/01a1fdfa-4600-7000-8000-000000000009",
                   "account": "/accounts/01a1fdfa-4600-7000-8000-000000000007",

@@ -27,7 +27,9 @@ extension FetchedPage {
             guard items.count <= perPage else {
                 throw RepositoryFault("items: expected at most \(perPage) repositories, found \(items.count).")
             }
-            return FetchedPage(total: total, repositories: try Self.read(items), etag: etag)
+            // There are at least those that came, whatever it counted.
+            return FetchedPage(
+                total: max(total, items.count), repositories: try Self.read(items), etag: etag)
         }
     }
 

@@ -18,25 +18,28 @@ enum TransactionsDetail {
     /// What is shown.
     struct Document: WireOutput, Versioned, Located {
         let id: UUID
+        let account: UUID
         let group: TransactionGroup
         let date: CalendarDate
         let description: SharedText
         let amount: Amount
         let kind: TransactionKind
         let createdAt: Timestamp
-        let links: Links
         let version: Int64
+        let links: Links
 
         var location: Link { links.detail }
 
         static func describe(_ field: inout some OutputFields<Self>) {
             field("id", "Stable identifier.", \.id)
+            field("account", "The account that it belongs to.", \.account)
             field("group", "How far it has come.", \.group)
             field("date", "The day it belongs to.", \.date)
             field("description", "1 to 200 characters.", \.description)
             field("amount", "In the account's currency.", \.amount)
             field("kind", "Which way the money goes: debit counts as plus.", \.kind)
             field("createdAt", "When it was added.", \.createdAt)
+            field("version", "Goes up with every change.", \.version)
             field("links", "Where it leads.", \.links)
         }
     }

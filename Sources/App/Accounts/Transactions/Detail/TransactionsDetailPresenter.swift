@@ -8,13 +8,12 @@ extension TransactionsDetail {
         func present(_ outcome: Outcome, for reader: Reader) -> Document {
             let transaction = outcome.transaction
             return Document(
-                id: transaction.id, group: transaction.group, date: transaction.date,
+                id: transaction.id, account: outcome.account, group: transaction.group, date: transaction.date,
                 description: transaction.description, amount: transaction.amount, kind: transaction.kind,
-                createdAt: transaction.createdAt,
+                createdAt: transaction.createdAt, version: transaction.version,
                 links: Links(
                     detail: router.link(detailOf: transaction.id, in: outcome.account),
-                    account: router.link(account: outcome.account), list: router.link(listOf: outcome.account)),
-                version: transaction.version)
+                    account: router.link(account: outcome.account), list: router.link(listOf: outcome.account)))
         }
     }
 }
