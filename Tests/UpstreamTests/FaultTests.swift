@@ -133,8 +133,8 @@ struct FaultTests {
         }
         async let first = upstream.fault(search())
         async let second = upstream.fault(search(page: 2))
+        // The second may still get the first's connection, and be held there.
         #expect(try await [first.kind, second.kind] == ["timed out", "timed out"])
-        #expect(server.progress.mostConnections == 1)
     }
 
     @Test("Who does not take the connection is late by the time to connect")
