@@ -29,6 +29,11 @@ public protocol Database: Queryable, Sendable {
     @discardableResult
     func migrate(_ migrations: [Migration]) async throws(DatabaseError) -> [Migration]
 
+    /// Takes a lock that outlasts any transaction, for work that goes on for long, such as an import.
+    ///
+    /// - Returns: nil at once if another has it.
+    func acquire(_ lock: AdvisoryLock) async throws(DatabaseError) -> HeldLock?
+
     /// Finishes the writes that were begun, then closes the store. Whatever is asked of it later throws
     /// ``DatabaseError/unavailable(detail:)``. Calling it again does nothing.
     func close() async

@@ -5,6 +5,15 @@ public typealias TransactionBody = @Sendable (any Transaction) async throws(Data
 /// ``DatabaseError/misuse(detail:)``. It is not `Sendable`: one task at a time uses it. A query
 /// may write here (`INSERT … RETURNING …`).
 public protocol Transaction: Queryable {
+    /// Takes a lock for as long as the transaction lasts, unless another has it: another transaction, or whoever
+    /// ``Database/acquire(_:)`` gave it to. It never waits.
+    ///
+    /// Call it before the first statement: what the lock's last holder has committed is then seen by all that follow.
+    /// After one it throws ``DatabaseError/misuse(detail:)``.
+    ///
+    /// - Returns: whether it was to be had.
+    func tryLock(_ lock: AdvisoryLock) async throws(DatabaseError) -> Bool
+
     /// Runs one statement and returns how many rows it inserted, changed or deleted, without those that triggers and
     /// foreign keys did. Rows that it gives back are dropped.
     @discardableResult

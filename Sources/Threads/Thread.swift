@@ -1,8 +1,8 @@
 import Glibc
 
-/// A thread of ours, started at once, that must be joined.
+/// A thread of ours, started at once, that must be joined or detached.
 public struct Thread: @unchecked Sendable {
-    // Sendable: a thread's id is a number that any thread may use; `join` is called once.
+    // Sendable: a thread's id is a number that any thread may use; `join` is called at most once.
     private let identifier: pthread_t
 
     private final class Start: Sendable {
@@ -29,6 +29,13 @@ public struct Thread: @unchecked Sendable {
             return nil
         }
         self.identifier = identifier
+    }
+
+    /// Starts one that nobody waits for; false if there can be no more threads.
+    public static func detached(_ body: @escaping @Sendable () -> Void) -> Bool {
+        guard let thread = Thread(body) else { return false }
+        pthread_detach(thread.identifier)
+        return true
     }
 
     /// Waits until it has ended.

@@ -14,5 +14,7 @@ struct NoDatabase: Database {
 
     func migrate(_ migrations: [Migration]) async throws(DatabaseError) -> [Migration] { throw Self.error }
 
+    func acquire(_ lock: AdvisoryLock) async throws(DatabaseError) -> HeldLock? { throw Self.error }
+
     func close() async {}
 }

@@ -1,5 +1,6 @@
 import Glibc
 import Testing
+import Threads
 
 @testable import adder
 
@@ -29,7 +30,7 @@ final class OneAnswerServer: @unchecked Sendable {
         received = ends[0]
         let sink = ends[1]
         guard let answer else { return }
-        _ = Thread.start {
+        _ = Thread.detached {
             let client = accept(listener, nil, nil)
             var bytes = [UInt8](repeating: 0, count: 1024)
             let count = recv(client, &bytes, bytes.count, 0)

@@ -3,9 +3,12 @@ import Testing
 
 /// What every engine must do with migrations.
 @Suite struct MigrationTests {
-    private let second = Migration(feature: "things", number: 2, sqlite: "ALTER TABLE things ADD COLUMN more INTEGER")
+    private let second = Migration(
+        feature: "things", number: 2, sqlite: "ALTER TABLE things ADD COLUMN more INTEGER",
+        postgresql: "ALTER TABLE things ADD COLUMN more BIGINT")
     private let broken = Migration(
-        feature: "broken", number: 1, sqlite: "CREATE TABLE half (id INTEGER); CREATE TABEL other (id INTEGER)")
+        feature: "broken", number: 1, sqlite: "CREATE TABLE half (id INTEGER); CREATE TABEL other (id INTEGER)",
+        postgresql: "CREATE TABLE half (id BIGINT); CREATE TABEL other (id BIGINT)")
 
     @Test("A migration is applied once, and those that were applied are named", arguments: Engine.all)
     func once(engine: Engine) async throws {
@@ -20,7 +23,9 @@ import Testing
     func newer(engine: Engine) async throws {
         try await engine.with { database throws in
             try await database.migrate(things + [second])
-            let extra = Migration(feature: "extra", number: 1, sqlite: "CREATE TABLE extra (id INTEGER)")
+            let extra = Migration(
+                feature: "extra", number: 1, sqlite: "CREATE TABLE extra (id INTEGER)",
+                postgresql: "CREATE TABLE extra (id BIGINT)")
             let error = await failure { () throws(DatabaseError) in try await database.migrate([extra] + things) }
             #expect(error == .newer(feature: "things", found: 2, known: 1))
             #expect(error?.description.contains("newer than this program") == true)
@@ -35,7 +40,9 @@ import Testing
         try await engine.with { database throws in
             let error = await failure { () throws(DatabaseError) in try await database.migrate(things + [broken]) }
             #expect(kind(error) == "misuse")
-            let mended = Migration(feature: "broken", number: 1, sqlite: "CREATE TABLE half (id INTEGER)")
+            let mended = Migration(
+                feature: "broken", number: 1, sqlite: "CREATE TABLE half (id INTEGER)",
+                postgresql: "CREATE TABLE half (id BIGINT)")
             #expect(try await database.migrate(things + [mended]).count == 1)
         }
     }

@@ -46,6 +46,40 @@ enum AccountsSchema {
                     running_first BLOB
                 ) STRICT;
                 INSERT INTO transaction_imports (one, finished) VALUES (1, 0);
+                """,
+            postgresql: """
+                CREATE TABLE accounts (
+                    id UUID NOT NULL PRIMARY KEY,
+                    name TEXT NOT NULL,
+                    currency TEXT NOT NULL,
+                    balance TEXT NOT NULL,
+                    pending TEXT NOT NULL,
+                    created_at BIGINT NOT NULL,
+                    version BIGINT NOT NULL
+                );
+                CREATE INDEX accounts_by_creation ON accounts (created_at, id);
+                CREATE TABLE transactions (
+                    account UUID NOT NULL,
+                    id UUID NOT NULL,
+                    posted BOOLEAN NOT NULL,
+                    date BIGINT NOT NULL,
+                    description TEXT NOT NULL,
+                    amount BIGINT NOT NULL CHECK (amount BETWEEN 1 AND 10000000000000),
+                    credit BOOLEAN NOT NULL,
+                    created_at BIGINT NOT NULL,
+                    version BIGINT NOT NULL,
+                    import BIGINT NOT NULL,
+                    PRIMARY KEY (account, id)
+                );
+                CREATE INDEX transactions_by_date ON transactions (account, posted, date, id, import);
+                CREATE TABLE transaction_imports (
+                    one BIGINT NOT NULL PRIMARY KEY CHECK (one = 1),
+                    finished BIGINT NOT NULL,
+                    running BIGINT,
+                    running_account UUID,
+                    running_first UUID
+                );
+                INSERT INTO transaction_imports (one, finished) VALUES (1, 0);
                 """)
     ]
 }

@@ -18,6 +18,17 @@ enum KeptAnswersSchema {
                     answer BLOB NOT NULL
                 ) STRICT;
                 CREATE INDEX kept_answers_by_scope ON kept_answers (scope_hash, scope);
+                """,
+            postgresql: """
+                CREATE TABLE kept_answers (
+                    id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+                    scope_hash BIGINT NOT NULL,
+                    scope BYTEA NOT NULL,
+                    fingerprint BIGINT NOT NULL,
+                    kept_at BIGINT NOT NULL,
+                    answer BYTEA NOT NULL
+                );
+                CREATE INDEX kept_answers_by_scope ON kept_answers (scope_hash, scope);
                 """)
     ]
 }

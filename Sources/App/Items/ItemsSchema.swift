@@ -19,6 +19,21 @@ enum ItemsSchema {
                 CREATE INDEX items_by_enabled_and_creation ON items (enabled, created_at, id);
                 CREATE INDEX items_by_name ON items (name_key, id);
                 CREATE INDEX items_by_enabled_and_name ON items (enabled, name_key, id);
+                """,
+            postgresql: """
+                CREATE TABLE items (
+                    id UUID NOT NULL PRIMARY KEY,
+                    name TEXT NOT NULL,
+                    name_key TEXT COLLATE "C" NOT NULL,
+                    enabled BOOLEAN NOT NULL,
+                    created_at BIGINT NOT NULL,
+                    updated_at BIGINT NOT NULL,
+                    version BIGINT NOT NULL
+                );
+                CREATE INDEX items_by_creation ON items (created_at, id);
+                CREATE INDEX items_by_enabled_and_creation ON items (enabled, created_at, id);
+                CREATE INDEX items_by_name ON items (name_key, id);
+                CREATE INDEX items_by_enabled_and_name ON items (enabled, name_key, id);
                 """)
     ]
 }

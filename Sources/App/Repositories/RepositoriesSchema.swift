@@ -62,6 +62,53 @@ enum RepositoriesSchema {
                     updated_at INTEGER NOT NULL,
                     texts BLOB NOT NULL
                 ) STRICT;
+                """,
+            postgresql: """
+                CREATE TABLE repositories (
+                    id BIGINT NOT NULL PRIMARY KEY,
+                    language_key TEXT COLLATE "C" NOT NULL,
+                    stars BIGINT NOT NULL,
+                    forks BIGINT NOT NULL,
+                    updated_at BIGINT NOT NULL,
+                    texts BYTEA NOT NULL
+                );
+                CREATE INDEX repositories_by_language_and_stars ON repositories (language_key, stars DESC, id);
+                CREATE TABLE repository_totals (
+                    language_key TEXT COLLATE "C" NOT NULL PRIMARY KEY,
+                    count BIGINT NOT NULL
+                );
+                CREATE TABLE repository_pages (
+                    language_key TEXT COLLATE "C" NOT NULL,
+                    per_page BIGINT NOT NULL,
+                    page BIGINT NOT NULL,
+                    id BIGINT NOT NULL,
+                    total BIGINT NOT NULL,
+                    count BIGINT NOT NULL,
+                    etag TEXT,
+                    fetched_at BIGINT NOT NULL,
+                    good BOOLEAN NOT NULL,
+                    PRIMARY KEY (language_key, per_page, page)
+                );
+                CREATE UNIQUE INDEX repository_pages_by_id ON repository_pages (id);
+                CREATE TABLE repository_page_rows (
+                    page BIGINT NOT NULL,
+                    place BIGINT NOT NULL,
+                    repository BIGINT NOT NULL,
+                    PRIMARY KEY (page, place)
+                );
+                CREATE TABLE repository_changes (
+                    one BIGINT NOT NULL PRIMARY KEY CHECK (one = 1),
+                    version BIGINT NOT NULL
+                );
+                INSERT INTO repository_changes (one, version) VALUES (1, 0);
+                CREATE TABLE staged_repositories (
+                    id BIGINT NOT NULL PRIMARY KEY,
+                    language_key TEXT COLLATE "C" NOT NULL,
+                    stars BIGINT NOT NULL,
+                    forks BIGINT NOT NULL,
+                    updated_at BIGINT NOT NULL,
+                    texts BYTEA NOT NULL
+                );
                 """)
     ]
 }

@@ -21,6 +21,20 @@ enum TodosSchema {
                 ) STRICT;
                 CREATE INDEX todos_by_day ON todos (complete_by, created_at, id);
                 CREATE INDEX todos_by_completed_and_day ON todos (completed, complete_by, created_at, id);
+                """,
+            postgresql: """
+                CREATE TABLE todos (
+                    id UUID NOT NULL PRIMARY KEY,
+                    title TEXT NOT NULL,
+                    note TEXT NOT NULL,
+                    complete_by BIGINT NOT NULL CHECK (complete_by BETWEEN -719162 AND 2932897),
+                    priority BIGINT NOT NULL CHECK (priority BETWEEN 0 AND 3),
+                    completed BOOLEAN NOT NULL,
+                    created_at BIGINT NOT NULL,
+                    version BIGINT NOT NULL
+                );
+                CREATE INDEX todos_by_day ON todos (complete_by, created_at, id);
+                CREATE INDEX todos_by_completed_and_day ON todos (completed, complete_by, created_at, id);
                 """)
     ]
 

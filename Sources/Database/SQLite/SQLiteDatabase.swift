@@ -79,6 +79,12 @@ public final class SQLiteDatabase: Database {
         if let error { throw error }
     }
 
+    /// Takes a lock of this process, since no other can open the store. See ``Database/acquire(_:)``.
+    public func acquire(_ lock: AdvisoryLock) async throws(DatabaseError) -> HeldLock? {
+        let locks = writer.locks
+        return locks.take(lock) ? HeldLock { locks.release(lock) } : nil
+    }
+
     /// Finishes the writes that wait, copies the log into the database, and lets go of the folder.
     public func close() async {
         readers.close()

@@ -107,6 +107,7 @@ extension Writer {
     }
 
     private func runBody(of job: WriteJob) async -> DatabaseError? {
+        hasQueried = false
         hasChanged = false
         lostBy = nil
         interruption.job = job

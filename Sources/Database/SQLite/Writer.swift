@@ -14,10 +14,13 @@ final class Writer: @unchecked Sendable {
     let epochs: ReadEpochs
     let options: SQLiteOptions
     let counters = WriteCounters()
+    let locks = HeldLocks()
     private let folder: DataFolder
 
     /// The number of the body that runs; a transaction with another number has ended.
     var turn = 0
+    /// Whether the body that runs has run a statement.
+    var hasQueried = false
     /// Whether the body that runs has changed something.
     var hasChanged = false
     /// Why SQLite has ended the transaction by itself.
@@ -99,6 +102,7 @@ final class Writer: @unchecked Sendable {
     ) throws(DatabaseError) {
         guard turn == self.turn else { throw .misuse(detail: "the transaction has ended, for: \(sql)") }
         if let lostBy { throw lostBy }
+        hasQueried = true
         let before = connection.totalChanges
         do {
             let statement = try connection.prepared(sql)
@@ -109,6 +113,13 @@ final class Writer: @unchecked Sendable {
             if !connection.isInTransaction { lostBy = error }
             throw error
         }
+    }
+
+    /// Whether the body whose turn it is may have a lock: there is one writer, so that no other transaction can.
+    func canLock(_ lock: AdvisoryLock, turn: Int) throws(DatabaseError) -> Bool {
+        guard turn == self.turn else { throw .misuse(detail: "the transaction has ended") }
+        guard !hasQueried else { throw .misuse(detail: "a lock was asked for after the first statement") }
+        return !locks.contains(lock)
     }
 
     /// Runs the statements of a migration.

@@ -8,14 +8,14 @@ public final class CurlUpstream: Upstream {
     private let configuration: UpstreamConfiguration
     let loop: TransferLoop
     /// Under its lock the thread is joined, so that whoever closes too waits as long.
-    private let thread: Locked<Threads.Thread?>
+    private let thread: Locked<Thread?>
 
     /// Loads libcurl and starts the thread.
     public init(_ configuration: UpstreamConfiguration) throws(UpstreamSetupFault) {
         try configuration.check()
         self.configuration = configuration
         loop = try TransferLoop(CurlLibrary.load(), configuration)
-        guard let thread = Threads.Thread({ [loop] in loop.run() }) else { throw .thread }
+        guard let thread = Thread({ [loop] in loop.run() }) else { throw .thread }
         self.thread = Locked(thread)
     }
 

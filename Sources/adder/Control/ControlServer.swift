@@ -2,6 +2,7 @@ import App
 import Dispatch
 import Glibc
 import Synchronization
+import Threads
 
 /// Does what commands ask of the process that holds the data folder: each connection on a thread of its own.
 final class ControlServer: Sendable {
@@ -25,7 +26,7 @@ final class ControlServer: Sendable {
         self.stop = stop
         listener = try ControlSocket.listen(in: folder)
         threads.enter()
-        guard Thread.start({ self.accept() }) else {
+        guard Thread.detached({ self.accept() }) else {
             threads.leave()
             close(listener)
             throw ControlFault("no thread for \(ControlSocket.name)")
@@ -72,7 +73,7 @@ final class ControlServer: Sendable {
         }
         threads.enter()
         let connection = ControlConnection(stream, imports: imports, isRefused: count > Self.limit, stop: stop)
-        let isStarted = Thread.start {
+        let isStarted = Thread.detached {
             // One that was told to stop before it was known of.
             if self.stop.isSent { thread.cancel() }
             connection.serve(on: thread)

@@ -3,6 +3,7 @@ import Database
 import Glibc
 import HTTP
 import Synchronization
+import Threads
 
 /// One run of `adder import`: into the data folder's store itself, or through the server that holds it.
 struct ImportRun {
@@ -27,7 +28,7 @@ struct ImportRun {
         guard let stop = StopSignal() else { throw ControlFault("no descriptors are left") }
         let source = try FileSource(path: path, stop: stop)
         let stopper = Stopper(stop)
-        _ = Thread.start {
+        _ = Thread.detached {
             stopper.stop(by: signals.wait())
             signals.exitAtNext()
         }

@@ -1,4 +1,5 @@
 import Glibc
+import Threads
 
 /// SIGTERM and SIGINT, taken by a thread that waits for them instead of by a handler.
 ///
@@ -26,7 +27,7 @@ struct TerminationSignals: Sendable {
 
     /// Ends the process at the next signal, with the exit status that a shell gives a process killed by it.
     func exitAtNext() {
-        _ = Thread.start {
+        _ = Thread.detached {
             let number = wait()
             _exit(128 + number)
         }

@@ -1,6 +1,7 @@
 import Daemon
 import Dispatch
 import Synchronization
+import Threads
 
 /// Writes access lines to a descriptor without ever making a worker wait for it.
 ///
@@ -32,7 +33,7 @@ final class AccessLogWriter: Sendable {
         lanes = (0..<max(workers, 1)).map { _ in AccessLogLane(isJSON: isJSON) }
         sink = LogSink(descriptor)
         self.onLoss = onLoss
-        if !Thread.start({ self.run() }) { ended.signal() }
+        if !Thread.detached({ self.run() }) { ended.signal() }
     }
 
     /// Notes a request that a worker has answered. After ``close(within:)`` it is ignored.

@@ -12,7 +12,7 @@ extension TodosList {
             let rows = RowPresenter(router: router, language: Language(of: reader))
             return Page(
                 items: PresentedList(outcome.page.todos, by: rows), next: next, links: Links(new: router.linkToNewForm),
-                nextLink: next.map { "\(router.linkToList.text)?limit=\(outcome.limit)&after=\($0)" })
+                nextLink: next.map { router.linkToList.page(after: $0, limit: outcome.limit) })
         }
     }
 

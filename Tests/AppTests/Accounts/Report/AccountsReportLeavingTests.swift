@@ -29,6 +29,7 @@ private final class CountedDatabase: Database {
     func migrate(_ migrations: [Migration]) async throws(DatabaseError) -> [Migration] {
         try await store.migrate(migrations)
     }
+    func acquire(_ lock: AdvisoryLock) async throws(DatabaseError) -> HeldLock? { try await store.acquire(lock) }
     func close() async { await store.close() }
 }
 
