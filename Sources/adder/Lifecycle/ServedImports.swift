@@ -9,7 +9,8 @@ struct ServedImports: Sendable {
     private let sweeper: ImportSweeper?
 
     /// Begins both. A server that cannot listen in its folder serves without imports, and says so.
-    init(_ database: any Database, in folder: String) throws {
+    init(_ store: OpenStore, in folder: String) throws {
+        let database = store.database
         let logger = Logger(label: "adder")
         let imports = Imports(database: database, isShared: true)
         // Before the first import of this process: one that runs cannot be told from what is left of another.
