@@ -27,12 +27,14 @@ let package = Package(
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         // Without pkg-config, which would link it: it is loaded when it is needed.
         .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        // The same.
+        .systemLibrary(name: "CPostgreSQL", providers: [.apt(["libpq-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "Threads", swiftSettings: settings),
         .target(name: "HTTP", swiftSettings: settings),
         .target(name: "Viper", dependencies: ["HTTP", "Threads"], swiftSettings: settings),
         .target(name: "Daemon", dependencies: ["HTTP", "Threads", "CMicroHTTPD"], swiftSettings: settings),
-        .target(name: "Database", dependencies: ["CSQLite"], swiftSettings: settings),
+        .target(name: "Database", dependencies: ["CSQLite", "CPostgreSQL", "Threads"], swiftSettings: settings),
         .target(name: "Compression", dependencies: ["HTTP", "Threads", "CZlib"], swiftSettings: settings),
         .target(name: "Upstream", dependencies: ["Threads", "CCurl"], swiftSettings: settings),
         .target(name: "OpenAPI", dependencies: ["HTTP", "Viper"], swiftSettings: settings),
