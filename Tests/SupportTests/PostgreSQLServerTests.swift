@@ -63,6 +63,7 @@ struct PostgreSQLServerTests {
         let (server, name) = try #require(database.map { ($0.server, $0.name) })
         let psql = try PostgreSQLInstallation().programs + "/psql"
         let connected = try ChildProcess([psql, "-X", server.connectionString(database: name)])
+        try await until { try server.query("SELECT COUNT(*) FROM pg_stat_activity WHERE datname = '\(name)'") == "1" }
         database = nil
         try await until { try server.query("SELECT COUNT(*) FROM pg_database WHERE datname = '\(name)'") == "0" }
         #expect(connected.write("SELECT 1;\n"))
