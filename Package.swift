@@ -54,12 +54,12 @@ let package = Package(
             name: "Support", dependencies: ["HTTP", "Threads", "Viper", "CZlib"], path: "Tests/Support",
             swiftSettings: settings),
         .testTarget(name: "SupportTests", dependencies: ["Support"], swiftSettings: settings),
-        .testTarget(name: "HTTPTests", dependencies: ["HTTP"], swiftSettings: settings),
+        .testTarget(name: "HTTPTests", dependencies: ["HTTP", "Support"], swiftSettings: settings),
         .testTarget(name: "ViperTests", dependencies: ["Viper", "HTTP", "Support"], swiftSettings: settings),
         .testTarget(name: "OpenAPITests", dependencies: ["OpenAPI", "Viper", "HTTP"], swiftSettings: settings),
         .testTarget(
             name: "DaemonTests", dependencies: ["Daemon", "HTTP", "Support", "Threads"], swiftSettings: settings),
-        .testTarget(name: "DatabaseTests", dependencies: ["Database"], swiftSettings: settings),
+        .testTarget(name: "DatabaseTests", dependencies: ["Database", "Support", "Threads"], swiftSettings: settings),
         .testTarget(
             name: "UpstreamTests", dependencies: ["Upstream", "Support", "Threads"], swiftSettings: settings),
         .testTarget(

@@ -7,7 +7,7 @@ import Logging
 import Upstream
 import Viper
 
-/// The composition root: the only place that names SQLite, libmicrohttpd and the product together.
+/// The composition root: the only place that names the stores, libmicrohttpd and the product together.
 struct Server {
     let settings: Settings
     /// What is odd about the configuration, for the log.
@@ -24,29 +24,24 @@ struct Server {
     func run(demo: Bool) throws {
         let signals = TerminationSignals()
         for warning in warnings { logger.warning("\(warning)") }
-        let database = try openDatabase()
+        let store = try OpenStore(settings)
         do {
-            try serve(from: database, demo: demo, until: signals)
+            for migration in try store.migrate() {
+                logger.info("Migrated \(migration.feature) to \(migration.number)")
+            }
+            try serve(from: store, demo: demo, until: signals)
         } catch {
-            try? blocking { await database.close() }
+            store.close()
             throw error
         }
     }
 
-    /// Brings the database to this program's schema.
+    /// Brings the store to this program's schema.
     /// - Returns: a line that says what was done.
     func migrate() throws -> String {
-        let database = try SQLiteDatabase.open(folder: settings.text(.dataFolder))
-        let applied = try blocking {
-            do {
-                let applied = try await database.migrate(Application.migrations)
-                await database.close()
-                return applied
-            } catch {
-                await database.close()
-                throw error
-            }
-        }
+        let store = try OpenStore(settings)
+        defer { store.close() }
+        let applied = try store.migrate()
         guard !applied.isEmpty else { return "The database is up to date." }
         return "Applied " + applied.map { "\($0.feature) \($0.number)" }.joined(separator: ", ") + "."
     }
@@ -68,14 +63,8 @@ struct Server {
 }
 
 extension Server {
-    private func openDatabase() throws -> SQLiteDatabase {
-        let database = try SQLiteDatabase.open(folder: settings.text(.dataFolder))
-        let applied = try blocking { try await database.migrate(Application.migrations) }
-        for migration in applied { logger.info("Migrated \(migration.feature) to \(migration.number)") }
-        return database
-    }
-
-    private func serve(from database: SQLiteDatabase, demo: Bool, until signals: TerminationSignals) throws {
+    private func serve(from store: OpenStore, demo: Bool, until signals: TerminationSignals) throws {
+        let database = store.database
         let lifecycle = Lifecycle()
         let collector = MetricsCollector()
         let metrics = exposure(of: collector)
@@ -105,15 +94,15 @@ extension Server {
             collector.connect(
                 .init(
                     meter: meter, daemon: daemon, connectionLimit: configuration.limits.connections,
-                    database: database, accessLog: accessLog, application: application))
+                    store: store, accessLog: accessLog, application: application))
         }
-        let imports = try ServedImports(database, in: settings.text(.dataFolder))
+        let imports = try ServedImports(store, in: settings.text(.dataFolder))
         StartUpPages.release()
         announce(port: daemon.port)
         let sweeper = KeySweeper(ledger, keep: idempotencyKeep) { error in
             logger.warning("Kept answers could not be swept: \(error)")
         }
-        stop(daemon, imports, application, sweeper, database, lifecycle, after: signals)
+        stop(daemon, imports, application, sweeper, store, lifecycle, after: signals)
     }
 
     private func makeDaemon(
@@ -138,7 +127,7 @@ extension Server {
     /// Waits for a signal, then ends in order: not ready, not listening, nothing in flight, the store closed.
     private func stop(
         _ daemon: Daemon, _ imports: ServedImports, _ application: Application, _ sweeper: KeySweeper,
-        _ database: SQLiteDatabase, _ lifecycle: Lifecycle, after signals: TerminationSignals
+        _ store: OpenStore, _ lifecycle: Lifecycle, after signals: TerminationSignals
     ) {
         let signal = signals.wait()
         signals.exitAtNext()
@@ -162,8 +151,8 @@ extension Server {
             await imports.stop()
             await application.close()
             await sweeper.stop()
-            await database.close()
         }
+        store.close()
         logger.notice("Stopped")
     }
 

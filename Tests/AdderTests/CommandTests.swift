@@ -62,6 +62,12 @@ import Testing
         #expect(rows.count == SettingKey.all.count + 1)
     }
 
+    @Test("Where PostgreSQL is, is not shown")
+    func secret() throws {
+        let text = try output(["config"], environment: ["ADDER_POSTGRES_URL=postgresql://adder:hunter2@db/adder"])
+        #expect(text.contains("postgres.url") && !text.contains("hunter2") && !text.contains("@db"))
+    }
+
     @Test("The defaults are a file that every command takes")
     func defaults() throws {
         let file = try #require(fopen(folder.path + "/all.json", "we"))

@@ -46,6 +46,12 @@ struct SettingKeyTests {
             (.duration(.milliseconds(100) ... .seconds(5)), ["100ms", "5s"], ["99ms", "6s", "auto", "5"]),
             (.duration(.zero ... .seconds(5), orAuto: true), ["auto", "0s"], ["Auto", "6s", ""]),
             (
+                .connection,
+                ["", "postgresql://", "postgres://a:b@c,d:5432/e?f=g", "host=db", "service=adder password='a b'"],
+                ["db", "mysql://db", "host=db\0", "host=db\ndbname=a", "=" + String(repeating: "a", count: 8000)]
+            ),
+            (.path, ["", "a", "/run/secrets/a b"], ["a\0b", String(repeating: "a", count: 4001)]),
+            (
                 .pathPrefix, ["", "/api", "/api/v1", "/a-._~"],
                 ["/", "api", "/api/", "//", "/a//b", "/.", "/a/..", "/ä", "/a b", "/a?b"]
             ),

@@ -23,10 +23,12 @@ struct MetricsTests {
         metrics.requests = [requests, ServerMetrics.Requests(method: "other", route: "none")]
         metrics.connections = 4
         metrics.connectionLimit = 10
-        metrics.writer.writes = 7
-        metrics.writer.failures = 1
-        metrics.writer.groupBounds = [1, 2]
-        metrics.writer.groups = [3, 1, 1]
+        var writer = ServerMetrics.Writer()
+        writer.writes = 7
+        writer.failures = 1
+        writer.groupBounds = [1, 2]
+        writer.groups = [3, 1, 1]
+        metrics.store = .sqlite(writer)
         metrics.process.processorSeconds = 0.25
         metrics.version = "1.2\"3\\\n"
         metrics.swiftVersion = "6.3"

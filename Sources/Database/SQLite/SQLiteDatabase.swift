@@ -91,6 +91,14 @@ public final class SQLiteDatabase: Database {
         await writer.close()
     }
 
+    /// Tells reads and copies apart that hinder the log from being wound back.
+    var epochs: ReadEpochs { readers.epochs }
+
+    /// A connection beside those of the pool, for work that takes long.
+    func makeConnection() throws(DatabaseError) -> Connection {
+        try readers.make(Interruption())
+    }
+
     /// What the writer has done so far, for metrics.
     public var statistics: WriteStatistics {
         writer.counters.snapshot(waiting: writer.thread.waitingCount)

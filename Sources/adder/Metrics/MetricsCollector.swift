@@ -11,7 +11,7 @@ final class MetricsCollector: MetricsService {
         let meter: RequestMeter
         let daemon: Daemon
         let connectionLimit: Int
-        let database: SQLiteDatabase
+        let store: OpenStore
         let accessLog: AccessLogWriter?
         let application: Application
     }
@@ -33,7 +33,7 @@ final class MetricsCollector: MetricsService {
         metrics.connections = counters.connections
         metrics.connectionLimit = sources.connectionLimit
         metrics.accessLinesLost = sources.accessLog?.lostCount ?? 0
-        metrics.writer = ServerMetrics.Writer(sources.database.statistics)
+        metrics.store = ServerMetrics.Store(sources.store)
         metrics.repositorySource = sources.application.repositorySourceStatistics
         metrics.process = process.now()
         metrics.version = adderVersion
@@ -55,6 +55,15 @@ final class MetricsCollector: MetricsService {
 /// Counts nothing, for `adder routes` and `adder openapi`.
 struct NoMetrics: MetricsService {
     func obtainMetrics() throws(Failure) -> ServerMetrics { ServerMetrics() }
+}
+
+extension ServerMetrics.Store {
+    /// What the store has counted by itself.
+    init(_ store: OpenStore) {
+        switch store {
+        case .sqlite(let database): self = .sqlite(.init(database.statistics))
+        }
+    }
 }
 
 extension ServerMetrics.Writer {

@@ -29,7 +29,8 @@ extension SettingKey {
     /// Every key, in the order in which they are shown.
     static let all = [
         serverHost, serverPort, serverPublicPath, serverThreads, serverTrustedProxies, serverMetrics, serverDocs,
-        dataFolder,
+        dataEngine, dataFolder,
+        postgresURL, postgresPasswordFile, postgresConnections, postgresConnectTimeout, postgresWaitTimeout,
         logLevel, logFormat, logAccess,
         limitsHeadBytes, limitsBodyBytes, limitsHeadTimeout, limitsBodyTimeout, limitsIdleTimeout,
         limitsHandlerTimeout, limitsStreamTimeout, limitsConnections,

@@ -50,10 +50,8 @@ extension SettingKey {
         "server.metrics", .networks(or: ["none", "loopback", "all"]), "loopback",
         "To whom /metrics is shown.")
     static let serverDocs = SettingKey(
-        "server.docs", .folder, "",
+        "server.docs", .path, "",
         "The folder with the files of the page at /docs; without one the page is a plain list.")
-    static let dataFolder = SettingKey(
-        "data.folder", .text(maximum: 4000), "data", "The folder of the database; made if it is missing.")
     static let logLevel = SettingKey(
         "log.level", .choice(["trace", "debug", "info", "notice", "warning", "error", "critical"]), "info",
         "The least severe event that is logged to standard error.")

@@ -37,6 +37,13 @@ extension SettingKind {
     /// Whether a text is an address that an upstream can be at.
     static func isUpstream(_ text: String) -> Bool { (try? UpstreamAddress(text)) != nil }
 
+    /// Whether a text may be a connection string of libpq's: nothing, an address, or words with `=` in them (PostgreSQL's
+    /// manual, 34.1.1). A password that was given alone, by mistake, is none.
+    static func isConnection(_ text: String) -> Bool {
+        guard text.utf8.count <= 8000, !text.unicodeScalars.contains(where: { $0.value < 0x20 }) else { return false }
+        return text.isEmpty || text.hasPrefix("postgresql://") || text.hasPrefix("postgres://") || text.contains("=")
+    }
+
     /// Whether a text is a token (RFC 6750, section 2.1).
     static func isToken(_ text: String) -> Bool {
         let body = text.utf8.reversed().drop { $0 == 0x3D }

@@ -12,8 +12,8 @@ enum SettingKind: Sendable, Equatable {
     case duration(ClosedRange<Duration>, orAuto: Bool = false)
     /// Nothing, or a path such as `/api` without a slash at its end.
     case pathPrefix
-    /// Nothing, or the path of a folder.
-    case folder
+    /// Nothing, or the path of a file or folder.
+    case path
     /// The name of a header field.
     case headerName
     /// Nothing, `*`, or origins with commas between them.
@@ -24,6 +24,8 @@ enum SettingKind: Sendable, Equatable {
     case upstream
     /// Nothing, or a token that is sent to an upstream.
     case token
+    /// Nothing, or where a database server is. Whether its driver understands the text is seen when it connects.
+    case connection
 
     /// Whether a text is in the form and within the bounds.
     func accepts(_ text: String) -> Bool {
@@ -36,12 +38,13 @@ enum SettingKind: Sendable, Equatable {
         case .duration(_, orAuto: true) where text == "auto": true
         case .duration(let bounds, _): Duration(configurationText: text).map(bounds.contains) ?? false
         case .pathPrefix: text.isEmpty || Self.isPathPrefix(text)
-        case .folder: text.utf8.count <= 4000 && !text.unicodeScalars.contains("\0")
+        case .path: text.utf8.count <= 4000 && !text.unicodeScalars.contains("\0")
         case .headerName: Self.isHeaderName(text)
         case .origins: Self.isOrigins(text)
         case .networks(let words): Self.isNetworks(text, or: words)
         case .upstream: text.isEmpty || (text.utf8.count <= 2000 && Self.isUpstream(text))
         case .token: text.isEmpty || (text.utf8.count <= 1000 && Self.isToken(text))
+        case .connection: Self.isConnection(text)
         }
     }
 
@@ -49,7 +52,8 @@ enum SettingKind: Sendable, Equatable {
     var isLiteral: Bool {
         switch self {
         case .integer, .boolean: true
-        case .text, .choice, .duration, .pathPrefix, .folder, .headerName, .origins, .networks, .upstream, .token:
+        case .text, .choice, .duration, .pathPrefix, .path, .headerName, .origins, .networks, .upstream, .token,
+            .connection:
             false
         }
     }
@@ -65,7 +69,7 @@ enum SettingKind: Sendable, Equatable {
             "a duration from \(bounds.lowerBound.configurationText) to \(bounds.upperBound.configurationText), "
                 + "such as 250ms, 30s, 5m or 24h" + (orAuto ? ", or auto" : "")
         case .pathPrefix: "nothing, or a path such as /api (letters, digits and -._~, no slash at the end)"
-        case .folder: "nothing, or a path of at most 4000 bytes"
+        case .path: "nothing, or a path of at most 4000 bytes"
         case .headerName: "the name of a header field, at most 100 letters, digits and -"
         case .origins:
             "nothing, *, or origins as browsers write them, such as https://app.example.org, with commas between them"
@@ -74,6 +78,7 @@ enum SettingKind: Sendable, Equatable {
                 + ", or networks such as 10.0.0.0/8 with commas between them"
         case .upstream: "nothing, or an address such as https://api.github.com"
         case .token: "nothing, or at most 1000 letters, digits and -._~+/, with = at the end"
+        case .connection: "nothing, postgresql://user@host/database, or words such as host=db dbname=adder"
         }
     }
 

@@ -1,12 +1,15 @@
+import Support
 import Testing
 
 @testable import Database
 
 @Suite struct StatementTests {
-    private let folder = TemporaryFolder()
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
 
     private func connection() throws -> Connection {
-        folder.write([], to: "adder.sqlite")
+        try folder.write([], to: "adder.sqlite")
         return try Connection(
             folder.path + "/adder.sqlite", options: SQLiteOptions(), interruption: Interruption())
     }

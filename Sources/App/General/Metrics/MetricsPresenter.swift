@@ -4,7 +4,7 @@ extension Metrics {
     /// Names every number, says what it means, and puts it in its place.
     struct Presenter: Viper.Presenter {
         func present(_ metrics: ServerMetrics, for reader: Reader) -> [Family] {
-            requests(metrics) + writer(metrics.writer) + upstream(metrics.repositorySource)
+            requests(metrics) + store(metrics.store) + upstream(metrics.repositorySource)
                 + process(metrics.process) + [
                     .counter(
                         "adder_access_log_lines_lost_total", "Access log lines that could not be written.",
@@ -40,6 +40,40 @@ extension Metrics {
                     metrics.requestsInFlight),
                 .gauge("http_connections", "Open connections.", metrics.connections),
                 .gauge("http_connections_limit", "How many connections may be open.", metrics.connectionLimit),
+            ]
+        }
+
+        private func store(_ store: ServerMetrics.Store) -> [Family] {
+            switch store {
+            case .sqlite(let writer): self.writer(writer)
+            case .postgresql(let numbers): postgreSQL(numbers)
+            }
+        }
+
+        private func postgreSQL(_ numbers: ServerMetrics.PostgreSQL) -> [Family] {
+            [
+                .gauge(
+                    "postgresql_up", "Whether PostgreSQL could be reached when last tried.", numbers.isReachable ? 1 : 0
+                ),
+                .gauge("postgresql_connections", "Open connections to PostgreSQL.", numbers.connections),
+                .gauge(
+                    "postgresql_connections_limit", "How many connections to PostgreSQL may be open.",
+                    numbers.connectionLimit),
+                .gauge("postgresql_connections_busy", "Connections to PostgreSQL that are in use.", numbers.busy),
+                .gauge(
+                    "postgresql_wait_queue_length", "Queries and transactions that wait for a connection.",
+                    numbers.waiting),
+                .counter("postgresql_queries_total", "Queries outside of transactions.", numbers.queries),
+                .counter(
+                    "postgresql_batches_total", "Times that queries were sent, some of them together.", numbers.batches),
+                .counter("postgresql_commits_total", "Transactions that were committed.", numbers.commits),
+                .counter(
+                    "postgresql_retries_total",
+                    "Times that a transaction was run again, as another had changed the same rows.", numbers.retries),
+                .counter("postgresql_connects_total", "Connections that were made.", numbers.connects),
+                .counter(
+                    "postgresql_connection_failures_total",
+                    "Connections that were lost, and attempts to make one that failed.", numbers.failures),
             ]
         }
 

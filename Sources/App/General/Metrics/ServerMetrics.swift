@@ -13,8 +13,8 @@ public struct ServerMetrics: Sendable, Equatable {
     public var accessLinesLost = 0
     /// What was asked of the source of repositories.
     public var repositorySource = RepositorySourceStatistics()
-    /// What the writer of the store has done.
-    public var writer = Writer()
+    /// What the store has done.
+    public var store = Store.sqlite(Writer())
     /// What the process takes of its machine.
     public var process = Process()
     /// The program's version.
@@ -64,31 +64,6 @@ extension ServerMetrics {
             self.status = status
             self.count = count
         }
-    }
-
-    /// What the writer of the store has done since it was opened.
-    public struct Writer: Sendable, Equatable {
-        /// Writes that wait now.
-        public var waiting = 0
-        /// Writes that were made durable.
-        public var writes = 0
-        /// Writes that failed.
-        public var failures = 0
-        /// Commits that succeeded.
-        public var commits = 0
-        /// The upper bounds of the buckets of group sizes; one more bucket has no bound.
-        public var groupBounds: [Int] = []
-        /// How many groups of writes were of a size within each bucket, and beyond them.
-        public var groups: [Int] = []
-        /// The write-ahead log's length.
-        public var logBytes = 0
-        /// Checkpoints that were tried.
-        public var checkpoints = 0
-        /// How often reads were ended so that the log could be wound back.
-        public var evictions = 0
-
-        /// Nothing done.
-        public init() {}
     }
 
     /// What the process takes of its machine.

@@ -1,0 +1,62 @@
+import App
+import Database
+
+/// The store that the configuration names, open: the only place where an engine is chosen.
+enum OpenStore: Sendable {
+    case sqlite(SQLiteDatabase)
+
+    /// What it is opened for.
+    enum Purpose {
+        /// Requests, each small.
+        case serving
+        /// A command that reads or writes much of it at once: its statements take as long as they need.
+        case bulk
+    }
+
+    /// Opens it, without bringing it to the program's schema. It blocks: call it at the start.
+    init(_ settings: Settings, for purpose: Purpose = .serving) throws {
+        switch try StoreChoice(settings) {
+        case .sqlite(let folder):
+            self = .sqlite(try SQLiteDatabase.open(folder: folder, options: SQLiteOptions(for: purpose)))
+        case .postgresql: throw DatabaseError.unavailable(detail: "PostgreSQL cannot be opened yet")
+        }
+    }
+
+    /// What the features ask.
+    var database: any Database {
+        switch self {
+        case .sqlite(let database): database
+        }
+    }
+
+    /// The store that is a file; nil for any other.
+    var sqlite: SQLiteDatabase? {
+        switch self {
+        case .sqlite(let database): database
+        }
+    }
+
+    /// Brings it to this program's schema, and returns what was applied now. It blocks.
+    func migrate() throws -> [Migration] {
+        let database = database
+        return try blocking { try await database.migrate(Application.migrations) }
+    }
+
+    /// Finishes what was begun, and closes it. It blocks.
+    func close() {
+        let database = database
+        try? blocking { await database.close() }
+    }
+}
+
+extension SQLiteOptions {
+    /// What suits a purpose. For much at once: a cache for what a batch changes, and a log of up to some 100 MB, so that
+    /// what several batches change is copied once.
+    fileprivate init(for purpose: OpenStore.Purpose) {
+        self.init()
+        guard purpose == .bulk else { return }
+        cacheKilobytes = 8 << 10
+        checkpointPages = 24_000
+        restartPages = 24_000
+    }
+}

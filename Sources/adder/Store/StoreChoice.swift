@@ -1,0 +1,28 @@
+import Database
+
+/// Which store the configuration names.
+enum StoreChoice: Sendable {
+    /// SQLite, in a folder of this machine that one process holds.
+    case sqlite(folder: String)
+    /// PostgreSQL, which any number of processes share.
+    case postgresql
+
+    /// What the configuration says.
+    ///
+    /// - Throws: where a flag names a folder though the store is PostgreSQL: whoever gives it means another store.
+    init(_ settings: Settings) throws(SettingsError) {
+        let hasAddress = !settings.text(.postgresURL).isEmpty
+        let engine = settings.text(.dataEngine)
+        guard engine == "postgresql" || (engine == "auto" && hasAddress) else {
+            self = .sqlite(folder: settings.text(.dataFolder))
+            return
+        }
+        if case .flag(let flag) = settings[.dataFolder].origin {
+            let reason = engine == "auto" ? "postgres.url is set" : "data.engine is postgresql"
+            throw SettingsError(
+                "data.folder (flag \(flag)): the store is PostgreSQL, as \(reason); leave the flag out, "
+                    + "or set data.engine to sqlite")
+        }
+        self = .postgresql
+    }
+}
