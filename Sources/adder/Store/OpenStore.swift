@@ -24,6 +24,13 @@ enum OpenStore: Sendable {
         }
     }
 
+    /// The store that is a file; nil for any other.
+    var sqlite: SQLiteDatabase? {
+        switch self {
+        case .sqlite(let database): database
+        }
+    }
+
     /// Brings it to this program's schema, and returns what was applied now. It blocks.
     func migrate() throws -> [Migration] {
         let database = database
