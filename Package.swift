@@ -27,12 +27,14 @@ let package = Package(
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         // Without pkg-config, which would link it: it is loaded when it is needed.
         .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        // The same.
+        .systemLibrary(name: "CPostgreSQL", providers: [.apt(["libpq-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "Threads", swiftSettings: settings),
         .target(name: "HTTP", swiftSettings: settings),
         .target(name: "Viper", dependencies: ["HTTP", "Threads"], swiftSettings: settings),
         .target(name: "Daemon", dependencies: ["HTTP", "Threads", "CMicroHTTPD"], swiftSettings: settings),
-        .target(name: "Database", dependencies: ["CSQLite"], swiftSettings: settings),
+        .target(name: "Database", dependencies: ["CSQLite", "CPostgreSQL", "Threads"], swiftSettings: settings),
         .target(name: "Compression", dependencies: ["HTTP", "Threads", "CZlib"], swiftSettings: settings),
         .target(name: "Upstream", dependencies: ["Threads", "CCurl"], swiftSettings: settings),
         .target(name: "OpenAPI", dependencies: ["HTTP", "Viper"], swiftSettings: settings),
@@ -52,12 +54,12 @@ let package = Package(
             name: "Support", dependencies: ["HTTP", "Threads", "Viper", "CZlib"], path: "Tests/Support",
             swiftSettings: settings),
         .testTarget(name: "SupportTests", dependencies: ["Support"], swiftSettings: settings),
-        .testTarget(name: "HTTPTests", dependencies: ["HTTP"], swiftSettings: settings),
+        .testTarget(name: "HTTPTests", dependencies: ["HTTP", "Support"], swiftSettings: settings),
         .testTarget(name: "ViperTests", dependencies: ["Viper", "HTTP", "Support"], swiftSettings: settings),
         .testTarget(name: "OpenAPITests", dependencies: ["OpenAPI", "Viper", "HTTP"], swiftSettings: settings),
         .testTarget(
             name: "DaemonTests", dependencies: ["Daemon", "HTTP", "Support", "Threads"], swiftSettings: settings),
-        .testTarget(name: "DatabaseTests", dependencies: ["Database"], swiftSettings: settings),
+        .testTarget(name: "DatabaseTests", dependencies: ["Database", "Support"], swiftSettings: settings),
         .testTarget(
             name: "UpstreamTests", dependencies: ["Upstream", "Support", "Threads"], swiftSettings: settings),
         .testTarget(

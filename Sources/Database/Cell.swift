@@ -4,10 +4,12 @@ struct Cell {
     @usableFromInline
     enum Kind: UInt8 {
         case null, integer, real, text, blob
+        /// Only of values that are given: a column's truth value is an `integer`, its UUID a `blob` of 16 bytes.
+        case boolean, uuid
     }
 
     @usableFromInline let kind: Kind
-    /// The number of an `integer`, and the bytes' count of `text` and `blob`.
+    /// The number of an `integer` and a `boolean`, and the bytes' count of `text`, `blob` and `uuid`.
     @usableFromInline let number: Int64
     @usableFromInline let bytes: UnsafeRawPointer?
 

@@ -42,7 +42,7 @@ public struct RowValues: ~Copyable {
     /// A truth value.
     @inlinable
     @inline(__always)
-    public mutating func boolean(_ truth: Bool) { append(Cell(.integer, number: truth ? 1 : 0)) }
+    public mutating func boolean(_ truth: Bool) { append(Cell(.boolean, number: truth ? 1 : 0)) }
 
     /// A text: UTF-8 without U+0000.
     @inlinable
@@ -65,6 +65,6 @@ public struct RowValues: ~Copyable {
         guard count < capacity else { return count &+= 1 }
         let place = identifiers + count
         place.initialize(to: (high.bigEndian, low.bigEndian))
-        append(Cell(.blob, number: 16, bytes: UnsafeRawPointer(place)))
+        append(Cell(.uuid, number: 16, bytes: UnsafeRawPointer(place)))
     }
 }

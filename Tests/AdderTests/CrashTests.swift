@@ -66,7 +66,7 @@ extension EndToEnd {
         /// Checks a copy of the file, so that it is the next server that recovers the original.
         private func verifyFile(of folder: TemporaryFolder) async throws {
             let copy = try TemporaryFolder()
-            try #require(run(["/bin/cp", "-r", folder.path + "/data", copy.path + "/data"]) == 0)
+            try #require(run(["/bin/cp", "-r", folder.path + "/data", copy.path + "/data"]).status == 0)
             let database = try SQLiteDatabase.open(folder: copy.path + "/data")
             let report = try await database.rows("PRAGMA integrity_check") { row throws(DatabaseError) in
                 try row.text(0)

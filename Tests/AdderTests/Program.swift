@@ -1,4 +1,5 @@
 import Glibc
+import Support
 import Synchronization
 import Testing
 
@@ -129,7 +130,7 @@ final class Program {
 
     /// Changes how long its files may become.
     func allowFiles(kilobytes: Int) throws {
-        try #require(run(["/usr/bin/prlimit", "--pid", "\(identifier)", "--fsize=\(kilobytes << 10):unlimited"]) == 0)
+        try #require(run(["/usr/bin/prlimit", "--pid", "\(identifier)", "--fsize=\(kilobytes << 10):unlimited"]).status == 0)
     }
 
     /// How many of its descriptors are sockets.
@@ -190,30 +191,4 @@ final class Program {
         }
         return try #require(candidates.first { access($0, X_OK) == 0 }, "adder beside \(candidates)")
     }
-}
-
-/// A folder that is removed with the value.
-final class TemporaryFolder {
-    let path: String
-
-    init() throws {
-        var template = Array("/tmp/adder-tests-XXXXXX".utf8CString)
-        try #require(mkdtemp(&template) != nil)
-        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    }
-
-    deinit { _ = run(["/bin/rm", "-rf", path]) }
-}
-
-/// Runs another program to its end.
-/// - Returns: its exit status, or -1 if it could not be run.
-func run(_ command: [String]) -> Int32 {
-    var identifier = pid_t()
-    var words = command.map { strdup($0) }
-    words.append(nil)
-    defer { for word in words { free(word) } }
-    var status: Int32 = 0
-    guard posix_spawn(&identifier, command[0], nil, nil, words, nil) == 0 else { return -1 }
-    while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
-    return status
 }

@@ -100,6 +100,28 @@ struct KeyLedgerTests {
         }
     }
 
+    @Test("While another process has the key, what it has kept is told, or that it runs; and nothing is done")
+    func elsewhere() async throws {
+        try await with { fixture throws in
+            let keys = try (new: key("new"), kept: key("kept"))
+            _ = try await fixture.ledger.answer(under: keys.kept, adding(fixture) { .created })
+            for (key, isKept) in [(keys.new, false), (keys.kept, true)] {
+                let lock = try #require(try await fixture.database.acquire(AdvisoryLock(number: key.hash)))
+                switch try await fixture.ledger.answer(under: key, adding(fixture) { .created }) {
+                case .running: #expect(!isKept)
+                case .kept: #expect(isKept)
+                default: Issue.record("neither")
+                }
+                await lock.release()
+            }
+            #expect(try await items(fixture) == 1)
+            switch try await fixture.ledger.answer(under: keys.new, adding(fixture) { .created }) {
+            case .made: break
+            default: Issue.record("not made")
+            }
+        }
+    }
+
     @Test("A sweep deletes what is over and nothing else, in portions")
     func sweep() async throws {
         try await with { fixture throws in
@@ -110,6 +132,10 @@ struct KeyLedgerTests {
             for number in 0..<3 {
                 _ = try await fixture.ledger.answer(under: key("new-\(number)")) { Response(.noContent) }
             }
+            let lock = try #require(try await fixture.database.acquire(AdvisoryLock("sweeping kept answers")))
+            #expect(try await !fixture.ledger.sweep(), "another process sweeps")
+            #expect(try await kept(fixture) == Int64(KeyLedger.portion) + 8)
+            await lock.release()
             #expect(try await fixture.ledger.sweep())
             #expect(try await kept(fixture) == 8)
             #expect(try await !fixture.ledger.sweep())

@@ -214,22 +214,13 @@ final class DeafGate: Sendable {
 /// Runs a body on a thread of its own beside another body, and waits for both.
 func withRunningThread(_ beside: () -> Void, _ body: () -> Void) {
     withoutActuallyEscaping(beside) { beside in
-        var thread = pthread_t()
-        let box = Unmanaged.passRetained(Box(beside))
-        pthread_create(
-            &thread, nil,
-            { argument in
-                if let argument { Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().body() }
-                return nil
-            }, box.toOpaque())
+        // Sendable: it has ended when this returns.
+        nonisolated(unsafe) let beside = beside
+        let thread = Thread { beside() }
+        #expect(thread != nil)
         body()
-        pthread_join(thread, nil)
+        thread?.join()
     }
-}
-
-private final class Box {
-    let body: () -> Void
-    init(_ body: @escaping () -> Void) { self.body = body }
 }
 
 extension DaemonNotice {

@@ -1,61 +1,6 @@
 import Database
-import Glibc
+import Support
 import Testing
-
-/// A folder of its own for a test, deleted with all that is in it when the test lets go of it.
-final class TemporaryFolder: Sendable {
-    let path: String
-
-    init() {
-        var template = Array("/tmp/adder-test-XXXXXX".utf8CString)
-        path = mkdtemp(&template).map { String(cString: $0) } ?? "/tmp/adder-test-none"
-    }
-
-    deinit { remove(path) }
-
-    /// How many bytes a file in it holds; 0 without the file.
-    func size(of name: String) -> Int {
-        var status = stat()
-        return stat("\(path)/\(name)", &status) == 0 ? Int(status.st_size) : 0
-    }
-
-    /// The permissions of a file in it.
-    func mode(of name: String) -> UInt32 {
-        var status = stat()
-        return stat("\(path)/\(name)", &status) == 0 ? status.st_mode & 0o777 : 0
-    }
-
-    /// Makes a file in it.
-    func write(_ bytes: [UInt8], to name: String) {
-        guard let file = fopen("\(path)/\(name)", "w") else { return }
-        fwrite(bytes, 1, bytes.count, file)
-        fclose(file)
-    }
-
-    /// Reads a file in it.
-    func read(_ name: String) -> [UInt8] {
-        guard let file = fopen("\(path)/\(name)", "r") else { return [] }
-        defer { fclose(file) }
-        var bytes = [UInt8](repeating: 0, count: size(of: name))
-        let count = fread(&bytes, 1, bytes.count, file)
-        return Array(bytes.prefix(count))
-    }
-
-    private func remove(_ path: String) {
-        if let folder = opendir(path) {
-            while let entry = readdir(folder) {
-                let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                    $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-                }
-                if name != "." && name != ".." { remove("\(path)/\(name)") }
-            }
-            closedir(folder)
-            rmdir(path)
-        } else {
-            unlink(path)
-        }
-    }
-}
 
 /// An engine that the suite of the seam runs over.
 struct Engine: Sendable, CustomTestStringConvertible {
@@ -70,7 +15,7 @@ struct Engine: Sendable, CustomTestStringConvertible {
 
     static let all = [
         Engine(testDescription: "SQLite") {
-            let folder = TemporaryFolder()
+            let folder = try TemporaryFolder()
             return Opened(database: try SQLiteDatabase.open(folder: folder.path), folder: folder)
         }
     ]

@@ -1,22 +1,19 @@
 import Glibc
 import HTTP
+import Support
 import Testing
 
 @Suite("Files as bodies")
-final class OpenFileTests {
-    private let path: String
+struct OpenFileTests {
+    private let folder: TemporaryFolder
+    private var path: String { folder.path + "/file" }
 
     init() throws {
-        var template = Array("/tmp/adder-file-XXXXXX".utf8CString)
-        let descriptor = mkstemp(&template)
-        try #require(descriptor >= 0)
-        close(descriptor)
-        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        folder = try TemporaryFolder()
         try write("content")
     }
 
-    deinit { unlink(path) }
-
+    /// Changes the file itself, so that whoever has it open sees it.
     private func write(_ text: String) throws {
         let file = try #require(fopen(path, "we"))
         fputs(text, file)

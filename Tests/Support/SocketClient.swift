@@ -103,25 +103,3 @@ extension TestResponse {
         isWhole = chunks.isWhole
     }
 }
-
-/// Runs a body that blocks on a thread of its own, so that no thread that serves others waits for it.
-public func onThread<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
-    try await withCheckedThrowingContinuation { continuation in
-        let work = Work { continuation.resume(with: Swift.Result(catching: body)) }
-        var thread = pthread_t()
-        let code = pthread_create(
-            &thread, nil,
-            { pointer in
-                guard let pointer else { return nil }
-                Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().body()
-                return nil
-            }, Unmanaged.passRetained(work).toOpaque())
-        if code == 0 { pthread_detach(thread) }
-    }
-}
-
-private final class Work {
-    let body: @Sendable () -> Void
-
-    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-}

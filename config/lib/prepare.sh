@@ -23,8 +23,14 @@ require_packages() {
     pkg-config --exists sqlite3 2>/dev/null || missing+=(libsqlite3-dev)
     pkg-config --exists libcurl 2>/dev/null || missing+=(libcurl4-openssl-dev)
     pkg-config --exists zlib 2>/dev/null || missing+=(zlib1g-dev)
-    ((${#missing[@]})) || return 0
+    pkg-config --exists libpq 2>/dev/null || missing+=(libpq-dev)
+    install_packages "${missing[@]}"
+}
 
+# install_packages [PACKAGE…]: installs Debian packages, and says so.
+install_packages() {
+    (($#)) || return 0
+    local missing=("$@")
     if [[ ! -e /etc/debian_version ]] || ! command -v apt-get >/dev/null 2>&1; then
         fail "Adder needs these, by their names on Debian: ${missing[*]}." \
             "This system is not Debian: please install what it calls them, and run this again."
@@ -40,6 +46,21 @@ require_packages() {
     else
         fail "Some Debian packages are missing. As root, run:" "    $install"
     fi
+}
+
+# require_postgresql: the programs of PostgreSQL 13 or later, of which the tests start a server of their own.
+require_postgresql() {
+    local program release
+    for program in /usr/lib/postgresql/*/bin/postgres; do
+        release=${program%/bin/postgres}
+        [[ -x $program && ${release##*/} =~ ^[0-9]+$ && ${release##*/} -ge 13 ]] && return 0
+    done
+    # The package would make and start a server that nobody asked for, unless it is told beforehand, which takes root.
+    local folder=/etc/postgresql-common/createcluster.d status=0
+    ((EUID == 0)) && mkdir -p "$folder" && echo 'create_main_cluster = false' >"$folder/adder.conf"
+    (install_packages postgresql-15) || status=$?
+    ((EUID == 0)) && rm -f "$folder/adder.conf"
+    return $status
 }
 
 # require_swift: Swift in the version that Package.swift asks for.

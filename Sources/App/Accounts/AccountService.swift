@@ -45,9 +45,7 @@ struct AccountService: Sendable {
         let now = clock.now()
         let accounts = samples.compactMap { AccountWithTransactions($0, at: now) }
         do throws(DatabaseError) {
-            guard try await store.obtainIsEmpty() else { return 0 }
-            try await store.perform(addingAll: accounts)
+            return try await store.performFilling(with: accounts) ? accounts.count : 0
         } catch { throw Failure(error) }
-        return accounts.count
     }
 }

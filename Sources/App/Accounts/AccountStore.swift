@@ -19,19 +19,14 @@ struct AccountStore: Sendable {
         try await database.write { transaction throws(DatabaseError) in try await transaction.insert(account) }
     }
 
-    /// Adds accounts with their transactions, all or none.
-    func perform(addingAll accounts: [AccountWithTransactions]) async throws(DatabaseError) {
-        try await database.write { store throws(DatabaseError) in
+    /// Adds accounts with their transactions, all or none, if there is no account at all, and returns whether it did.
+    func performFilling(with accounts: [AccountWithTransactions]) async throws(DatabaseError) -> Bool {
+        try await database.fill(unlessFound: "SELECT 1 FROM accounts LIMIT 1") { store throws(DatabaseError) in
             for one in accounts {
                 try await store.insert(one.account)
                 try await store.insert(one.transactions, intoAccount: one.account.id)
             }
         }
-    }
-
-    /// Whether there is no account.
-    func obtainIsEmpty() async throws(DatabaseError) -> Bool {
-        try await database.first("SELECT 1 FROM accounts LIMIT 1") { _ in true } == nil
     }
 }
 

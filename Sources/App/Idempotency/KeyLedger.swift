@@ -7,7 +7,8 @@ public import Viper
 ///
 /// The whole module, its router's gate included, is run within that transaction: what its stores ask joins it (see
 /// ``Database/transactAll(_:)``). On SQLite that is the writer's thread, while the request's own waits, so that the bytes
-/// that the request points to stay where they are.
+/// that the request points to stay where they are. On PostgreSQL it is the request's own; where another transaction has
+/// changed the same rows, the whole module is run again.
 public final class KeyLedger: AnswerLedger {
     private let database: any Database
     private let keep: Int64
@@ -17,9 +18,8 @@ public final class KeyLedger: AnswerLedger {
     /// The hashes of the scopes whose requests are being answered. Two scopes that share one keep each other waiting
     /// for that long, no more.
     ///
-    /// This tells the requests of one process apart. Several before one database would each take a lock of the
-    /// database's on the hash, for as long as the transaction lasts and without waiting for it
-    /// (`pg_try_advisory_xact_lock`), and say that the key is running where it is not to be had.
+    /// This tells the requests of one process apart without asking the database. Those of several on one store are told
+    /// apart by a lock of the store's on the hash, which the transaction begins with.
     private let running = Mutex<Set<UInt64>>([])
 
     /// A ledger.
@@ -49,6 +49,7 @@ public final class KeyLedger: AnswerLedger {
         } catch {
             return try attempt.refusal(of: error)
         }
+        if attempt.isElsewhere { return try await answer(besideRunning: key) }
         guard let answer = attempt.take() else { throw .broken("a request with a key ended without an answer") }
         return answer
     }
@@ -70,6 +71,7 @@ public final class KeyLedger: AnswerLedger {
         in transaction: any Transaction
     ) async throws(DatabaseError) {
         attempt.begin()
+        guard try await transaction.tryLock(AdvisoryLock(number: key.hash)) else { return attempt.noteElsewhere() }
         let now = clock.now()
         if let entry = try await store.obtain(key, keptAfter: expiry(at: now), from: transaction) {
             attempt.end(Self.answer(of: entry, to: key))
@@ -92,14 +94,16 @@ public final class KeyLedger: AnswerLedger {
     /// Deletes answers that are older than they are to be kept: a few in a transaction of their own, so that nobody
     /// waits for long. Call it until it returns false.
     ///
-    /// It looks at the oldest alone. Should the clock have been set back, they go once it has caught up.
+    /// It looks at the oldest alone. Should the clock have been set back, they go once it has caught up. Of several servers
+    /// on one store one sweeps at a time.
     ///
     /// - Returns: whether there may be more.
     public func sweep() async throws(DatabaseError) -> Bool {
         let time = expiry(at: clock.now())
         let store = store
         let deleted = try await database.write { transaction throws(DatabaseError) in
-            try await store.perform(deletingKeptUntil: time, ofOldest: Self.portion, in: transaction)
+            guard try await transaction.tryLock(AdvisoryLock("sweeping kept answers")) else { return 0 }
+            return try await store.perform(deletingKeptUntil: time, ofOldest: Self.portion, in: transaction)
         }
         return deleted == Self.portion
     }

@@ -12,12 +12,19 @@ final class KeyedAttempt: @unchecked Sendable {
     /// Whether the transaction was given up because of the answer.
     private var isRefused = false
 
+    /// Whether another process is answering a request with this key.
+    private(set) var isElsewhere = false
+
     /// A run begins.
     func begin() {
+        isElsewhere = false
         answer = nil
         failure = nil
         isRefused = false
     }
+
+    /// A run has ended before it did anything: another process has the key.
+    func noteElsewhere() { isElsewhere = true }
 
     /// A run has ended well, if the transaction does.
     func end(_ answer: consuming KeyedAnswer) { self.answer = .some(answer) }

@@ -1,6 +1,6 @@
 public import Database
 
-/// Why an import has stopped. Nothing of it is stored then.
+/// Why an import has stopped. Nothing of it can be seen then, unless that is not known.
 public enum ImportError: Error {
     /// The source is not as it should be: where, counted in lines from 1 if it has lines, and what was expected and what
     /// came, as a sentence.
@@ -13,6 +13,8 @@ public enum ImportError: Error {
     case cancelled
     /// The database could not take it.
     case database(DatabaseError)
+    /// The database could not be reached any more when all was to be let be seen: it may be seen, or not.
+    case unknown(DatabaseError)
 
     /// Why a second import is refused.
     public static let anotherRuns = ImportError.refused("Another import is running.")
@@ -26,6 +28,7 @@ extension ImportError: CustomStringConvertible {
         case .invalid(nil, let detail), .refused(let detail), .unreadable(let detail): "\(detail) Nothing was imported."
         case .cancelled: "The import was stopped. Nothing was imported."
         case .database(let error): "\(error). Nothing was imported."
+        case .unknown(let error): "\(error). Whether it was imported is not known: look before importing it again."
         }
     }
 }

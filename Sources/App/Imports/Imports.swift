@@ -10,7 +10,7 @@ public enum ImportKind: Sendable, Equatable {
     case repositories
 }
 
-/// The imports into a store, one at a time.
+/// The imports into a store, one at a time among all processes that share it.
 public final class Imports: Sendable {
     private let database: any Database
     private let clock: any Clock
@@ -45,6 +45,26 @@ public final class Imports: Sendable {
         }
         guard isFirst else { throw .anotherRuns }
         defer { isRunning.withLock { $0 = false } }
+        guard let lock = try await acquire() else { throw .anotherRuns }
+        do throws(ImportError) {
+            let rows = try await run(kind, alone: &source, progress)
+            await lock.release()
+            return rows
+        } catch {
+            await lock.release()
+            throw error
+        }
+    }
+
+    private func acquire() async throws(ImportError) -> HeldLock? {
+        do throws(DatabaseError) {
+            return try await database.acquire(.imports)
+        } catch { throw ImportError(error) }
+    }
+
+    private func run(
+        _ kind: ImportKind, alone source: inout some ByteSource, _ progress: (ImportProgress) -> Void
+    ) async throws(ImportError) -> Int {
         switch kind {
         case .transactions(let account):
             let size = BatchSize(most: TransactionBatch.capacity, isShared: isShared)
@@ -60,9 +80,20 @@ public final class Imports: Sendable {
         fileprivate let begun: TransactionImportStore.Begun
     }
 
-    /// Looks for what an import has left behind; before the first is run, as it cannot be told from one that runs.
+    /// Looks for what an import has left behind, before the first is run; nil also if another process imports.
     public func obtainLeftover() async throws(DatabaseError) -> Leftover? {
-        try await TransactionImportStore(database: database).obtainUnfinished().map(Leftover.init)
+        guard let lock = try await database.acquire(.imports) else { return nil }
+        let store = TransactionImportStore(database: database)
+        do throws(DatabaseError) {
+            var begun = try await store.obtainUnfinished()
+            // Nobody imports now: so it is nobody's, and from here on an import takes it over.
+            if let found = begun { begun = try await store.perform(takingOver: found) }
+            await lock.release()
+            return begun.map(Leftover.init)
+        } catch {
+            await lock.release()
+            throw error
+        }
     }
 
     /// Deletes what an import has left behind, a few rows at a time.
@@ -81,4 +112,9 @@ extension ImportError {
     init(_ error: DatabaseError) {
         if case .cancelled = error { self = .cancelled } else { self = .database(error) }
     }
+}
+
+extension AdvisoryLock {
+    /// Held by the process that imports. Should it lose its connection another may begin, so that imports do not rely on it.
+    static let imports = AdvisoryLock("imports")
 }

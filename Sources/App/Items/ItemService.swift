@@ -77,10 +77,9 @@ struct ItemService: Sendable {
     /// Adds samples if there is no item at all, and returns how many were added.
     func performFilling(with samples: [(name: String, enabled: Bool)]) async throws(Failure) -> Int {
         do throws(DatabaseError) {
-            guard try await store.obtainIsEmpty() else { return 0 }
-            try await store.perform(addingAll: samples.map { new($0.name, enabled: $0.enabled) })
+            let items = samples.map { new($0.name, enabled: $0.enabled) }
+            return try await store.performFilling(with: items) ? items.count : 0
         } catch { throw Failure(error) }
-        return samples.count
     }
 
     private func new(_ name: String, enabled: Bool) -> Item {

@@ -18,9 +18,9 @@ struct ItemStore: Sendable {
         }
     }
 
-    /// Adds many items, all or none.
-    func perform(addingAll items: [Item]) async throws(DatabaseError) {
-        try await database.write { transaction throws(DatabaseError) in
+    /// Adds items, all or none, if there is none at all, and returns whether it did.
+    func performFilling(with items: [Item]) async throws(DatabaseError) -> Bool {
+        try await database.fill(unlessFound: "SELECT 1 FROM items LIMIT 1") { transaction throws(DatabaseError) in
             for item in items { try await transaction.insert(item, folded(item.name)) }
         }
     }
@@ -75,11 +75,6 @@ struct ItemStore: Sendable {
         try await database.write { transaction throws(DatabaseError) in
             try await transaction.execute("DELETE FROM items")
         }
-    }
-
-    /// Whether there is no item.
-    func obtainIsEmpty() async throws(DatabaseError) -> Bool {
-        try await database.first("SELECT 1 FROM items LIMIT 1") { _ in true } == nil
     }
 }
 

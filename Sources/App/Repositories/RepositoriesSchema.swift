@@ -11,7 +11,8 @@ import Database
 ///
 /// `repository_changes` counts the transactions that changed any row of any page.
 ///
-/// An import has its rows in `staged_repositories` until all have come.
+/// An import has its rows in `staged_repositories` until all have come, and a number of its own in `repository_imports`:
+/// whoever finds another one there than its own has been taken for abandoned, and stages and stores nothing more.
 enum RepositoriesSchema {
     static let migrations = [
         Migration(
@@ -109,6 +110,24 @@ enum RepositoriesSchema {
                     updated_at BIGINT NOT NULL,
                     texts BYTEA NOT NULL
                 );
-                """)
+                """),
+        Migration(
+            feature: "repositories", number: 2,
+            sqlite: """
+                CREATE TABLE repository_imports (
+                    one INTEGER NOT NULL PRIMARY KEY CHECK (one = 1),
+                    begun INTEGER NOT NULL,
+                    running INTEGER
+                ) STRICT;
+                INSERT INTO repository_imports (one, begun) VALUES (1, 0);
+                """,
+            postgresql: """
+                CREATE TABLE repository_imports (
+                    one BIGINT NOT NULL PRIMARY KEY CHECK (one = 1),
+                    begun BIGINT NOT NULL,
+                    running BIGINT
+                );
+                INSERT INTO repository_imports (one, begun) VALUES (1, 0);
+                """),
     ]
 }

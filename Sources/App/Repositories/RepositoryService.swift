@@ -46,10 +46,8 @@ struct RepositoryService: Sendable {
     /// Stores samples if there is no repository at all, and returns how many were stored.
     func performFilling(with samples: [Repository]) async throws(Failure) -> Int {
         do throws(DatabaseError) {
-            guard try await store.obtainIsEmpty() else { return 0 }
-            try await store.perform(storing: samples)
+            return try await store.performFilling(with: samples) ? samples.count : 0
         } catch { throw Failure(error) }
-        return samples.count
     }
 
     /// What there is to show once a page was fetched, or could not be.

@@ -1,9 +1,31 @@
 import Database
 
+/// An import of repositories that was begun.
+struct BegunRepositoryImport: Sendable, Equatable {
+    /// No other import has or had it.
+    let number: Int64
+}
+
 extension RepositoryStore {
-    /// Stages repositories of an import: nobody sees them yet. Of several with one id the last is kept.
-    func perform(staging repositories: [Repository]) async throws(DatabaseError) {
+    /// Begins an import, and removes what another has staged and not stored, which can stage and store no more.
+    func performBeginning() async throws(DatabaseError) -> BegunRepositoryImport {
         try await database.write { transaction throws(DatabaseError) in
+            let number = try await transaction.first(
+                "UPDATE repository_imports SET begun = begun + 1, running = begun + 1 RETURNING begun"
+            ) { row throws(DatabaseError) in try row.integer(0) }
+            guard let number else { throw .corrupt(detail: "repository_imports has no row") }
+            try await transaction.execute("DELETE FROM staged_repositories")
+            return BegunRepositoryImport(number: number)
+        }
+    }
+
+    /// Stages repositories of an import: nobody sees them yet. Of several with one id the last is kept.
+    /// - Returns: false if another import was begun since.
+    func perform(
+        staging repositories: [Repository], of begun: BegunRepositoryImport
+    ) async throws(DatabaseError) -> Bool {
+        try await database.write { transaction throws(DatabaseError) in
+            guard try await transaction.keep(begun) else { return false }
             for repository in repositories {
                 try await transaction.execute(
                     """
@@ -13,12 +35,16 @@ extension RepositoryStore {
                         forks = excluded.forks, updated_at = excluded.updated_at, texts = excluded.texts
                     """, repository.values)
             }
+            return true
         }
     }
 
-    /// Stores all that was staged, with the totals of the languages, in one transaction.
-    func performMoveOfStaged() async throws(DatabaseError) {
+    /// Stores all that an import has staged, with the totals of the languages, in one transaction, and ends it.
+    /// - Returns: false if another import was begun since.
+    func perform(finishing begun: BegunRepositoryImport) async throws(DatabaseError) -> Bool {
         try await database.write { transaction throws(DatabaseError) in
+            guard try await transaction.end(begun) else { return false }
+            try await transaction.noteChange()
             // What is there already is taken from the total of its language, which may be another one now.
             try await transaction.execute(
                 """
@@ -40,17 +66,32 @@ extension RepositoryStore {
                 ON CONFLICT (id) DO UPDATE SET language_key = excluded.language_key, stars = excluded.stars,
                     forks = excluded.forks, updated_at = excluded.updated_at, texts = excluded.texts
                 """)
-            try await transaction.noteChange()
             try await transaction.execute("DELETE FROM staged_repositories")
+            return true
         }
     }
 
-    /// Removes what was staged and not stored.
-    func performRemovalOfStaged() async throws(DatabaseError) {
-        let isAny = try await database.first("SELECT 1 FROM staged_repositories LIMIT 1") { _ in true }
-        guard isAny != nil else { return }
+    /// Ends an import without storing what it has staged.
+    /// - Returns: false if it had been stored, or another import was begun since.
+    func perform(undoing begun: BegunRepositoryImport) async throws(DatabaseError) -> Bool {
         try await database.write { transaction throws(DatabaseError) in
-            _ = try await transaction.execute("DELETE FROM staged_repositories")
+            guard try await transaction.end(begun) else { return false }
+            try await transaction.execute("DELETE FROM staged_repositories")
+            return true
         }
+    }
+}
+
+extension Transaction {
+    /// Makes sure that no other import is begun until the transaction ends, and returns whether none was.
+    fileprivate func keep(_ begun: BegunRepositoryImport) async throws(DatabaseError) -> Bool {
+        try await execute(
+            "UPDATE repository_imports SET begun = begun WHERE running = $1", [.integer(begun.number)]) == 1
+    }
+
+    /// Lets the import stage and store nothing more, and returns whether it was not over already.
+    fileprivate func end(_ begun: BegunRepositoryImport) async throws(DatabaseError) -> Bool {
+        try await execute(
+            "UPDATE repository_imports SET running = NULL WHERE running = $1", [.integer(begun.number)]) == 1
     }
 }

@@ -15,15 +15,17 @@ struct RepositoryStore: Sendable {
         ) { row throws(DatabaseError) in try Repository(row, &texts) }
     }
 
-    /// Whether there is no repository.
-    func obtainIsEmpty() async throws(DatabaseError) -> Bool {
-        try await database.first("SELECT 1 FROM repositories LIMIT 1") { _ in true } == nil
-    }
-
     /// Stores repositories, all or none; those that are there already are changed.
     func perform(storing repositories: [Repository]) async throws(DatabaseError) {
         try await database.write { transaction throws(DatabaseError) in
             try await transaction.store(repositories)
+        }
+    }
+
+    /// Stores repositories, all or none, if there is none at all, and returns whether it did.
+    func performFilling(with repositories: [Repository]) async throws(DatabaseError) -> Bool {
+        try await database.fill(unlessFound: "SELECT 1 FROM repositories LIMIT 1") {
+            transaction throws(DatabaseError) in try await transaction.store(repositories)
         }
     }
 
@@ -105,13 +107,15 @@ extension Queryable {
 }
 
 extension Transaction {
-    /// Notes that rows of pages are other ones from now on.
+    /// Notes that rows of pages are other ones from now on; before any of them is changed. Two transactions that do would
+    /// else meet at rows that they change in another order, and wait for each other.
     func noteChange() async throws(DatabaseError) {
         try await execute("UPDATE repository_changes SET version = version + 1")
     }
 
     /// Stores repositories, and keeps the totals of their languages.
     func store(_ repositories: [Repository]) async throws(DatabaseError) {
+        try await noteChange()
         var changes: [String: Int64] = [:]
         for repository in repositories {
             let language = repository.languageKey
@@ -130,7 +134,6 @@ extension Transaction {
                     forks = excluded.forks, updated_at = excluded.updated_at, texts = excluded.texts
                 """, repository.values)
         }
-        try await noteChange()
         for (language, change) in changes where change != 0 {
             try await execute(
                 """

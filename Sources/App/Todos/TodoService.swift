@@ -68,11 +68,10 @@ struct TodoService: Sendable {
     /// Adds samples if there is no todo at all, and returns how many were added. Their days are counted from today.
     func performFilling(with samples: [TodoSamples.Sample]) async throws(Failure) -> Int {
         do throws(DatabaseError) {
-            guard try await store.obtainIsEmpty() else { return 0 }
             let today = clock.now().daysSince1970
-            try await store.perform(adding: samples.map { new($0.values(today: today)) })
+            let todos = samples.map { new($0.values(today: today)) }
+            return try await store.performFilling(with: todos) ? todos.count : 0
         } catch { throw Failure(error) }
-        return samples.count
     }
 
     private func new(_ values: TodoValues) -> Todo {

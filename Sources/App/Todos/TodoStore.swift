@@ -17,6 +17,13 @@ struct TodoStore: Sendable {
         }
     }
 
+    /// Adds todos, all or none, if there is none at all, and returns whether it did.
+    func performFilling(with todos: [Todo]) async throws(DatabaseError) -> Bool {
+        try await database.fill(unlessFound: "SELECT 1 FROM todos LIMIT 1") { transaction throws(DatabaseError) in
+            for todo in todos { try await transaction.insert(todo) }
+        }
+    }
+
     /// What became of a change.
     enum ChangeOutcome: Sendable {
         case missing
@@ -53,11 +60,6 @@ struct TodoStore: Sendable {
             try await transaction.execute("DELETE FROM todos WHERE id = $1", [.uuid(id)])
             return .deleted
         }
-    }
-
-    /// Whether there is no todo.
-    func obtainIsEmpty() async throws(DatabaseError) -> Bool {
-        try await database.first("SELECT 1 FROM todos LIMIT 1") { _ in true } == nil
     }
 }
 

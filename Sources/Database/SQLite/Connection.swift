@@ -9,7 +9,7 @@ final class Connection: @unchecked Sendable {
 
     let handle: OpaquePointer
     private(set) var isOpen = true
-    @exclusivity(unchecked) var statements = StatementTable()
+    @exclusivity(unchecked) var statements = StatementTable<Statement>()
     /// Holds the bytes of the parameters while a statement runs, so that binding them copies once and allocates never.
     @exclusivity(unchecked) var scratch = Scratch()
     let interruption: Interruption
@@ -52,7 +52,7 @@ final class Connection: @unchecked Sendable {
     func close() {
         guard isOpen else { return }
         isOpen = false
-        statements.removeAll()
+        statements.removeAll { $0.finalise() }
         scratch.free()
         sqlite3_close_v2(handle)
     }

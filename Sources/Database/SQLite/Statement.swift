@@ -175,12 +175,12 @@ extension Statement {
     @inline(__always)
     private func bind(_ cell: Cell, at index: CInt) -> CInt {
         switch cell.kind {
-        case .integer: return sqlite3_bind_int64(handle, index, cell.number)
+        case .integer, .boolean: return sqlite3_bind_int64(handle, index, cell.number)
         case .text:
             let text = cell.bytes ?? UnsafeRawPointer(("" as StaticString).utf8Start)
             return sqlite3_bind_text64(
                 handle, index, text.assumingMemoryBound(to: CChar.self), UInt64(cell.number), nil, UInt8(SQLITE_UTF8))
-        case .blob:
+        case .blob, .uuid:
             guard let bytes = cell.bytes else { return sqlite3_bind_zeroblob(handle, index, 0) }
             return sqlite3_bind_blob64(handle, index, bytes, UInt64(cell.number), nil)
         case .null, .real: return sqlite3_bind_null(handle, index)

@@ -13,7 +13,7 @@ struct ImportCommand: ParsableCommand {
             nothing was imported then. So does SIGINT or SIGTERM.
 
             If a server is running on the data folder, it does the work, through a socket in the folder, and answers \
-            requests meanwhile; else the command does it itself. How far it is is told on standard error: on a terminal \
+            requests meanwhile; else, and into PostgreSQL, the command does it itself, beside any servers. How far it is is told on standard error: on a terminal \
             by a bar, elsewhere by a line every few seconds.
             """,
         subcommands: [ImportRepositoriesCommand.self, ImportTransactionsCommand.self, ImportAllCommand.self])
@@ -35,7 +35,7 @@ struct ImportOptions: ParsableArguments {
             let sources = try SettingsSources(flags: data.flags, file: file)
             let settings = try sources.settings()
             for warning in sources.warnings { write("adder: \(warning)\n", to: STDERR_FILENO) }
-            let run = ImportRun(kind: kind, path: path, folder: settings.text(.dataFolder))
+            let run = ImportRun(kind: kind, path: path, settings: settings)
             switch try run.perform() {
             case .done(let rows, let elapsed):
                 let time = ProgressText.time(elapsed)

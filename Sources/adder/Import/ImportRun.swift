@@ -3,12 +3,12 @@ import Database
 import Glibc
 import HTTP
 
-/// One run of `adder import`: into the data folder's store itself, or through the server that holds it.
+/// One run of `adder import`: into the store itself, or through the server that holds its folder.
 struct ImportRun {
     let kind: ImportKind
     /// The source's path; `-` for standard input.
     let path: String
-    let folder: String
+    let settings: Settings
 
     /// How it ended.
     enum Outcome {
@@ -30,9 +30,28 @@ struct ImportRun {
     }
 
     private func outcome(of source: FileSource, _ stopper: Stopper) throws -> Outcome {
+        switch try StoreChoice(settings) {
+        case .sqlite(let folder): return try outcome(of: source, inFolder: folder, stopper)
+        case .postgresql:
+            let store = try OpenStore(settings, for: .bulk)
+            defer { store.close() }
+            return try run(source, into: store, besideOthers: true, stopper)
+        }
+    }
+
+    private func outcome(of source: FileSource, inFolder folder: String, _ stopper: Stopper) throws -> Outcome {
         let deadline = ContinuousClock.now + Self.patience
         while true {
-            if let database = try open() { return try run(source, into: database, stopper) }
+            if let store = try open() {
+                defer { store.close() }
+                // Others who come are told that an import runs.
+                let control = try ControlServer(in: folder, for: nil, copying: store.sqlite)
+                defer {
+                    control.beginStopping()
+                    control.waitForEnd(until: .now + .seconds(1))
+                }
+                return try run(source, into: store, besideOthers: false, stopper)
+            }
             let request = ControlRequest(kind)
             if let client = try ControlClient(in: folder, asking: request, stop: stopper.stopSignal) {
                 return try run(source, through: client)
@@ -45,36 +64,26 @@ struct ImportRun {
     }
 
     /// The store; nil if another process holds the folder.
-    private func open() throws -> SQLiteDatabase? {
-        do throws(DatabaseError) {
-            return try SQLiteDatabase.open(folder: folder, options: Self.options)
-        } catch {
-            guard case .locked = error else { throw error }
+    private func open() throws -> OpenStore? {
+        do {
+            return try OpenStore(settings, for: .bulk)
+        } catch DatabaseError.locked {
             return nil
         }
-    }
-
-    /// A cache for what a batch changes, and a log of up to some 100 MB: what several batches change is copied once.
-    private static var options: SQLiteOptions {
-        var options = SQLiteOptions()
-        options.cacheKilobytes = 8 << 10
-        options.checkpointPages = 24_000
-        options.restartPages = 24_000
-        return options
     }
 }
 
 // MARK: - With no server
 
 extension ImportRun {
-    private func run(_ source: FileSource, into database: SQLiteDatabase, _ stopper: Stopper) throws -> Outcome {
-        defer { try? blocking { await database.close() } }
-        _ = try blocking { try await database.migrate(Application.migrations) }
-        let imports = Imports(database: database, isShared: false)
+    /// - Parameter isShared: whether others write to the store too.
+    private func run(
+        _ source: FileSource, into store: OpenStore, besideOthers isShared: Bool, _ stopper: Stopper
+    ) throws -> Outcome {
+        _ = try store.migrate()
+        let imports = Imports(database: store.database, isShared: isShared)
         let display = Shared(ProgressDisplay(size: source.size))
         let result = Shared<Result<Int, ImportError>>(.failure(.cancelled))
-        // Others who come are told that an import runs.
-        let control = try ControlServer(in: folder, for: nil, copying: database)
         let thread = TaskThread()
         stopper.onStop { thread.cancel() }
         thread.run {
@@ -86,8 +95,6 @@ extension ImportRun {
                 result.value = .failure(error)
             }
         }
-        control.beginStopping()
-        control.waitForEnd(until: .now + .seconds(1))
         switch result.value {
         case .success(let rows):
             display.value.finish(isDone: true)

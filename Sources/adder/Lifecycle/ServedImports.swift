@@ -2,23 +2,25 @@ import App
 import Database
 import Logging
 
-/// The imports beside a server that runs: the socket by which commands bring them, and the sweeping of what is left of
-/// one whose process was killed.
+/// The imports beside a server that runs: the sweeping of what is left of one whose process was killed, and, where no
+/// command can open the store beside the server, the socket by which commands bring them.
 struct ServedImports: Sendable {
     private let control: ControlServer?
     private let sweeper: ImportSweeper?
 
     /// Begins both. A server that cannot listen in its folder serves without imports, and says so.
     init(_ store: OpenStore, in folder: String) throws {
-        let database = store.database
         let logger = Logger(label: "adder")
-        let imports = Imports(database: database, isShared: true)
-        // Before the first import of this process: one that runs cannot be told from what is left of another.
+        let imports = Imports(database: store.database, isShared: true)
         sweeper = try blocking { try await imports.obtainLeftover() }.map { leftover in
             logger.info("Deleting what an import that was killed has left behind")
             return ImportSweeper(imports, leftover) { error in
                 logger.warning("What an import has left behind could not be deleted: \(error)")
             }
+        }
+        guard store.sqlite != nil else {
+            control = nil
+            return
         }
         do throws(ControlFault) {
             control = try ControlServer(in: folder, for: imports, copying: store.sqlite)

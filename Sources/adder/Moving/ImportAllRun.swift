@@ -11,7 +11,7 @@ struct ImportAllRun {
     /// Imports it into the store that is configured, and returns how many rows there were and how long it took.
     func perform(_ stopper: Stopper) throws -> (rows: Int, time: Duration) {
         let source = try FileSource(path: path, stop: stopper.stopSignal)
-        let store = try OpenStore(settings, sqlite: Self.options)
+        let store = try OpenStore(settings, for: .bulk)
         defer { store.close() }
         _ = try store.migrate()
         let display = Shared(ProgressDisplay(size: source.size))
@@ -23,12 +23,5 @@ struct ImportAllRun {
         }
         isDone = true
         return (rows, display.value.elapsed)
-    }
-
-    /// A cache for an index's pages, which change in no order. What the one transaction writes is copied once, at its end.
-    private static var options: SQLiteOptions {
-        var options = SQLiteOptions()
-        options.cacheKilobytes = 32 << 10
-        return options
     }
 }

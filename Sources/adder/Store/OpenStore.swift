@@ -5,14 +5,19 @@ import Database
 enum OpenStore: Sendable {
     case sqlite(SQLiteDatabase)
 
+    /// What it is opened for.
+    enum Purpose {
+        /// Requests, each small.
+        case serving
+        /// A command that reads or writes much of it at once: its statements take as long as they need.
+        case bulk
+    }
+
     /// Opens it, without bringing it to the program's schema. It blocks: call it at the start.
-    ///
-    /// - Parameters:
-    ///   - settings: the configuration.
-    ///   - sqlite: how to open SQLite, if it is that.
-    init(_ settings: Settings, sqlite: SQLiteOptions = SQLiteOptions()) throws {
+    init(_ settings: Settings, for purpose: Purpose = .serving) throws {
         switch try StoreChoice(settings) {
-        case .sqlite(let folder): self = .sqlite(try SQLiteDatabase.open(folder: folder, options: sqlite))
+        case .sqlite(let folder):
+            self = .sqlite(try SQLiteDatabase.open(folder: folder, options: SQLiteOptions(for: purpose)))
         case .postgresql: throw DatabaseError.unavailable(detail: "PostgreSQL cannot be opened yet")
         }
     }
@@ -41,5 +46,17 @@ enum OpenStore: Sendable {
     func close() {
         let database = database
         try? blocking { await database.close() }
+    }
+}
+
+extension SQLiteOptions {
+    /// What suits a purpose. For much at once: a cache for what a batch changes, and a log of up to some 100 MB, so that
+    /// what several batches change is copied once.
+    fileprivate init(for purpose: OpenStore.Purpose) {
+        self.init()
+        guard purpose == .bulk else { return }
+        cacheKilobytes = 8 << 10
+        checkpointPages = 24_000
+        restartPages = 24_000
     }
 }

@@ -24,11 +24,26 @@ extension Fixture {
     /// Stores repositories.
     func store(_ repositories: [Repository]) async throws { try await self.repositories.perform(storing: repositories) }
 
+    /// Leaves what an import that was killed would: so many repositories that nobody sees.
+    @discardableResult
+    func leaveStaged(_ repositories: [Repository]) async throws -> BegunRepositoryImport {
+        let begun = try await self.repositories.performBeginning()
+        #expect(try await self.repositories.perform(staging: repositories, of: begun))
+        return begun
+    }
+
     /// Imports a text, part by part.
     @discardableResult
     func importing(_ text: String, parts: Int = .max) async throws(ImportError) -> Int {
         var source = PartedBytes(Array(text.utf8), parts)
         return try await RepositoryImport(into: database).run(from: &source) { _ in }
+    }
+}
+
+extension RepositoryStore {
+    /// Whether there is no repository.
+    func obtainIsEmpty() async throws(DatabaseError) -> Bool {
+        try await database.first("SELECT 1 FROM repositories LIMIT 1") { _ in true } == nil
     }
 }
 

@@ -82,7 +82,7 @@ struct RepositoriesUpstreamTests {
                     let query = number % 2 == 0 ? "" : number % 4 == 1 ? "&refresh=true" : "&language=swift&page=1"
                     group.addTask { try await client.get("/repositories?perPage=1\(query)") }
                 }
-                try await fixture.until { fixture.statistics.coalesced == 999 }
+                try await until { fixture.statistics.coalesced == 999 }
                 await fixture.server.untilHeld(1)
                 gate.open()
                 var answers: [TestResponse] = []
@@ -106,7 +106,7 @@ struct RepositoriesUpstreamTests {
                     let client = fixture.client
                     group.addTask { try await client.get("/repositories").status }
                 }
-                try await fixture.until { fixture.statistics.coalesced == 19 }
+                try await until { fixture.statistics.coalesced == 19 }
                 gate.open()
                 var statuses: [Int] = []
                 for try await status in group { statuses.append(status) }
@@ -125,7 +125,7 @@ struct RepositoriesUpstreamTests {
             let leaving = Task { [client = fixture.client] in try? await client.get("/repositories") }
             await fixture.server.untilHeld(1)
             let staying = Task { [client = fixture.client] in try await client.get("/repositories") }
-            try await fixture.until { fixture.statistics.coalesced == 1 }
+            try await until { fixture.statistics.coalesced == 1 }
             leaving.cancel()
             gate.open()
             #expect(try await staying.value.ids == Array(fixture.catalogue[..<30]))

@@ -207,16 +207,19 @@ struct RepositoryImportTests {
     @Test("What a killed import has left is never seen, and gone with the next")
     func leftovers() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
-            try await fixture.repositories.perform(staging: [repository(8), repository(9)])
+            try await fixture.leaveStaged([repository(8), repository(9)])
             #expect(try await fixture.client.get("/repositories").ids.isEmpty)
             try await fixture.importing("[\(gitHubJSON(1))]")
             let list = try await fixture.client.get("/repositories")
             #expect(list.ids == [1])
             #expect(try list.tree["totalCount"] == .number("1"))
-            try await fixture.repositories.perform(staging: [repository(8)])
-            try await RepositoryImport(into: fixture.database).removeLeftovers()
-            try await fixture.repositories.performMoveOfStaged()
-            #expect(try await fixture.client.get("/repositories").ids == [1])
+            let killed = try await fixture.leaveStaged([repository(8)])
+            try await fixture.importing("[\(gitHubJSON(2))]")
+            #expect(try await fixture.client.get("/repositories").ids.sorted() == [1, 2])
+            // Should it go on after all, it is too late.
+            #expect(try await !fixture.repositories.perform(staging: [repository(9)], of: killed))
+            #expect(try await !fixture.repositories.perform(finishing: killed))
+            #expect(try await fixture.client.get("/repositories").ids.sorted() == [1, 2])
         }
     }
 }

@@ -33,15 +33,6 @@ struct SingleFlightTests {
         }
     }
 
-    /// Waits until something is so, ten minutes at most.
-    private func until(_ condition: () -> Bool) async throws {
-        let end = ContinuousClock.now + .seconds(600)
-        while !condition() {
-            try #require(ContinuousClock.now < end)
-            try await Task.sleep(for: .milliseconds(1))
-        }
-    }
-
     @Test("A thousand askers share one work and its value")
     func thousand() async throws {
         let (flights, gate) = (SingleFlight<Int, Int>(), Gate())

@@ -50,13 +50,4 @@ struct UpstreamFixture {
 
     /// Lets more time pass than a page is good for.
     func letPagesExpire() { fixture.clock.pass(milliseconds: 900_000) }
-
-    /// Waits until something is so, ten minutes at most.
-    func until(_ condition: () -> Bool) async throws {
-        let end = ContinuousClock.now + .seconds(600)
-        while !condition() {
-            try #require(ContinuousClock.now < end)
-            try await Task.sleep(for: .milliseconds(1))
-        }
-    }
 }

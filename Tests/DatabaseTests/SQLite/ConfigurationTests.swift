@@ -1,9 +1,12 @@
+import Support
 import Testing
 
 @testable import Database
 
 @Suite struct ConfigurationTests {
-    private let folder = TemporaryFolder()
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
 
     @Test("What holds for all of SQLite is set before it is first used")
     func configured() async throws {

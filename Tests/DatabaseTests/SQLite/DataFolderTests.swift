@@ -1,10 +1,13 @@
 import Database
 import Glibc
+import Support
 import Testing
 
 /// What can be wrong with the data folder at the start, each with an error of its own.
 @Suite struct DataFolderTests {
-    private let folder = TemporaryFolder()
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
 
     private func open(_ path: String) async -> DatabaseError? {
         await failure { () throws(DatabaseError) in await (try SQLiteDatabase.open(folder: path)).close() }
@@ -36,8 +39,8 @@ import Testing
     }
 
     @Test("A folder that is a file, has no parent or no name is unavailable")
-    func noFolder() async {
-        folder.write([1], to: "file")
+    func noFolder() async throws {
+        try folder.write([1], to: "file")
         #expect(kind(await open(folder.path + "/file")) == "unavailable")
         #expect(kind(await open(folder.path + "/missing/data")) == "unavailable")
         #expect(kind(await open("")) == "unavailable")
@@ -53,9 +56,9 @@ import Testing
     }
 
     @Test("A file that is no database is refused, and not touched", arguments: [10, 512, 20_000])
-    func notADatabase(count: Int) async {
+    func notADatabase(count: Int) async throws {
         let bytes = [UInt8](repeating: 0x61, count: count)
-        folder.write(bytes, to: "adder.sqlite")
+        try folder.write(bytes, to: "adder.sqlite")
         let error = await open(folder.path)
         #expect(kind(error) == "notADatabase")
         #expect(error?.description.contains("adder.sqlite") == true)
@@ -69,7 +72,7 @@ import Testing
         await database.close()
         var bytes = folder.read("adder.sqlite")
         bytes[68] = 0x42  // the first byte of the application id (sqlite.org/fileformat.html, 1.3)
-        folder.write(bytes, to: "adder.sqlite")
+        try folder.write(bytes, to: "adder.sqlite")
         #expect(kind(await open(folder.path)) == "notADatabase")
     }
 
@@ -81,7 +84,7 @@ import Testing
         await database.close()
         var bytes = folder.read("adder.sqlite")
         for index in 4096..<bytes.count { bytes[index] = UInt8(truncatingIfNeeded: index &* 31) }
-        folder.write(bytes, to: "adder.sqlite")
+        try folder.write(bytes, to: "adder.sqlite")
         let again = try SQLiteDatabase.open(folder: folder.path)
         let error = await failure { () throws(DatabaseError) in _ = try await again.countThings() }
         #expect(kind(error) == "corrupt")
@@ -94,9 +97,9 @@ import Testing
         try await database.migrate(things)
         for id in 1...200 { try await database.addThing(id) }
         // What a process that is killed leaves behind: the files as they are, never closed.
-        let left = TemporaryFolder()
-        left.write(folder.read("adder.sqlite"), to: "adder.sqlite")
-        left.write(folder.read("adder.sqlite-wal"), to: "adder.sqlite-wal")
+        let left = try TemporaryFolder()
+        try left.write(folder.read("adder.sqlite"), to: "adder.sqlite")
+        try left.write(folder.read("adder.sqlite-wal"), to: "adder.sqlite-wal")
         let again = try SQLiteDatabase.open(folder: left.path)
         #expect(try await again.countThings() == 200)
         let report = try await again.rows("PRAGMA integrity_check") { row throws(DatabaseError) in try row.text(0) }

@@ -1,11 +1,14 @@
 import Database
 import Glibc
+import Support
 import Testing
 
 /// A disk without room, made by the system's limit of a file's size. It holds for the whole process, so it is far above
 /// what other tests write.
 @Suite(.serialized) struct FullDiskTests {
-    private let folder = TemporaryFolder()
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
     private static let limit: rlim_t = 24 << 20
 
     private func setLimit(_ limit: rlim_t?) {

@@ -1,9 +1,12 @@
 import Database
+import Support
 import Testing
 
 /// Writes that wait together share a commit, and keep out of each other's way.
 @Suite struct GroupCommitTests {
-    private let folder = TemporaryFolder()
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
 
     /// Queues writes while the writer is held in a first one, so that they wait together, and returns their errors.
     private func together(

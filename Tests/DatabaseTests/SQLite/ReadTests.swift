@@ -1,15 +1,18 @@
+import Support
 import Testing
 
 @testable import Database
 
 /// Reads of SQLite: they end when they must, and go on beside writes.
 @Suite struct ReadTests {
-    private let folder = TemporaryFolder()
-
+    private let folder: TemporaryFolder
     /// Where reads run that block: not on the pool that all tests share, which has a thread a core.
     private let thread = WriterThread()
 
-    init() throws { try thread.start() }
+    init() throws {
+        folder = try TemporaryFolder()
+        try thread.start()
+    }
 
     /// Reads rows for ever: each thing, again and again.
     private func readForever(_ database: SQLiteDatabase, _ begun: Gate) -> Task<DatabaseError?, Never> {

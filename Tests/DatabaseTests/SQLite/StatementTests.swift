@@ -1,12 +1,15 @@
+import Support
 import Testing
 
 @testable import Database
 
 @Suite struct StatementTests {
-    private let folder = TemporaryFolder()
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
 
     private func connection() throws -> Connection {
-        folder.write([], to: "adder.sqlite")
+        try folder.write([], to: "adder.sqlite")
         return try Connection(
             folder.path + "/adder.sqlite", options: SQLiteOptions(), interruption: Interruption())
     }
@@ -26,7 +29,7 @@ import Testing
         let connection = try connection()
         let addresses = UnsafeMutablePointer<UInt8>.allocate(capacity: 8000)
         defer { addresses.deallocate() }
-        var table = StatementTable()
+        var table = StatementTable<Statement>()
         var statements: [Statement] = []
         for index in 0..<1000 {
             let statement = try Statement("SELECT 1", on: connection)
@@ -36,7 +39,7 @@ import Testing
         #expect(table.count == 1000)
         for index in 0..<1000 { #expect(table[UnsafePointer(addresses + index * 8)] === statements[index]) }
         #expect(table[UnsafePointer(addresses + 1)] == nil)
-        table.removeAll()
+        table.removeAll { $0.finalise() }
         #expect(table.count == 0)
     }
 

@@ -1,4 +1,5 @@
 import Glibc
+import Threads
 
 /// A listening socket of 127.0.0.1, with a thread that accepts and one for each connection.
 final class UpstreamListener: @unchecked Sendable {
@@ -91,35 +92,15 @@ final class UpstreamListener: @unchecked Sendable {
         return body()
     }
 
-    private final class Work: Sendable {
-        let body: @Sendable () -> Void
-        init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-    }
-
     /// Runs a body on a thread that ``stop()`` waits for.
     private func run(_ body: @escaping @Sendable () -> Void) -> Bool {
         locked { threads += 1 }
-        let work = Unmanaged.passRetained(
-            Work { [self] in
-                body()
-                end()
-            })
-        var attributes = pthread_attr_t()
-        pthread_attr_init(&attributes)
-        defer { pthread_attr_destroy(&attributes) }
-        pthread_attr_setstacksize(&attributes, 512 << 10)
-        pthread_attr_setdetachstate(&attributes, CInt(PTHREAD_CREATE_DETACHED))
-        var thread = pthread_t()
-        let code = pthread_create(
-            &thread, &attributes,
-            { argument in
-                if let argument { Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body() }
-                return nil
-            }, work.toOpaque())
-        guard code != 0 else { return true }
-        work.release()
-        end()
-        return false
+        let isStarted = Thread.detached { [self] in
+            body()
+            end()
+        }
+        if !isStarted { end() }
+        return isStarted
     }
 
     private func end() {

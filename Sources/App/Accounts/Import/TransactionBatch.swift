@@ -33,6 +33,9 @@ final class TransactionBatch: @unchecked Sendable {
         texts.deallocate()
     }
 
+    /// The id of the last row.
+    var last: UUID? { count > 0 ? rows[count - 1].id : nil }
+
     /// Whether there may be no room for another row.
     var isFull: Bool { count >= Self.capacity || Self.textCapacity - textCount < Self.longestDescription }
 

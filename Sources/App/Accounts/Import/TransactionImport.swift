@@ -26,6 +26,10 @@ struct TransactionImport: Importer {
         self.clock = clock
     }
 
+    /// Why an import cannot go on that another process has taken for abandoned.
+    private static let takenOver = ImportError.refused(
+        "Another process took this import for abandoned, since it had lost its connection, and undid it.")
+
     func run(
         from source: inout some ByteSource, progress: (ImportProgress) -> Void
     ) async throws(ImportError) -> Int {
@@ -59,6 +63,7 @@ struct TransactionImport: Importer {
         let batch = TransactionBatch()
         let time = clock.now()  // One time for all, as they come to be seen at once.
         var rows = 0
+        var last: UUID?
         while true {
             let ending = try reader.read(into: batch, limit: size.rows)
             if ending == .incomplete {
@@ -67,16 +72,60 @@ struct TransactionImport: Importer {
                 continue
             }
             batch.sort()
-            do throws(DatabaseError) {
-                let start = try await store.perform(writing: batch, of: begun, createdAt: time)
-                size.note(.now - start, for: batch.count)
-                rows += batch.count
-                batch.removeAll()
-                progress(ImportProgress(rows: rows, bytes: reader.consumedCount))
-                guard ending == .end else { continue }
-                try await store.perform(finishing: begun, adding: rows > 0 ? reader.totals : nil)
-                return rows
-            } catch { throw ImportError(error) }
+            try await write(batch, of: begun, at: time, &size)
+            rows += batch.count
+            last = batch.last ?? last
+            batch.removeAll()
+            progress(ImportProgress(rows: rows, bytes: reader.consumedCount))
+            guard ending == .end else { continue }
+            try await finish(begun, adding: rows > 0 ? reader.totals : nil, last)
+            return rows
         }
+    }
+
+    private func write(
+        _ batch: TransactionBatch, of begun: TransactionImportStore.Begun, at time: Timestamp, _ size: inout BatchSize
+    ) async throws(ImportError) {
+        let start: ContinuousClock.Instant?
+        do throws(DatabaseError) {
+            start = try await store.perform(writing: batch, of: begun, createdAt: time)
+        } catch { throw ImportError(error) }
+        guard let start else { throw Self.takenOver }
+        size.note(.now - start, for: batch.count)
+    }
+
+    /// Lets all of it be seen.
+    ///
+    /// - Parameter last: a transaction that was written, if any was.
+    private func finish(
+        _ begun: TransactionImportStore.Begun, adding totals: AccountTotals?, _ last: UUID?
+    ) async throws(ImportError) {
+        let isFinished: Bool
+        do throws(DatabaseError) {
+            isFinished = try await store.perform(finishing: begun, adding: totals)
+        } catch {
+            guard case .unavailable = error else { throw ImportError(error) }
+            return try await find(begun, last, after: error)
+        }
+        guard isFinished else { throw Self.takenOver }
+    }
+
+    /// The connection was lost before the answer came: returns if all was carried out all the same.
+    private func find(
+        _ begun: TransactionImportStore.Begun, _ last: UUID?, after error: DatabaseError
+    ) async throws(ImportError) {
+        switch await sweeper.settle(begun) {
+        case .unfinished(let taken):
+            await sweeper.undo(taken)
+            throw .database(error)
+        case .unknown: throw .unknown(error)
+        case .gone: break
+        }
+        guard let last else { return }
+        let isSeen: Bool
+        do throws(DatabaseError) {
+            isSeen = try await store.obtainIsSeen(last, of: begun.account)
+        } catch { throw .unknown(error) }
+        guard isSeen else { throw Self.takenOver }
     }
 }

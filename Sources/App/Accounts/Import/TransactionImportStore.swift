@@ -2,6 +2,12 @@ import Database
 import HTTP
 
 /// How imports are noted in the database, and what they write; ``AccountsSchema`` tells how they come to be seen.
+///
+/// Of several processes on one store any may take an import for abandoned, also one that goes on. So whoever is to write,
+/// finish or delete changes the row of `transaction_imports` in the same transaction, if it still has the `running_first`
+/// that it knows; and whoever is to delete gives it another before. Of two such transactions at once one waits for the
+/// other, and runs again if that was committed: so once an import is taken over, all that it wrote can be seen by who
+/// deletes it, and it writes nothing more.
 struct TransactionImportStore: Sendable {
     let database: any Database
 
@@ -10,7 +16,8 @@ struct TransactionImportStore: Sendable {
         /// What its rows hold in `import`.
         let number: Int64
         let account: UUID
-        /// Smaller than the ids of its rows. It also tells it from another with the same number.
+        /// Smaller than the ids of its rows. It also tells whose it is: another import with the same number has another
+        /// one, and so has whoever took it over.
         let first: UUID
     }
 
@@ -45,13 +52,36 @@ struct TransactionImportStore: Sendable {
     /// The import that was begun and not finished; nil if there is none.
     func obtainUnfinished() async throws(DatabaseError) -> Begun? { try await database.unfinishedImport() }
 
+    /// Takes an import over that is not to be finished: from now on nobody else writes for it, finishes it or deletes it.
+    /// - Returns: nil if it is not the one that was begun any more: it was finished, deleted or taken over.
+    func perform(takingOver begun: Begun) async throws(DatabaseError) -> Begun? {
+        let taken = Begun(number: begun.number, account: begun.account, first: begun.first.predecessor)
+        return try await database.write { transaction throws(DatabaseError) in
+            let changed = try await transaction.execute(
+                "UPDATE transaction_imports SET running_first = $1 WHERE running_first = $2",
+                [.uuid(taken.first), .uuid(begun.first)])
+            return changed == 1 ? taken : nil
+        }
+    }
+
+    /// Whether a transaction is there and can be seen.
+    func obtainIsSeen(_ id: UUID, of account: UUID) async throws(DatabaseError) -> Bool {
+        try await database.first(
+            """
+            SELECT 1 FROM transactions
+            WHERE account = $1 AND id = $2 AND import <= (SELECT finished FROM transaction_imports)
+            """, [.uuid(account), .uuid(id)]
+        ) { _ in true } ?? false
+    }
+
     /// Writes transactions, which cannot be seen yet.
-    /// - Returns: when the writer began with them.
+    /// - Returns: when the writer began with them; nil if another has taken the import over.
     func perform(
         writing batch: TransactionBatch, of begun: Begun, createdAt time: Timestamp
-    ) async throws(DatabaseError) -> ContinuousClock.Instant {
+    ) async throws(DatabaseError) -> ContinuousClock.Instant? {
         try await database.write { transaction throws(DatabaseError) in
             let start = ContinuousClock.now
+            guard try await transaction.keep(begun) else { return nil }
             try await transaction.execute(
                 """
                 INSERT INTO transactions
@@ -67,7 +97,8 @@ struct TransactionImportStore: Sendable {
     /// Lets all that an import has written be seen, with what it comes to.
     ///
     /// - Parameter totals: nil if it has written nothing.
-    func perform(finishing begun: Begun, adding totals: AccountTotals?) async throws(DatabaseError) {
+    /// - Returns: false if another has taken the import over.
+    func perform(finishing begun: Begun, adding totals: AccountTotals?) async throws(DatabaseError) -> Bool {
         try await database.write { transaction throws(DatabaseError) in
             let changed = try await transaction.execute(
                 """
@@ -75,22 +106,22 @@ struct TransactionImportStore: Sendable {
                 SET finished = $1, running = NULL, running_account = NULL, running_first = NULL
                 WHERE running_first = $2
                 """, [.integer(begun.number), .uuid(begun.first)])
-            guard changed == 1 else { throw .corrupt(detail: "import \(begun.number) is not the one that was begun") }
+            guard changed == 1 else { return false }
             if let totals { try await transaction.add(totals, toAccount: begun.account) }
+            return true
         }
     }
 
     /// How many transactions ``perform(deletingAfter:of:)`` looks at: some milliseconds of the writer's time.
     private static let portion: Int64 = 2000
 
-    /// Deletes a few of the transactions of an import that will not be finished, and the note of it once all are gone.
+    /// Deletes a few of the transactions of an import that was taken over, and the note of it once all are gone.
     ///
     /// - Parameter place: where the call before ended; at first the import's own `first`.
     /// - Returns: where the next is to go on; nil if there is nothing left.
     func perform(deletingAfter place: UUID, of begun: Begun) async throws(DatabaseError) -> UUID? {
         try await database.write { transaction throws(DatabaseError) in
-            // Another may have deleted them all, and the number may have been given anew.
-            guard try await transaction.unfinishedImport() == begun else { return nil }
+            guard try await transaction.keep(begun) else { return nil }
             let last = try await transaction.first(
                 "SELECT id FROM transactions WHERE account = $1 AND id > $2 ORDER BY id LIMIT 1 OFFSET $3",
                 [.uuid(begun.account), .uuid(place), .integer(Self.portion - 1)]
@@ -100,7 +131,10 @@ struct TransactionImportStore: Sendable {
                 [.uuid(begun.account), .uuid(place), .uuid(last ?? .largest), .integer(begun.number)])
             if last == nil {
                 try await transaction.execute(
-                    "UPDATE transaction_imports SET running = NULL, running_account = NULL, running_first = NULL")
+                    """
+                    UPDATE transaction_imports SET running = NULL, running_account = NULL, running_first = NULL
+                    WHERE running_first = $1
+                    """, [.uuid(begun.first)])
             }
             return last
         }
@@ -109,6 +143,17 @@ struct TransactionImportStore: Sendable {
 
 extension UUID {
     fileprivate static let largest = UUID(high: .max, low: .max)
+
+    /// The next smaller one.
+    fileprivate var predecessor: UUID { UUID(high: low == 0 ? high &- 1 : high, low: low &- 1) }
+}
+
+extension Transaction {
+    /// Makes sure that an import stays whose it is until the transaction ends, and returns whether it is still.
+    fileprivate func keep(_ begun: TransactionImportStore.Begun) async throws(DatabaseError) -> Bool {
+        try await execute(
+            "UPDATE transaction_imports SET running = running WHERE running_first = $1", [.uuid(begun.first)]) == 1
+    }
 }
 
 extension Queryable {

@@ -38,8 +38,9 @@ struct TransactionStore: Sendable {
     func perform(adding transactions: [AccountTransaction], to account: UUID) async throws(DatabaseError) {
         let sums = AccountTotals(of: transactions)
         try await database.write { store throws(DatabaseError) in
-            try await store.insert(transactions, intoAccount: account)
+            // First, so that of two at once the second has done nothing yet when it has to begin again.
             try await store.add(sums, toAccount: account)
+            try await store.insert(transactions, intoAccount: account)
         }
     }
 

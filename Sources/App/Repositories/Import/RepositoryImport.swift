@@ -5,7 +5,8 @@ import HTTP
 /// already are changed, so that importing again changes nothing more.
 ///
 /// Every member is checked. What was read is staged, some hundreds of repositories at a time, and all of it becomes visible
-/// in one transaction at the end. One import runs at a time.
+/// in one transaction at the end. One import runs at a time: one that is begun while another runs, in whatever process, ends
+/// that one.
 public struct RepositoryImport: Importer {
     private let store: RepositoryStore
 
@@ -20,49 +21,68 @@ public struct RepositoryImport: Importer {
     public func run(
         from source: inout some ByteSource, progress: (ImportProgress) -> Void
     ) async throws(ImportError) -> Int {
-        try await removeLeftovers()
+        let begun = try await stored { () throws(DatabaseError) in try await store.performBeginning() }
         do throws(ImportError) {
-            let count = try await stage(&source, progress)
-            try await stored { () throws(DatabaseError) in try await store.performMoveOfStaged() }
+            let count = try await stage(&source, of: begun, progress)
+            try await finish(begun)
             return count
         } catch {
-            // What cannot be removed now is removed before the next import.
-            try? await store.performRemovalOfStaged()
+            // What cannot be removed now is removed when the next import begins.
+            let store = store
+            _ = await Task.detached { try? await store.perform(undoing: begun) }.value
             throw error
         }
     }
 
-    /// Removes what an import has left behind whose process was killed. None may be running.
-    public func removeLeftovers() async throws(ImportError) {
-        try await stored { () throws(DatabaseError) in try await store.performRemovalOfStaged() }
+    private func finish(_ begun: BegunRepositoryImport) async throws(ImportError) {
+        let isFinished: Bool
+        do throws(DatabaseError) {
+            isFinished = try await store.perform(finishing: begun)
+        } catch {
+            // The connection was lost before the answer came: it may have been carried out.
+            if case .unavailable = error { throw .unknown(error) }
+            throw ImportError(error)
+        }
+        guard isFinished else { throw Self.ended }
     }
 
+    /// Why an import cannot go on beside which another was begun.
+    private static let ended = ImportError.refused(
+        "Another import was begun meanwhile, since this one had lost its connection.")
+
     private func stage(
-        _ source: inout some ByteSource, _ progress: (ImportProgress) -> Void
+        _ source: inout some ByteSource, of begun: BegunRepositoryImport, _ progress: (ImportProgress) -> Void
     ) async throws(ImportError) -> Int {
         var parser = RepositoryImportParser()
         let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
         defer { room.deallocate() }
         while case let count = try source.read(into: room), count > 0 {
             try parser.take(UnsafeRawBufferPointer(rebasing: room[..<count]))
-            if parser.repositories.count >= Self.batch { try await stage(&parser) }
+            if parser.repositories.count >= Self.batch { try await stage(&parser, of: begun) }
             progress(ImportProgress(rows: parser.count, bytes: parser.offset))
         }
         try parser.finish()
-        try await stage(&parser)
+        try await stage(&parser, of: begun)
         progress(ImportProgress(rows: parser.count, bytes: parser.offset))
         return parser.count
     }
 
-    private func stage(_ parser: inout RepositoryImportParser) async throws(ImportError) {
+    private func stage(
+        _ parser: inout RepositoryImportParser, of begun: BegunRepositoryImport
+    ) async throws(ImportError) {
         let repositories = parser.takeRepositories()
         guard !repositories.isEmpty else { return }
-        try await stored { () throws(DatabaseError) in try await store.perform(staging: repositories) }
+        let isStaged = try await stored { () throws(DatabaseError) in
+            try await store.perform(staging: repositories, of: begun)
+        }
+        guard isStaged else { throw Self.ended }
     }
 
-    private func stored(_ work: () async throws(DatabaseError) -> Void) async throws(ImportError) {
+    private func stored<Value>(
+        _ work: () async throws(DatabaseError) -> Value
+    ) async throws(ImportError) -> Value {
         do throws(DatabaseError) {
-            try await work()
+            return try await work()
         } catch { throw ImportError(error) }
     }
 }

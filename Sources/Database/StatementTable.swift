@@ -1,14 +1,14 @@
-/// Prepared statements by the address of their text: open addressing with linear probing, never more than half full,
+/// What an engine knows of each statement, by the address of its text: open addressing with linear probing, never more than half full,
 /// nothing is ever taken out. A look-up is a multiplication and, as a rule, one comparison.
-struct StatementTable {
+struct StatementTable<Value> {
     private var keys: [UnsafePointer<UInt8>?] = Array(repeating: nil, count: 64)
-    private var values: [Statement?] = Array(repeating: nil, count: 64)
+    private var values: [Value?] = Array(repeating: nil, count: 64)
 
     /// How many there are. A program has as many texts as were written in it, so there is no bound.
     private(set) var count = 0
 
-    /// The statement of a text.
-    subscript(_ key: UnsafePointer<UInt8>) -> Statement? {
+    /// What is known of a text.
+    subscript(_ key: UnsafePointer<UInt8>) -> Value? {
         get { values[slot(of: key)] }
         set {
             if count * 2 >= keys.count { grow() }
@@ -19,9 +19,9 @@ struct StatementTable {
         }
     }
 
-    /// Finalises them all.
-    mutating func removeAll() {
-        for statement in values { statement?.finalise() }
+    /// Forgets them all, and hands each on.
+    mutating func removeAll(_ body: (Value) -> Void) {
+        for value in values { if let value { body(value) } }
         self = StatementTable()
     }
 

@@ -1,0 +1,59 @@
+import Glibc
+
+/// Which migrations a store has, by the number of the last one of each feature.
+struct MigrationHistory: Equatable {
+    private var last: [String: Int64] = [:]
+
+    /// Reads it from `adder_migrations`.
+    init(from store: some Queryable) async throws(DatabaseError) {
+        let rows = try await store.rows("SELECT feature, MAX(number) FROM adder_migrations GROUP BY feature") {
+            row throws(DatabaseError) in (try row.text(0), try row.integer(1))
+        }
+        self.init(rows)
+    }
+
+    /// One of features and the number of the last migration of each.
+    init(_ last: [(feature: String, number: Int64)]) {
+        for (feature, number) in last { self.last[feature] = number }
+    }
+
+    /// Throws if numbers do not run from 1 without gaps, feature by feature.
+    static func checkOrder(of migrations: [Migration]) throws(DatabaseError) {
+        var last: [String: Int] = [:]
+        for migration in migrations {
+            guard migration.number == (last[migration.feature] ?? 0) + 1 else {
+                throw .misuse(detail: "migration \(migration.number) of \(migration.feature) is out of order")
+            }
+            last[migration.feature] = migration.number
+        }
+    }
+
+    /// Throws if the store has a migration that the program does not know.
+    func refuseNewer(than migrations: [Migration]) throws(DatabaseError) {
+        for (feature, number) in last.sorted(by: { $0.key < $1.key }) {
+            let known = migrations.last { $0.feature == feature }?.number ?? 0
+            guard number <= Int64(known) else { throw .newer(feature: feature, found: Int(number), known: known) }
+        }
+    }
+
+    /// Whether a migration was applied.
+    func has(_ migration: Migration) -> Bool { Int64(migration.number) <= last[migration.feature] ?? 0 }
+
+    /// Throws unless the store has exactly the migrations that the program knows.
+    func check(against migrations: [Migration]) throws(DatabaseError) {
+        try refuseNewer(than: migrations)
+        let count = migrations.count(where: has)
+        guard count == migrations.count else {
+            throw .unavailable(detail: "\(count) of \(migrations.count) migrations are applied")
+        }
+    }
+}
+
+extension Migration {
+    /// The time now as `adder_migrations` notes it: in microseconds since 1970.
+    static var now: Int64 {
+        var now = timespec()
+        clock_gettime(CLOCK_REALTIME, &now)
+        return Int64(now.tv_sec) * 1_000_000 + Int64(now.tv_nsec) / 1000
+    }
+}

@@ -1,0 +1,74 @@
+/// Why a connection could not be made.
+struct ConnectFailure: Error, Sendable {
+    /// The server's code; empty if it gave none.
+    let code: String
+    let error: DatabaseError
+    /// Whether it may be different soon: nobody listens yet, the server starts.
+    let isPassing: Bool
+
+    /// One of our own.
+    init(_ detail: String, isPassing: Bool) {
+        code = ""
+        error = .unavailable(detail: detail)
+        self.isPassing = isPassing
+    }
+
+    /// One that trying again does not help.
+    init(_ error: DatabaseError) {
+        code = ""
+        self.error = error
+        isPassing = false
+    }
+
+    /// What libpq says of it, with codes (`PQERRORS_VERBOSE`).
+    init(libpq text: String) {
+        let lines = text.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("LOCATION:") }
+        let text = lines.joined(separator: "; ")
+        let code = Self.code(in: text)
+        let words = code.isEmpty ? text : text.replacing("\(code): ", with: "", maxReplacements: 1)
+        self.code = code
+        error = .unavailable(detail: Self.advice(code, words).map { "\($0): \(words)" } ?? words)
+        isPassing = Self.isPassing(code, words)
+    }
+
+    /// The last code of an error message: `FATAL:  28P01: …`.
+    private static func code(in text: String) -> String {
+        var found = ""
+        for part in text.split(separator: ":  ", omittingEmptySubsequences: false).dropFirst() {
+            let code = part.prefix(5)
+            let isCode = code.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x41...0x5A ~= $0 }
+            if isCode, code.utf8.count == 5, part.dropFirst(5).hasPrefix(":") { found = String(code) }
+        }
+        return found
+    }
+
+    private static func advice(_ code: String, _ words: String) -> String? {
+        switch code {
+        case "28P01": "the password is wrong"
+        case "28000": "the server does not let this user in; check the user, and the server's pg_hba.conf"
+        case "3D000": "there is no such database; create it, or name another"
+        case "42501": "the user may not connect to this database; grant it CONNECT"
+        case "53300": "the server has no connection left; raise its max_connections or use fewer here"
+        case "57P03": "the server is not ready"
+        case "":
+            if words.contains("no password supplied") {
+                "the server wants a password; name a file with it, or set PGPASSWORD"
+            } else if words.contains("could not translate host name") {
+                "the server's host cannot be found"
+            } else if words.contains("certificate") || words.contains("SSL") {
+                "no secure connection can be made"
+            } else {
+                "no server answers; start it, or name another"
+            }
+        default: nil
+        }
+    }
+
+    private static func isPassing(_ code: String, _ words: String) -> Bool {
+        switch code {
+        case "53300", "57P03", "57P01", "57P02": true
+        case "": !words.contains("no password supplied") && !words.contains("certificate")
+        default: false
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import CPostgreSQL
+
+/// What a connection string says, and what is set unless it says otherwise.
+struct ConnectionText: Sendable {
+    /// Keywords and values, as libpq knows them.
+    let given: [String: String]
+
+    /// Reads a connection string.
+    init(_ text: String, _ library: PostgreSQLLibrary) throws(DatabaseError) {
+        guard !text.utf8.contains(0) else { throw Self.malformed("it has U+0000 in it") }
+        var fault: UnsafeMutablePointer<CChar>?
+        guard let options = library.table.pointee.conninfoParse(text, &fault) else {
+            let reason = fault.map { String(cString: $0) } ?? "no memory"
+            library.table.pointee.freemem(fault)
+            throw Self.malformed(Self.withoutQuotes(ServerFailure.oneLine(reason)))
+        }
+        defer { library.table.pointee.conninfoFree(options) }
+        var given: [String: String] = [:]
+        var option = options
+        while let keyword = option.pointee.keyword {
+            if let value = option.pointee.val { given[String(cString: keyword)] = String(cString: value) }
+            option += 1
+        }
+        self.given = given
+    }
+
+    private static func malformed(_ reason: String) -> DatabaseError {
+        .unavailable(
+            detail: "the connection string cannot be understood: \(reason); it should look like "
+                + "postgresql://user@host:5432/database or host=… user=… dbname=…")
+    }
+
+    /// A text without what stands in double quotes, which may be a part of a password.
+    static func withoutQuotes(_ text: String) -> String {
+        var result = ""
+        var isQuoted = false
+        for character in text {
+            if character == "\"" {
+                isQuoted.toggle()
+                result += isQuoted ? "\"…" : "\""
+            } else if !isQuoted {
+                result.append(character)
+            }
+        }
+        return result
+    }
+
+    /// All that a connection is made with.
+    ///
+    /// A server that is cut off is noticed within some seconds: by probes while nothing is sent, by a limit on what is
+    /// sent and not acknowledged else.
+    func parameters(password: String?) -> [(keyword: String, value: String)] {
+        var all = [
+            "fallback_application_name": "adder", "keepalives_idle": "2", "keepalives_interval": "1",
+            "keepalives_count": "2", "tcp_user_timeout": "3000",
+        ]
+        all.merge(given) { $1 }
+        all["client_encoding"] = "UTF8"
+        if let password { all["password"] = password }
+        return all.map { ($0.key, $0.value) }
+    }
+
+    /// The time that the string allows for an attempt, in nanoseconds; nil if it says nothing of it, or 0 for ever.
+    var connectTimeout: UInt64? {
+        guard let seconds = given["connect_timeout"].flatMap({ UInt64($0) }), seconds > 0 else { return nil }
+        return min(seconds, 1_000_000) * 1_000_000_000
+    }
+}

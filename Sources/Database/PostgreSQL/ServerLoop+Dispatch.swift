@@ -1,0 +1,137 @@
+extension ServerLoop {
+    /// How many reads share a batch at most.
+    static let batchLimit = 32
+
+    /// A request has come.
+    func take(_ request: ServerRequest) {
+        guard let session = request.session else {
+            request.waitsSince = now
+            return reads.append(request)
+        }
+        if session.isOver {
+            return complete(request, .lost(.unavailable(detail: "the connection to the server was lost")))
+        }
+        guard let connection = session.connection else {
+            request.waitsSince = now
+            return arrivals.append(request)
+        }
+        send(request, over: connection)
+    }
+
+    /// Gives what waits to connections that are free.
+    func dispatch() {
+        while let request = arrivals.first {
+            guard !request.isDone else {
+                _ = arrivals.popFirst()
+                continue
+            }
+            guard let session = request.session, mayPin(session), let connection = connections.last(where: \.isFree)
+            else { break }
+            _ = arrivals.popFirst()
+            connection.session = session
+            session.connection = connection
+            send(request, over: connection)
+        }
+        while !reads.isEmpty, let connection = connections.first(where: \.isFree) { sendBatch(over: connection) }
+    }
+
+    /// One connection is left for reads, so that long transactions do not stop them.
+    private func mayPin(_ session: ServerSession) -> Bool {
+        if session.isLock { return true }
+        let pinned = connections.reduce(0) { $0 + ($1.session?.isLock == false ? 1 : 0) }
+        return pinned < max(1, max(2, options.connections) - 1)
+    }
+
+    private func sendBatch(over connection: ServerConnection) {
+        connection.heard = now
+        var count = 0
+        while count < Self.batchLimit, let request = reads.popFirst() {
+            guard !request.isDone else { continue }
+            switch append(request, to: connection) {
+            case .sent:
+                request.connection = connection
+                count += 1
+            case .refused(let error): complete(request, .refused(error))
+            case .broken:
+                connection.skipped.append(request)
+                return lose(connection, connection.fault)
+            }
+        }
+        guard count > 0 else { return }
+        statistics.queries += count
+        statistics.batches += 1
+        guard connection.sync() else { return lose(connection, connection.fault) }
+        watch(connection)
+    }
+
+    /// Sends a session's request over its connection.
+    func send(_ request: ServerRequest, over connection: ServerConnection) {
+        connection.heard = now
+        request.connection = connection
+        if let script = request.script {
+            guard connection.send(script: script, for: request) else {
+                complete(request, .lost(.unavailable(detail: connection.fault)))
+                return lose(connection, connection.fault)
+            }
+            return watch(connection)
+        }
+        switch append(request, to: connection) {
+        case .refused(let error):
+            complete(request, .refused(error))
+            // Nothing was begun: the connection was only just given to it.
+            if request.opensSession { release(connection) }
+            return
+        case .broken: break
+        case .sent:
+            connection.current = request
+            if connection.sync() { return watch(connection) }
+        }
+        complete(request, .lost(.unavailable(detail: connection.fault)))
+        lose(connection, connection.fault)
+    }
+
+    /// A session has ended, and its connection is anybody's.
+    func release(_ connection: ServerConnection) {
+        connection.session?.connection = nil
+        connection.session = nil
+    }
+
+    /// How sending went.
+    private enum Sending {
+        case sent
+        /// Nothing was sent.
+        case refused(DatabaseError)
+        /// The connection is of no use any more.
+        case broken
+    }
+
+    /// Sends a request's statements without a sync.
+    private func append(_ request: ServerRequest, to connection: ServerConnection) -> Sending {
+        let text = statements.text(request.sql)
+        if let fault = text.fault { return .refused(fault) }
+        guard text.parameterCount == request.rowWidth else {
+            return .refused(
+                .misuse(detail: "\(request.rowWidth) values for \(text.parameterCount) parameters in: \(request.sql)"))
+        }
+        request.attempts += 1
+        if let before = request.before, !append(before, for: request, .before, to: connection) { return .broken }
+        for row in 0..<request.rowCount {
+            let values = request.values(ofRow: row)
+            let form = statements.form(of: text, for: values)
+            guard
+                connection.send(
+                    form, of: request.sql, values, bytes: request.parameters.bytes, for: request, .main)
+            else { return .broken }
+        }
+        if let after = request.after, !append(after, for: request, .after, to: connection) { return .broken }
+        return .sent
+    }
+
+    private func append(
+        _ sql: StaticString, for request: ServerRequest, _ step: Pipeline<ServerRequest>.Step,
+        to connection: ServerConnection
+    ) -> Bool {
+        let form = statements.form(of: statements.text(sql), for: [])
+        return connection.send(form, of: sql, [], bytes: [], for: request, step)
+    }
+}

@@ -1,0 +1,72 @@
+/// The statements that the program has asked for so far, and the forms in which they were prepared. A form is the text
+/// and the types of its parameters: what was `NULL` the first time is left to the server, which may find another type
+/// than a later value has.
+struct ServerStatements {
+    /// A text.
+    final class Text {
+        let sql: StaticString
+        let parameterCount: Int
+        /// What is wrong with it.
+        let fault: DatabaseError?
+        fileprivate(set) var forms: [Form] = []
+
+        fileprivate init(_ sql: StaticString) {
+            self.sql = sql
+            let finding = ParameterScanner.scan(sql)
+            parameterCount = finding.count
+            if finding.isEmpty {
+                fault = .misuse(detail: "an empty statement")
+            } else if let misplaced = finding.misplaced {
+                fault = .misuse(detail: "parameter \(misplaced) is out of order in: \(sql)")
+            } else {
+                fault = nil
+            }
+        }
+    }
+
+    /// A text with the types of its parameters.
+    final class Form {
+        /// Counted from 0.
+        let number: Int
+        /// What it is called on every connection that has prepared it: `s0`, ended by a zero.
+        let name: [CChar]
+        let types: [UInt32]
+
+        fileprivate init(_ number: Int, _ types: [UInt32]) {
+            self.number = number
+            self.types = types
+            name = Array("s\(number)".utf8CString)
+        }
+
+        /// Whether it can be run with values: `NULL` is of any type.
+        fileprivate func fits(_ values: ArraySlice<EncodedValue>) -> Bool {
+            guard values.count == types.count else { return false }
+            var index = values.startIndex
+            for type in types {
+                guard values[index].type == type || values[index].length < 0 else { return false }
+                index += 1
+            }
+            return true
+        }
+    }
+
+    private var texts = StatementTable<Text>()
+    private var formCount = 0
+
+    /// What is known of a text. It is kept: a program has as many as were written in it.
+    mutating func text(_ sql: StaticString) -> Text {
+        if let text = texts[sql.utf8Start] { return text }
+        let text = Text(sql)
+        texts[sql.utf8Start] = text
+        return text
+    }
+
+    /// The form of a text that takes values.
+    mutating func form(of text: Text, for values: ArraySlice<EncodedValue>) -> Form {
+        for form in text.forms where form.fits(values) { return form }
+        let form = Form(formCount, values.map(\.type))
+        formCount += 1
+        text.forms.append(form)
+        return form
+    }
+}

@@ -1,0 +1,170 @@
+import Database
+import HTTP
+import Synchronization
+import Testing
+
+@testable import App
+
+/// Several processes on one store: each has its own ``Imports``, and one that has lost its connection goes on while another
+/// takes its import for abandoned.
+@Suite("Imports of several processes")
+struct ImportTakeoverTests {
+    private static let header = "group,date,description,amount,kind\n"
+    private static let row = "posted,2026-11-21,Lamp,1.00,debit\n"
+
+    private func begin(_ fixture: ImportFixture) async throws -> TransactionImportStore.Begun {
+        let store = TransactionImportStore(database: fixture.database)
+        guard case .begun(let begun) = try await store.perform(beginningFor: fixture.accountID, at: .now()) else {
+            throw SetUpFault()
+        }
+        return begun
+    }
+
+    private func batch() throws -> TransactionBatch {
+        var reader = TransactionReader()
+        var source = Pieces(Self.header + Self.row)
+        let batch = TransactionBatch()
+        while try reader.read(into: batch, limit: 10) == .incomplete { try reader.fill(from: &source) }
+        return batch
+    }
+
+    @Test("Whoever is taken over writes, finishes and deletes nothing more, and what it had written is deleted")
+    func takenOver() async throws {
+        try await ImportFixture.with { fixture throws in
+            let store = TransactionImportStore(database: fixture.database)
+            let begun = try await begin(fixture)
+            #expect(try await store.perform(writing: batch(), of: begun, createdAt: .now()) != nil)
+            let taken = try #require(try await store.perform(takingOver: begun))
+            #expect(taken.number == begun.number && taken.first < begun.first)
+            #expect(try await store.perform(takingOver: begun) == nil)
+            #expect(try await store.perform(writing: batch(), of: begun, createdAt: .now()) == nil)
+            #expect(try await !store.perform(finishing: begun, adding: AccountTotals()))
+            #expect(try await store.perform(deletingAfter: begun.first, of: begun) == nil)
+            #expect(try await fixture.leftRows() == "1 1")
+            #expect(try await store.perform(deletingAfter: taken.first, of: taken) == nil)
+            #expect(try await fixture.leftRows() == "0 nil")
+            #expect(try await fixture.account() == "0 0 1")
+        }
+    }
+
+    @Test("An import that is taken over on its way ends, says why, and leaves nothing to be seen")
+    func onItsWay() async throws {
+        try await ImportFixture.with { fixture throws in
+            let others = TransactionImportStore(database: fixture.database)
+            // After the first batch, as the sweeper of another server that starts would.
+            let database = HookedDatabase(fixture.database) { number, transact throws(DatabaseError) in
+                if number == 3, let begun = try await others.obtainUnfinished() {
+                    _ = try await others.perform(takingOver: begun)
+                }
+                try await transact()
+            }
+            let text = Self.header + String(repeating: Self.row, count: 70_000)
+            #expect(
+                await run(text, over: database, fixture)
+                    == "Another process took this import for abandoned, since it had lost its connection, and undid it. "
+                    + "Nothing was imported.")
+            #expect(try await fixture.visible() == [])
+            // What it left the next one sweeps, whose number is the same.
+            #expect(try await fixture.run(Self.header + Self.row).get() == 1)
+            #expect(try await fixture.leftRows() == "1 nil")
+            #expect(try await fixture.account() == "100 0 2")
+        }
+    }
+
+    @Test("While one process imports another is refused, and takes nothing for left behind")
+    func oneAtATime() async throws {
+        try await ImportFixture.with { fixture throws in
+            let other = Imports(database: fixture.database, isShared: true)
+            let database = HookedDatabase(fixture.database) { number, transact throws(DatabaseError) in
+                if number == 2 {
+                    #expect(try await other.obtainLeftover() == nil)
+                    #expect(
+                        await self.run(Self.header + Self.row, by: other, fixture)
+                            == "Another import is running. Nothing was imported.")
+                }
+                try await transact()
+            }
+            #expect(await run(Self.header + Self.row, over: database, fixture) == "1")
+            #expect(try await fixture.account() == "100 0 2")
+        }
+    }
+
+    @Test("Two servers that start at once sweep what is left, and whoever comes last goes on alone")
+    func twoSweepers() async throws {
+        try await ImportFixture.with { fixture throws in
+            try await fixture.leaveRows(5000)
+            let other = Imports(database: fixture.database, isShared: true)
+            let first = try #require(try await fixture.imports.obtainLeftover())
+            let second = try #require(try await other.obtainLeftover())
+            try await fixture.imports.sweep(first, pause: .zero)
+            #expect(try await fixture.leftRows() == "5000 1")
+            try await other.sweep(second, pause: .zero)
+            #expect(try await fixture.leftRows() == "2500 nil")
+        }
+    }
+
+    @Test("An import whose last answer is lost is found out about: it was carried out, or is undone")
+    func lostAnswer() async throws {
+        try await ImportFixture.with { fixture throws in
+            for isCarriedOut in [true, false] {
+                // The third finishes it, after one that begins and one that writes.
+                let database = HookedDatabase(fixture.database) { number, transact throws(DatabaseError) in
+                    if number != 3 || isCarriedOut { try await transact() }
+                    if number == 3 { throw .unavailable(detail: "lost") }
+                }
+                #expect(
+                    await run(Self.header + Self.row, over: database, fixture)
+                        == (isCarriedOut ? "1" : "the database is unavailable: lost. Nothing was imported."))
+                #expect(try await fixture.account() == "100 0 2")
+                #expect(try await fixture.leftRows() == "1 nil")
+            }
+        }
+    }
+
+    /// How many rows were imported, or why none were.
+    private func run(_ text: String, over database: any Database, _ fixture: ImportFixture) async -> String {
+        await run(text, by: Imports(database: database, isShared: true), fixture)
+    }
+
+    private func run(_ text: String, by imports: Imports, _ fixture: ImportFixture) async -> String {
+        var source = Pieces(text)
+        do throws(ImportError) {
+            return "\(try await imports.run(.transactions(account: fixture.accountID), from: &source) { _ in })"
+        } catch { return error.description }
+    }
+}
+
+/// A store of which a test decides what becomes of each transaction, counted from 1.
+final class HookedDatabase: Database {
+    typealias Hook =
+        @Sendable (_ number: Int, _ transact: () async throws(DatabaseError) -> Void) async throws(DatabaseError) ->
+        Void
+
+    private let database: any Database
+    private let hook: Hook
+    private let count = Atomic(0)
+
+    init(_ database: any Database, hook: @escaping Hook) {
+        self.database = database
+        self.hook = hook
+    }
+
+    func query(
+        _ sql: StaticString, _ parameters: [SQLValue], each: (borrowing Row) throws(DatabaseError) -> Void
+    ) async throws(DatabaseError) { try await database.query(sql, parameters, each: each) }
+
+    func transact(_ body: @escaping TransactionBody) async throws(DatabaseError) {
+        let number = count.wrappingAdd(1, ordering: .relaxed).newValue
+        try await hook(number) { () throws(DatabaseError) in try await database.transact(body) }
+    }
+
+    func check() async throws(DatabaseError) { try await database.check() }
+
+    func migrate(_ migrations: [Migration]) async throws(DatabaseError) -> [Migration] {
+        try await database.migrate(migrations)
+    }
+
+    func acquire(_ lock: AdvisoryLock) async throws(DatabaseError) -> HeldLock? { try await database.acquire(lock) }
+
+    func close() async { await database.close() }
+}

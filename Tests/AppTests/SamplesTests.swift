@@ -1,0 +1,27 @@
+import Database
+import Testing
+
+@testable import App
+
+@Suite("Samples")
+struct SamplesTests {
+    @Test("Servers that start at once fill a store once, and not one that has something")
+    func once() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let application = fixture.application
+            let counts = try await withThrowingTaskGroup(of: Int.self) { group in
+                for _ in 0..<4 { group.addTask { try await application.fillWithSamples() } }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(counts.reduce(0, +) == 57)
+            #expect(try await application.fillWithSamples() == 0)
+            let rows = try await fixture.database.first(
+                """
+                SELECT (SELECT COUNT(*) FROM items) + (SELECT COUNT(*) FROM repositories)
+                + (SELECT COUNT(*) FROM todos) + (SELECT COUNT(*) FROM accounts)
+                """
+            ) { row throws(DatabaseError) in try row.integer(0) }
+            #expect(rows == 57)
+        }
+    }
+}

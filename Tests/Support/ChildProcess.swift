@@ -1,0 +1,117 @@
+import Glibc
+
+/// Another program as a child of this process.
+final class ChildProcess {
+    private let identifier: pid_t
+    /// This end of its standard input and output.
+    private let ours: Int32
+    private var status: Int32?
+
+    /// Starts it with a socket for its standard input, output and error. In a session of its own, what a terminal sends to
+    /// this process (Ctrl+C) does not reach it.
+    init(_ command: [String], inOwnSession: Bool = false) throws {
+        // Not a pipe, which could not be made so that no program inherits it that another thread starts meanwhile.
+        var ends: [Int32] = [0, 0]
+        guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
+            throw SystemFault("no pair of sockets")
+        }
+        defer { close(ends[1]) }
+        do {
+            identifier = try Self.spawn(command, ends[1], Int16(inOwnSession ? 0x80 : 0))  // POSIX_SPAWN_SETSID
+        } catch {
+            close(ends[0])
+            throw error
+        }
+        ours = ends[0]
+    }
+
+    deinit {
+        close(ours)
+        _ = wait()
+    }
+
+    private static func spawn(_ command: [String], _ descriptor: Int32, _ flags: Int16) throws -> pid_t {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        for number in 0...2 as ClosedRange<Int32> {
+            posix_spawn_file_actions_adddup2(&actions, descriptor, number)
+        }
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        var signals = sigset_t()
+        sigfillset(&signals)
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK) | flags)
+        let words: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
+        let environment = ["PATH=/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL=C.UTF-8"]
+        let variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup($0) } + [nil]
+        defer {
+            for pointer in words + variables { free(pointer) }
+            posix_spawnattr_destroy(&attributes)
+            posix_spawn_file_actions_destroy(&actions)
+        }
+        var identifier = pid_t()
+        let code = posix_spawnp(&identifier, command.first ?? "", &actions, &attributes, words, variables)
+        guard code == 0 else {
+            errno = code
+            throw SystemFault(command.first ?? "")
+        }
+        return identifier
+    }
+
+    /// Writes a text to its standard input; false if it reads no more.
+    func write(_ text: String) -> Bool {
+        var bytes = Array(text.utf8)[...]
+        while !bytes.isEmpty {
+            let count = bytes.withUnsafeBytes { bytes in
+                uninterrupted { send(ours, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL)) }
+            }
+            guard count > 0 else { return false }
+            bytes = bytes.dropFirst(count)
+        }
+        return true
+    }
+
+    /// Ends its standard input.
+    func endInput() { shutdown(ours, Int32(SHUT_WR)) }
+
+    /// The next line of its output, without its end; all that is left, if that has no end.
+    func line() -> String { String(decoding: bytes(upTo: UInt8(ascii: "\n")), as: UTF8.self) }
+
+    /// All that is left of its output.
+    func rest() -> String { String(decoding: bytes(upTo: nil), as: UTF8.self) }
+
+    private func bytes(upTo end: UInt8?) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var part = [UInt8](repeating: 0, count: end == nil ? 4096 : 1)
+        while true {
+            let count = uninterrupted { read(ours, &part, part.count) }
+            guard count > 0, part[0] != end else { return bytes }
+            bytes += part[..<count]
+        }
+    }
+
+    /// Waits for its end.
+    /// - Returns: the exit status, or 128 and the number of the signal that killed it.
+    func wait() -> Int32 {
+        if let status { return status }
+        var code: Int32 = 0
+        while waitpid(identifier, &code, 0) < 0, errno == EINTR {}
+        let status = code & 0x7F == 0 ? code >> 8 & 0xFF : 128 + code & 0x7F
+        self.status = status
+        return status
+    }
+}
+
+/// Runs another program to its end, without input. It blocks.
+///
+/// - Returns: its exit status, or -1 if it could not be run, and what it wrote.
+@discardableResult
+public func run(_ command: [String]) -> (status: Int32, output: String) {
+    guard let child = try? ChildProcess(command) else { return (-1, "") }
+    child.endInput()
+    let output = child.rest()
+    return (child.wait(), output)
+}

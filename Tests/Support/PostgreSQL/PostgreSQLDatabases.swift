@@ -1,0 +1,123 @@
+import Synchronization
+import Threads
+
+/// What databases are made from: prepared once in a process, such as by migrations, and copied for each test.
+public struct PostgreSQLTemplate: Sendable {
+    let name: String
+    let prepare: @Sendable (_ connectionString: String) async throws -> Void
+
+    /// - Parameters:
+    ///   - name: what tells it from others; letters and `_`.
+    ///   - prepare: is given the template to connect to. It must have closed its connections when it returns.
+    public init(_ name: String, prepare: @escaping @Sendable (_ connectionString: String) async throws -> Void) {
+        self.name = "template_\(name)"
+        self.prepare = prepare
+    }
+}
+
+/// A database of a test's own, dropped when the test lets go of it.
+public final class PostgreSQLTestDatabase: Sendable {
+    /// The server that the tests of this process share; it is started when it is first asked for.
+    public let server: PostgreSQLServer
+    public let name: String
+
+    /// How a client reaches it.
+    public var connectionString: String { server.connectionString(database: name) }
+
+    /// Makes an empty one.
+    public convenience init() async throws {
+        try await self.init(copyOf: "template1")
+    }
+
+    /// Makes a copy of a template, which takes some tens of milliseconds.
+    public convenience init(_ template: PostgreSQLTemplate) async throws {
+        try await PostgreSQLTemplates.shared.prepare(template)
+        try await self.init(copyOf: template.name)
+    }
+
+    private init(copyOf template: String) async throws {
+        await Slots.shared.take()
+        do {
+            (server, name) = try await onThread {
+                let server = try SharedServer.server.get()
+                return (server, try server.copyDatabase(template))
+            }
+        } catch {
+            Slots.shared.giveBack()
+            throw error
+        }
+    }
+
+    deinit {
+        // Not here: whoever lets go of it may be a task.
+        _ = Thread.detached { [server, name] in
+            try? server.dropDatabase(name)
+            Slots.shared.giveBack()
+        }
+    }
+
+    /// Runs SQL in it as the superuser; see ``PostgreSQLServer/query(_:in:)``.
+    @discardableResult
+    public func query(_ sql: String) async throws -> String {
+        let (server, name) = (server, name)
+        return try await onThread { try server.query(sql, in: name) }
+    }
+}
+
+/// The server that the tests of this process share.
+private enum SharedServer {
+    static let server = Result { try PostgreSQLServer.start() }
+}
+
+/// The templates that have been prepared, or are being.
+private actor PostgreSQLTemplates {
+    static let shared = PostgreSQLTemplates()
+
+    private var prepared: [String: Task<Void, any Error>] = [:]
+
+    func prepare(_ template: PostgreSQLTemplate) async throws {
+        let task = prepared[template.name] ?? Task { try await Self.make(template) }
+        prepared[template.name] = task
+        try await task.value
+    }
+
+    private static func make(_ template: PostgreSQLTemplate) async throws {
+        let server = try await onThread {
+            let server = try SharedServer.server.get()
+            try server.makeDatabase(template.name)
+            return server
+        }
+        try await template.prepare(server.connectionString(database: template.name))
+    }
+}
+
+/// Bounds how many databases there are at once, and so how many connections.
+private final class Slots: Sendable {
+    static let shared = Slots(32)
+
+    private let state: Locked<(free: Int, waiting: [CheckedContinuation<Void, Never>])>
+
+    init(_ count: Int) { state = Locked((count, [])) }
+
+    func take() async {
+        await withCheckedContinuation { continuation in
+            let isFree = state.withLock { state in
+                if state.free == 0 {
+                    state.waiting.append(continuation)
+                    return false
+                }
+                state.free -= 1
+                return true
+            }
+            if isFree { continuation.resume() }
+        }
+    }
+
+    func giveBack() {
+        let next = state.withLock { state in
+            if state.waiting.isEmpty { state.free += 1 }
+            return state.waiting.isEmpty ? nil : state.waiting.removeFirst()
+        }
+        next?.resume()
+    }
+}
