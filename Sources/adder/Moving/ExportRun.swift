@@ -22,7 +22,7 @@ struct ExportRun {
         switch choice {
         case .sqlite(let folder): rows = try export(StoreFolder(path: folder), to: sink, display, stopper)
         case .postgresql:
-            let store = try OpenStore(settings)
+            let store = try OpenStore(settings, for: .bulk)
             defer { store.close() }
             rows = try export(store.database, to: sink, display, stopper)
         }
