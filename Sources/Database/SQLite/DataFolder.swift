@@ -12,7 +12,9 @@ final class DataFolder: Sendable {
 
     /// Makes the folder if it is missing (mode 0700; its parent must exist), takes the lock, and makes the file if it is
     /// missing (mode 0600, which SQLite passes on to its log).
-    init(_ path: String) throws(DatabaseError) {
+    ///
+    /// - Parameter makesFile: false to leave a missing file missing.
+    init(_ path: String, makesFile: Bool = true) throws(DatabaseError) {
         guard !path.isEmpty, !path.utf8.contains(0) else {
             throw .unavailable(detail: "the data folder has no name")
         }
@@ -23,7 +25,7 @@ final class DataFolder: Sendable {
         }
         lock = Atomic(try Self.lock(path))
         do {
-            try Self.makeFile(file, in: path)
+            if makesFile { try Self.makeFile(file, in: path) }
         } catch {
             release()
             throw error

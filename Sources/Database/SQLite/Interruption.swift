@@ -53,4 +53,28 @@ final class ReadEpochs: Sendable {
     func end(before epoch: Int) { oldest.store(epoch, ordering: .relaxed) }
 
     func hasEnded(_ epoch: Int) -> Bool { epoch < oldest.load(ordering: .relaxed) }
+
+    // MARK: - Copies of the store, which read for long and are waited for
+
+    private let holds = Atomic<Int>(0)
+    private let breaks = Atomic<Int>(0)
+
+    /// Asks for the log not to be wound back, until ``release()``.
+    /// - Returns: what ``isHeld(_:)`` asks for.
+    func hold() -> Int {
+        holds.wrappingAdd(1, ordering: .sequentiallyConsistent)
+        return breaks.load(ordering: .sequentiallyConsistent)
+    }
+
+    /// Lets the log be wound back again.
+    func release() { holds.wrappingSubtract(1, ordering: .sequentiallyConsistent) }
+
+    /// Whether the log is kept for somebody.
+    var isHeld: Bool { holds.load(ordering: .sequentiallyConsistent) > 0 }
+
+    /// Ends all that it is kept for.
+    func breakHolds() { breaks.wrappingAdd(1, ordering: .sequentiallyConsistent) }
+
+    /// Whether a hold was not ended.
+    func isHeld(_ hold: Int) -> Bool { breaks.load(ordering: .sequentiallyConsistent) == hold }
 }

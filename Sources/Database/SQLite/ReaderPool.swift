@@ -30,10 +30,15 @@ final class ReaderPool: Sendable {
         if let idle {
             connection = idle
         } else {
-            connection = try Connection(file, options: options, interruption: ReadInterruption(epochs))
+            connection = try make(ReadInterruption(epochs))
         }
         connection.interruption.epoch = epochs.now
         return connection
+    }
+
+    /// Opens a connection that does not belong to the pool.
+    func make(_ interruption: Interruption) throws(DatabaseError) -> Connection {
+        try Connection(file, options: options, interruption: interruption)
     }
 
     /// Takes a connection back, or closes it if there are enough.

@@ -91,6 +91,14 @@ public final class SQLiteDatabase: Database {
         await writer.close()
     }
 
+    /// Tells reads and copies apart that hinder the log from being wound back.
+    var epochs: ReadEpochs { readers.epochs }
+
+    /// A connection beside those of the pool, for work that takes long.
+    func makeConnection() throws(DatabaseError) -> Connection {
+        try readers.make(Interruption())
+    }
+
     /// What the writer has done so far, for metrics.
     public var statistics: WriteStatistics {
         writer.counters.snapshot(waiting: writer.thread.waitingCount)
@@ -99,7 +107,7 @@ public final class SQLiteDatabase: Database {
 
 extension DatabaseError {
     /// The same error, naming the file that it is about.
-    fileprivate func about(_ file: String) -> DatabaseError {
+    func about(_ file: String) -> DatabaseError {
         switch self {
         case .notADatabase(let detail): .notADatabase(detail: "\(file): \(detail)")
         case .unavailable(let detail): .unavailable(detail: "\(file): \(detail)")

@@ -18,6 +18,9 @@ public struct SQLiteOptions: Sendable {
     /// From how many pages on reads that hinder that are ended with ``DatabaseError/busy(detail:)``. Default: 16000.
     public var evictionPages = 16_000
 
+    /// From how many pages on a copy of the store that is being made is ended. Default: 262144, a gibibyte.
+    public var copyPages = 262_144
+
     /// The defaults.
     public init() {}
 }

@@ -5,7 +5,8 @@ import CSQLite
 /// Readers keep the log from being wound back to its start as long as they read from it. So there are three steps, by
 /// the log's length: from `checkpointPages` on, copy what can be copied and wait for nobody (as a rule the log is wound
 /// back by the next write); from `restartPages` on, also wait a moment for readers; from `evictionPages` on, end the
-/// reads that are in the way. SQLite's own checkpoints are off: they would run within a commit, while callers wait
+/// reads that are in the way. While the store is copied only the first is taken, since waiting would be in vain, up to
+/// `copyPages`, which end the copy. SQLite's own checkpoints are off: they would run within a commit, while callers wait
 /// (sqlite.org/wal.html, "Avoiding Excessively Large WAL Files").
 extension Writer {
     /// Learns the log's length from each commit (sqlite.org/c3ref/wal_hook.html). It takes the place of SQLite's
@@ -26,7 +27,8 @@ extension Writer {
         if logPages < options.checkpointPages { nextCheckpoint = options.checkpointPages }
         guard logPages >= nextCheckpoint else { return }
         // A failure (a full disk) is met again by the next checkpoint; nothing is lost, the log stays longer.
-        if logPages < options.restartPages {
+        if logPages < options.restartPages || epochs.isHeld {
+            if logPages >= options.copyPages { epochs.breakHolds() }
             _ = checkpoint(SQLITE_CHECKPOINT_PASSIVE, patience: 0)
         } else {
             wind()

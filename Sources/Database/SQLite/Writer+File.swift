@@ -1,7 +1,7 @@
 /// The database's file at the start.
 extension Writer {
     /// `Addr`, in the file's header (sqlite.org/pragma.html#pragma_application_id).
-    private static var applicationID: Int64 { 0x4164_6472 }
+    static var applicationID: Int64 { 0x4164_6472 }
 
     /// Checks that the file is ours, or new, and sets what holds for writing.
     func prepareFile() throws(DatabaseError) {

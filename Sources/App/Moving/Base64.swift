@@ -1,0 +1,59 @@
+import HTTP
+
+/// Base64 (RFC 4648, section 4), with padding.
+enum Base64 {
+    private static let alphabet: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+
+    /// Writes bytes as a JSON string.
+    static func write(_ bytes: UnsafeRawBufferPointer, to writer: inout JSONWriter) {
+        let symbols = alphabet.bytes
+        writer.byte(0x22)
+        var index = 0
+        while index < bytes.count {
+            // Three bytes are four symbols; what is missing of the last three counts as zero, and is padding.
+            let count = min(3, bytes.count - index)
+            var group: UInt32 = 0
+            for place in 0..<3 { group = group << 8 | (place < count ? UInt32(bytes[index + place]) : 0) }
+            for place in 0..<4 {
+                let symbol = symbols[Int(group >> UInt32(18 - 6 * place) & 63)]
+                writer.byte(place <= count ? symbol : 0x3D)
+            }
+            index += 3
+        }
+        writer.byte(0x22)
+    }
+
+    /// How many bytes a text may stand for at most.
+    static func bound(of text: UnsafeRawBufferPointer) -> Int { text.count / 4 * 3 }
+
+    /// Writes the bytes that a text stands for into room for ``bound(of:)``, and returns how many they are; nil for a
+    /// foreign character, a length that is no multiple of four, padding elsewhere than at the end, or last bits that are
+    /// not zero: so that bytes have one text only.
+    static func decode(_ text: UnsafeRawBufferPointer, into room: UnsafeMutableRawPointer) -> Int? {
+        guard text.count % 4 == 0 else { return nil }
+        let padding = text.suffix(2).reversed().prefix { $0 == 0x3D }.count
+        var count = 0
+        var group: UInt32 = 0
+        for (place, symbol) in text.dropLast(padding).enumerated() {
+            guard let value = value(of: symbol) else { return nil }
+            group = group << 6 | UInt32(value)
+            guard place % 4 > 0 else { continue }
+            let bits = UInt32(6 - place % 4 * 2)
+            room.storeBytes(of: UInt8(truncatingIfNeeded: group >> bits), toByteOffset: count, as: UInt8.self)
+            count += 1
+        }
+        let unused: UInt32 = padding == 0 ? 0 : padding == 1 ? 0x3 : 0xF
+        return group & unused == 0 ? count : nil
+    }
+
+    private static func value(of symbol: UInt8) -> UInt8? {
+        switch symbol {
+        case 0x41...0x5A: symbol - 0x41
+        case 0x61...0x7A: symbol - 0x61 + 26
+        case 0x30...0x39: symbol - 0x30 + 52
+        case 0x2B: 62
+        case 0x2F: 63
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import Database
+
+/// What moves with a store of a feature's tables, declared beside its schema.
+///
+/// A test holds these against the tables that the migrations make: what does not move is named, with the reason.
+struct MovedFeature: Sendable {
+    /// As its migrations are named.
+    let name: StaticString
+    let tables: [MovedTable]
+    /// The tables that do not move.
+    var leftOut: [LeftOut] = []
+    /// A statement to be run when all rows have come.
+    var afterImport: StaticString?
+
+    /// A table or a column that does not move.
+    struct LeftOut: Sendable {
+        let name: StaticString
+        let reason: StaticString
+    }
+}
+
+/// A table that moves: its columns, and the statements that read and write its rows, for both engines.
+struct MovedTable: Sendable {
+    let name: StaticString
+    /// The columns that ``first`` and ``next`` read, in their order; the first of them are the table's key.
+    let columns: [MovedColumn]
+    /// How many columns the key has.
+    var keyCount = 1
+    /// The columns that are not read.
+    var leftOut: [MovedFeature.LeftOut] = []
+    /// Reads the first rows in the order of the key, as many as its parameter says.
+    let first: StaticString
+    /// Reads the rows behind a key: its parameters are the key, and how many rows.
+    let next: StaticString
+    /// Inserts a row; its parameters are the columns that are carried, in their order.
+    let insert: StaticString
+}
+
+/// A column that moves.
+struct MovedColumn: Sendable {
+    /// What a value is, and how it is written in JSON.
+    enum Kind: Sendable {
+        /// A number of 64 bits, as a number.
+        case integer
+        /// `true` or `false`.
+        case boolean
+        /// A text.
+        case text
+        /// A UUID, as text in lower case.
+        case uuid
+        /// Bytes, as text in Base64 (RFC 4648, section 4).
+        case bytes
+    }
+
+    /// What a file has not that was written before the column was there.
+    struct Later: Sendable {
+        /// The migration of the feature that the column came with.
+        let migration: Int
+        /// What rows get instead.
+        let value: SQLValue
+    }
+
+    let name: StaticString
+    let kind: Kind
+    /// Whether it may be `NULL`, which is written as no member.
+    var isOptional = false
+    /// Whether it is in the file. What is not, such as a row's place, only serves to read on.
+    var isCarried = true
+    /// nil for a column of the feature's first migration.
+    var later: Later?
+
+    static func integer(_ name: StaticString, isOptional: Bool = false) -> MovedColumn {
+        MovedColumn(name: name, kind: .integer, isOptional: isOptional)
+    }
+    static func boolean(_ name: StaticString) -> MovedColumn { MovedColumn(name: name, kind: .boolean) }
+    static func text(_ name: StaticString, isOptional: Bool = false) -> MovedColumn {
+        MovedColumn(name: name, kind: .text, isOptional: isOptional)
+    }
+    static func uuid(_ name: StaticString) -> MovedColumn { MovedColumn(name: name, kind: .uuid) }
+    static func bytes(_ name: StaticString) -> MovedColumn { MovedColumn(name: name, kind: .bytes) }
+}
+
+extension MovedFeature {
+    /// All that moves, in the order in which it is written.
+    static let all = [
+        ItemsSchema.moved, KeptAnswersSchema.moved, AccountsSchema.moved, RepositoriesSchema.moved, TodosSchema.moved,
+    ]
+}

@@ -1,0 +1,106 @@
+import Database
+import HTTP
+
+/// Rows of one table on their way into the database, as many as one portion takes.
+final class RowBatch: @unchecked Sendable {
+    // Sendable: it is filled and read by one task at a time.
+
+    private struct Cell {
+        let kind: MovedColumn.Kind?
+        var number: Int64 = 0
+        /// The first half of a UUID, or how many bytes there are.
+        var other: UInt64 = 0
+    }
+
+    private static let rowLimit = 2000
+    private static let byteLimit = 1 << 20
+
+    private var cells: [Cell] = []
+    private var bytes = UnsafeMutableRawPointer.allocate(byteCount: 4096, alignment: 16)
+    private var capacity = 4096
+    private var used = 0
+    /// How many rows are in it.
+    private(set) var count = 0
+
+    deinit { bytes.deallocate() }
+
+    /// Whether it should be written before more is added. There is room for any row all the same.
+    var isFull: Bool { count >= Self.rowLimit || used >= Self.byteLimit }
+
+    func removeAll() {
+        cells.removeAll(keepingCapacity: true)
+        used = 0
+        count = 0
+    }
+
+    /// Ends a row.
+    func endRow() { count += 1 }
+
+    func appendNull() { cells.append(Cell(kind: nil)) }
+
+    func append(_ number: Int64) { cells.append(Cell(kind: .integer, number: number)) }
+
+    func append(_ truth: Bool) { cells.append(Cell(kind: .boolean, number: truth ? 1 : 0)) }
+
+    func append(_ value: SQLValue) {
+        switch value {
+        case .null: appendNull()
+        case .integer(let number): append(number)
+        case .boolean(let truth): append(truth)
+        case .uuid(let high, let low): append(UUID(high: high, low: low))
+        case .text(var text): text.withUTF8 { append(text: UnsafeRawBufferPointer($0)) }
+        case .blob(let bytes): bytes.withUnsafeBytes { append($0, as: .bytes) }
+        }
+    }
+
+    func append(_ uuid: UUID) {
+        cells.append(Cell(kind: .uuid, number: Int64(bitPattern: uuid.low), other: uuid.high))
+    }
+
+    /// Adds a text's bytes.
+    func append(text: UnsafeRawBufferPointer) { append(text, as: .text) }
+
+    private func append(_ source: UnsafeRawBufferPointer, as kind: MovedColumn.Kind) {
+        let place = room(for: source.count)
+        if let start = source.baseAddress { (bytes + place).copyMemory(from: start, byteCount: source.count) }
+        end(kind, from: place, count: source.count)
+    }
+
+    /// Adds the bytes that a text stands for; false if it stands for none.
+    func append(base64 text: UnsafeRawBufferPointer) -> Bool {
+        let place = room(for: Base64.bound(of: text))
+        guard let count = Base64.decode(text, into: bytes + place) else { return false }
+        end(.bytes, from: place, count: count)
+        return true
+    }
+
+    private func end(_ kind: MovedColumn.Kind, from place: Int, count: Int) {
+        cells.append(Cell(kind: kind, number: Int64(place), other: UInt64(count)))
+        used += count
+    }
+
+    private func room(for count: Int) -> Int {
+        if count > capacity - used {
+            let size = max(capacity * 2, used + count)
+            let larger = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
+            larger.copyMemory(from: bytes, byteCount: used)
+            bytes.deallocate()
+            (bytes, capacity) = (larger, size)
+        }
+        return used
+    }
+
+    /// Gives a row's values, as many as each row has.
+    func fill(_ values: inout RowValues, with row: Int, columns: Int) {
+        for cell in cells[row * columns..<(row + 1) * columns] {
+            switch cell.kind {
+            case nil: values.null()
+            case .integer: values.integer(cell.number)
+            case .boolean: values.boolean(cell.number == 1)
+            case .uuid: values.uuid(high: cell.other, low: UInt64(bitPattern: cell.number))
+            case .text: values.text(UnsafeRawBufferPointer(start: bytes + Int(cell.number), count: Int(cell.other)))
+            case .bytes: values.blob(UnsafeRawBufferPointer(start: bytes + Int(cell.number), count: Int(cell.other)))
+            }
+        }
+    }
+}

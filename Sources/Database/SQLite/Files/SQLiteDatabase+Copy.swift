@@ -1,0 +1,71 @@
+import CSQLite
+
+extension SQLiteDatabase {
+    /// Copies the store, as it is when the copy begins, while others go on reading and writing: every write that was
+    /// acknowledged before is in it, and of each later one nothing.
+    ///
+    /// It blocks: call it on a thread of its own. The copy is one whole file, which any SQLite can open. Pages are
+    /// copied as they are (sqlite.org/backup.html) under one read transaction, some 200 MB a second; until it ends,
+    /// the log keeps what is written meanwhile, which is copied into the database after it, on the calling thread.
+    /// Should the log reach ``SQLiteOptions/copyPages``, the copy ends with ``DatabaseError/busy(detail:)``.
+    ///
+    /// - Parameters:
+    ///   - file: the path of an empty file of this user.
+    ///   - progress: is told how far it is, every few megabytes. What it throws ends the copy.
+    public func copy(
+        into file: String, progress: (CopyProgress) throws(DatabaseError) -> Void
+    ) throws(DatabaseError) {
+        let target = try CopyTarget(file)
+        let hold = epochs.hold()
+        defer { epochs.release() }
+        let source = try makeConnection()
+        defer { source.close() }
+        try source.run("BEGIN")
+        // The first statement that reads decides what is seen.
+        _ = try source.number("SELECT COUNT(*) FROM sqlite_schema")
+        try Self.copy(source, into: target) { state throws(DatabaseError) in
+            guard epochs.isHeld(hold) else {
+                throw .busy(detail: "so much was written during the copy that the log could not be kept any longer")
+            }
+            try target.sync()
+            try progress(state)
+        }
+        try target.finish()
+        try source.run("COMMIT")
+        // What was written meanwhile is copied here rather than by the writer, for which others wait.
+        sqlite3_wal_checkpoint_v2(source.handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
+    }
+
+    /// How many pages of 4 KiB are copied before they are written to the disk: so few that a commit of the store, which
+    /// waits for the same disk, does not wait for long.
+    private static let portion: CInt = 1024
+
+    private static func copy(
+        _ source: Connection, into target: CopyTarget,
+        progress: (CopyProgress) throws(DatabaseError) -> Void
+    ) throws(DatabaseError) {
+        let copy = try Connection(target.file, options: SQLiteOptions(), interruption: Interruption())
+        defer { copy.close() }
+        // Without a journal: a copy that is not finished is worth nothing.
+        try copy.run("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
+        guard let backup = sqlite3_backup_init(copy.handle, "main", source.handle, "main") else {
+            throw copy.failure(sqlite3_errcode(copy.handle))
+        }
+        var isFinished = false
+        defer { if !isFinished { sqlite3_backup_finish(backup) } }
+        var code = SQLITE_OK
+        while code == SQLITE_OK {
+            code = sqlite3_backup_step(backup, portion)
+            let pages = Int(sqlite3_backup_pagecount(backup))
+            let copied = pages - Int(sqlite3_backup_remaining(backup))
+            if code == SQLITE_OK || code == SQLITE_DONE {
+                try progress(CopyProgress(bytes: copied << 12, size: pages << 12))
+            }
+        }
+        isFinished = true
+        let ending = sqlite3_backup_finish(backup)
+        guard code == SQLITE_DONE, ending == SQLITE_OK else {
+            throw copy.failure(ending == SQLITE_OK ? code : ending)
+        }
+    }
+}

@@ -1,0 +1,51 @@
+/// Checks whether a file is a store of this program, whole, and none that is newer than the program.
+struct SQLiteFileCheck {
+    let file: String
+    let isStopped: @Sendable () -> Bool
+
+    /// Reads all of it; see ``StoreInstallation/check(knowing:isStopped:)``.
+    func run(knowing migrations: [Migration]) throws(DatabaseError) {
+        var options = SQLiteOptions()
+        options.cacheKilobytes = 16 << 10
+        let connection = try Connection(file, options: options, interruption: Stop(isStopped))
+        defer { connection.close() }
+        guard try connection.number("PRAGMA application_id") == Writer.applicationID else {
+            throw .notADatabase(detail: "it belongs to another program, or to none")
+        }
+        var faults: [String] = []
+        try each("PRAGMA integrity_check(3)", on: connection) { row throws(DatabaseError) in
+            faults.append(try row.text(0))
+        }
+        guard faults == ["ok"] else { throw .corrupt(detail: faults.joined(separator: "; ")) }
+        try each("PRAGMA foreign_key_check", on: connection) { row throws(DatabaseError) in
+            throw .corrupt(detail: "a row of \(try row.text(0)) refers to none of \(try row.text(2))")
+        }
+        let tables: StaticString = "SELECT COUNT(*) FROM sqlite_schema WHERE type = 'table' AND name = 'adder_migrations'"
+        guard try connection.number(tables) == 1 else { throw .notADatabase(detail: "it was never migrated") }
+        try each("SELECT feature, MAX(number) FROM adder_migrations GROUP BY feature", on: connection) {
+            row throws(DatabaseError) in
+            let (feature, found) = (try row.text(0), try row.integer(1))
+            let known = migrations.last { $0.feature == feature }?.number ?? 0
+            guard found <= Int64(known) else {
+                throw .newer(feature: feature, found: Int(clamping: found), known: known)
+            }
+        }
+    }
+
+    private func each(
+        _ sql: StaticString, on connection: Connection, _ body: (borrowing Row) throws(DatabaseError) -> Void
+    ) throws(DatabaseError) {
+        try connection.query(try connection.prepared(sql), [], each: body)
+    }
+}
+
+/// Ends statements when it is told to.
+private final class Stop: Interruption {
+    private let isStopped: @Sendable () -> Bool
+
+    init(_ isStopped: @escaping @Sendable () -> Bool) { self.isStopped = isStopped }
+
+    override func isDue() -> Bool { isStopped() }
+
+    override var error: DatabaseError { .cancelled(detail: "it was told to stop") }
+}
