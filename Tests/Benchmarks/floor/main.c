@@ -1,11 +1,13 @@
-// The floor of the benchmark: what the same answers cost in C, over the same libmicrohttpd and SQLite.
+// The floor of the benchmark: what the same answers cost in C, over the same libmicrohttpd and SQLite, or PostgreSQL.
 // It computes no tags and no request ids (they are constants of the right length), checks no framing, writes no log.
 //
-//   floor --database FILE --static-body FILE [--port N]
+//   floor --database FILE --static-body FILE [--port N] [--threads N [--thread-a-connection]]
+//   floor-postgresql --database CONNECTION-STRING …
 #include <arpa/inet.h>
 #include <getopt.h>
 #include <netinet/in.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/resource.h>
@@ -23,21 +25,26 @@ enum {
 
 struct flags {
   const char *database, *welcome;
-  int port;
+  int port, threads; // as many threads as cores, unless told
+  bool thread_a_connection; // instead of threads that wait for all connections by epoll
 };
 
 static struct flags read_flags(int count, char **arguments) {
   static const struct option known[] = {{"database", required_argument, NULL, 'd'},
-      {"static-body", required_argument, NULL, 's'}, {"port", required_argument, NULL, 'p'}, {0}};
-  struct flags flags = {0};
+      {"static-body", required_argument, NULL, 's'}, {"port", required_argument, NULL, 'p'},
+      {"threads", required_argument, NULL, 't'}, {"thread-a-connection", no_argument, NULL, 'c'}, {0}};
+  struct flags flags = {.threads = sysconf(_SC_NPROCESSORS_ONLN)};
   for (int option; (option = getopt_long(count, arguments, "", known, NULL)) != -1;) {
     if (option == 'd') flags.database = optarg;
     else if (option == 's') flags.welcome = optarg;
     else if (option == 'p') flags.port = atoi(optarg);
+    else if (option == 't') flags.threads = atoi(optarg);
+    else if (option == 'c') flags.thread_a_connection = true;
     else exit(2);
   }
-  if (!flags.database || !flags.welcome) {
-    fprintf(stderr, "usage: floor --database FILE --static-body FILE [--port N]\n");
+  if (!flags.database || !flags.welcome || flags.threads < 1) {
+    fprintf(stderr, "usage: %s --database WHERE --static-body FILE [--port N] [--threads N [--thread-a-connection]]\n",
+        *arguments);
     exit(2);
   }
   return flags;
@@ -69,13 +76,15 @@ static size_t keep(void *context, struct MHD_Connection *connection, char *text)
   return length;
 }
 
-static struct MHD_Daemon *start(int port) {
+static struct MHD_Daemon *start(const struct flags *flags) {
   struct sockaddr_in address = {
-      .sin_family = AF_INET, .sin_port = htons(port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
-  long cores = sysconf(_SC_NPROCESSORS_ONLN);
-  return MHD_start_daemon(MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, port, NULL, NULL, handle, NULL,
+      .sin_family = AF_INET, .sin_port = htons(flags->port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+  bool pool = !flags->thread_a_connection;
+  unsigned threads = pool ? MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME
+                          : MHD_USE_POLL_INTERNAL_THREAD | MHD_USE_THREAD_PER_CONNECTION;
+  return MHD_start_daemon(threads, flags->port, NULL, NULL, handle, NULL,
       MHD_OPTION_SOCK_ADDR, &address,
-      MHD_OPTION_THREAD_POOL_SIZE, (unsigned)(cores > 1 ? cores : 0),
+      MHD_OPTION_THREAD_POOL_SIZE, (unsigned)(pool && flags->threads > 1 ? flags->threads : 0),
       MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)POOL,
       MHD_OPTION_CONNECTION_MEMORY_INCREMENT, (size_t)POOL,
       MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS,
@@ -96,8 +105,8 @@ int main(int count, char **arguments) {
   pthread_sigmask(SIG_BLOCK, &ends, NULL); // libmicrohttpd's threads inherit it
   raise_descriptors();
   read_welcome(flags.welcome);
-  store_open(flags.database);
-  struct MHD_Daemon *daemon = start(flags.port);
+  store_open(flags.database, flags.threads);
+  struct MHD_Daemon *daemon = start(&flags);
   if (!daemon) {
     perror("floor: cannot listen");
     return 1;

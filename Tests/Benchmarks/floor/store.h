@@ -1,4 +1,5 @@
-// The store of the floor: one SQLite database in WAL mode, every commit durable.
+// The store of the floor, every commit durable: one SQLite database in WAL mode (sqlite.c), or PostgreSQL by libpq's
+// blocking calls, a connection a thread (postgresql.c).
 #pragma once
 #include <stdbool.h>
 #include <stddef.h>
@@ -6,15 +7,16 @@
 
 struct item {
   uint8_t id[16];
-  const char *name; // belongs to the statement: good until its next step
+  const char *name; // of a row: belongs to the statement, good until its next step
   size_t name_length;
   bool enabled;
   int64_t created_at; // microseconds since 1970
   int64_t updated_at;
 };
 
-// Before anything else. Ends the process with a line if the database cannot be opened.
-void store_open(const char *path);
+// Before anything else. `place` is SQLite's file or PostgreSQL's connection string; `threads` is how many will ever ask
+// at once. Ends the process with a line if the database cannot be opened.
+void store_open(const char *place, int threads);
 void store_close(void);
 
 // Calls `row` for the newest items, at most `limit`; `after` is the last item of the page before, or NULL.
@@ -26,3 +28,6 @@ int store_find(const uint8_t id[16], void (*row)(void *context, const struct ite
 
 // Makes an item and returns once it is durable. False on a fault.
 bool store_add(const char *name, size_t length, bool enabled, struct item *made);
+
+// A new item of this moment (new_item.c), and into `key`, which has room for `length` bytes, what it is sorted by.
+struct item new_item(const char *name, size_t length, bool enabled, char *key);

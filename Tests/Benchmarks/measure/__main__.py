@@ -1,5 +1,6 @@
 """Measures the sides against each other. `../run` builds them and calls this; its --help is this one's."""
 import argparse
+import contextlib
 import json
 import os
 import signal
@@ -12,7 +13,9 @@ import bodies
 import instructions
 import load
 import paging
+import postgresql
 import report
+import report_postgresql
 import resting
 import sides
 
@@ -40,10 +43,13 @@ def read_flags():
                        help=f"of {', '.join(COSTS + OTHERS)}; the first six unless given")
     flags.add_argument("--rounds", type=int, default=5, help="runs a case and side (5)")
     flags.add_argument("--seconds", type=int, default=4, help="how long each is (4)")
+    flags.add_argument("--transport", choices=["tcp", "unix"], default="tcp",
+                       help="how the sides reach PostgreSQL: 127.0.0.1 (tcp), or a socket in a folder (unix)")
     flags.add_argument("--json", metavar="FILE", help="write every figure there too")
     flags.add_argument("--folder", default=tempfile.gettempdir(), help="where stores are made; its disk counts for post")
     flags.add_argument("--adder", help=argparse.SUPPRESS)
     flags.add_argument("--floor", help=argparse.SUPPRESS)
+    flags.add_argument("--floor-postgresql", help=argparse.SUPPRESS)
     flags.add_argument("--hummingbird", help=argparse.SUPPRESS)
     flags.add_argument("--routing", help=argparse.SUPPRESS)
     return flags.parse_args()
@@ -62,7 +68,7 @@ def cost_cases(workshop, seed, chosen):
             lines.write("\n".join(paths) + "\n")
         cases.append(load.Case(name, "paths", file))
     # Last: these make the stores grow. The other sides know no keys.
-    cases += [load.Case("post", "post"), load.Case("post-key", "post-key", sides=["adder"])]
+    cases += [load.Case("post", "post"), load.Case("post-key", "post-key", sides=["adder", "adder-postgresql"])]
     return [case for case in cases if case.name in chosen], ["/", PAGE, "/items?limit=100", "/items", *items[::50]]
 
 
@@ -71,7 +77,7 @@ def measure_costs(workshop, seed, flags):
     servers = []
     try:
         for side in flags.sides:  # Adder first: its welcome is what the others answer
-            servers.append(workshop.start(side, seed))
+            servers += [workshop.start(name, seed) for name in sides.servers_of(side)]
         cases, paths = cost_cases(workshop, seed, flags.cases)
         bodies.check(servers, paths)
         costs = load.run(cases, servers, flags.rounds, flags.seconds, say)
@@ -99,7 +105,7 @@ def count_instructions(workshop, seed, flags):
 def rest(workshop, seed, flags):
     """[(figure, side, value, unit, at most)]"""
     figures = []
-    for side in flags.sides:
+    for side in (side for side in flags.sides if side in workshop.programs):
         if "idle" in flags.cases:
             found = resting.idle(workshop, side, seed)
             figures += [("idle: resident", side, found["resident"], "MiB", 16),
@@ -130,6 +136,8 @@ def show(found):
     for title, table in (("CPU time of the server's process", found.get("costs") and report.cost_table(
             found["costs"], found.get("instructions", {}))),
             ("Ratios", found.get("costs") and report.ratio_table(report.ratios(found["costs"]))),
+            ("PostgreSQL", found.get("costs") and report.ratio_table(report_postgresql.ratios(found["costs"]))),
+            ("What PostgreSQL carries", found.get("costs") and report_postgresql.capacity_table(found["costs"])),
             ("Paging", found.get("paging") and report.paging_table(found["paging"])),
             ("Figures", found.get("figures") and report.figure_table(found["figures"]))):
         if table and len(table) > 1:
@@ -138,22 +146,30 @@ def show(found):
         say(line)
 
 
+def measure_all(workshop, seed, flags, found):
+    if set(COSTS) & set(flags.cases):
+        found["costs"], found["stored"] = measure_costs(workshop, seed, flags)
+    if "instructions" in flags.cases:
+        found["instructions"] = count_instructions(workshop, seed, flags)
+    found["figures"] = rest(workshop, seed, flags) + (routing(flags) if "routing" in flags.cases else [])
+    if "paging" in flags.cases:
+        found["paging"] = paging.run(workshop, flags.rounds, min(flags.seconds, PAGING_SECONDS), say)
+
+
 def main():
     flags = read_flags()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that servers are ended and files removed
     found = {}
-    with tempfile.TemporaryDirectory(prefix="adder-benchmark-", dir=flags.folder) as folder:
-        workshop = sides.Workshop(folder, flags.adder, flags.floor, flags.hummingbird)
-        seed = workshop.seed("seed", ROWS)
-        if set(COSTS) & set(flags.cases):
-            found["costs"], found["stored"] = measure_costs(workshop, seed, flags)
-        if "instructions" in flags.cases:
-            found["instructions"] = count_instructions(workshop, seed, flags)
-        found["figures"] = rest(workshop, seed, flags) + (routing(flags) if "routing" in flags.cases else [])
-        if "paging" in flags.cases:
-            found["paging"] = paging.run(workshop, flags.rounds, min(flags.seconds, PAGING_SECONDS), say)
+    with contextlib.ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="adder-benchmark-", dir=flags.folder))
+        workshop = sides.Workshop(folder, flags.adder, flags.floor, flags.hummingbird, flags.floor_postgresql)
+        if any(map(sides.on_postgresql, flags.sides)):
+            server = postgresql.PostgreSQL(flags.folder, flags.transport)
+            stack.callback(server.stop)
+            workshop.seed_postgresql(server, ROWS)
+        measure_all(workshop, workshop.seed("seed", ROWS), flags, found)
     show(found)
-    found["ratios"] = report.ratios(found.get("costs", {}))
+    found["ratios"] = report.ratios(found.get("costs", {})) + report_postgresql.ratios(found.get("costs", {}))
     if flags.json:
         with open(flags.json, "w") as file:
             json.dump(found, file, indent=1)

@@ -10,7 +10,7 @@ LEAN = {"static": 6800, "item": 15200}  # what a lean program in C was once seen
 
 def cost_table(results, instructions):
     """CPU time an answer: a row a case; the ratios with their targets; the instructions beside them."""
-    rows = [["case", "side", "µs an answer", "from … to", "answers/s", "p50 µs", "p99 µs", "instructions"]]
+    rows = [["case", "side", "µs an answer", "from … to", "answers/s", "p50 µs", "p99 µs", "by others", "instructions"]]
     for case, by_side in results.items():
         for side, runs in by_side.items():
             counted = instructions.get(side, {}).get(case)
@@ -18,6 +18,7 @@ def cost_table(results, instructions):
             rows.append([
                 case, side, f"{median(runs, 'cpu'):.1f}", f"{min(costs):.1f} … {max(costs):.1f}",
                 f"{median(runs, 'rate'):,.0f}", f"{median(runs, 'p50'):.0f}", f"{median(runs, 'p99'):.0f}",
+                f"{median(runs, 'others'):.0%}",
                 f"{counted:,.0f}" if counted else ""])
     return rows
 
@@ -49,7 +50,7 @@ def ratios(results):
 
 
 def ratio_table(found):
-    rows = [["case", "ratio of medians", "measured", "target", ""]]
+    rows = [["case", "ratio", "measured", "target", ""]]
     return rows + [[case, what, f"{ratio:.2f}", target, verdict(met)] for case, what, ratio, target, met in found]
 
 

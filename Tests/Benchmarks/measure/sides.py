@@ -1,5 +1,6 @@
 """The sides that are compared, and the stores they are given: copies of one file."""
 import contextlib
+import functools
 import os
 import shutil
 import sqlite3
@@ -13,7 +14,11 @@ HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 WELCOME = (
     b'{"name":"adder","version":"0.0.0","links":{"items":"/items","repositories":"/repositories","todos":"/todos",'
     b'"accounts":"/accounts","docs":"/docs","liveness":"/livez","readiness":"/readyz","openapi":"/openapi.json"}}')
-SIDES = ["adder", "adder-shared", "floor", "hummingbird", "hummingbird-quiet"]
+SIDES = ["adder", "adder-shared", "floor", "hummingbird", "hummingbird-quiet", "adder-postgresql", "floor-postgresql"]
+# The floor on PostgreSQL is as many servers: what number of threads is best for blocking calls, the run finds out.
+FLOORS = {
+    "floor-postgresql-2": ["--threads", "2"], "floor-postgresql-8": ["--threads", "8"],
+    "floor-postgresql-64": ["--threads", "64", "--thread-a-connection"]}
 # What "adder-shared" has on: the parts that all routes share, for clients that are no browsers.
 SHARED = {
     "ADDER_CORS_ORIGINS": "https://app.example.org,https://www.example.org", "ADDER_RATE_LIMIT_REQUESTS": "1000000000",
@@ -23,10 +28,11 @@ SHARED = {
 class Workshop:
     """A folder for the run: programs come from flags, stores and logs go in here."""
 
-    def __init__(self, folder, adder, floor, hummingbird):
+    def __init__(self, folder, adder, floor, hummingbird, floor_postgresql=None):
         self.folder = folder
         self.programs = {"adder": adder, "floor": floor, "hummingbird": hummingbird, "hummingbird-quiet": hummingbird,
-                         "adder-shared": adder}
+                         "adder-shared": adder, "adder-postgresql": adder, **dict.fromkeys(FLOORS, floor_postgresql)}
+        self.postgresql = None  # once it is wanted
         self.welcome = os.path.join(folder, "welcome.json")
         with open(self.welcome, "wb") as file:
             file.write(WELCOME)
@@ -41,28 +47,52 @@ class Workshop:
         subprocess.run([sys.executable, os.path.join(HERE, "seed.py"), file, str(rows), *flags], check=True)
         return file
 
+    def seed_postgresql(self, postgresql, rows):
+        """The same rows there, in a database that the sides get copies of."""
+        self.postgresql = postgresql
+        postgresql.create("seed")
+        if self.programs["adder"]:
+            subprocess.run([self.programs["adder"], "migrate"], check=True, stdout=subprocess.DEVNULL, cwd=self.folder,
+                           env={**os.environ, "ADDER_POSTGRES_URL": postgresql.url("seed")})
+        subprocess.run([sys.executable, os.path.join(HERE, "seed.py"), postgresql.url("seed"), str(rows), "--postgresql"],
+                       check=True)
+        postgresql.ask("CHECKPOINT", "seed")
+
     def data(self, side, seed):
-        """A fresh folder for a side with a copy of the seed in it."""
+        """A fresh folder for a side with a copy of the seed in it, or beside it a database that is one."""
         folder = os.path.join(self.folder, f"{side}-{len(os.listdir(self.folder))}")
         os.makedirs(folder)
-        shutil.copyfile(seed, os.path.join(folder, "adder.sqlite"))
+        if on_postgresql(side):
+            self.postgresql.create(os.path.basename(folder), template="seed")
+        else:
+            shutil.copyfile(seed, os.path.join(folder, "adder.sqlite"))
         return folder
 
     def start(self, side, seed, prefix=(), program=None, environment=None, patience=30):
         data, port = self.data(side, seed), free_port()
+        database = os.path.basename(data)
         if side == "adder-shared":
             environment = {**SHARED, **(environment or {})}
+        if side == "adder-postgresql":
+            environment = {"ADDER_POSTGRES_URL": self.postgresql.url(database), **(environment or {})}
         command = [*prefix, *self.command(side, data, port, program or self.programs[side])]
         server = Server(command, port, os.path.join(data, "output.log"), environment, patience)
-        server.side, server.database = side, os.path.join(data, "adder.sqlite")
-        if side == "adder" and not prefix:
+        server.side, server.postgresql = side, self.postgresql if on_postgresql(side) else None
+        server.rows = functools.partial(*(
+            [self.postgresql.rows, database] if server.postgresql else [rows, os.path.join(data, "adder.sqlite")]))
+        if side in ("adder", "adder-postgresql") and not prefix:
             self.keep_welcome(server)
         return server
 
     def command(self, side, data, port, program):
         database = os.path.join(data, "adder.sqlite")
+        if side == "adder-postgresql":  # where its store is, the environment says
+            return [program, "serve", "--host", "127.0.0.1", "--port", str(port)]
         if side in ("adder", "adder-shared"):
             return [program, "serve", "--host", "127.0.0.1", "--port", str(port), "--data", data]
+        if side in FLOORS:
+            return [program, "--database", self.postgresql.url(os.path.basename(data)), "--static-body", self.welcome,
+                    "--port", str(port), *FLOORS[side]]
         if side == "floor":
             return [program, "--database", database, "--static-body", self.welcome, "--port", str(port)]
         log = ["--access-log"] if side == "hummingbird" else []
@@ -72,6 +102,15 @@ class Workshop:
         """The other sides answer what Adder answers: start it first."""
         with open(self.welcome, "wb") as file:
             file.write(adder.get("/")[2])
+
+
+def on_postgresql(side):
+    return "postgresql" in side
+
+
+def servers_of(side):
+    """A side is one server, but for the floor on PostgreSQL."""
+    return list(FLOORS) if side == "floor-postgresql" else [side]
 
 
 def reading(database):

@@ -5,8 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
-#include <time.h>
 
 #define COLUMNS "id, name, enabled, created_at, updated_at"
 
@@ -44,7 +42,8 @@ static sqlite3_stmt *prepare(sqlite3 *database, const char *sql) {
   return statement;
 }
 
-void store_open(const char *path) {
+void store_open(const char *path, int threads) {
+  (void)threads; // each opens its own reader
   location = path;
   sqlite3_config(SQLITE_CONFIG_MULTITHREAD);
   sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
@@ -116,28 +115,6 @@ int store_find(const uint8_t id[16], void (*row)(void *, const struct item *), v
   return each_row(statement, row, context);
 }
 
-// A UUID of version 7: 48 bits of milliseconds, the rest random.
-static void make_id(uint8_t id[16], int64_t microseconds) {
-  static __thread uint64_t state[2];
-  while (!(state[0] | state[1])) // of no use to xorshift
-    if (getrandom(state, sizeof state, 0) < 0) continue;
-  uint64_t a = state[0], b = state[1]; // xorshift128+
-  state[0] = b;
-  a ^= a << 23;
-  state[1] = a ^ b ^ (a >> 17) ^ (b >> 26);
-  uint64_t random = state[1] + b, milliseconds = microseconds / 1000;
-  for (int i = 0; i < 6; i++) id[i] = milliseconds >> (40 - 8 * i);
-  id[6] = 0x70 | (state[0] & 0x0f);
-  id[7] = state[0] >> 8;
-  memcpy(id + 8, &random, 8);
-  id[8] = 0x80 | (id[8] & 0x3f);
-}
-
-// The key to sort and search by. The bodies of the benchmark are ASCII, so ASCII is what is folded.
-static void fold(const char *name, size_t length, char *key) {
-  for (size_t i = 0; i < length; i++) key[i] = name[i] >= 'A' && name[i] <= 'Z' ? name[i] | 0x20 : name[i];
-}
-
 static bool run(sqlite3_stmt *statement) {
   bool done = sqlite3_step(statement) == SQLITE_DONE;
   sqlite3_reset(statement);
@@ -146,12 +123,7 @@ static bool run(sqlite3_stmt *statement) {
 
 bool store_add(const char *name, size_t length, bool enabled, struct item *made) {
   char key[length + 1];
-  fold(name, length, key);
-  struct timespec now;
-  clock_gettime(CLOCK_REALTIME, &now);
-  *made = (struct item){.name = name, .name_length = length, .enabled = enabled};
-  made->created_at = made->updated_at = now.tv_sec * 1000000LL + now.tv_nsec / 1000;
-  make_id(made->id, made->created_at);
+  *made = new_item(name, length, enabled, key);
 
   pthread_mutex_lock(&writing);
   sqlite3_bind_blob(writer.insert, 1, made->id, sizeof made->id, SQLITE_STATIC);

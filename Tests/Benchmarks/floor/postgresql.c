@@ -1,0 +1,186 @@
+#include <endian.h>
+#include <libpq-fe.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "store.h"
+
+#define COLUMNS "id, name, enabled, created_at, updated_at"
+
+// Types by their numbers, as the catalogue has them.
+enum { BOOL = 16, INT8 = 20, TEXT = 25, UUID = 2950 };
+enum { BINARY = 1, PARAMETERS_MOST = 6 };
+
+// A connection belongs to one thread until that thread ends, and then to the next.
+struct connection {
+  PGconn *postgres;
+  struct connection *next;
+};
+
+static const char *location;
+static __thread struct connection *mine;
+static pthread_key_t ending; // its destructor gives a thread's connection back
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t returned = PTHREAD_COND_INITIALIZER;
+static struct connection *unused; // under the lock, as is the number that may still be opened
+static int unopened;
+
+static void give_back(void *connection) {
+  pthread_mutex_lock(&lock);
+  ((struct connection *)connection)->next = unused;
+  unused = connection;
+  pthread_cond_signal(&returned);
+  pthread_mutex_unlock(&lock);
+}
+
+void store_open(const char *place, int threads) {
+  location = place;
+  unopened = threads;
+  if (pthread_key_create(&ending, give_back) != 0) abort();
+}
+
+void store_close(void) { // libmicrohttpd's threads have ended
+  for (struct connection *connection = unused, *next; connection; connection = next) {
+    next = connection->next;
+    PQfinish(connection->postgres);
+    free(connection);
+  }
+}
+
+static void require(bool done, PGconn *postgres) {
+  if (done) return;
+  fprintf(stderr, "floor: PostgreSQL: %s", postgres ? PQerrorMessage(postgres) : "no memory\n");
+  exit(1);
+}
+
+static bool done(PGresult *result) {
+  ExecStatusType status = PQresultStatus(result);
+  PQclear(result);
+  return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
+}
+
+// All plans are made once: by itself the server plans a LIMIT that is a parameter anew each time.
+static bool set_up(PGconn *postgres) {
+  static const Oid page[] = {INT8, INT8, UUID}, item[] = {UUID}, new[] = {UUID, TEXT, TEXT, BOOL, INT8};
+  return done(PQexec(postgres, "SET plan_cache_mode = force_generic_plan"))
+      && done(PQprepare(postgres, "newest",
+          "SELECT " COLUMNS " FROM items ORDER BY created_at DESC, id DESC LIMIT $1", 1, page))
+      && done(PQprepare(postgres, "after",
+          "SELECT " COLUMNS " FROM items WHERE (created_at, id) < ($2, $3) ORDER BY created_at DESC, id DESC LIMIT $1",
+          3, page))
+      && done(PQprepare(postgres, "find", "SELECT " COLUMNS " FROM items WHERE id = $1", 1, item))
+      && done(PQprepare(postgres, "insert",
+          "INSERT INTO items (id, name, name_key, enabled, created_at, updated_at, version)"
+          " VALUES ($1, $2, $3, $4, $5, $5, 1)", 5, new));
+}
+
+static struct connection *lease(void) {
+  pthread_mutex_lock(&lock);
+  while (!unused && !unopened) pthread_cond_wait(&returned, &lock);
+  struct connection *connection = unused;
+  if (connection) unused = connection->next;
+  else unopened--;
+  pthread_mutex_unlock(&lock);
+  if (connection) return connection;
+  connection = malloc(sizeof *connection);
+  require(connection, NULL);
+  connection->postgres = PQconnectdb(location);
+  require(PQstatus(connection->postgres) == CONNECTION_OK && set_up(connection->postgres), connection->postgres);
+  return connection;
+}
+
+static PGconn *my_connection(void) {
+  if (!mine) {
+    mine = lease();
+    pthread_setspecific(ending, mine);
+  }
+  return mine->postgres;
+}
+
+struct parameters {
+  int count;
+  const char *values[PARAMETERS_MOST];
+  int lengths[PARAMETERS_MOST], formats[PARAMETERS_MOST];
+};
+
+static void add(struct parameters *parameters, const void *value, size_t length) {
+  int index = parameters->count++;
+  parameters->values[index] = value;
+  parameters->lengths[index] = length;
+  parameters->formats[index] = BINARY;
+}
+
+// The result of a statement that was carried out, or NULL; after a fault the connection is made anew, for the next.
+static PGresult *execute(const char *statement, const struct parameters *parameters) {
+  PGconn *postgres = my_connection();
+  PGresult *result = PQexecPrepared(
+      postgres, statement, parameters->count, parameters->values, parameters->lengths, parameters->formats, BINARY);
+  ExecStatusType status = PQresultStatus(result);
+  if (status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK) return result;
+  fprintf(stderr, "floor: %s: %s", statement, PQerrorMessage(postgres));
+  PQclear(result);
+  if (PQstatus(postgres) != CONNECTION_OK) {
+    PQreset(postgres);
+    set_up(postgres);
+  }
+  return NULL;
+}
+
+static int64_t integer(const PGresult *result, int row, int column) {
+  uint64_t value;
+  memcpy(&value, PQgetvalue(result, row, column), sizeof value);
+  return be64toh(value);
+}
+
+static int each_row(PGresult *result, void (*row)(void *, const struct item *), void *context) {
+  if (!result) return -1;
+  int count = PQntuples(result);
+  for (int i = 0; i < count; i++) {
+    struct item item;
+    memcpy(item.id, PQgetvalue(result, i, 0), sizeof item.id);
+    item.name = PQgetvalue(result, i, 1);
+    item.name_length = PQgetlength(result, i, 1);
+    item.enabled = *PQgetvalue(result, i, 2);
+    item.created_at = integer(result, i, 3);
+    item.updated_at = integer(result, i, 4);
+    row(context, &item);
+  }
+  PQclear(result);
+  return count;
+}
+
+int store_newest(int limit, const struct item *after, void (*row)(void *, const struct item *), void *context) {
+  struct parameters parameters = {0};
+  uint64_t most = htobe64(limit), time = 0;
+  add(&parameters, &most, sizeof most);
+  if (after) {
+    time = htobe64(after->created_at);
+    add(&parameters, &time, sizeof time);
+    add(&parameters, after->id, sizeof after->id);
+  }
+  return each_row(execute(after ? "after" : "newest", &parameters), row, context);
+}
+
+int store_find(const uint8_t id[16], void (*row)(void *, const struct item *), void *context) {
+  struct parameters parameters = {0};
+  add(&parameters, id, 16);
+  return each_row(execute("find", &parameters), row, context);
+}
+
+bool store_add(const char *name, size_t length, bool enabled, struct item *made) {
+  struct parameters parameters = {0};
+  char key[length + 1];
+  *made = new_item(name, length, enabled, key);
+  uint64_t time = htobe64(made->created_at);
+  add(&parameters, made->id, sizeof made->id);
+  add(&parameters, name, length);
+  add(&parameters, key, length);
+  add(&parameters, &enabled, 1);
+  add(&parameters, &time, sizeof time);
+  PGresult *result = execute("insert", &parameters);
+  bool kept = result != NULL;
+  PQclear(result);
+  return kept;
+}

@@ -1,0 +1,52 @@
+"""What Adder costs on PostgreSQL beside the other sides, and what PostgreSQL itself costs."""
+from load import median, median_ratio
+
+MOST = {"item": 2.5, "list": 1.6}  # CPU time of the server, times that on SQLite
+FASTER = 1.3  # answers a second, times those of the best floor on PostgreSQL
+
+
+def best_floor(by_side):
+    """That number of threads which answers most, or None."""
+    floors = [side for side in by_side if side.startswith("floor-postgresql")]
+    return max(floors, key=lambda side: median(by_side[side], "rate"), default=None)
+
+
+def ratios(results):
+    """[(case, what, ratio, target, met)]: medians of the rounds' ratios."""
+    found = []
+    for case, by_side in results.items():
+        if "adder-postgresql" not in by_side:
+            continue
+        runs, most = by_side["adder-postgresql"], MOST.get(case)
+        if "adder" in by_side:
+            ratio = median_ratio(runs, by_side["adder"], "cpu")
+            found.append((case, "CPU time, PostgreSQL / SQLite", ratio, *judged(most, ratio, "≤")))
+        if "hummingbird" in by_side:
+            ratio = median_ratio(runs, by_side["hummingbird"], "cpu")
+            found.append((case, "CPU time, PostgreSQL / hummingbird on SQLite", ratio, *judged(most and 1, ratio, "<")))
+        if best := best_floor(by_side):
+            ratio = median_ratio(runs, by_side[best], "rate")
+            found.append((case, f"answers/s, Adder / {best}", ratio, *judged(most and FASTER, ratio, "≥")))
+            found.append((case, f"CPU time, Adder / {best}", median_ratio(runs, by_side[best], "cpu"), "", None))
+    return found
+
+
+def judged(bound, ratio, sign):
+    """The target and whether it is met; of writes nothing is demanded."""
+    if not bound:
+        return "", None
+    return f"{sign} {bound}", {"≤": ratio <= bound, "<": ratio < bound, "≥": ratio >= bound}[sign]
+
+
+def capacity_table(results):
+    """What an answer costs PostgreSQL (all of its processes), and so how many a second one core of it carries; how many
+    cores of the server keep that core busy."""
+    rows = [["case", "side", "µs of PostgreSQL an answer", "answers/s a core of PostgreSQL",
+             "cores of the server to that", "bytes logged an answer"]]
+    for case, by_side in results.items():
+        for side, runs in by_side.items():
+            if "postgresql" in runs[0]:
+                cost = median(runs, "postgresql")
+                rows.append([case, side, f"{cost:.1f}", f"{1e6 / cost:,.0f}" if cost else "",
+                             f"{median(runs, 'cpu') / cost:.1f}" if cost else "", f"{median(runs, 'logged'):,.0f}"])
+    return rows
