@@ -130,7 +130,8 @@ final class Program {
 
     /// Changes how long its files may become.
     func allowFiles(kilobytes: Int) throws {
-        try #require(run(["/usr/bin/prlimit", "--pid", "\(identifier)", "--fsize=\(kilobytes << 10):unlimited"]).status == 0)
+        try #require(
+            run(["/usr/bin/prlimit", "--pid", "\(identifier)", "--fsize=\(kilobytes << 10):unlimited"]).status == 0)
     }
 
     /// How many of its descriptors are sockets.

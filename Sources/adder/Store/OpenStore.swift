@@ -4,6 +4,7 @@ import Database
 /// The store that the configuration names, open: the only place where an engine is chosen.
 enum OpenStore: Sendable {
     case sqlite(SQLiteDatabase)
+    case postgresql(PostgreSQLDatabase)
 
     /// What it is opened for.
     enum Purpose {
@@ -18,7 +19,10 @@ enum OpenStore: Sendable {
         switch try StoreChoice(settings) {
         case .sqlite(let folder):
             self = .sqlite(try SQLiteDatabase.open(folder: folder, options: SQLiteOptions(for: purpose)))
-        case .postgresql: throw DatabaseError.unavailable(detail: "PostgreSQL cannot be opened yet")
+        case .postgresql(var options):
+            // An import's last statement may make millions of rows visible.
+            if purpose == .bulk { options.statementTimeout = max(options.statementTimeout, .seconds(3600)) }
+            self = .postgresql(try PostgreSQLDatabase.open(options))
         }
     }
 
@@ -26,6 +30,7 @@ enum OpenStore: Sendable {
     var database: any Database {
         switch self {
         case .sqlite(let database): database
+        case .postgresql(let database): database
         }
     }
 
@@ -33,6 +38,7 @@ enum OpenStore: Sendable {
     var sqlite: SQLiteDatabase? {
         switch self {
         case .sqlite(let database): database
+        case .postgresql: nil
         }
     }
 

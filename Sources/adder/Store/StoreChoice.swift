@@ -5,7 +5,7 @@ enum StoreChoice: Sendable {
     /// SQLite, in a folder of this machine that one process holds.
     case sqlite(folder: String)
     /// PostgreSQL, which any number of processes share.
-    case postgresql
+    case postgresql(PostgreSQLOptions)
 
     /// What the configuration says.
     ///
@@ -23,6 +23,20 @@ enum StoreChoice: Sendable {
                 "data.folder (flag \(flag)): the store is PostgreSQL, as \(reason); leave the flag out, "
                     + "or set data.engine to sqlite")
         }
-        self = .postgresql
+        self = .postgresql(PostgreSQLOptions(settings))
+    }
+}
+
+extension PostgreSQLOptions {
+    /// What the configuration says about PostgreSQL.
+    init(_ settings: Settings) {
+        self.init()
+        connectionString = settings.text(.postgresURL)
+        let passwordFile = settings.text(.postgresPasswordFile)
+        if !passwordFile.isEmpty { self.passwordFile = passwordFile }
+        connections = settings.integer(.postgresConnections)
+        statementTimeout = settings.duration(.limitsHandlerTimeout) ?? statementTimeout
+        connectTimeout = settings.duration(.postgresConnectTimeout) ?? connectTimeout
+        waitTimeout = settings.duration(.postgresWaitTimeout) ?? waitTimeout
     }
 }

@@ -52,13 +52,8 @@ extension Metrics {
 
         private func postgreSQL(_ numbers: ServerMetrics.PostgreSQL) -> [Family] {
             [
-                .gauge(
-                    "postgresql_up", "Whether PostgreSQL could be reached when last tried.", numbers.isReachable ? 1 : 0
-                ),
+                .gauge("postgresql_up", "Whether there is a connection to PostgreSQL.", numbers.isReachable ? 1 : 0),
                 .gauge("postgresql_connections", "Open connections to PostgreSQL.", numbers.connections),
-                .gauge(
-                    "postgresql_connections_limit", "How many connections to PostgreSQL may be open.",
-                    numbers.connectionLimit),
                 .gauge("postgresql_connections_busy", "Connections to PostgreSQL that are in use.", numbers.busy),
                 .gauge(
                     "postgresql_wait_queue_length", "Queries and transactions that wait for a connection.",
@@ -71,9 +66,7 @@ extension Metrics {
                     "postgresql_retries_total",
                     "Times that a transaction was run again, as another had changed the same rows.", numbers.retries),
                 .counter("postgresql_connects_total", "Connections that were made.", numbers.connects),
-                .counter(
-                    "postgresql_connection_failures_total",
-                    "Connections that were lost, and attempts to make one that failed.", numbers.failures),
+                .counter("postgresql_failures_total", "Queries and transactions that failed.", numbers.failures),
             ]
         }
 

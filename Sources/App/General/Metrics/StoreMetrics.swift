@@ -32,12 +32,10 @@ extension ServerMetrics {
 
     /// What this process and PostgreSQL have had to do with each other since the store was opened.
     public struct PostgreSQL: Sendable, Equatable {
-        /// Whether the server could be reached when it was last tried.
+        /// Whether there is a connection.
         public var isReachable = false
         /// Open connections.
         public var connections = 0
-        /// How many connections may be open.
-        public var connectionLimit = 0
         /// Connections that are in use.
         public var busy = 0
         /// Queries and transactions that wait for a connection.
@@ -52,7 +50,7 @@ extension ServerMetrics {
         public var retries = 0
         /// Connections that were made.
         public var connects = 0
-        /// Connections that were lost, and attempts to make one that failed.
+        /// Queries and transactions that failed.
         public var failures = 0
 
         /// Nothing done.
