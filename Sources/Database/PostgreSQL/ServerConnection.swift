@@ -19,6 +19,9 @@ final class ServerConnection: @unchecked Sendable {
     var script: ServerRequest?
     /// The request of who has it to themselves that is under way.
     var current: ServerRequest?
+    /// What the batch that is under way asks, and since when, in nanoseconds.
+    var batch: [ServerStatements.Text] = []
+    var batchBegan: UInt64 = 0
     /// Reads of the batch that were skipped and are asked again.
     var skipped: [ServerRequest] = []
     /// Whether the loop is told when it can be written to.

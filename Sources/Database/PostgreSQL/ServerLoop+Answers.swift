@@ -101,6 +101,9 @@ extension ServerLoop {
     private func endBatch(on connection: ServerConnection) -> Bool {
         connection.settle()
         guard let session = connection.session else {
+            let elapsed = now > connection.batchBegan ? now - connection.batchBegan : 0
+            for text in connection.batch { text.cost.learn(elapsed, batchOf: connection.batch.count) }
+            connection.batch.removeAll(keepingCapacity: true)
             let isUsable = !connection.isInTransaction && !connection.isStale
             reads.prepend(connection.skipped)
             connection.skipped.removeAll()

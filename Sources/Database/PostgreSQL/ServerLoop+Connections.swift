@@ -58,7 +58,6 @@ extension ServerLoop {
 
     /// Looks at all that changes by itself: what waits for too long, connections that are missing.
     func lookAround() {
-        nextLook = .max
         expire()
         cancelWhatIsDue()
         listen()

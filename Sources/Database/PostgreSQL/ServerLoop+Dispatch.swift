@@ -1,6 +1,9 @@
 extension ServerLoop {
     /// How many reads share a batch at most.
     static let batchLimit = 32
+    /// How many reads are enough for a batch beside another one, and how long fewer wait, in nanoseconds.
+    private static let fullEnough = 16
+    private static let batchPatience: UInt64 = 1_000_000
 
     /// A request has come.
     func take(_ request: ServerRequest) {
@@ -33,7 +36,21 @@ extension ServerLoop {
             session.connection = connection
             send(request, over: connection)
         }
-        while !reads.isEmpty, let connection = connections.first(where: \.isFree) { sendBatch(over: connection) }
+        while let read = reads.first {
+            guard mayRead(read), let connection = connections.first(where: \.isFree) else { break }
+            sendBatch(over: connection)
+        }
+    }
+
+    /// Whether another batch is worth a connection more. Full batches over few connections cost the least, here and at the
+    /// server: so while one is under way reads wait until there are many, or for a moment.
+    private func mayRead(_ read: ServerRequest) -> Bool {
+        if reads.count >= Self.fullEnough || read.cancels != nil { return true }
+        guard connections.contains(where: { $0.session == nil && !$0.isIdle }) else { return true }
+        let due = read.waitsSince &+ Self.batchPatience
+        if now >= due { return true }
+        look(at: due)
+        return false
     }
 
     /// One connection is left for reads, so that long transactions do not stop them.
@@ -45,7 +62,8 @@ extension ServerLoop {
 
     private func sendBatch(over connection: ServerConnection) {
         var count = 0
-        while count < Self.batchLimit, let request = reads.first {
+        var cost: UInt64 = 0
+        while count < Self.batchLimit, cost < BatchCost.limit, let request = reads.first {
             // One whose connection was lost may have been the reason, and goes alone.
             if request.losses > 0 && count > 0 { break }
             _ = reads.popFirst()
@@ -54,6 +72,7 @@ extension ServerLoop {
             case .sent:
                 request.connection = connection
                 count += 1
+                cost += connection.batch.last?.cost.estimate ?? 0
                 if request.losses > 0 { return endBatch(of: count, on: connection) }
             case .refused(let error): complete(request, .refused(error))
             case .broken:
@@ -65,6 +84,7 @@ extension ServerLoop {
     }
 
     private func endBatch(of count: Int, on connection: ServerConnection) {
+        connection.batchBegan = now
         statistics.queries += count
         statistics.batches += 1
         guard connection.sync() else { return lose(connection, connection.fault) }
@@ -120,6 +140,7 @@ extension ServerLoop {
                 .misuse(detail: "\(request.rowWidth) values for \(text.parameterCount) parameters in: \(request.sql)"))
         }
         request.attempts += 1
+        if request.session == nil { connection.batch.append(text) }
         if let before = request.before, !append(before, for: request, .before, to: connection) { return .broken }
         for row in 0..<request.rowCount {
             let values = request.values(ofRow: row)

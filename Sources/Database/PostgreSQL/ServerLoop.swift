@@ -160,6 +160,7 @@ final class ServerLoop: @unchecked Sendable {
     func run() {
         var news = [adder_epoll_news](repeating: adder_epoll_news(), count: 16)
         while true {
+            nextLook = .max
             takeMail()
             dispatch()
             lookAround()

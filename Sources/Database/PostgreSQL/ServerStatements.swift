@@ -9,6 +9,8 @@ struct ServerStatements {
         /// What is wrong with it.
         let fault: DatabaseError?
         fileprivate(set) var forms: [Form] = []
+        /// How long it takes, in nanoseconds; see ``BatchCost``.
+        var cost = BatchCost()
 
         fileprivate init(_ sql: StaticString) {
             self.sql = sql

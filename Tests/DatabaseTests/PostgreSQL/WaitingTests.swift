@@ -117,3 +117,28 @@ import Testing
         mutating func next() -> UInt64 { .max }
     }
 }
+
+/// What is learnt of how long statements take.
+@Suite struct BatchCostTests {
+    @Test("A statement that is slow again and again fills a batch by itself, and one that is quick does not")
+    func learning() {
+        var slow = BatchCost()
+        var quick = BatchCost()
+        for _ in 0..<4 {
+            slow.learn(300_000_000, batchOf: 1)
+            quick.learn(1_000_000, batchOf: 32)
+        }
+        #expect(slow.estimate > BatchCost.limit)
+        #expect(quick.estimate * 32 < BatchCost.limit)
+        for _ in 0..<30 { slow.learn(1_000_000, batchOf: 32) }
+        #expect(slow.estimate * 32 < BatchCost.limit)
+    }
+
+    @Test("Nothing that a clock may say is a trap")
+    func extremes() {
+        var cost = BatchCost()
+        cost.learn(.max, batchOf: 0)
+        cost.learn(0, batchOf: -1)
+        #expect(cost.estimate > 0)
+    }
+}
