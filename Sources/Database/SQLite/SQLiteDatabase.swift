@@ -107,7 +107,7 @@ public final class SQLiteDatabase: Database {
 
 extension DatabaseError {
     /// The same error, naming the file that it is about.
-    fileprivate func about(_ file: String) -> DatabaseError {
+    func about(_ file: String) -> DatabaseError {
         switch self {
         case .notADatabase(let detail): .notADatabase(detail: "\(file): \(detail)")
         case .unavailable(let detail): .unavailable(detail: "\(file): \(detail)")

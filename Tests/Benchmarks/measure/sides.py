@@ -86,7 +86,9 @@ class Workshop:
 
     def command(self, side, data, port, program):
         database = os.path.join(data, "adder.sqlite")
-        if side.startswith("adder"):
+        if side == "adder-postgresql":  # where its store is, the environment says
+            return [program, "serve", "--host", "127.0.0.1", "--port", str(port)]
+        if side in ("adder", "adder-shared"):
             return [program, "serve", "--host", "127.0.0.1", "--port", str(port), "--data", data]
         if side in FLOORS:
             return [program, "--database", self.postgresql.url(os.path.basename(data)), "--static-body", self.welcome,
