@@ -70,6 +70,7 @@ final class EnginePair {
             let one = try await sqlite.client.get(target)
             let two = try await postgresql.client.get(other)
             Self.expectSame(Self.shown(one), Self.shown(two), target)
+            if count > 0 { #expect(one.status == 200, "a cursor of the other's is good") }
             let query = target.split(separator: "?").first.map(String.init) ?? ""
             let limit = target.split(separator: "limit=").last?.prefix { $0.isNumber } ?? "30"
             next = nil
