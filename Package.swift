@@ -59,7 +59,7 @@ let package = Package(
         .testTarget(name: "OpenAPITests", dependencies: ["OpenAPI", "Viper", "HTTP"], swiftSettings: settings),
         .testTarget(
             name: "DaemonTests", dependencies: ["Daemon", "HTTP", "Support", "Threads"], swiftSettings: settings),
-        .testTarget(name: "DatabaseTests", dependencies: ["Database", "Support"], swiftSettings: settings),
+        .testTarget(name: "DatabaseTests", dependencies: ["Database", "Support", "Threads"], swiftSettings: settings),
         .testTarget(
             name: "UpstreamTests", dependencies: ["Upstream", "Support", "Threads"], swiftSettings: settings),
         .testTarget(

@@ -46,6 +46,7 @@ struct adder_pq {
     int (*isBusy)(PGconn *);
     PGresult *(*getResult)(PGconn *);
     ExecStatusType (*resultStatus)(const PGresult *);
+    char *(*resultErrorMessage)(const PGresult *);
     char *(*resultErrorField)(const PGresult *, int);
     int (*ntuples)(const PGresult *);
     int (*nfields)(const PGresult *);
@@ -95,6 +96,7 @@ static inline const char *adder_pq_load(struct adder_pq *pq, const char *name) {
         {offsetof(struct adder_pq, isBusy), "PQisBusy"},
         {offsetof(struct adder_pq, getResult), "PQgetResult"},
         {offsetof(struct adder_pq, resultStatus), "PQresultStatus"},
+        {offsetof(struct adder_pq, resultErrorMessage), "PQresultErrorMessage"},
         {offsetof(struct adder_pq, resultErrorField), "PQresultErrorField"},
         {offsetof(struct adder_pq, ntuples), "PQntuples"},
         {offsetof(struct adder_pq, nfields), "PQnfields"},

@@ -57,7 +57,7 @@ import Testing
 
     @Test("A store without its migrations is not ready", arguments: Engine.all)
     func check(engine: Engine) async throws {
-        let opened = try engine.open()
+        let opened = try await engine.open()
         let early = await failure { () throws(DatabaseError) in try await opened.database.check() }
         #expect(early != nil)
         try await opened.database.migrate(things)

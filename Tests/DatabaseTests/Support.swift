@@ -1,33 +1,4 @@
 import Database
-import Support
-import Testing
-
-/// An engine that the suite of the seam runs over.
-struct Engine: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let open: @Sendable () throws -> Opened
-
-    /// An empty store, and what has to live as long as it does.
-    struct Opened: Sendable {
-        let database: any Database
-        let folder: TemporaryFolder?
-    }
-
-    static let all = [
-        Engine(testDescription: "SQLite") {
-            let folder = try TemporaryFolder()
-            return Opened(database: try SQLiteDatabase.open(folder: folder.path), folder: folder)
-        }
-    ]
-
-    /// Opens a store with the suite's tables, lends it, and closes it.
-    func with(_ body: (any Database) async throws -> Void) async throws {
-        let opened = try open()
-        try await opened.database.migrate(things)
-        try await body(opened.database)
-        await opened.database.close()
-    }
-}
 
 /// The tables of the suite.
 let things = [

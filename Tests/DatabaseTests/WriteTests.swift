@@ -221,7 +221,7 @@ import Testing
 
     @Test("Closing finishes the writes that wait, and refuses later ones", arguments: Engine.all)
     func close(engine: Engine) async throws {
-        let opened = try engine.open()
+        let opened = try await engine.open()
         let database = opened.database
         try await database.migrate(things)
         let writes = (1...50).map { id in

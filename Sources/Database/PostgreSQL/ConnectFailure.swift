@@ -22,8 +22,8 @@ struct ConnectFailure: Error, Sendable {
 
     /// What libpq says of it, with codes (`PQERRORS_VERBOSE`).
     init(libpq text: String) {
-        let lines = text.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("LOCATION:") }
-        let text = lines.joined(separator: "; ")
+        let lines = text.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("LOCATION:") && $0.first != "\t" }
+        let text = ServerFailure.oneLine(lines.joined(separator: "; "))
         let code = Self.code(in: text)
         let words = code.isEmpty ? text : text.replacing("\(code): ", with: "", maxReplacements: 1)
         self.code = code
@@ -53,12 +53,12 @@ struct ConnectFailure: Error, Sendable {
         case "":
             if words.contains("no password supplied") {
                 "the server wants a password; name a file with it, or set PGPASSWORD"
-            } else if words.contains("could not translate host name") {
-                "the server's host cannot be found"
             } else if words.contains("certificate") || words.contains("SSL") {
                 "no secure connection can be made"
-            } else {
+            } else if isOfNetwork(words) {
                 "no server answers; start it, or name another"
+            } else {
+                "the connection string asks for something that cannot be"
             }
         default: nil
         }
@@ -67,8 +67,11 @@ struct ConnectFailure: Error, Sendable {
     private static func isPassing(_ code: String, _ words: String) -> Bool {
         switch code {
         case "53300", "57P03", "57P01", "57P02": true
-        case "": !words.contains("no password supplied") && !words.contains("certificate")
+        case "": isOfNetwork(words) && !["no password supplied", "certificate", "SSL"].contains { words.contains($0) }
         default: false
         }
     }
+
+    /// Whether an attempt was made at all.
+    private static func isOfNetwork(_ words: String) -> Bool { words.hasPrefix("connection to server") }
 }

@@ -22,6 +22,16 @@ struct ConnectionText: Sendable {
             option += 1
         }
         self.given = given
+        try checkPlaces()
+    }
+
+    /// What of a password was not encoded may have become a part of a host, a port or a database, which errors name.
+    private func checkPlaces() throws(DatabaseError) {
+        let ports = given["port"] ?? ""
+        let hosts = (given["host"] ?? "").split(separator: ",")
+        guard ports.utf8.allSatisfy({ 0x30...0x39 ~= $0 || $0 == UInt8(ascii: ",") }),
+            !hosts.contains(where: { $0.dropFirst().contains("@") }), given["dbname"]?.contains("@") != true
+        else { throw Self.malformed("`:`, `@` and `/` within a password are written `%3A`, `%40` and `%2F`") }
     }
 
     private static func malformed(_ reason: String) -> DatabaseError {
@@ -49,12 +59,13 @@ struct ConnectionText: Sendable {
     ///
     /// A server that is cut off is noticed within some seconds: by probes while nothing is sent, by a limit on what is
     /// sent and not acknowledged else.
-    func parameters(password: String?) -> [(keyword: String, value: String)] {
+    func parameters(password: String?, _ place: [String: String]) -> [(keyword: String, value: String)] {
         var all = [
             "fallback_application_name": "adder", "keepalives_idle": "2", "keepalives_interval": "1",
             "keepalives_count": "2", "tcp_user_timeout": "3000",
         ]
         all.merge(given) { $1 }
+        all.merge(place) { $1 }
         all["client_encoding"] = "UTF8"
         if let password { all["password"] = password }
         return all.map { ($0.key, $0.value) }

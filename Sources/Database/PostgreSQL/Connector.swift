@@ -22,10 +22,26 @@ struct Connector: Sendable {
         return "SET statement_timeout = \(milliseconds); SET idle_in_transaction_session_timeout = \(2 * milliseconds)"
     }
 
-    /// Makes a connection and sets its session up.
+    /// Makes a connection and sets its session up: to the first place where there is a server that will do.
     func connect() throws(ConnectFailure) -> ServerConnection {
+        let password = try password()
+        var last = ConnectFailure("no host is named", isPassing: false)
+        for address in try ServerAddress.all(text.given, library) {
+            do throws(ConnectFailure) {
+                return try connect(text.parameters(password: password, address.place))
+            } catch {
+                // A server that refuses us has answered for all.
+                guard error.isPassing else { throw error }
+                last = error
+            }
+        }
+        throw last
+    }
+
+    private func connect(
+        _ parameters: [(keyword: String, value: String)]
+    ) throws(ConnectFailure) -> ServerConnection {
         let deadline = ServerClock.now() &+ patience
-        let parameters = text.parameters(password: try password())
         guard let handle = start(parameters) else { throw ConnectFailure("no memory", isPassing: true) }
         do throws(ConnectFailure) {
             try finishConnecting(handle, deadline)
@@ -98,7 +114,7 @@ struct Connector: Sendable {
     }
 
     private func fault(_ handle: OpaquePointer) -> String {
-        library.table.pointee.errorMessage(handle).map { String(cString: $0) } ?? ""
+        library.text(library.table.pointee.errorMessage(handle))
     }
 }
 

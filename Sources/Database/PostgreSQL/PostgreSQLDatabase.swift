@@ -69,6 +69,7 @@ public final class PostgreSQLDatabase: Database {
         if let surrounding = AmbientTransaction.current { return try await surrounding.run(body) }
         var retries = RetryPolicy(now: ServerClock.now(), limit: options.statementTimeout.nanoseconds)
         var usesSavepoints = false
+        var wasInterrupted = false
         while true {
             guard !Task.isCancelled else { throw ServerLoop.cancelled }
             let run = TransactionRun(loop, usesSavepoints: usesSavepoints)
@@ -76,6 +77,9 @@ public final class PostgreSQLDatabase: Database {
             case .committed: return
             case .failed(let error): throw error
             case .wantsSavepoints: usesSavepoints = true
+            case .interrupted(let error):
+                guard !wasInterrupted else { throw error }
+                wasInterrupted = true
             case .conflicted(let error):
                 loop.count { $0.retries += 1 }
                 var generator = SystemRandomNumberGenerator()
@@ -110,7 +114,7 @@ public final class PostgreSQLDatabase: Database {
     private static func release(_ session: ServerSession, _ loop: ServerLoop) async {
         let request = ServerRequest(PostgreSQLTransaction.unlockAll, session: session, library: loop.library)
         request.endsSession = true
-        await loop.perform(request)
+        await loop.performToEnd(request)
     }
 
     /// Finishes what was begun, and closes all connections. See ``Database/close()``.

@@ -14,6 +14,9 @@ struct PostgreSQLLibrary: @unchecked Sendable {
     /// The system's.
     static func load() throws(DatabaseError) -> PostgreSQLLibrary { try shared.get() }
 
+    /// A text of libpq's; empty if there is none.
+    func text(_ text: UnsafePointer<CChar>?) -> String { text.map { String(cString: $0) } ?? "" }
+
     /// Loads it by its file's name. The oldest that will do is 14, which has pipelines.
     init(file: String) throws(DatabaseError) {
         let table = UnsafeMutablePointer<adder_pq>.allocate(capacity: 1)

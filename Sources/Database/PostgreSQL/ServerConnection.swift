@@ -26,14 +26,14 @@ final class ServerConnection: @unchecked Sendable {
     var isWatchedForRoom = false
     /// Whether its prepared statements do not fit the tables any more.
     var isStale = false
-    /// When something came last, or was sent while nothing was owed, in nanoseconds.
-    var heard: UInt64 = 0
     /// How many cancellations were asked for over other connections and are not answered.
     var cancellations = 0
     /// Whether one was asked for in the batch that is under way.
     var wasCancelled = false
     /// When to ask for one, in nanoseconds.
     var cancellationDue: UInt64?
+    /// Until when to wait for the answer to a commit that its caller waits for no longer, in nanoseconds.
+    var commitDue: UInt64?
     /// Whether it was lost and is on no list any more.
     var isClosed = false
 
@@ -62,6 +62,13 @@ final class ServerConnection: @unchecked Sendable {
     /// Whether nothing runs on it.
     var isQuiet: Bool { pipeline.isEmpty && script == nil && cancellations == 0 && !isClosed }
 
+    /// A batch has ended, so that nothing of it has to be ended any more.
+    func settle() {
+        wasCancelled = false
+        cancellationDue = nil
+        commitDue = nil
+    }
+
     /// Whether the server owes nothing.
     var isIdle: Bool { pipeline.isEmpty && script == nil }
 
@@ -73,8 +80,7 @@ final class ServerConnection: @unchecked Sendable {
 
     /// What libpq has to say of a fault, in one line.
     var fault: String {
-        let text = library.table.pointee.errorMessage(handle).map { String(cString: $0) } ?? ""
-        return ServerFailure.oneLine(text)
+        ServerFailure.oneLine(library.text(library.table.pointee.errorMessage(handle)))
     }
 
     // MARK: - Sending

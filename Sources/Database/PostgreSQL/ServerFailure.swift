@@ -2,7 +2,7 @@ import CPostgreSQL
 
 /// An error that the server answered with (PostgreSQL's manual, appendix A, PostgreSQL Error Codes).
 struct ServerFailure: Error, Equatable {
-    /// Five characters, such as `23505`.
+    /// Five characters, such as `23505`; none if libpq itself has found that the connection is lost.
     let code: String
     /// One line: the server's words and hint.
     let message: String
@@ -18,13 +18,14 @@ struct ServerFailure: Error, Equatable {
             library.table.pointee.resultErrorField(result, name).map { String(cString: $0) }
         }
         code = field(adder_pq_sqlstate) ?? ""
-        let texts = [field(adder_pq_message), field(adder_pq_detail), field(adder_pq_hint)]
-        message = Self.oneLine(texts.compactMap { $0 }.joined(separator: "; "))
+        let texts = [field(adder_pq_message), field(adder_pq_detail), field(adder_pq_hint)].compactMap { $0 }
+        let text = texts.isEmpty ? library.text(library.table.pointee.resultErrorMessage(result)) : nil
+        message = Self.oneLine(text ?? texts.joined(separator: "; "))
     }
 
-    /// A text without ends of lines.
+    /// A text without ends of lines and tabs.
     static func oneLine(_ text: String) -> String {
-        text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        text.split { $0.isNewline || $0 == "\t" }.joined(separator: " ")
     }
 
     /// What can be done about it.
@@ -47,7 +48,7 @@ struct ServerFailure: Error, Equatable {
         // A plan's result has changed with the tables; a statement was forgotten, as a pool in between may do.
         case "0A000" where message.contains("cached plan"), "26000", "42P05": .renewed
         case "57014": .ended
-        case "57P01", "57P02", "57P03", "57P04", "57P05", "25P03": .lost
+        case "", "57P01", "57P02", "57P03", "57P04", "57P05", "25P03": .lost
         default: code.hasPrefix("08") ? .lost : .none
         }
     }
@@ -57,6 +58,7 @@ struct ServerFailure: Error, Equatable {
     /// - Parameter sql: the statement that it is about.
     func error(_ sql: StaticString?) -> DatabaseError {
         var detail = "\(message) (\(code))"
+        if code.isEmpty { detail = message }
         if let sql { detail += " in: \(sql)" }
         switch code {
         case "23505": return .conflict(.unique, detail: detail)

@@ -3,7 +3,7 @@ import CPostgreSQL
 extension ServerLoop {
     /// Something has come on a connection.
     func receive(_ connection: ServerConnection) {
-        connection.heard = now
+        silence.hear()
         let isAlive = connection.receive()
         while !connection.isIdle, let result = connection.nextResult() {
             let isGood =
@@ -40,9 +40,15 @@ extension ServerLoop {
         case (.run(let request, let step)?, .done):
             if step == .main { isKept = note(result, for: request) }
         case (.run(let request, _)?, .skipped):
-            if request.session == nil && !request.isDone { connection.skipped.append(request) }
-        case (.run(let request, _)?, _):
-            if let failure { return fail(request, failure, on: connection) }
+            if request.session == nil && !request.isDone {
+                request.attempts -= 1
+                connection.skipped.append(request)
+            }
+        case (.run(let request, let step)?, _):
+            guard let failure else { return true }
+            // A server that does not let a transaction begin is none that can be written: a standby.
+            let isUsable = step != .before || !request.begins
+            return fail(request, failure, on: connection) && isUsable
         }
         return true
     }
@@ -93,8 +99,7 @@ extension ServerLoop {
 
     /// All of a batch is answered; false if the connection is of no use any more.
     private func endBatch(on connection: ServerConnection) -> Bool {
-        connection.wasCancelled = false
-        connection.cancellationDue = nil
+        connection.settle()
         guard let session = connection.session else {
             let isUsable = !connection.isInTransaction && !connection.isStale
             reads.prepend(connection.skipped)
@@ -103,14 +108,15 @@ extension ServerLoop {
         }
         guard let request = connection.current else { return true }
         connection.current = nil
-        let isAbandoned = session.isAbandoned && !request.endsSession
         if request.endsSession {
             release(connection)
             complete(request, request.failure)
-            return !connection.isInTransaction && !connection.isStale
+            // A lock that was to be let go of behind a commit that has failed is let go of with the connection.
+            let hasLock = request.failure != nil && request.after != nil
+            return !connection.isInTransaction && !connection.isStale && !hasLock
         }
         complete(request, request.failure)
-        if isAbandoned { undo(session, on: connection) }
+        if session.isAbandoned { hasAbandoned = true }
         return true
     }
 
@@ -131,12 +137,13 @@ extension ServerLoop {
 
     private func end(script request: ServerRequest, on connection: ServerConnection) {
         connection.script = nil
+        connection.settle()
         guard library.table.pointee.enterPipelineMode(connection.handle) == 1 else {
             complete(request, .lost(.unavailable(detail: connection.fault)))
             return lose(connection, connection.fault)
         }
         complete(request, request.failure)
-        if connection.session?.isAbandoned == true, let session = connection.session { undo(session, on: connection) }
+        if connection.session?.isAbandoned == true { hasAbandoned = true }
     }
 
     // MARK: - The end of a request
@@ -148,7 +155,10 @@ extension ServerLoop {
         request.failure = failure
         request.connection = nil
         if failure != nil { statistics.failures += 1 }
-        request.cancels?.cancellations -= 1
+        if let target = request.cancels {
+            target.cancellations -= 1
+            if target.session?.isAbandoned == true { hasAbandoned = true }
+        }
         done.append(request)
     }
 }

@@ -5,8 +5,13 @@ extension ServerLoop {
 
     /// A request's task was cancelled. Its caller goes on at once; what the server does for it is ended.
     func end(_ request: ServerRequest) {
-        guard !request.isDone, !request.endsSession else { return }
+        guard !request.isDone else { return }
         let connection = request.connection
+        guard !request.commits || connection == nil else {
+            let due = now &+ options.waitTimeout.nanoseconds
+            connection?.commitDue = due
+            return look(at: due)
+        }
         complete(request, .lost(Self.cancelled))
         guard let connection, !connection.isClosed else { return }
         let due = request.session == nil ? now &+ Self.readGrace : now
@@ -23,11 +28,21 @@ extension ServerLoop {
             }
             return
         }
-        if connection.current == nil && connection.script == nil { undo(session, on: connection) }
+        hasAbandoned = true
+        // What it has asked for last is ended.
+        if !connection.isIdle { connection.cancellationDue = connection.cancellationDue ?? now }
     }
 
-    /// Ends what a session has begun.
-    func undo(_ session: ServerSession, on connection: ServerConnection) {
+    /// Ends what sessions have begun whose callers have gone, once nothing runs on their connections.
+    func undoAbandoned() {
+        hasAbandoned = false
+        for connection in connections where connection.isQuiet {
+            guard let session = connection.session, session.isAbandoned else { continue }
+            undo(session, on: connection)
+        }
+    }
+
+    private func undo(_ session: ServerSession, on connection: ServerConnection) {
         let request = ServerRequest(PostgreSQLTransaction.rollback, session: session, library: library)
         request.after = PostgreSQLTransaction.unlockAll
         request.endsSession = true
@@ -38,6 +53,7 @@ extension ServerLoop {
     /// (PostgreSQL's manual, 34.7, Canceling Queries in Progress).
     func cancelWhatIsDue() {
         for connection in connections {
+            expireCommit(on: connection)
             guard let due = connection.cancellationDue else { continue }
             guard now >= due else {
                 look(at: due)
@@ -54,5 +70,12 @@ extension ServerLoop {
             reads.prepend([request])
             dispatch()
         }
+    }
+
+    /// The answer to a commit is not waited for without end.
+    private func expireCommit(on connection: ServerConnection) {
+        guard let due = connection.commitDue else { return }
+        guard now >= due else { return look(at: due) }
+        lose(connection, "the server does not answer")
     }
 }

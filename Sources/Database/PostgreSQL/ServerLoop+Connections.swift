@@ -6,7 +6,7 @@ extension ServerLoop {
 
     /// A connection is there.
     func take(_ connection: ServerConnection) {
-        connection.heard = now
+        silence.hear()
         connections.append(connection)
         watch(connection, isNew: true)
         statistics.connects += 1
@@ -23,7 +23,11 @@ extension ServerLoop {
         }
     }
 
-    /// A connection is lost. Reads are asked again, once; what else waits for it ends.
+    /// How many connections a read may lose: where a server ends all of them, it may be sent over another one that is as
+    /// good as lost.
+    private static let mostLosses = 3
+
+    /// A connection is lost. Reads are asked again; what else waits for it ends.
     func lose(_ connection: ServerConnection, _ reason: String) {
         guard !connection.isClosed else { return }
         unwatch(connection)
@@ -44,7 +48,10 @@ extension ServerLoop {
         connection.script = nil
         release(connection)
         connection.close()
-        for request in again where request.attempts > 2 { complete(request, .lost(.unavailable(detail: detail))) }
+        for request in again {
+            request.losses += 1
+            if request.losses >= Self.mostLosses { complete(request, .lost(.unavailable(detail: detail))) }
+        }
         reads.prepend(again.filter { !$0.isDone })
         if connections.isEmpty { reconnection.loseLast(now: now) }
     }
@@ -54,6 +61,8 @@ extension ServerLoop {
         nextLook = .max
         expire()
         cancelWhatIsDue()
+        listen()
+        shrink()
         let missing = missingConnections()
         while reconnection.shouldStart(missing: missing, isAlone: connections.isEmpty, now: now) {
             startAttempt()
@@ -79,11 +88,43 @@ extension ServerLoop {
         }
     }
 
+    /// Watches out for a server that says nothing although it owes answers.
+    private func listen() {
+        let isOwed = connections.contains { !$0.isIdle }
+        switch silence.look(isOwed: isOwed, now: now) {
+        case .none: break
+        case .suspect:
+            guard connections.contains(where: \.isFree) else { break }
+            let ping = ServerRequest("SELECT 1", session: nil, library: library)
+            ping.waitsSince = now
+            reads.prepend([ping])
+            dispatch()
+        case .dead:
+            for connection in connections { lose(connection, "the server does not answer") }
+        }
+        if let next = silence.nextLook { look(at: next) }
+    }
+
+    /// How many connections there may be.
+    private var capacity: Int {
+        max(2, options.connections) + connections.reduce(0) { $0 + ($1.session?.isLock == true ? 1 : 0) }
+    }
+
+    /// Closes one that was made for a cancellation, a lock or a sign of life, and is not needed any more.
+    private func shrink() {
+        guard connections.count > capacity, reads.isEmpty, arrivals.isEmpty,
+            let connection = connections.last(where: \.isFree)
+        else { return }
+        unwatch(connection)
+        connections.removeAll { $0 === connection }
+        connection.close()
+    }
+
     /// How many connections more than there are are wanted.
     private func missingConnections() -> Int {
         guard !connections.isEmpty else { return isClosing ? 0 : 1 }
-        let locks = connections.reduce(0) { $0 + ($1.session?.isLock == true ? 1 : 0) }
-        let room = max(2, options.connections) + locks - connections.count
+        if silence.isSuspect && !connections.contains(where: \.isFree) { return 1 }
+        let room = capacity - connections.count
         guard room > 0 || isUrgent else { return 0 }
         var wanted = arrivals.count
         if let read = reads.first {

@@ -20,6 +20,7 @@ extension ServerLoop {
 
     /// Gives what waits to connections that are free.
     func dispatch() {
+        if hasAbandoned { undoAbandoned() }
         while let request = arrivals.first {
             guard !request.isDone else {
                 _ = arrivals.popFirst()
@@ -43,21 +44,27 @@ extension ServerLoop {
     }
 
     private func sendBatch(over connection: ServerConnection) {
-        connection.heard = now
         var count = 0
-        while count < Self.batchLimit, let request = reads.popFirst() {
+        while count < Self.batchLimit, let request = reads.first {
+            // One whose connection was lost may have been the reason, and goes alone.
+            if request.losses > 0 && count > 0 { break }
+            _ = reads.popFirst()
             guard !request.isDone else { continue }
             switch append(request, to: connection) {
             case .sent:
                 request.connection = connection
                 count += 1
+                if request.losses > 0 { return endBatch(of: count, on: connection) }
             case .refused(let error): complete(request, .refused(error))
             case .broken:
                 connection.skipped.append(request)
                 return lose(connection, connection.fault)
             }
         }
-        guard count > 0 else { return }
+        if count > 0 { endBatch(of: count, on: connection) }
+    }
+
+    private func endBatch(of count: Int, on connection: ServerConnection) {
         statistics.queries += count
         statistics.batches += 1
         guard connection.sync() else { return lose(connection, connection.fault) }
@@ -66,7 +73,6 @@ extension ServerLoop {
 
     /// Sends a session's request over its connection.
     func send(_ request: ServerRequest, over connection: ServerConnection) {
-        connection.heard = now
         request.connection = connection
         if let script = request.script {
             guard connection.send(script: script, for: request) else {

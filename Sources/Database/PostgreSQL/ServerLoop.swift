@@ -42,6 +42,9 @@ final class ServerLoop: @unchecked Sendable {
     /// Requests whose callers go on at the end of the pass.
     var done: [ServerRequest] = []
     var reconnection = Reconnection()
+    var silence = Silence()
+    /// Whether there are sessions to be undone.
+    var hasAbandoned = false
     var isClosing = false
     /// What has happened since the mail was last looked at.
     var statistics = PostgreSQLStatistics()

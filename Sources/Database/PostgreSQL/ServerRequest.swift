@@ -27,6 +27,10 @@ final class ServerRequest: @unchecked Sendable {
     var script: String?
     /// Whether it is its session's last.
     var endsSession = false
+    /// Whether it commits: what it does cannot be ended, and what has become of it is known by its answer alone.
+    var commits = false
+    /// Whether a transaction begins with it.
+    var begins: Bool { session != nil && before?.begins(with: "BEGIN") == true }
     /// Whether it is its session's first.
     var opensSession = false
     /// The connection that it asks to end a statement on.
@@ -41,8 +45,10 @@ final class ServerRequest: @unchecked Sendable {
 
     /// Where it is under way.
     var connection: ServerConnection?
-    /// How often it was sent.
+    /// How often it was sent, but for those times that it was skipped because of another one.
     var attempts = 0
+    /// How often its connection was lost before there was an answer.
+    var losses = 0
     /// Whether its caller has been answered.
     var isDone = false
     /// When it came to wait for a connection, in nanoseconds.

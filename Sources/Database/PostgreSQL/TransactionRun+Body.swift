@@ -5,6 +5,8 @@ extension TransactionRun {
         case failed(DatabaseError)
         /// Another transaction was in the way.
         case conflicted(DatabaseError)
+        /// The connection was lost before the commit was sent, so that nothing was kept.
+        case interrupted(DatabaseError)
         /// The body went on after a refusal, as it may if each statement has a savepoint.
         case wantsSavepoints
     }
@@ -20,10 +22,11 @@ extension TransactionRun {
         end()
         if thrown == nil, refusal == nil, loss == nil { return await commit() }
         await rollBack()
-        if let loss { return .failed(loss) }
+        if let loss { return loss.isCancellation ? .failed(loss) : .interrupted(loss) }
         if let refusal {
             switch refusal.failure.remedy {
             case .again, .renewed: return .conflicted(refusal.error)
+            case .lost: return .interrupted(refusal.error)
             case .none where wentOn || thrown == nil: return .wantsSavepoints
             default: return .failed(thrown ?? refusal.error)
             }
@@ -35,6 +38,7 @@ extension TransactionRun {
         guard hasConnection else { return .committed }
         let request = makeRequest(hasBegun ? PostgreSQLTransaction.commit : PostgreSQLTransaction.unlockAll)
         request.endsSession = true
+        request.commits = hasBegun
         if hasBegun && hasLock { request.after = PostgreSQLTransaction.unlockAll }
         await loop.perform(request)
         switch request.failure {
@@ -52,8 +56,11 @@ extension TransactionRun {
             case .lost: return .failed(Self.unknown(error))
             default: return .failed(error)
             }
-        case .refused(let error)?: return .failed(error)
-        case .lost(let error)?: return .failed(hasBegun ? Self.unknown(error) : error)
+        case .refused(let error)?:
+            loop.abandon(session)
+            return .failed(error)
+        // It was sent unless the task was cancelled before.
+        case .lost(let error)?: return .failed(hasBegun && !error.isCancellation ? Self.unknown(error) : error)
         }
     }
 
@@ -66,8 +73,13 @@ extension TransactionRun {
         guard hasConnection || loss != nil else { return }
         guard loss == nil, !Task.isCancelled else { return loop.abandon(session) }
         let request = makeRequest(hasBegun ? PostgreSQLTransaction.rollback : PostgreSQLTransaction.unlockAll)
-        request.endsSession = true
         if hasBegun && hasLock { request.after = PostgreSQLTransaction.unlockAll }
-        await loop.perform(request)
+        await finish(request)
+    }
+}
+
+extension DatabaseError {
+    fileprivate var isCancellation: Bool {
+        if case .cancelled = self { true } else { false }
     }
 }

@@ -73,6 +73,12 @@ final class TransactionRun: @unchecked Sendable {
         }
     }
 
+    /// Sends its last request and waits for the answer, even if the task is cancelled meanwhile.
+    func finish(_ request: ServerRequest) async {
+        request.endsSession = true
+        await loop.performToEnd(request)
+    }
+
     /// Sends a request and waits for its answer.
     func ask(_ request: ServerRequest) async throws(DatabaseError) {
         request.opensSession = !hasConnection
@@ -121,6 +127,15 @@ extension StaticString {
 }
 
 extension ServerLoop {
+    /// Asks for something that has to be done although nobody may need its answer.
+    func performToEnd(_ request: ServerRequest) async {
+        await withUnsafeContinuation { continuation in
+            request.continuation = continuation
+            add(request)
+        }
+        request.observeEnd()
+    }
+
     /// Asks for something and waits for what comes of it; it ends when the task is cancelled.
     func perform(_ request: ServerRequest) async {
         await withTaskCancellationHandler {

@@ -8,7 +8,4 @@ final class HeldLocks: Sendable {
     func take(_ lock: AdvisoryLock) -> Bool { held.withLock { $0.insert(lock).inserted } }
 
     func release(_ lock: AdvisoryLock) { held.withLock { _ = $0.remove(lock) } }
-
-    /// Whether somebody has it.
-    func contains(_ lock: AdvisoryLock) -> Bool { held.withLock { $0.contains(lock) } }
 }

@@ -3,7 +3,7 @@ struct SQLiteTransaction: Transaction {
     let writer: Writer
     let turn: Int
 
-    func tryLock(_ lock: AdvisoryLock) async throws(DatabaseError) -> Bool { try writer.canLock(lock, turn: turn) }
+    func tryLock(_ lock: AdvisoryLock) async throws(DatabaseError) -> Bool { try writer.tryLock(lock, turn: turn) }
 
     func query(
         _ sql: StaticString, _ parameters: [SQLValue], each: (borrowing Row) throws(DatabaseError) -> Void

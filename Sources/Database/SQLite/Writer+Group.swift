@@ -21,6 +21,7 @@ extension Writer {
         case .conflict where group.count > 1: await performSingly(group)
         case let error?: fail(group, error)
         }
+        releaseLocks()
         counters.note(group: group)
     }
 

@@ -23,6 +23,8 @@ final class Writer: @unchecked Sendable {
     var hasQueried = false
     /// Whether the body that runs has changed something.
     var hasChanged = false
+    /// The locks that bodies of the group have taken.
+    private var groupLocks: [AdvisoryLock] = []
     /// Why SQLite has ended the transaction by itself.
     var lostBy: DatabaseError?
     /// How long the log is, in pages, and at what length it is looked at next.
@@ -115,11 +117,21 @@ final class Writer: @unchecked Sendable {
         }
     }
 
-    /// Whether the body whose turn it is may have a lock: there is one writer, so that no other transaction can.
-    func canLock(_ lock: AdvisoryLock, turn: Int) throws(DatabaseError) -> Bool {
+    /// Gives the body whose turn it is a lock, if nobody has it. The others of its group have ended, and what they wrote
+    /// is kept or lost together with what it writes.
+    func tryLock(_ lock: AdvisoryLock, turn: Int) throws(DatabaseError) -> Bool {
         guard turn == self.turn else { throw .misuse(detail: "the transaction has ended") }
         guard !hasQueried else { throw .misuse(detail: "a lock was asked for after the first statement") }
-        return !locks.contains(lock)
+        if groupLocks.contains(lock) { return true }
+        guard locks.take(lock) else { return false }
+        groupLocks.append(lock)
+        return true
+    }
+
+    /// Lets go of the locks of a group, whose transaction has ended.
+    func releaseLocks() {
+        for lock in groupLocks { locks.release(lock) }
+        groupLocks.removeAll(keepingCapacity: true)
     }
 
     /// Runs the statements of a migration.

@@ -1,0 +1,81 @@
+import CPostgreSQL
+import Glibc
+
+/// One place where a server may be. Each is tried for as long as an attempt may take: libpq does so by itself only in
+/// calls that block without our limits.
+struct ServerAddress: Equatable {
+    /// Keywords and values that say where: `host`, `hostaddr`, `port`.
+    let place: [String: String]
+
+    /// All that a connection string and the environment name, in their order; names are looked up, which may take long.
+    static func all(_ given: [String: String], _ library: PostgreSQLLibrary) throws(ConnectFailure) -> [ServerAddress] {
+        let defaults = given["service"] == nil ? Self.defaults(library) : [:]
+        func list(_ keyword: String) -> [String] {
+            let text = given[keyword] ?? defaults[keyword] ?? ""
+            return text.isEmpty ? [] : text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        }
+        let (hosts, numbers, ports) = (list("host"), list("hostaddr"), list("port"))
+        // Where no host is named, and where numbers are, there is nothing to look up.
+        guard !hosts.isEmpty, numbers.isEmpty else { return [ServerAddress(place: [:])] }
+        var addresses: [ServerAddress] = []
+        var failure: ConnectFailure?
+        for (index, host) in hosts.enumerated() {
+            var place = ["host": host]
+            if let port = ports.count == 1 ? ports.first : ports.indices.contains(index) ? ports[index] : nil {
+                place["port"] = port
+            }
+            do throws(ConnectFailure) {
+                for number in try lookUp(host) {
+                    place["hostaddr"] = number
+                    addresses.append(ServerAddress(place: place))
+                }
+            } catch {
+                failure = error
+            }
+        }
+        if addresses.isEmpty, let failure { throw failure }
+        return addresses
+    }
+
+    /// What the environment and service files say.
+    private static func defaults(_ library: PostgreSQLLibrary) -> [String: String] {
+        guard let options = library.table.pointee.conndefaults() else { return [:] }
+        defer { library.table.pointee.conninfoFree(options) }
+        var values: [String: String] = [:]
+        var option = options
+        while let keyword = option.pointee.keyword {
+            if let value = option.pointee.val { values[String(cString: keyword)] = String(cString: value) }
+            option += 1
+        }
+        return values
+    }
+
+    /// The addresses of a host in numbers; none, as nil, for the folder of a socket.
+    private static func lookUp(_ host: String) throws(ConnectFailure) -> [String?] {
+        guard let first = host.first, first != "/", first != "@" else { return [nil] }
+        var hints = addrinfo()
+        hints.ai_socktype = CInt(SOCK_STREAM.rawValue)
+        var found: UnsafeMutablePointer<addrinfo>?
+        let code = getaddrinfo(host, nil, &hints, &found)
+        guard code == 0 else {
+            let reason = String(cString: gai_strerror(code))
+            throw ConnectFailure(
+                "the server's host \(host) cannot be found; check its name: \(reason)", isPassing: true)
+        }
+        defer { freeaddrinfo(found) }
+        var numbers: [String] = []
+        var next = found
+        while let address = next {
+            var text = [CChar](repeating: 0, count: Int(NI_MAXHOST))
+            if getnameinfo(
+                address.pointee.ai_addr, address.pointee.ai_addrlen, &text, socklen_t(text.count), nil, 0,
+                NI_NUMERICHOST) == 0
+            {
+                let number = String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+                if !numbers.contains(number) { numbers.append(number) }
+            }
+            next = address.pointee.ai_next
+        }
+        return numbers
+    }
+}
