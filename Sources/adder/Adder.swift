@@ -23,12 +23,13 @@ struct Adder: ParsableCommand {
               0    done; for serve: stopped by a signal with every request answered
               1    it could not be done, and one line on standard error says why
               64   the command line is not understood
-              130, 143   a second SIGINT or SIGTERM came before the first had been carried out, or the first stopped an import
+              130, 143   a second SIGINT or SIGTERM came before the first had been carried out, or the first stopped an import, export, backup or
+                         restore
             """,
         version: adderVersion,
         subcommands: [
             ServeCommand.self, RoutesCommand.self, OpenAPICommand.self, MigrateCommand.self, HealthcheckCommand.self,
-            ConfigCommand.self, ImportCommand.self,
+            ConfigCommand.self, ImportCommand.self, ExportCommand.self, BackupCommand.self, RestoreCommand.self,
         ])
 
     static func main() {

@@ -1,24 +1,27 @@
 import App
 import Daemon
 import Database
-import Glibc
 import HTTP
 import Support
 import Testing
 import Viper
 
 /// How a test's requests reach the application.
-enum Transport: CaseIterable {
+enum Transport: Sendable {
     /// By a call.
     case inProcess
     /// Over a socket, through libmicrohttpd.
     case socket
 }
 
-/// The whole application over a SQLite file of its own. Every answer is checked against the application's own description.
+/// The whole application over a store of its own. Every answer is checked against the application's own description.
 struct Fixture {
-    let folder: String
-    let database: SQLiteDatabase
+    /// What each test's body is run with.
+    static let settings: [(transport: Transport, engine: TestStore.Engine)] = [
+        (.inProcess, .sqlite), (.socket, .sqlite), (.socket, .postgresql),
+    ]
+
+    let store: TestStore
     let client: any TestClient
     let daemon: Daemon?
     let clock: SteppingClock
@@ -26,17 +29,17 @@ struct Fixture {
     let application: Application
     let ledger: KeyLedger
 
+    var database: any Database { store.database }
+
     /// - Parameter limit: how long a handler may take, over a socket.
     init(
-        _ transport: Transport, publicPath: String = "", policies: Policies = Policies(), docs: String = "",
+        _ transport: Transport, over engine: TestStore.Engine = .sqlite, publicPath: String = "",
+        policies: Policies = Policies(), docs: String = "",
         metrics: MetricsExposure? = nil, keep: Duration = .seconds(86_400), limit: Duration = .seconds(600),
         source: RepositorySource? = nil, isDraining: @escaping @Sendable () -> Bool = { false }
     ) async throws {
-        var template = Array("/tmp/adder-test-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else { throw SetUpFault() }
-        folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        database = try SQLiteDatabase.open(folder: folder)
-        _ = try await database.migrate(Application.migrations)
+        store = try await TestStore.open(engine)
+        let database = store.database
         clock = SteppingClock()
         ledger = KeyLedger(database: database, keep: keep, clock: clock)
         var policies = policies
@@ -74,31 +77,30 @@ struct Fixture {
         return CheckedClient(client, checker) { Issue.record("\($0)") }
     }
 
-    /// Closes the store and removes its folder.
+    /// Stops serving, and closes the store.
     func close() async {
         daemon?.stop()
         await application.close()
         await database.close()
-        for name in ["adder.sqlite", "adder.sqlite-wal", "adder.sqlite-shm", "adder.lock"] {
-            unlink(folder + "/" + name)
-        }
-        rmdir(folder)
     }
 
-    /// Runs a test body once for each transport, over a fixture of its own.
+    /// Runs a test body in process and over a socket, over each engine, each time over a fixture of its own.
     ///
-    /// - Parameter policies: what each fixture's routes share; made anew for each.
+    /// - Parameters:
+    ///   - engines: those that it is run over; all, unless it is about one.
+    ///   - policies: what each fixture's routes share; made anew for each.
     static func with(
-        publicPath: String = "", policies: @autoclosure () throws -> Policies = Policies(), docs: String = "",
+        over engines: [TestStore.Engine] = TestStore.Engine.allCases, publicPath: String = "",
+        policies: @autoclosure () throws -> Policies = Policies(), docs: String = "",
         metrics: MetricsExposure? = nil, keep: Duration = .seconds(86_400),
         source: @autoclosure () throws -> RepositorySource? = nil,
         isDraining: @escaping @Sendable () -> Bool = { false },
         _ body: (Fixture) async throws -> Void
     ) async throws {
-        for transport in Transport.allCases {
+        for (transport, engine) in settings where engines.contains(engine) {
             let fixture = try await Fixture(
-                transport, publicPath: publicPath, policies: policies(), docs: docs, metrics: metrics, keep: keep,
-                source: source(), isDraining: isDraining)
+                transport, over: engine, publicPath: publicPath, policies: policies(), docs: docs, metrics: metrics,
+                keep: keep, source: source(), isDraining: isDraining)
             do {
                 try await body(fixture)
             } catch {

@@ -1,7 +1,6 @@
 import Daemon
 import Database
 import Support
-import Synchronization
 import Testing
 
 @testable import App
@@ -150,15 +149,15 @@ struct IdempotencyTests {
     @Test("A request whose key is running is a 409 that says when to try again")
     func running() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
-            let gate = HeldWriter(fixture.database)
-            await gate.hold()
+            let gate = HeldStore(fixture.store)
+            try await gate.hold()
             async let first = fixture.client.post("/items", Self.body, Self.key("k"))
-            while fixture.database.statistics.waiting == 0 { try await Task.sleep(for: .milliseconds(1)) }
+            try await gate.waitUntilSomebodyWaits()
             let second = try await fixture.client.post("/items", Self.body, Self.key("k"))
             #expect(second.status == 409)
             #expect(second["Retry-After"] == "1")
             #expect(second.value(of: "type") == "/problems/idempotency-key-running")
-            await gate.letGo()
+            try await gate.letGo()
             #expect(try await first.status == 201)
             let third = try await fixture.client.post("/items", Self.body, Self.key("k"))
             #expect(third["Idempotent-Replayed"] == "true")
@@ -168,17 +167,17 @@ struct IdempotencyTests {
 
     @Test("Repetitions of what has been answered do not keep each other waiting")
     func repetitionsAtOnce() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
+        try await Fixture.with(over: [.sqlite]) { (fixture: Fixture) async throws in
             let made = try await fixture.client.post("/items", Self.body, Self.key("k"))
-            let gate = HeldWriter(fixture.database)
-            await gate.hold()
+            let gate = HeldStore(fixture.store)
+            try await gate.hold()
             async let first = fixture.client.post("/items", Self.body, Self.key("k"))
-            while fixture.database.statistics.waiting == 0 { try await Task.sleep(for: .milliseconds(1)) }
+            try await gate.waitUntilSomebodyWaits()
             let second = try await fixture.client.post("/items", Self.body, Self.key("k"))
             #expect(second.status == 201 && second.body == made.body && second["Idempotent-Replayed"] == "true")
             let other = try await fixture.client.post("/items", #"{"name":"Lamp"}"#, Self.key("k"))
             #expect(other.status == 422)
-            await gate.letGo()
+            try await gate.letGo()
             #expect(try await first["Idempotent-Replayed"] == "true")
             #expect(try await count(fixture) == 1)
         }
@@ -201,14 +200,16 @@ struct IdempotencyTests {
         }
     }
 
-    @Test("A request that took too long is a 503; its retry finds what became of it, and there is one item")
-    func deadline() async throws {
-        let fixture = try await Fixture(.socket, limit: .milliseconds(150))
-        let gate = HeldWriter(fixture.database)
-        await gate.hold()
+    @Test(
+        "A request that took too long is a 503; its retry finds what became of it, and there is one item",
+        arguments: TestStore.Engine.allCases)
+    func deadline(engine: TestStore.Engine) async throws {
+        let fixture = try await Fixture(.socket, over: engine, limit: .milliseconds(150))
+        let gate = HeldStore(fixture.store)
+        try await gate.hold()
         let late = try await fixture.client.post("/items", Self.body, Self.key("k"))
         #expect(late.status == 503)
-        await gate.letGo()
+        try await gate.letGo()
         // On a slow machine the time of these may be up too.
         func retried() async throws -> TestResponse {
             while true {
@@ -219,13 +220,19 @@ struct IdempotencyTests {
         let answer = try await retried()
         #expect(answer.status == 201)
         #expect(try await retried().body == answer.body)
-        #expect(try await count(fixture) == 1)
+        #expect(try await count(of: fixture.store) == 1)
         await fixture.close()
     }
 
-    @Test("A client that leaves, whenever it does, finds one item after its retry")
-    func leaving() async throws {
-        let fixture = try await Fixture(.socket)
+    /// How many items are stored.
+    private func count(of store: TestStore) async throws -> Int64? {
+        try await store.database.first("SELECT COUNT(*) FROM items") { row throws(DatabaseError) in try row.integer(0) }
+    }
+
+    @Test(
+        "A client that leaves, whenever it does, finds one item after its retry", arguments: TestStore.Engine.allCases)
+    func leaving(engine: TestStore.Engine) async throws {
+        let fixture = try await Fixture(.socket, over: engine)
         let port = try #require(fixture.daemon?.port)
         for number in 0..<60 {
             let client = RawClient(port)
@@ -244,37 +251,5 @@ struct IdempotencyTests {
         }
         #expect(try await count(fixture) == 60)
         await fixture.close()
-    }
-}
-
-/// Keeps a store's writer busy for as long as a test wants.
-private final class HeldWriter: Sendable {
-    private struct State {
-        var isHeld = false
-        var isOver = false
-    }
-
-    private let database: SQLiteDatabase
-    private let state = Mutex(State())
-    private let task = Mutex<Task<Void, Never>?>(nil)
-
-    init(_ database: SQLiteDatabase) { self.database = database }
-
-    func hold() async {
-        let held = Task { [self] in
-            do {
-                try await database.transact { _ throws(DatabaseError) in
-                    self.state.withLock { $0.isHeld = true }
-                    while !self.state.withLock({ $0.isOver }) { try? await Task.sleep(for: .milliseconds(1)) }
-                }
-            } catch { Issue.record(error) }
-        }
-        task.withLock { $0 = held }
-        while !state.withLock({ $0.isHeld }) { try? await Task.sleep(for: .milliseconds(1)) }
-    }
-
-    func letGo() async {
-        state.withLock { $0.isOver = true }
-        await task.withLock { $0 }?.value
     }
 }

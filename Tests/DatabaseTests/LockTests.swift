@@ -30,12 +30,13 @@ import Threads
             let take: @Sendable () async throws -> Bool = {
                 try await locking(database) { transaction throws(DatabaseError) in
                     let count = holders.withLock {
-                        $0 += 1; return $0
+                        $0 += 1
+                        return $0
                     }
                     most.withLock { $0 = max($0, count) }
                     runs.withLock { $0 += 1 }
                     defer { holders.withLock { $0 -= 1 } }
-                    try await Self.addOne(transaction)
+                    try await Self.addHundred(transaction)
                 }
             }
             try await withThrowingTaskGroup(of: Void.self) { group in
@@ -47,17 +48,17 @@ import Threads
             #expect(most.withLock { $0 } == 1)
             // Nobody saw a state that another has changed, which would have made it run again.
             #expect(runs.withLock { $0 } == 32)
-            #expect(try await Self.number(database) == 32)
+            #expect(try await Self.number(database) == 3200)
         }
     }
 
-    /// Adds one to the number of the thing 1, which is read first.
-    private static func addOne(_ transaction: any Transaction) async throws(DatabaseError) {
+    /// Adds a hundred to the number of the thing 1, which is read first.
+    private static func addHundred(_ transaction: any Transaction) async throws(DatabaseError) {
         let number = try await transaction.first("SELECT number FROM things WHERE id = 1") {
             row throws(DatabaseError) in try row.optionalInteger(0)
         }
         try await transaction.execute(
-            "UPDATE things SET number = $1 WHERE id = 1", [.integer(((number ?? nil) ?? 0) + 1)])
+            "UPDATE things SET number = $1 WHERE id = 1", [.integer(((number ?? nil) ?? 0) + 100)])
     }
 
     private static func number(_ database: any Database) async throws(DatabaseError) -> Int64? {
@@ -215,7 +216,8 @@ import Threads
                                 continue
                             }
                             let count = holders.withLock {
-                                $0 += 1; return $0
+                                $0 += 1
+                                return $0
                             }
                             most.withLock { $0 = max($0, count) }
                             await Task.yield()

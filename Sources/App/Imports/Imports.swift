@@ -18,9 +18,6 @@ public final class Imports: Sendable {
     private let isShared: Bool
     private let isRunning = Mutex(false)
 
-    /// Held by the process that imports. Should it lose its connection another may begin, so that imports do not rely on it.
-    private static let lock = AdvisoryLock("imports")
-
     /// The imports into a store that has its migrations.
     ///
     /// - Parameter isShared: whether others write to it too, who must not wait for long.
@@ -61,7 +58,7 @@ public final class Imports: Sendable {
 
     private func acquire() async throws(ImportError) -> HeldLock? {
         do throws(DatabaseError) {
-            return try await database.acquire(Self.lock)
+            return try await database.acquire(.imports)
         } catch { throw ImportError(error) }
     }
 
@@ -85,7 +82,7 @@ public final class Imports: Sendable {
 
     /// Looks for what an import has left behind, before the first is run; nil also if another process imports.
     public func obtainLeftover() async throws(DatabaseError) -> Leftover? {
-        guard let lock = try await database.acquire(Self.lock) else { return nil }
+        guard let lock = try await database.acquire(.imports) else { return nil }
         let store = TransactionImportStore(database: database)
         do throws(DatabaseError) {
             var begun = try await store.obtainUnfinished()
@@ -115,4 +112,9 @@ extension ImportError {
     init(_ error: DatabaseError) {
         if case .cancelled = error { self = .cancelled } else { self = .database(error) }
     }
+}
+
+extension AdvisoryLock {
+    /// Held by the process that imports. Should it lose its connection another may begin, so that imports do not rely on it.
+    static let imports = AdvisoryLock("imports")
 }

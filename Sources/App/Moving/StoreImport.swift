@@ -134,8 +134,3 @@ public struct StoreImport: Sendable {
         } catch { throw ImportError(error) }
     }
 }
-
-extension AdvisoryLock {
-    /// Held by whoever imports anything into a store.
-    static let imports = AdvisoryLock("adder imports")
-}

@@ -5,6 +5,7 @@ extension RepositoriesSchema {
         leftOut: [
             .init(name: "repository_changes", reason: "it counts what has happened to one store, for its own caches"),
             .init(name: "staged_repositories", reason: "they belong to an import that was not finished"),
+            .init(name: "repository_imports", reason: "it tells of that import"),
         ],
         afterImport: "UPDATE repository_changes SET version = version + 1")
 

@@ -22,6 +22,9 @@ final class ReaderPool: Sendable {
     /// How many connections are open and idle.
     var idleCount: Int { state.withLock { $0.idle.count } }
 
+    /// Whether nothing is read any more.
+    var isClosed: Bool { state.withLock { $0.isClosed } }
+
     /// A connection for one statement; it costs a lock and, the first times, opening one (about 100 µs).
     func lease() throws(DatabaseError) -> Connection {
         let (idle, isClosed) = state.withLock { ($0.idle.popLast(), $0.isClosed) }

@@ -96,7 +96,8 @@ public final class SQLiteDatabase: Database {
 
     /// A connection beside those of the pool, for work that takes long.
     func makeConnection() throws(DatabaseError) -> Connection {
-        try readers.make(Interruption())
+        guard !readers.isClosed else { throw .unavailable(detail: "the database was closed") }
+        return try readers.make(Interruption())
     }
 
     /// What the writer has done so far, for metrics.
@@ -107,7 +108,7 @@ public final class SQLiteDatabase: Database {
 
 extension DatabaseError {
     /// The same error, naming the file that it is about.
-    fileprivate func about(_ file: String) -> DatabaseError {
+    func about(_ file: String) -> DatabaseError {
         switch self {
         case .notADatabase(let detail): .notADatabase(detail: "\(file): \(detail)")
         case .unavailable(let detail): .unavailable(detail: "\(file): \(detail)")

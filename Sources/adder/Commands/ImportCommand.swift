@@ -16,7 +16,7 @@ struct ImportCommand: ParsableCommand {
             requests meanwhile; else, and into PostgreSQL, the command does it itself, beside any servers. How far it is is told on standard error: on a terminal \
             by a bar, elsewhere by a line every few seconds.
             """,
-        subcommands: [ImportRepositoriesCommand.self, ImportTransactionsCommand.self])
+        subcommands: [ImportRepositoriesCommand.self, ImportTransactionsCommand.self, ImportAllCommand.self])
 }
 
 /// The file to import, and where to.

@@ -102,8 +102,11 @@ struct ControlClient {
         while let end = received.firstIndex(of: 0x0A) {
             let reply = try ControlReply(line: Array(received[..<end]))
             received.removeSubrange(...end)
-            guard case .progress(let state) = reply else { return reply }
-            progress(state)
+            switch reply {
+            case .progress(let state): progress(state)
+            case .copying: continue
+            case .done, .failed: return reply
+            }
         }
         return nil
     }

@@ -1,19 +1,25 @@
 import App
+import Database
 
 /// One command that is connected: what it asks, what is done, what it is told.
 final class ControlConnection: @unchecked Sendable {
     // Sendable: made by the thread that listens, used from then on by the connection's own alone.
     private let stream: ControlStream
     private let imports: Imports?
+    private let store: SQLiteDatabase?
     private let isRefused: Bool
     private let stop: StopSignal
     private var lastProgress = ContinuousClock.now
     private var progress = ImportProgress()
 
     /// - Parameter isRefused: whether there are too many already.
-    init(_ stream: sending ControlStream, imports: Imports?, isRefused: Bool, stop: StopSignal) {
+    init(
+        _ stream: sending ControlStream, imports: Imports?, copying store: SQLiteDatabase?, isRefused: Bool,
+        stop: StopSignal
+    ) {
         self.stream = stream
         self.imports = imports
+        self.store = store
         self.isRefused = isRefused
         self.stop = stop
     }
@@ -28,14 +34,35 @@ final class ControlConnection: @unchecked Sendable {
         } catch {
             return answer(.failed(message: error.description, line: nil))
         }
-        guard let imports else { return answer(ControlReply(.anotherRuns)) }
-        thread.run { await self.perform(request, by: imports, on: thread) }
+        switch request.work {
+        case .importing(let kind):
+            guard let imports else { return answer(ControlReply(.anotherRuns)) }
+            thread.run { await self.perform(kind, by: imports, on: thread) }
+        case .copying(let file):
+            guard let store else { return answer(.failed(message: "This store has no file to be copied.", line: nil)) }
+            copy(store, into: file)
+        }
     }
 
-    private func perform(_ request: ControlRequest, by imports: Imports, on thread: TaskThread) async {
+    /// Copies the store, on the thread that calls.
+    private func copy(_ store: SQLiteDatabase, into file: String) {
+        do throws(DatabaseError) {
+            try store.copy(into: file) { progress throws(DatabaseError) in
+                guard !stop.isSent else { throw .cancelled(detail: "the server is stopping") }
+                guard !stream.isHungUp, stream.send(ControlReply.copying(progress).line) else {
+                    throw .cancelled(detail: "the command has left")
+                }
+            }
+            answer(.done(rows: 0))
+        } catch {
+            answer(.failed(message: stop.isSent ? "the server is stopping" : "\(error)", line: nil))
+        }
+    }
+
+    private func perform(_ kind: ImportKind, by imports: Imports, on thread: TaskThread) async {
         var source = ControlSource(stream)
         do throws(ImportError) {
-            let rows = try await imports.run(request.kind, from: &source) { progress in
+            let rows = try await imports.run(kind, from: &source) { progress in
                 tell(progress, whileOn: thread)
             }
             answer(.progress(progress))

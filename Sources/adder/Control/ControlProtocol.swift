@@ -7,6 +7,11 @@ import HTTP
 /// frame of none is the end: a client that dies does not send it, and its import is undone. The server answers with lines
 /// of JSON, the last of which is `done` or `failed`: `{"progress":{"rows":1,"bytes":2}}`, `{"done":{"rows":1}}`,
 /// `{"failed":{"message":"…","line":3}}`, the line only where there is one.
+///
+/// `{"version":1,"command":"copy","file":"/…"}` asks for a copy of the store. The file has to be there, empty, and of the
+/// server's user: it is the command that makes, syncs, renames and removes files, so that whoever reaches the socket has
+/// the server write over nothing. The answers are `{"copying":{"bytes":1,"size":2}}` and a last one as above. A command
+/// that leaves ends the copy.
 enum ControlProtocol {
     static let version = 1
     /// How many bytes a frame may have.

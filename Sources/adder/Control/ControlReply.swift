@@ -1,11 +1,14 @@
 import App
+import Database
 import HTTP
 
 /// What the server answers.
 enum ControlReply: Equatable {
     case progress(ImportProgress)
+    case copying(CopyProgress)
+    /// How many rows were imported; none of a copy.
     case done(rows: Int)
-    /// Why nothing was imported, as a line for people, and the line of the source that is to blame.
+    /// Why nothing was done, as a line for people, and the line of the source that is to blame.
     case failed(message: String, line: Int?)
 
     /// The reply to an error.
@@ -26,6 +29,11 @@ enum ControlReply: Equatable {
             writer.integer(progress.rows)
             writer.raw(",\"bytes\":")
             writer.integer(progress.bytes)
+        case .copying(let progress):
+            writer.raw("{\"copying\":{\"bytes\":")
+            writer.integer(progress.bytes)
+            writer.raw(",\"size\":")
+            writer.integer(progress.size)
         case .done(let rows):
             writer.raw("{\"done\":{\"rows\":")
             writer.integer(rows)
@@ -51,6 +59,11 @@ enum ControlReply: Equatable {
                 let bytes = number("bytes", of: value)
             {
                 return .progress(ImportProgress(rows: rows, bytes: bytes))
+            }
+            if let value = root.member("copying"), let bytes = number("bytes", of: value),
+                let size = number("size", of: value)
+            {
+                return .copying(CopyProgress(bytes: bytes, size: size))
             }
             if let rows = root.member("done").flatMap({ number("rows", of: $0) }) { return .done(rows: rows) }
             if let value = root.member("failed"), let message = value.member("message")?.text {

@@ -3,28 +3,41 @@ import HTTP
 
 /// What a command asks for.
 struct ControlRequest: Equatable {
-    let kind: ImportKind
+    enum Work: Equatable {
+        /// An import; the bytes follow.
+        case importing(ImportKind)
+        /// A copy of the store into a file, which is there and empty; nothing follows.
+        case copying(into: String)
+    }
+
+    let work: Work
 
     /// As a line, its end included.
     var line: [UInt8] {
         var writer = JSONWriter(capacity: 128)
         writer.raw("{\"version\":")
         writer.integer(ControlProtocol.version)
-        switch kind {
-        case .transactions(let account):
+        switch work {
+        case .importing(.transactions(let account)):
             writer.raw(",\"command\":\"import transactions\",\"account\":")
             writer.uuid(account)
-        case .repositories: writer.raw(",\"command\":\"import repositories\"")
+        case .importing(.repositories): writer.raw(",\"command\":\"import repositories\"")
+        case .copying(let file):
+            writer.raw(",\"command\":\"copy\",\"file\":")
+            writer.string(file)
         }
         writer.raw("}\n")
         return Array(writer.unsafeBytes)
     }
 
-    init(_ kind: ImportKind) { self.kind = kind }
+    init(_ kind: ImportKind) { work = .importing(kind) }
+
+    /// - Parameter file: its path, from the root on.
+    init(copyingInto file: String) { work = .copying(into: file) }
 
     /// Reads a line; throws what is wrong with it, as a sentence.
     init(line: [UInt8]) throws(ControlFault) {
-        kind = try ControlFault.reading(line) { root throws(ControlFault) in
+        work = try ControlFault.reading(line) { root throws(ControlFault) in
             let version = root.member("version").flatMap { try? $0.integer(as: Int.self).get() }
             guard version == ControlProtocol.version else {
                 throw ControlFault(
@@ -36,8 +49,13 @@ struct ControlRequest: Equatable {
                 guard let account = root.member("account")?.text.flatMap({ UUID($0) }) else {
                     throw ControlFault("The request names no account.")
                 }
-                return .transactions(account: account)
-            case "import repositories": return .repositories
+                return .importing(.transactions(account: account))
+            case "import repositories": return .importing(.repositories)
+            case "copy":
+                guard let file = root.member("file")?.text, file.hasPrefix("/") else {
+                    throw ControlFault("The request names no file by its whole path.")
+                }
+                return .copying(into: file)
             case let command: throw ControlFault("The server knows no command '\(command ?? "")'.")
             }
         }

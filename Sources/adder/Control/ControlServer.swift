@@ -1,4 +1,5 @@
 import App
+import Database
 import Dispatch
 import Glibc
 import Synchronization
@@ -10,6 +11,7 @@ final class ControlServer: Sendable {
     private static let limit = 8
 
     private let imports: Imports?
+    private let store: SQLiteDatabase?
     private let folder: String
     private let listener: Int32
     private let stop: StopSignal
@@ -18,10 +20,13 @@ final class ControlServer: Sendable {
 
     /// Begins to listen in a data folder that this process holds.
     ///
-    /// - Parameter imports: nil for a process that runs one itself, and no other.
-    init(in folder: String, for imports: Imports?) throws(ControlFault) {
+    /// - Parameters:
+    ///   - imports: nil for a process that runs one itself, and no other.
+    ///   - store: what can be copied; nil for one that has no file.
+    init(in folder: String, for imports: Imports?, copying store: SQLiteDatabase?) throws(ControlFault) {
         guard let stop = StopSignal() else { throw ControlFault("no descriptors are left for \(ControlSocket.name)") }
         self.imports = imports
+        self.store = store
         self.folder = folder
         self.stop = stop
         listener = try ControlSocket.listen(in: folder)
@@ -72,7 +77,8 @@ final class ControlServer: Sendable {
             return running.count
         }
         threads.enter()
-        let connection = ControlConnection(stream, imports: imports, isRefused: count > Self.limit, stop: stop)
+        let connection = ControlConnection(
+            stream, imports: imports, copying: store, isRefused: count > Self.limit, stop: stop)
         let isStarted = Thread.detached {
             // One that was told to stop before it was known of.
             if self.stop.isSent { thread.cancel() }

@@ -2,8 +2,6 @@ import App
 import Database
 import Glibc
 import HTTP
-import Synchronization
-import Threads
 
 /// One run of `adder import`: into the store itself, or through the server that holds its folder.
 struct ImportRun {
@@ -24,19 +22,10 @@ struct ImportRun {
 
     /// Runs it and returns how it ended. A signal stops it, after which the exit status is the signal's.
     func perform() throws -> Outcome {
-        let signals = TerminationSignals()
-        guard let stop = StopSignal() else { throw ControlFault("no descriptors are left") }
-        let source = try FileSource(path: path, stop: stop)
-        let stopper = Stopper(stop)
-        _ = Thread.detached {
-            stopper.stop(by: signals.wait())
-            signals.exitAtNext()
-        }
+        let stopper = try Stopper.listening()
+        let source = try FileSource(path: path, stop: stopper.stopSignal)
         let outcome = try outcome(of: source, stopper)
-        if case .failed = outcome, let signal = stopper.signal {
-            write("adder: \(ImportError.cancelled)\n", to: STDERR_FILENO)
-            _exit(128 + signal)
-        }
+        if case .failed = outcome { stopper.exitIfStopped("\(ImportError.cancelled)") }
         return outcome
     }
 
@@ -56,7 +45,7 @@ struct ImportRun {
             if let store = try open() {
                 defer { store.close() }
                 // Others who come are told that an import runs.
-                let control = try ControlServer(in: folder, for: nil)
+                let control = try ControlServer(in: folder, for: nil, copying: store.sqlite)
                 defer {
                     control.beginStopping()
                     control.waitForEnd(until: .now + .seconds(1))
@@ -130,44 +119,7 @@ extension ImportRun {
             isDone = true
             return .done(rows: rows, display.elapsed)
         case .failed(let message, _): return .failed(message)
-        case .progress: return .failed("The server's last answer was none.")
+        case .progress, .copying: return .failed("The server's last answer was none.")
         }
     }
-}
-
-/// What the thread that waits for signals and the one that imports share.
-private final class Stopper: Sendable {
-    let stopSignal: StopSignal
-    private let state = Mutex<(signal: Int32?, action: (@Sendable () -> Void)?)>((nil, nil))
-
-    init(_ stopSignal: StopSignal) { self.stopSignal = stopSignal }
-
-    /// The signal that came.
-    var signal: Int32? { state.withLock { $0.signal } }
-
-    /// Stops, once.
-    func stop(by signal: Int32) {
-        let action = state.withLock { state in
-            state.signal = signal
-            return state.action
-        }
-        stopSignal.send()
-        action?()
-    }
-
-    /// What else to do then; at once if it has happened.
-    func onStop(_ action: @escaping @Sendable () -> Void) {
-        let isStopped = state.withLock { state in
-            state.action = action
-            return state.signal != nil
-        }
-        if isStopped { action() }
-    }
-}
-
-/// A value that the thread of a task and the one that started it use in turn: never at once.
-private final class Shared<Value>: @unchecked Sendable {
-    var value: Value
-
-    init(_ value: Value) { self.value = value }
 }

@@ -1,4 +1,5 @@
 import App
+import Database
 import Glibc
 
 /// Shows how far an import is, on standard error: on a terminal a line that is drawn anew at most ten times a second,
@@ -6,22 +7,26 @@ import Glibc
 struct ProgressDisplay {
     private let descriptor: Int32
     private let isTerminal: Bool
-    private let size: Int?
+    private var size: Int?
+    private let unit: ProgressText.Unit
     private let start = ContinuousClock.now
     private var last: ContinuousClock.Instant
     private var progress = ImportProgress()
     private var isDrawn = false
 
-    /// - Parameter size: how many bytes there will be; nil if that is not known.
-    init(size: Int?, on descriptor: Int32 = STDERR_FILENO) {
+    /// - Parameters:
+    ///   - size: how many bytes there will be; nil if that is not known.
+    ///   - unit: what is counted.
+    init(size: Int?, unit: ProgressText.Unit = .rows, on descriptor: Int32 = STDERR_FILENO) {
         self.size = size
+        self.unit = unit
         self.descriptor = descriptor
         isTerminal = isatty(descriptor) == 1
         // A terminal is shown at once that something is going on.
         last = isTerminal ? start - .seconds(1) : start
     }
 
-    private var text: ProgressText { ProgressText(progress: progress, size: size, elapsed: .now - start) }
+    private var text: ProgressText { ProgressText(progress: progress, size: size, elapsed: .now - start, unit: unit) }
 
     /// How long it has been.
     var elapsed: Duration { .now - start }
@@ -39,6 +44,12 @@ struct ProgressDisplay {
         } else {
             write(text.sentence + "\n", to: descriptor)
         }
+    }
+
+    /// Learns how far a copy is, and of how many bytes.
+    mutating func update(_ progress: CopyProgress) {
+        size = progress.size
+        update(ImportProgress(bytes: progress.bytes))
     }
 
     /// Takes the line off the terminal, or writes the last one if the import is done.

@@ -6,6 +6,15 @@ struct ProgressText {
     /// How many bytes there will be; nil if that is not known.
     var size: Int?
     var elapsed: Duration
+    /// What is counted.
+    var unit = Unit.rows
+
+    /// What can be counted.
+    enum Unit {
+        case rows
+        /// Bytes alone, as of a file that is copied.
+        case bytes
+    }
 
     /// A line of at most so many columns, with a bar if there is room for one: for a terminal.
     ///
@@ -25,8 +34,11 @@ struct ProgressText {
     }
 
     private var parts: [String?] {
-        ["\(Self.grouped(progress.rows)) \(progress.rows == 1 ? "row" : "rows")", bytes, rate, rest]
+        unit == .rows ? [Self.rows(progress.rows), bytes, rate, rest] : [bytes, rest]
     }
+
+    /// `1 row`, `450 000 rows`.
+    static func rows(_ count: Int) -> String { "\(grouped(count)) \(count == 1 ? "row" : "rows")" }
 
     /// How much of it is done, from 0 to 1.
     private var fraction: Double? {
@@ -74,7 +86,8 @@ struct ProgressText {
         return String(text.reversed())
     }
 
-    private static func megabytes(_ bytes: Int) -> String {
+    /// With one decimal: `31.5`.
+    static func megabytes(_ bytes: Int) -> String {
         let tenths = max(0, bytes) / 100_000
         return "\(grouped(tenths / 10)).\(tenths % 10)"
     }

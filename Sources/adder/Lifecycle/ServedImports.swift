@@ -23,9 +23,9 @@ struct ServedImports: Sendable {
             return
         }
         do throws(ControlFault) {
-            control = try ControlServer(in: folder, for: imports)
+            control = try ControlServer(in: folder, for: imports, copying: store.sqlite)
         } catch {
-            logger.warning("Commands cannot import while this server runs: \(error)")
+            logger.warning("Commands can neither import nor copy the store while this server runs: \(error)")
             control = nil
         }
     }

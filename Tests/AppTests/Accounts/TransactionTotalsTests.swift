@@ -90,18 +90,28 @@ struct TransactionTotalsTests {
         try await Fixture.with { (fixture: Fixture) async throws in
             let account = try await fixture.addAccount()
             _ = try await fixture.add(transaction("1.00"), to: account)
-            try await fixture.database.write { transaction throws(DatabaseError) in
-                try await transaction.execute(
-                    """
-                    CREATE TRIGGER refusal BEFORE INSERT ON transactions WHEN NEW.description = 'refused'
-                    BEGIN SELECT RAISE(ABORT, 'refused'); END
-                    """)
-            }
+            try await refuse(in: fixture.store)
             let bodies = [transaction("2.00"), transaction("3.00"), transaction(description: "refused")]
             #expect(try await fixture.add("[\(bodies.joined(separator: ","))]", to: account).status == 500)
             #expect(try await fixture.totals(of: account) == ShownTotals(balance: "1.00", pending: "0.00", version: 2))
             let list = try await fixture.client.get("/accounts/\(account)/transactions")
             #expect(list.text.components(between: #""amount":""#, and: "\"") == ["1.00"])
+        }
+    }
+
+    /// Lets the store refuse transactions that are described so.
+    private func refuse(in store: TestStore) async throws {
+        if let postgresql = store.postgresql {
+            try await postgresql.query(
+                "ALTER TABLE transactions ADD CONSTRAINT refusal CHECK (description <> 'refused')")
+            return
+        }
+        try await store.database.write { transaction throws(DatabaseError) in
+            try await transaction.execute(
+                """
+                CREATE TRIGGER refusal BEFORE INSERT ON transactions WHEN NEW.description = 'refused'
+                BEGIN SELECT RAISE(ABORT, 'refused'); END
+                """)
         }
     }
 

@@ -1,6 +1,5 @@
 import Database
 import Dispatch
-import Glibc
 import HTTP
 import Testing
 
@@ -8,31 +7,29 @@ import Testing
 
 /// A store with one account, and the imports into it.
 struct ImportFixture: Sendable {
-    let database: SQLiteDatabase
     let imports: Imports
     let accountID = UUID(high: 0x0190_A1B2_C3D4_7E5F, low: 0x8A9B_0C1D_2E3F_4A5B)
-    private let folder: String
+    private let store: TestStore
 
-    /// Runs a test over a store of its own, once as a command imports and once as beside a server.
+    var database: any Database { store.database }
+
+    /// Runs a test over a store of its own, of each engine, once as a command imports and once as beside a server.
     static func with(_ body: (ImportFixture) async throws -> Void) async throws {
-        for isShared in [false, true] {
-            let fixture = try await ImportFixture(isShared: isShared)
+        for (engine, isShared) in [(TestStore.Engine.sqlite, false), (.sqlite, true), (.postgresql, true)] {
+            let fixture = try await ImportFixture(engine, isShared: isShared)
             do {
                 try await body(fixture)
             } catch {
-                await fixture.close()
+                await fixture.database.close()
                 throw error
             }
-            await fixture.close()
+            await fixture.database.close()
         }
     }
 
-    private init(isShared: Bool) async throws {
-        var template = Array("/tmp/adder-test-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else { throw SetUpFault() }
-        folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        database = try SQLiteDatabase.open(folder: folder)
-        _ = try await database.migrate(Application.migrations)
+    private init(_ engine: TestStore.Engine, isShared: Bool) async throws {
+        store = try await TestStore.open(engine)
+        let database = store.database
         imports = Imports(database: database, isShared: isShared)
         let id = accountID
         try await database.write { transaction throws(DatabaseError) in
@@ -42,12 +39,6 @@ struct ImportFixture: Sendable {
                 VALUES ($1, 'Test', 'EUR', '0', '0', 0, 1)
                 """, [.uuid(id)])
         }
-    }
-
-    private func close() async {
-        await database.close()
-        for name in ["adder.sqlite", "adder.sqlite-wal", "adder.lock"] { unlink(folder + "/" + name) }
-        rmdir(folder)
     }
 
     /// Imports a text into the account.
@@ -109,10 +100,10 @@ struct ImportFixture: Sendable {
                     """
                     INSERT INTO transactions
                         (account, id, posted, date, description, amount, credit, created_at, version, import)
-                    VALUES ($1, $2, 1, 0, 'left', 1, 0, 0, 1, $3)
+                    VALUES ($1, $2, $3, 0, 'left', 1, $4, 0, 1, $5)
                     """,
                     [
-                        .uuid(begun.account), .uuid(.version7()),
+                        .uuid(begun.account), .uuid(.version7()), .boolean(true), .boolean(false),
                         .integer(index.isMultiple(of: 2) ? begun.number : begun.number - 1),
                     ])
             }

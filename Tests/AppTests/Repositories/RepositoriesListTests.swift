@@ -178,7 +178,7 @@ struct RepositoriesListTests {
 
     @Test("The statement of a page is served by an index: neither scan nor sort")
     func plan() async throws {
-        try await Fixture.with { (fixture: Fixture) async throws in
+        try await Fixture.with(over: [.sqlite]) { (fixture: Fixture) async throws in
             let steps = try await fixture.database.rows(
                 """
                 EXPLAIN QUERY PLAN SELECT id, stars, forks, updated_at, texts FROM repositories WHERE language_key = $1

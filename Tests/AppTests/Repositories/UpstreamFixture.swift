@@ -14,7 +14,7 @@ struct UpstreamFixture {
     var client: any TestClient { fixture.client }
     var statistics: RepositorySourceStatistics { fixture.application.repositorySourceStatistics }
 
-    /// Runs a test body once for each transport, over servers of their own.
+    /// Runs a test body in process and over a socket, over each engine, each time over a server of its own.
     ///
     /// - Parameters:
     ///   - repositories: how many the server has.
@@ -23,7 +23,7 @@ struct UpstreamFixture {
         repositories: Int = 100, timeout: Duration = .seconds(600), maximumBytes: Int = 4 << 20,
         _ body: (UpstreamFixture) async throws -> Void
     ) async throws {
-        for transport in Transport.allCases {
+        for (transport, engine) in Fixture.settings {
             let server = try UpstreamServer(repositories: repositories)
             var configuration = UpstreamConfiguration(try UpstreamAddress(server.origin))
             configuration.timeout = timeout
@@ -32,7 +32,8 @@ struct UpstreamFixture {
             let upstream = try CurlUpstream(configuration)
             let reports = Locked<[String]>([])
             let fixture = try await Fixture(
-                transport, source: RepositorySource(upstream) { line in reports.withLock { $0.append(line) } })
+                transport, over: engine,
+                source: RepositorySource(upstream) { line in reports.withLock { $0.append(line) } })
             do {
                 try await body(UpstreamFixture(fixture: fixture, server: server, reports: reports))
             } catch {

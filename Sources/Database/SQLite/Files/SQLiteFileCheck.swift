@@ -3,10 +3,7 @@ struct SQLiteFileCheck {
     let file: String
     let isStopped: @Sendable () -> Bool
 
-    /// Reads all of it: some 100 MB a second.
-    ///
-    /// - Throws: ``DatabaseError/notADatabase(detail:)`` if it is something else, ``DatabaseError/corrupt(detail:)`` if
-    ///   it is damaged, ``DatabaseError/newer(feature:found:known:)``, ``DatabaseError/cancelled(detail:)``.
+    /// Reads all of it; see ``StoreInstallation/check(knowing:isStopped:)``.
     func run(knowing migrations: [Migration]) throws(DatabaseError) {
         var options = SQLiteOptions()
         options.cacheKilobytes = 16 << 10

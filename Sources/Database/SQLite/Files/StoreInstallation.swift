@@ -8,6 +8,8 @@ public final class StoreInstallation {
     private let folder: DataFolder
     /// What the copy is called until it is installed.
     private let pending: String
+    /// What it was copied from.
+    private var source = ""
 
     /// Takes a data folder, and makes it if it is missing (its parent must exist).
     ///
@@ -29,6 +31,7 @@ public final class StoreInstallation {
     public func copy(
         from source: String, progress: (CopyProgress) throws(DatabaseError) -> Void
     ) throws(DatabaseError) {
+        self.source = source
         let input = open(source, O_RDONLY | O_CLOEXEC)
         guard input >= 0 else { throw .unavailable(detail: "\(source) cannot be read: \(lastSystemError())") }
         defer { close(input) }
@@ -47,15 +50,20 @@ public final class StoreInstallation {
         guard fsync(output) == 0 else { throw Self.failure(pending) }
     }
 
-    /// Checks the copy; see ``SQLiteFileCheck``.
+    /// Reads all of the copy, some 100 MB a second, and checks that it is a store of this program, whole, and none that
+    /// is newer than the program.
     ///
     /// - Parameters:
     ///   - migrations: all that the program knows.
     ///   - isStopped: is asked again and again; true ends the check with ``DatabaseError/cancelled(detail:)``.
+    /// - Throws: ``DatabaseError/notADatabase(detail:)`` if it is something else, ``DatabaseError/corrupt(detail:)`` if
+    ///   it is damaged, ``DatabaseError/newer(feature:found:known:)``.
     public func check(
         knowing migrations: [Migration], isStopped: @escaping @Sendable () -> Bool
     ) throws(DatabaseError) {
-        try SQLiteFileCheck(file: pending, isStopped: isStopped).run(knowing: migrations)
+        do {
+            try SQLiteFileCheck(file: pending, isStopped: isStopped).run(knowing: migrations)
+        } catch { throw error.about(source) }
     }
 
     /// Removes the copy.

@@ -96,7 +96,7 @@ struct AccountsReportFaultTests {
     }
 
     /// A client of the report alone, behind the gate.
-    private static func client(_ database: SQLiteDatabase, _ service: ReportService) throws -> InProcessClient {
+    private static func client(_ database: any Database, _ service: ReportService) throws -> InProcessClient {
         let accounts = AccountService(store: AccountStore(database: database), clock: SystemClock())
         let below: [Route<Account>] = [
             Route(.get, "/report", AccountsReport.Builder(service: service), "", isEntry: true)

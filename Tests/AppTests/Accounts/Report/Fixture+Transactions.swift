@@ -33,9 +33,19 @@ extension Fixture {
         }
     }
 
-    /// Damages the description of the first or the last transaction of a group: it is no text in UTF-8 any more, so that
-    /// the batch that has it cannot be read.
+    /// Damages the description of the first or the last transaction of a group, so that the batch that has it cannot be
+    /// read.
     func damage(_ group: TransactionGroup, last: Bool) async throws {
+        if let postgresql = store.postgresql {
+            try await postgresql.query(
+                """
+                ALTER TABLE transactions ALTER description DROP NOT NULL;
+                UPDATE transactions SET description = NULL WHERE posted = \(group == .posted)
+                AND date = (SELECT \(last ? "MAX" : "MIN")(date) FROM transactions WHERE posted = \(group == .posted))
+                """)
+            return
+        }
+        // It is no text in UTF-8 any more.
         let sql: StaticString =
             last
             ? """

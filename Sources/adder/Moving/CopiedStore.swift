@@ -1,0 +1,54 @@
+import Database
+import Glibc
+
+/// A copy of a store that a server holds, in a folder within the data folder, to be read and removed. One at a time; what
+/// is left of one whose process was killed is replaced by the next.
+final class CopiedStore {
+    let database: SQLiteDatabase
+    private let folder: String
+    private let lock: PendingFile
+
+    /// Has the server make it, which takes as much room as the store does.
+    init(of store: StoreFolder, by client: CopyClient) throws {
+        folder = try Self.whole(store.path) + "/export"
+        guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
+            throw ControlFault("\(folder) cannot be made: \(String(cString: strerror(errno)))")
+        }
+        // Held for as long as the copy is there, so that no other export replaces it.
+        lock = try PendingFile(folder + "/lock", replaces: true)
+        do {
+            Self.clear(folder)
+            let file = try PendingFile(folder + "/adder.sqlite", replaces: true)
+            try client.copy(into: file.partial) { _ in }
+            try file.commit()
+            database = try SQLiteDatabase.open(folder: folder)
+        } catch {
+            Self.clear(folder)
+            lock.discard()
+            rmdir(folder)
+            throw error
+        }
+    }
+
+    /// Closes it, and removes it.
+    func remove() {
+        let database = database
+        try? blocking { await database.close() }
+        Self.clear(folder)
+        lock.discard()
+        rmdir(folder)
+    }
+
+    private static func clear(_ folder: String) {
+        for name in ["adder.sqlite", "adder.sqlite-wal", "adder.sqlite-shm", "adder.lock", "adder.sqlite.partial"] {
+            unlink("\(folder)/\(name)")
+        }
+    }
+
+    /// The server may have another working folder.
+    private static func whole(_ path: String) throws(ControlFault) -> String {
+        guard let name = realpath(path, nil) else { throw ControlFault("the data folder \(path) cannot be found") }
+        defer { free(name) }
+        return String(cString: name)
+    }
+}

@@ -1,0 +1,41 @@
+import App
+import Database
+import Glibc
+import HTTP
+
+/// One run of `adder restore`.
+struct RestoreRun {
+    let folder: String
+    /// The copy's path.
+    let path: String
+    let replaces: Bool
+
+    /// Checks the copy and installs it. A store that was there keeps another name.
+    ///
+    /// - Returns: that name; nil if there was none.
+    func perform(_ stopper: Stopper) throws -> String? {
+        let installation = try StoreInstallation(in: folder)
+        guard replaces || !installation.hasStore else {
+            throw ControlFault("there is a store in \(folder) already; --replace replaces it, and keeps it under another name")
+        }
+        var display = ProgressDisplay(size: nil, unit: .bytes)
+        defer { display.finish(isDone: false) }
+        do {
+            try installation.copy(from: path) { state throws(DatabaseError) in
+                guard !stopper.isStopped else { throw .cancelled(detail: "it was stopped") }
+                display.update(state)
+            }
+            try installation.check(knowing: Application.migrations) { stopper.isStopped }
+            guard !stopper.isStopped else { throw CancellationError() }
+            return try installation.install(keepingOldAs: Self.suffix)
+        } catch {
+            installation.discard()
+            throw error
+        }
+    }
+
+    /// `.replaced-20261121T140501.123Z`: the time, so that each has a name of its own.
+    private static var suffix: String {
+        ".replaced-" + Timestamp.now().text.filter { $0 != "-" && $0 != ":" }
+    }
+}

@@ -1,0 +1,50 @@
+import Database
+import Glibc
+
+/// A data folder, for a command that reads all of its store: through the server that holds it, or by itself.
+struct StoreFolder {
+    let path: String
+
+    /// How the store can be reached.
+    enum Access {
+        case open(SQLiteDatabase)
+        case served(CopyClient)
+    }
+
+    /// The store's file.
+    var file: String { path + "/adder.sqlite" }
+
+    /// How long to wait for a process that holds the folder and does not listen: a server that starts or stops.
+    private static let patience = Duration.seconds(3)
+
+    /// Throws if there is none: opening it would make one.
+    func requireStore() throws(ControlFault) {
+        var status = stat()
+        for name in [file, file + "-wal"] where stat(name, &status) == 0 && status.st_size > 0 { return }
+        throw ControlFault("there is no store in \(path)")
+    }
+
+    /// Opens the store, or connects to the server that holds it.
+    func reach(_ stopper: Stopper) throws -> Access {
+        try requireStore()
+        let deadline = ContinuousClock.now + Self.patience
+        while true {
+            if let database = try open() { return .open(database) }
+            if let client = try CopyClient(in: path, stop: stopper.stopSignal) { return .served(client) }
+            guard ContinuousClock.now < deadline, !stopper.isStopped else {
+                throw ControlFault("the data folder \(path) is held by a process that copies nothing")
+            }
+            usleep(20_000)
+        }
+    }
+
+    /// The store; nil if another process holds the folder.
+    private func open() throws -> SQLiteDatabase? {
+        do throws(DatabaseError) {
+            return try SQLiteDatabase.open(folder: path)
+        } catch {
+            guard case .locked = error else { throw error }
+            return nil
+        }
+    }
+}

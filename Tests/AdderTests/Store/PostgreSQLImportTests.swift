@@ -1,0 +1,104 @@
+import Glibc
+import Support
+import Testing
+
+extension EndToEnd {
+    /// `adder import` into PostgreSQL, beside servers that run.
+    @Suite struct PostgreSQLImportTests {
+        private func balance(_ account: String, from server: ServedProgram) throws -> String? {
+            try server.ask(http("GET", "/accounts/\(account)")).text("balance")
+        }
+
+        @Test("The command imports beside two servers, and both show all of it, or nothing of what has a fault")
+        func beside() async throws {
+            let replicas = try await Replicas()
+            let servers = try [replicas.serve(), replicas.serve()]
+            let account = try replicas.addAccount(on: servers[0])
+            try replicas.writeTransactions(1500)
+            let good = try replicas.command(["import", "transactions", "--account", account, "transactions.csv"])
+            #expect(good.allOutput().hasPrefix("Imported 1 500 transactions in "))
+            #expect(good.allErrors().hasPrefix("100 %, 1 500 rows, "))
+            #expect(good.wait() == 0)
+            try replicas.folder.write(
+                ImportStore.header + ImportStore.row + "posted,2026-11-21,Lamp,1.5,debit\n", to: "bad")
+            let bad = try replicas.command(["import", "transactions", "--account", account, "bad"])
+            #expect(
+                bad.allErrors()
+                    == "adder: line 3: amount: Expected an amount with two decimals, such as 12.50, found '1.5'. "
+                    + "Nothing was imported.\n")
+            #expect(bad.wait() == 1)
+            try replicas.folder.write(Self.repositories(700), to: "repositories.json")
+            let repositories = try replicas.command(["import", "repositories", "repositories.json"])
+            #expect(repositories.allOutput().hasPrefix("Imported 700 repositories in "))
+            #expect(repositories.wait() == 0)
+            for server in servers {
+                #expect(try balance(account, from: server) == "1500.00")
+                #expect(try server.ask(http("GET", "/repositories")).body.contains("\"totalCount\":700"))
+                #expect(server.program.end() == 0)
+            }
+            #expect(try await replicas.database.query("SELECT COUNT(*) FROM transactions") == "1500")
+        }
+
+        @Test("While one imports another is refused; what is left of one that is killed a server's next start removes")
+        func killed() async throws {
+            let replicas = try await Replicas()
+            var server = try replicas.serve()
+            let account = try replicas.addAccount(on: server)
+            var ends: [Int32] = [0, 0]
+            #expect(pipe(&ends) == 0)
+            for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+            let program = try replicas.command(["import", "transactions", "--account", account, "-"], input: ends[0])
+            close(ends[0])
+            #expect(write(ImportStore.header + String(repeating: ImportStore.row, count: 20_000), to: ends[1]))
+            let database = replicas.database
+            #expect(try await isSo { try await database.query("SELECT COUNT(*) FROM transactions") != "0" })
+            try replicas.writeTransactions(1)
+            let second = try replicas.command(["import", "transactions", "--account", account, "transactions.csv"])
+            #expect(second.allErrors() == "adder: Another import is running. Nothing was imported.\n")
+            #expect(second.wait() == 1)
+            #expect(program.end(SIGKILL) == 128 + SIGKILL)
+            close(ends[1])
+            #expect(try balance(account, from: server) == "0.00")
+            #expect(server.program.end() == 0)
+            let locks = "SELECT COUNT(*) FROM pg_locks WHERE locktype = 'advisory'"
+            #expect(try await isSo { try await database.query(locks) == "0" }, "PostgreSQL has seen that it is gone")
+            server = try replicas.serve()
+            #expect(try await isSo { try await database.query("SELECT COUNT(*) FROM transactions") == "0" })
+            let third = try replicas.command(["import", "transactions", "--account", account, "transactions.csv"])
+            #expect(third.allOutput().hasPrefix("Imported 1 transaction in "))
+            #expect(third.wait() == 0)
+            #expect(try balance(account, from: server) == "1.00")
+            #expect(server.program.end() == 0)
+        }
+
+        /// So many repositories as GitHub has them.
+        private static func repositories(_ count: Int) -> String {
+            let items = (1...count).map { id in
+                #"{"id":\#(id),"name":"r\#(id)","full_name":"o/r\#(id)","owner":{"login":"o"},"#
+                    + #""html_url":"https://example.org/o/r\#(id)","updated_at":"2026-11-21T12:00:00Z","#
+                    + #""stargazers_count":\#(id),"language":"Swift","forks_count":2}"#
+            }
+            return "[" + items.joined(separator: ",\n") + "]"
+        }
+
+        private func write(_ text: String, to descriptor: Int32) -> Bool {
+            var rest = Array(text.utf8)[...]
+            while !rest.isEmpty {
+                let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+                guard count > 0 else { return false }
+                rest = rest.dropFirst(count)
+            }
+            return true
+        }
+
+        /// Waits until something holds, two minutes at most.
+        private func isSo(_ condition: () async throws -> Bool) async throws -> Bool {
+            let end = ContinuousClock.now + Program.patience
+            while try await !condition() {
+                guard ContinuousClock.now < end else { return false }
+                try await Task.sleep(for: .milliseconds(20))
+            }
+            return true
+        }
+    }
+}

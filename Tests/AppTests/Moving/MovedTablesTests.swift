@@ -1,0 +1,62 @@
+import Database
+import Testing
+
+@testable import App
+
+/// Holds what features declare of their tables against the tables that their migrations make.
+@Suite struct MovedTablesTests {
+    @Test("Every table of every migration moves, or is named with the reason why it does not")
+    func tables() async throws {
+        try await MovingStore.with { store in
+            let made = try await store.database.rows(
+                "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name"
+            ) { row throws(DatabaseError) in try row.text(0) }
+            let declared = MovedFeature.all.flatMap { feature in
+                feature.tables.map { "\($0.name)" } + feature.leftOut.map { "\($0.name)" }
+            }
+            #expect((declared + ["adder_migrations"]).sorted() == made)
+            #expect(MovedFeature.all.flatMap(\.leftOut).allSatisfy { "\($0.reason)".count > 20 })
+        }
+    }
+
+    @Test("Every column is declared as what it is, in the order of its key, or named with the reason")
+    func columns() async throws {
+        try await MovingStore.with { store in
+            for table in MovedFeature.all.flatMap(\.tables) {
+                let made = try await store.database.rows(
+                    "SELECT name, type, \"notnull\", pk FROM pragma_table_info($1)", [.text("\(table.name)")]
+                ) { row throws(DatabaseError) in
+                    (name: try row.text(0), type: try row.text(1), isNeeded: try row.boolean(2), key: try row.integer(3))
+                }
+                let left = table.leftOut.map { "\($0.name)" }
+                #expect(
+                    Set(made.map(\.name)) == Set(table.columns.map { "\($0.name)" } + left), "columns of \(table.name)")
+                #expect(made.count == table.columns.count + left.count)
+                let key = made.filter { $0.key > 0 }.sorted { $0.key < $1.key }.map(\.name)
+                #expect(key == table.columns.prefix(table.keyCount).map { "\($0.name)" }, "the key of \(table.name)")
+                for column in table.columns {
+                    let own = try #require(made.first { $0.name == "\(column.name)" })
+                    #expect(own.type == column.kind.sqlite, "\(table.name).\(column.name)")
+                    #expect(own.isNeeded == !column.isOptional || own.key > 0, "\(table.name).\(column.name)")
+                }
+            }
+        }
+    }
+
+    @Test("A feature is named as its migrations are")
+    func features() {
+        let names = Set(Application.migrations.map(\.feature))
+        #expect(Set(MovedFeature.all.map { "\($0.name)" }) == names)
+        #expect(MovedFeature.all.count == names.count)
+    }
+}
+
+extension MovedColumn.Kind {
+    fileprivate var sqlite: String {
+        switch self {
+        case .integer, .boolean: "INTEGER"
+        case .text: "TEXT"
+        case .uuid, .bytes: "BLOB"
+        }
+    }
+}

@@ -1,0 +1,182 @@
+import Database
+import HTTP
+import Testing
+
+@testable import App
+
+@Suite struct MovingTests {
+    @Test("A store that moved has every row and value as it was, and is exported to the same bytes", arguments: [1, 7, .max])
+    func moves(pieces: Int) async throws {
+        try await MovingStore.with { old in
+            try await old.fill()
+            let export = try await old.exported()
+            try await MovingStore.with { new in
+                let rows = export.count { $0 == 0x0A } - 2
+                #expect(try await new.importing(export, pieces: pieces).get() == rows)
+                #expect(try await new.exported() == export)
+                try await expectSame(old, new)
+            }
+        }
+    }
+
+    /// Compares the tables themselves, by statements that know nothing of exports.
+    private func expectSame(_ old: MovingStore, _ new: MovingStore) async throws {
+        let tables: [(StaticString, StaticString, Int)] = [
+            ("items", "SELECT * FROM items ORDER BY id", 7), ("todos", "SELECT * FROM todos ORDER BY id", 8),
+            ("accounts", "SELECT * FROM accounts ORDER BY id", 7),
+            (
+                "kept_answers", "SELECT scope_hash, scope, fingerprint, kept_at, answer FROM kept_answers ORDER BY id", 5
+            ),
+            (
+                "transactions",
+                """
+                SELECT account, id, posted, date, description, amount, credit, created_at, version FROM transactions
+                WHERE import <= (SELECT finished FROM transaction_imports) ORDER BY account, id
+                """, 9
+            ),
+            ("repositories", "SELECT * FROM repositories ORDER BY id", 6),
+            ("repository_totals", "SELECT * FROM repository_totals ORDER BY language_key", 2),
+            ("repository_pages", "SELECT * FROM repository_pages ORDER BY id", 9),
+            ("repository_page_rows", "SELECT * FROM repository_page_rows ORDER BY page, place", 3),
+        ]
+        for (name, sql, columns) in tables {
+            let before = try await values(sql, of: old)
+            #expect(try await values(sql, of: new) == before, "\(name)")
+            #expect(!before.isEmpty && before.allSatisfy { $0.count == columns }, "\(name)")
+        }
+    }
+
+    private func values(_ sql: StaticString, of store: MovingStore) async throws -> [[String]] {
+        try await store.database.rows(sql) { row throws(DatabaseError) in
+            var values: [String] = []
+            for column in 0..<row.count {
+                if try row.isNull(column) {
+                    values.append("NULL")
+                } else if let number = try? row.integer(column) {
+                    values.append("\(number)")
+                } else if let text = try? row.text(column) {
+                    values.append("'\(text)'")
+                } else {
+                    values.append("\(try row.blob(column))")
+                }
+            }
+            return values
+        }
+    }
+
+    @Test("Rows of an import that was not finished stay behind, and those of finished ones count")
+    func unfinished() async throws {
+        try await MovingStore.with { old in
+            try await old.fill()
+            try await old.run("UPDATE transaction_imports SET running = 3", [])
+            let text = String(decoding: try await old.exported(), as: UTF8.self)
+            #expect(text.contains("\"transactions\":4500,"))
+            try await MovingStore.with { new in
+                _ = try await new.importing(Array(text.utf8)).get()
+                let store = try await new.database.first(
+                    "SELECT finished, running, (SELECT COUNT(*) FROM transactions WHERE import = 0) FROM transaction_imports"
+                ) { row throws(DatabaseError) in
+                    "\(try row.integer(0)) \(try row.isNull(1)) \(try row.integer(2))"
+                }
+                #expect(store == "0 true 4500")
+            }
+        }
+    }
+
+    @Test("An empty store is exported, and imported")
+    func empty() async throws {
+        let export = try await MovingStore.value { try await $0.exported() }
+        #expect(export.count { $0 == 0x0A } == 2)
+        try await MovingStore.with { new in
+            let rows = try await new.importing(export).get()
+            #expect(rows == 0)
+            let again = try await new.exported()
+            #expect(again == export)
+        }
+    }
+
+    @Test("What one line says is told as it is documented")
+    func lines() async throws {
+        try await MovingStore.with { store in
+            try await store.run(
+                "INSERT INTO items (id, name, name_key, enabled, created_at, updated_at, version) VALUES ($1, 'A\"', 'a', 1, 5, 6, 7)",
+                [.uuid(high: 1, low: 2)])
+            let lines = String(decoding: try await store.exported(), as: UTF8.self).split(separator: "\n")
+            try #require(lines.count == 3)
+            #expect(
+                lines[0] == """
+                    {"adder":{"format":1,"version":"1.2.3","migrations":{"items":1,"idempotency":1,"accounts":1,\
+                    "repositories":1,"todos":1}}}
+                    """)
+            #expect(
+                lines[1] == """
+                    {"items":{"id":"00000000-0000-0001-0000-000000000002","name":"A\\"","name_key":"a","enabled":true,\
+                    "created_at":5,"updated_at":6,"version":7}}
+                    """)
+            #expect(lines[2].hasPrefix(#"{"end":{"rows":{"items":1,"kept_answers":0,"#))
+        }
+    }
+
+    @Test("A store that has rows takes no import, whatever table they are in, and keeps them")
+    func notEmpty() async throws {
+        let export = try await MovingStore.value { try await $0.exported() }
+        try await MovingStore.with { store in
+            try await store.run("INSERT INTO repository_totals (language_key, count) VALUES ('', 0)", [])
+            let result = await store.importing(export)
+            #expect(
+                result.fault
+                    == "The store is not empty: there are rows in repository_totals. Nothing was imported.")
+            #expect(try await store.rowCount() == 1)
+        }
+    }
+
+    @Test("While anything else is imported an import of all is refused")
+    func locked() async throws {
+        let export = try await MovingStore.value { try await $0.exported() }
+        try await MovingStore.with { store in
+            let lock = try #require(try await store.database.acquire(.imports))
+            #expect(await store.importing(export).fault == "Another import is running. Nothing was imported.")
+            await lock.release()
+            #expect(await store.importing(export).fault == nil)
+            #expect(await store.importing(export).fault == nil)
+        }
+    }
+
+    @Test("A sink that takes no more ends the export with what it says")
+    func fullSink() async throws {
+        try await MovingStore.with { store in
+            try await store.fill()
+            let export = StoreExport(of: store.database, version: "1")
+            let error = await #expect(throws: ExportError.self) {
+                try await export.run(into: CollectingSink(limit: 20_000))
+            }
+            #expect(error?.description == "The sink is full. The export is not whole.")
+            #expect(try await store.exported().count > 20_000)
+        }
+    }
+
+    @Test("Both are told how far they are, up to all of it")
+    func progress() async throws {
+        try await MovingStore.with { old in
+            try await old.fill()
+            let export = try await old.exported()
+            let exportProgress = ProgressBox()
+            try await StoreExport(of: old.database, version: "1.2.3").run(into: CollectingSink()) {
+                exportProgress.states.append($0)
+            }
+            #expect(exportProgress.states.last == ImportProgress(rows: 4539, bytes: export.count))
+            #expect(exportProgress.states.count > 10)
+            try await MovingStore.with { new in
+                let progress = ProgressBox()
+                let rows = try await new.importing(export) { progress.states.append($0) }.get()
+                #expect(progress.states.last?.rows == rows)
+                #expect(progress.states.map(\.rows) == progress.states.map(\.rows).sorted())
+            }
+        }
+    }
+}
+
+private final class ProgressBox: @unchecked Sendable {
+    // Sendable: whoever waits for the work reads it after that.
+    var states: [ImportProgress] = []
+}

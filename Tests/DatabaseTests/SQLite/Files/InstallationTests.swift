@@ -1,0 +1,240 @@
+import Database
+import Glibc
+import Support
+import Testing
+
+/// Putting a copy of a store in a data folder.
+@Suite struct InstallationTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private var copy: String { folder.path + "/copy" }
+    private var data: String { folder.path + "/data" }
+
+    /// Makes a copy with so many things.
+    private func makeCopy(things count: Int = 3, migrations: [Migration] = things) async throws {
+        let database = try SQLiteDatabase.open(folder: folder.path + "/source")
+        try await database.migrate(migrations)
+        try await database.addThings(count)
+        try folder.write([UInt8](), to: "copy")
+        try database.copy(into: copy) { _ in }
+        await database.close()
+    }
+
+    private func install(knowing migrations: [Migration] = things) async -> (kept: String?, error: DatabaseError?) {
+        do throws(DatabaseError) {
+            let installation = try StoreInstallation(in: data)
+            try installation.copy(from: copy) { _ in }
+            try installation.check(knowing: migrations) { false }
+            return (try installation.install(keepingOldAs: ".old"), nil)
+        } catch {
+            return (nil, error)
+        }
+    }
+
+    private func countThings(in path: String) async throws -> Int64 {
+        let database = try SQLiteDatabase.open(folder: path)
+        let report = try await database.rows("PRAGMA integrity_check") { row throws(DatabaseError) in try row.text(0) }
+        #expect(report == ["ok"])
+        let count = try await database.countThings()
+        await database.close()
+        return count
+    }
+
+    @Test("A copy becomes the store of a folder that had none, for its owner alone")
+    func empty() async throws {
+        try await makeCopy()
+        let (kept, error) = await install()
+        #expect(error == nil && kept == nil)
+        #expect(folder.mode(of: "data") == 0o700 && folder.mode(of: "data/adder.sqlite") == 0o600)
+        #expect(folder.size(of: "data/adder.sqlite.pending") == 0)
+        #expect(try await countThings(in: data) == 3)
+    }
+
+    /// Leaves a store in the folder as one does whose process was killed: a part of it is in its log.
+    private func leaveStore(things count: Int) async throws {
+        let database = try SQLiteDatabase.open(folder: folder.path + "/running")
+        try await database.migrate(things)
+        try await database.addThings(count)
+        mkdir(data, 0o700)
+        for name in ["adder.sqlite", "adder.sqlite-wal"] {
+            let bytes = folder.read("running/\(name)")
+            #expect(!bytes.isEmpty)
+            try folder.write(bytes, to: "data/\(name)")
+        }
+        await database.close()
+    }
+
+    @Test("An old store is kept whole under its other name, with what was in its log, and none of that gets into the new")
+    func replaced() async throws {
+        try await makeCopy()
+        try await leaveStore(things: 50)
+        #expect(try StoreInstallation(in: data).hasStore)
+        let (kept, error) = await install()
+        #expect(error == nil)
+        #expect(kept == data + "/adder.sqlite.old")
+        #expect(folder.size(of: "data/adder.sqlite-wal") == 0 && folder.size(of: "data/adder.sqlite.old-wal") == 0)
+        #expect(try await countThings(in: data) == 3)
+        mkdir(folder.path + "/again", 0o700)
+        #expect(rename(data + "/adder.sqlite.old", folder.path + "/again/adder.sqlite") == 0)
+        #expect(try await countThings(in: folder.path + "/again") == 50)
+    }
+
+    @Test("An old store that cannot be read any more is kept with its log, and the new one has nothing of it")
+    func damaged() async throws {
+        try await makeCopy()
+        try await leaveStore(things: 50)
+        let log = [UInt8](repeating: 0x66, count: 9000)
+        try folder.write(log, to: "data/adder.sqlite-wal")
+        try folder.write([UInt8](repeating: 0x55, count: 8192), to: "data/adder.sqlite")
+        let (kept, error) = await install()
+        #expect(error == nil && kept != nil)
+        #expect(folder.read("data/adder.sqlite.old") == [UInt8](repeating: 0x55, count: 8192))
+        #expect(folder.read("data/adder.sqlite.old-wal") == log)
+        #expect(try await countThings(in: data) == 3)
+    }
+
+    @Test("A log without its store is put away too")
+    func logAlone() async throws {
+        try await makeCopy()
+        try await leaveStore(things: 50)
+        folder.remove("data/adder.sqlite")
+        #expect(try StoreInstallation(in: data).hasStore)
+        let (kept, error) = await install()
+        #expect(error == nil && kept != nil)
+        #expect(folder.size(of: "data/adder.sqlite.old-wal") > 0)
+        #expect(try await countThings(in: data) == 3)
+    }
+
+    @Test("A name that is taken is not taken from it, and the old store stays")
+    func nameTaken() async throws {
+        try await makeCopy()
+        try await leaveStore(things: 50)
+        try folder.write("precious", to: "data/adder.sqlite.old")
+        #expect(kind(await install().error) == "unavailable")
+        #expect(folder.read("data/adder.sqlite.old") == Array("precious".utf8))
+        #expect(try await countThings(in: data) == 50)
+    }
+
+    @Test("While a server holds the folder nothing is installed")
+    func held() async throws {
+        try await makeCopy()
+        let database = try SQLiteDatabase.open(folder: data)
+        #expect(kind(await install().error) == "locked")
+        await database.close()
+        #expect(await install().error == nil)
+    }
+
+    @Test("What a copy that was killed has left is replaced, and one that was given up is removed")
+    func leftover() async throws {
+        try await makeCopy()
+        mkdir(data, 0o700)
+        try folder.write("half", to: "data/adder.sqlite.pending")
+        let installation = try StoreInstallation(in: data)
+        #expect(!installation.hasStore)
+        let error = await failure { () throws(DatabaseError) in
+            try installation.copy(from: copy) { state throws(DatabaseError) in
+                if state.bytes > 0 { throw .cancelled(detail: "enough") }
+            }
+        }
+        #expect(kind(error) == "cancelled")
+        installation.discard()
+        #expect(access(data + "/adder.sqlite.pending", F_OK) != 0)
+    }
+
+    @Test("A check that is told to stop stops")
+    func stopped() async throws {
+        try await makeCopy(things: 2000)
+        let installation = try StoreInstallation(in: data)
+        try installation.copy(from: copy) { _ in }
+        let error = await failure { () throws(DatabaseError) in try installation.check(knowing: things) { true } }
+        #expect(kind(error) == "cancelled")
+    }
+
+    @Test("A file with a log or a journal beside it is a part of a store, and no copy", arguments: ["copy-wal", "copy-journal"])
+    func partOfStore(name: String) async throws {
+        try await makeCopy()
+        try folder.write("log", to: name)
+        let error = await install().error
+        #expect(kind(error) == "notADatabase")
+        #expect(error?.description.contains(name) == true)
+    }
+
+    @Test("What is missing, a folder, or something else is told, naming the file", arguments: ["missing", "folder", "text", "empty"])
+    func noCopy(what: String) async throws {
+        switch what {
+        case "folder": mkdir(copy, 0o700)
+        case "text": try folder.write(String(repeating: "text ", count: 4000), to: "copy")
+        case "empty": try folder.write([UInt8](), to: "copy")
+        default: break
+        }
+        let error = await install().error
+        #expect(["unavailable", "notADatabase"].contains(kind(error)))
+        #expect(error?.description.contains(copy) == true)
+        #expect(access(data + "/adder.sqlite", F_OK) != 0)
+    }
+
+    @Test("A copy that was cut or damaged is refused, wherever that is", arguments: [0.3, 0.6, 0.95])
+    func broken(place: Double) async throws {
+        try await makeCopy(things: 2000)
+        let bytes = folder.read("copy")
+        try folder.write(Array(bytes.prefix(Int(Double(bytes.count) * place))), to: "copy")
+        #expect(["corrupt", "notADatabase"].contains(kind(await install().error)))
+        var damaged = bytes
+        let page = Int(Double(bytes.count / 4096) * place) * 4096
+        for index in page..<page + 64 { damaged[index] = 0xFF }
+        try folder.write(damaged, to: "copy")
+        #expect(kind(await install().error) == "corrupt")
+        #expect(access(data + "/adder.sqlite", F_OK) != 0)
+    }
+
+    @Test("A copy whose rows refer to none is refused")
+    func orphan() async throws {
+        let migrations =
+            things + [
+                Migration(
+                    feature: "things", number: 2,
+                    sqlite: """
+                        CREATE TABLE child (id INTEGER PRIMARY KEY, thing INTEGER) STRICT;
+                        INSERT INTO child VALUES (1, 99);
+                        PRAGMA writable_schema = ON;
+                        UPDATE sqlite_schema SET sql =
+                            'CREATE TABLE child (id INTEGER PRIMARY KEY, thing INTEGER REFERENCES things (id)) STRICT'
+                        WHERE name = 'child';
+                        PRAGMA writable_schema = OFF;
+                        """, postgresql: "")
+            ]
+        try await makeCopy(migrations: migrations)
+        let error = await install(knowing: migrations).error
+        #expect(kind(error) == "corrupt")
+        #expect(error?.description.contains("a row of child refers to none of things") == true)
+    }
+
+    @Test("A copy of another program, one of a newer program and one without tables are refused")
+    func foreign() async throws {
+        try await makeCopy()
+        #expect(await install(knowing: []).error == .newer(feature: "things", found: 1, known: 0))
+        let bytes = folder.read("copy")
+        var other = bytes
+        other[68] ^= 0xFF  // the application's id (sqlite.org/fileformat2.html, 1.3.17)
+        try folder.write(other, to: "copy")
+        #expect(kind(await install().error) == "notADatabase")
+        let database = try SQLiteDatabase.open(folder: folder.path + "/bare")
+        try folder.write([UInt8](), to: "copy")
+        try database.copy(into: copy) { _ in }
+        await database.close()
+        #expect(kind(await install().error) == "notADatabase")
+    }
+}
+
+extension Database {
+    /// Adds things with ids from 1 on, in one transaction.
+    fileprivate func addThings(_ count: Int) async throws(DatabaseError) {
+        try await write { transaction throws(DatabaseError) in
+            for id in 1...count {
+                try await transaction.execute("INSERT INTO things (id) VALUES ($1)", [.integer(Int64(id))])
+            }
+        }
+    }
+}
