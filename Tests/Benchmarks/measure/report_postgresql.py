@@ -8,7 +8,7 @@ FASTER = 1.3  # answers a second, times those of the best floor on PostgreSQL
 def best_floor(by_side):
     """That number of threads which answers most, or None."""
     floors = [side for side in by_side if side.startswith("floor-postgresql")]
-    return max(floors, key=lambda side: median(by_side[side], "rate"), default=None)
+    return max(floors, key=lambda side: median(by_side[side], "pace"), default=None)
 
 
 def ratios(results):
@@ -25,7 +25,7 @@ def ratios(results):
             ratio = median_ratio(runs, by_side["hummingbird"], "cpu")
             found.append((case, "CPU time, PostgreSQL / hummingbird on SQLite", ratio, *judged(most and 1, ratio, "<")))
         if best := best_floor(by_side):
-            ratio = median_ratio(runs, by_side[best], "rate")
+            ratio = median_ratio(runs, by_side[best], "pace")
             found.append((case, f"answers/s, Adder / {best}", ratio, *judged(most and FASTER, ratio, "≥")))
             found.append((case, f"CPU time, Adder / {best}", median_ratio(runs, by_side[best], "cpu"), "", None))
     return found
