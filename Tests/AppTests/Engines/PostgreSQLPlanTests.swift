@@ -151,7 +151,7 @@ extension SQLValue {
         case .integer(let number): "\(number)"
         case .boolean(let truth): "\(truth)"
         case .text(let text): "'\(text)'"
-        case .uuid(let high, let low): "'\(UUID(high: high, low: low))'"
+        case .uuid(let high, let low): "'\(UUID(high: high, low: low).text)'"
         case .blob(let bytes):
             "'\\x" + bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined() + "'"
         }

@@ -20,7 +20,13 @@ struct SameListsTests {
         return UUID(high: word & 0xFFFF_FFFF_FFFF_0FFF | 0x7000, low: word << 7 & 0x3FFF_FFFF_FFFF_FFFF | 1 << 63)
     }
 
+    /// Every fortieth has as many bytes as a name can have once it is folded: 2,400.
     private static func name(_ number: Int) -> String {
+        if number % 40 == 39 { return String(repeating: "\u{1D160}", count: 200) }
+        return variedName(number)
+    }
+
+    private static func variedName(_ number: Int) -> String {
         parts[number % parts.count] + parts[number / parts.count * 7 % parts.count] + (number % 3 == 0 ? "" : "n")
     }
 
@@ -51,7 +57,9 @@ struct SameListsTests {
                     try await pair.askForPages("/items?limit=3&q=\(Self.encoded(part))\(filter)")
                 }
             }
-            for item in items.prefix(50) { try await pair.ask(TestRequest("GET", "/items/\(item.id)")) }
+            for item in items.prefix(50) {
+                #expect(try await pair.ask(TestRequest("GET", "/items/\(item.id.text)")).status == 200)
+            }
         }
     }
 
@@ -76,7 +84,9 @@ struct SameListsTests {
             for query in ["", "&showCompleted=true", "&showCompleted=false"] {
                 #expect(try await pair.askForPages("/todos?limit=11\(query)") > 5)
             }
-            for todo in todos.prefix(20) { try await pair.ask(TestRequest("GET", "/todos/\(todo.id)")) }
+            for todo in todos.prefix(20) {
+                #expect(try await pair.ask(TestRequest("GET", "/todos/\(todo.id.text)")).status == 200)
+            }
         }
     }
 
@@ -113,8 +123,8 @@ struct SameListsTests {
                 }
             }
             #expect(try await pair.askForPages("/accounts?limit=4") == 3)
-            for account in accounts.map(\.account.id) {
-                try await pair.ask(TestRequest("GET", "/accounts/\(account)"))
+            for account in accounts.map(\.account.id.text) {
+                #expect(try await pair.ask(TestRequest("GET", "/accounts/\(account)")).status == 200)
                 try await pair.askForPages("/accounts/\(account)/transactions?limit=17")
                 for query in ["", "?source=posted", "?from=2016-04-05&to=2016-04-09", "?from=2030-01-01"] {
                     for form in ["application/json", "application/x-ndjson"] {
