@@ -34,7 +34,12 @@ struct PostgreSQLPlanTests {
     func keys() async throws {
         let store = try await TestStore.open(.postgresql)
         let postgresql = try #require(store.postgresql)
-        try await postgresql.query(Self.manyRows)
+        try await postgresql.query(
+            """
+            INSERT INTO kept_answers (scope_hash, scope, fingerprint, kept_at, answer)
+                SELECT i, decode(lpad(to_hex(i), 8, '0'), 'hex'), 1, i, '' FROM generate_series(1, 20000) i;
+            ANALYZE;
+            """)
         let database = RecordingDatabase(store.database)
         let key = try IdempotencyKey.example()
         _ = try await KeptAnswerStore().obtain(key, keptAfter: Timestamp(microseconds: 0), from: database)
@@ -88,8 +93,6 @@ struct PostgreSQLPlanTests {
             FROM generate_series(1, 20000) i;
         INSERT INTO repository_totals VALUES ('go', 1), ('swift', 13334);
         UPDATE repositories SET texts = decode('\(storedTexts)', 'hex');
-        INSERT INTO kept_answers (scope_hash, scope, fingerprint, kept_at, answer)
-            SELECT i, decode(lpad(to_hex(i), 8, '0'), 'hex'), 1, i, '' FROM generate_series(1, 20000) i;
         ANALYZE;
         """
 
