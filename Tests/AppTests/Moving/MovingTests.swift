@@ -142,7 +142,7 @@ import Testing
             #expect(
                 lines[0] == """
                     {"adder":{"format":1,"version":"1.2.3","migrations":{"items":1,"idempotency":1,"accounts":1,\
-                    "repositories":1,"todos":1}}}
+                    "repositories":2,"todos":1}}}
                     """)
             #expect(
                 lines[1] == """
