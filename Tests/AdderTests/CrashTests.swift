@@ -9,22 +9,25 @@ extension EndToEnd {
     @Suite struct CrashTests {
         private static let writers = 12
 
-        @Test("What was acknowledged before kill -9 is there afterwards, once, and the file is whole")
-        func killed() async throws {
-            let folder = try TemporaryFolder()
+        @Test(
+            "What was acknowledged before kill -9 is there afterwards, once, and the file is whole",
+            arguments: ServedStore.Engine.allCases)
+        func killed(engine: ServedStore.Engine) async throws {
+            let store = try await ServedStore(engine)
             var ledgers = (0..<Self.writers).map { Ledger(writer: $0) }
             for round in 0..<5 {
-                let server = try ServedProgram(in: folder, environment: ["ADDER_LOG_ACCESS=false"])
+                let server = try store.serve(environment: ["ADDER_LOG_ACCESS=false"])
                 try verify(&ledgers, with: server)
                 ledgers = try await write(ledgers, to: server, untilKilledAfter: 150 + 90 * round)
-                try await verifyFile(of: folder)
+                try await store.settle()
+                try await verifyFile(of: store)
             }
-            let server = try ServedProgram(in: folder)
+            let server = try store.serve()
             try verify(&ledgers, with: server)
             #expect(ledgers.reduce(0) { $0 + $1.items.count } > 300)
             #expect(ledgers.reduce(0) { $0 + $1.gone.count } > 30)
             #expect(server.program.end() == 0)
-            try await verifyFile(of: folder)
+            try await verifyFile(of: store)
         }
 
         /// Lets all ledgers write, each over a connection and a thread of its own, and kills the server in between.
@@ -63,10 +66,11 @@ extension EndToEnd {
             #expect(rows.isEmpty, "\(rows) came from nowhere")
         }
 
-        /// Checks a copy of the file, so that it is the next server that recovers the original.
-        private func verifyFile(of folder: TemporaryFolder) async throws {
+        /// Checks a copy of SQLite's file, so that it is the next server that recovers the original.
+        private func verifyFile(of store: ServedStore) async throws {
+            guard store.database == nil else { return }
             let copy = try TemporaryFolder()
-            try #require(run(["/bin/cp", "-r", folder.path + "/data", copy.path + "/data"]).status == 0)
+            try #require(run(["/bin/cp", "-r", store.folder.path + "/data", copy.path + "/data"]).status == 0)
             let database = try SQLiteDatabase.open(folder: copy.path + "/data")
             let report = try await database.rows("PRAGMA integrity_check") { row throws(DatabaseError) in
                 try row.text(0)

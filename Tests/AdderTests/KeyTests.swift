@@ -6,10 +6,12 @@ import Testing
 extension EndToEnd {
     /// Clients that send a key with each request and try again until they are answered.
     @Suite struct KeyTests {
-        @Test("Of fifty equal requests at once one makes the item, and each is answered with it or told to wait")
-        func race() async throws {
-            let folder = try TemporaryFolder()
-            let server = try ServedProgram(in: folder)
+        @Test(
+            "Of fifty equal requests at once one makes the item, and each is answered with it or told to wait",
+            arguments: ServedStore.Engine.allCases)
+        func race(engine: ServedStore.Engine) async throws {
+            let store = try await ServedStore(engine)
+            let server = try store.serve()
             let port = server.port
             for round in 0..<5 {
                 let request = post("raced \(round)", "Idempotency-Key: \"race \(round)\"\r\n")
@@ -29,15 +31,18 @@ extension EndToEnd {
             #expect(server.program.end() == 0)
         }
 
-        @Test("Writers that try again with their keys after kill -9 lose nothing and double nothing")
-        func killed() async throws {
-            let folder = try TemporaryFolder()
+        @Test(
+            "Writers that try again with their keys after kill -9 lose nothing and double nothing",
+            arguments: ServedStore.Engine.allCases)
+        func killed(engine: ServedStore.Engine) async throws {
+            let store = try await ServedStore(engine)
             var writers = (0..<12).map { KeyedWriter(number: $0) }
             for round in 0..<4 {
-                let server = try ServedProgram(in: folder, environment: ["ADDER_LOG_ACCESS=false"])
+                let server = try store.serve(environment: ["ADDER_LOG_ACCESS=false"])
                 writers = try await write(writers, to: server, untilKilledAfter: 120 + 70 * round)
+                try await store.settle()
             }
-            let server = try ServedProgram(in: folder)
+            let server = try store.serve()
             for index in writers.indices { writers[index].finish(over: server.connect()) }
             let names = try stored(on: server)
             #expect(names.sorted() == writers.flatMap(\.names).sorted())
@@ -45,10 +50,11 @@ extension EndToEnd {
             #expect(server.program.end() == 0)
         }
 
-        @Test("Answers are swept while the server serves, and it ends in order")
-        func swept() throws {
-            let folder = try TemporaryFolder()
-            let server = try ServedProgram(in: folder, environment: ["ADDER_IDEMPOTENCY_KEEP=100ms"])
+        @Test(
+            "Answers are swept while the server serves, and it ends in order", arguments: ServedStore.Engine.allCases)
+        func swept(engine: ServedStore.Engine) async throws {
+            let store = try await ServedStore(engine)
+            let server = try store.serve(environment: ["ADDER_IDEMPOTENCY_KEEP=100ms"])
             let request = post("again", "Idempotency-Key: k\r\n")
             let first = try server.ask(request)
             #expect(first.status == 201)

@@ -4,10 +4,12 @@ import Testing
 extension EndToEnd {
     /// Changes of one item at the same time.
     @Suite struct RaceTests {
-        @Test("Of several writers with one tag exactly one wins, and the others are told 412")
-        func oneTag() async throws {
-            let folder = try TemporaryFolder()
-            let server = try ServedProgram(in: folder)
+        @Test(
+            "Of several writers with one tag exactly one wins, and the others are told 412",
+            arguments: ServedStore.Engine.allCases)
+        func oneTag(engine: ServedStore.Engine) async throws {
+            let store = try await ServedStore(engine)
+            let server = try store.serve()
             var (id, tag) = try server.add("contended")
             let target = "/items/\(id)"
             for round in 0..<15 {

@@ -18,9 +18,25 @@ struct ServedProgram {
         in folder: TemporaryFolder, _ arguments: [String] = [], environment: [String] = [], log: String? = nil,
         kilobytes: Int? = nil
     ) throws {
-        program = try Program(
+        let program = try Self.begin(in: folder, arguments, environment: environment, log: log, kilobytes: kilobytes)
+        try self.init(program, in: folder, arguments, environment: environment)
+    }
+
+    /// Starts it, and does not wait.
+    static func begin(
+        in folder: TemporaryFolder, _ arguments: [String] = [], environment: [String] = [], log: String? = nil,
+        kilobytes: Int? = nil
+    ) throws -> Program {
+        try Program(
             ["serve", "--port", "0"] + arguments, in: folder.path,
             environment: environment + ["ADDER_SHUTDOWN_DELAY=0s"], log: log, kilobytes: kilobytes)
+    }
+
+    /// Waits until one listens that was begun.
+    init(
+        _ program: Program, in folder: TemporaryFolder, _ arguments: [String] = [], environment: [String] = []
+    ) throws {
+        self.program = program
         port = UInt16(clamping: try program.port())
         address = ServedAddress(port: port, contract: try .of(in: folder, arguments, environment: environment))
     }

@@ -42,10 +42,14 @@ struct KeyLedgerTests {
         }
     }
 
-    private func with(_ body: (Fixture) async throws -> Void) async throws {
-        let fixture = try await Fixture(.inProcess, keep: .milliseconds(100))
-        try await body(fixture)
-        await fixture.close()
+    private func with(
+        over engines: [TestStore.Engine] = TestStore.Engine.allCases, _ body: (Fixture) async throws -> Void
+    ) async throws {
+        for engine in engines {
+            let fixture = try await Fixture(.inProcess, over: engine, keep: .milliseconds(100))
+            try await body(fixture)
+            await fixture.close()
+        }
     }
 
     @Test("A success and its change are kept together, and the work is done once")
@@ -163,9 +167,41 @@ struct KeyLedgerTests {
         }
     }
 
+    @Test("Where another has changed what was read, all of it runs again, and the last run is answered and kept")
+    func again() async throws {
+        try await with(over: [.postgresql]) { fixture throws in
+            let service = ItemService(store: ItemStore(database: fixture.database), clock: fixture.clock)
+            let id = try await service.perform(adding: "Lamp", enabled: true).id
+            let runs = Mutex(0)
+            let work = { @Sendable () async throws(Failure) -> Response in
+                let run = runs.withLock { runs in
+                    runs += 1
+                    return runs
+                }
+                let seen = try await service.obtain(id)
+                // Outside of the transaction, whose task this is not.
+                if run == 1 {
+                    let other = Task.detached { try await service.perform(.init(enabled: false), on: id, if: .none) }
+                    guard (try? await other.value)?.version == 2 else { throw .broken("not changed") }
+                }
+                let item = try await service.perform(.init(name: "run \(run)"), on: id, if: .none)
+                guard item.version == seen.version + 1 else { throw .broken("another version was read") }
+                return Response(run == 2 ? .created : .ok)
+            }
+            switch try await fixture.ledger.answer(under: key("a"), work) {
+            case .made(let response): #expect(response.status == .created)
+            default: Issue.record("not made")
+            }
+            #expect(runs.withLock { $0 } == 2)
+            let item = try await service.obtain(id)
+            #expect(item.name == "run 2" && !item.enabled && item.version == 3)
+            #expect(try await kept(fixture) == 1)
+        }
+    }
+
     @Test("Looking a key up finds it alone, by an index, whatever other keys have its hash")
     func plans() async throws {
-        try await with { fixture throws in
+        try await with(over: [.sqlite]) { fixture throws in
             let find = try await fixture.database.rows(
                 """
                 EXPLAIN QUERY PLAN SELECT fingerprint, answer FROM kept_answers

@@ -44,6 +44,23 @@ struct MetricsTests {
         Metrics.Presenter().present(metrics, for: Reader(Request(RequestStorage())))
     }
 
+    @Test("A store on PostgreSQL has numbers of its own in the place of SQLite's")
+    func postgreSQL() {
+        var numbers = ServerMetrics.PostgreSQL()
+        numbers.isReachable = true
+        numbers.connections = 3
+        numbers.retries = 4
+        numbers.commits = 5
+        var metrics = ServerMetrics()
+        metrics.store = .postgresql(numbers)
+        let text = text(presented(metrics))
+        for line in [
+            "# TYPE postgresql_up gauge\npostgresql_up 1\n", "\npostgresql_connections 3\n",
+            "# TYPE postgresql_retries_total counter\npostgresql_retries_total 4\n", "\npostgresql_commits_total 5\n",
+        ] { #expect(text.contains(line), "\(line)") }
+        #expect(!text.contains("sqlite_"))
+    }
+
     @Test("Names, help and label values are written and escaped as the text form has them, in the order given")
     func rendering() {
         let families = [

@@ -78,7 +78,7 @@ struct PostgreSQLServerTests {
             try #require(mkdtemp(&template) != nil)
             let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
             let command = PostgreSQLWarden.command(
-                programs: try PostgreSQLInstallation().programs, folder: folder, port: try PostgreSQLServer.freePort(),
+                programs: try PostgreSQLInstallation().programs, folder: folder, port: try Loopback.freePort(),
                 user: try PostgreSQLServer.user(owning: folder), authentication: "trust")
             // Another process holds the pipe in this one's stead.
             let holder = #"{ echo $BASHPID >&2; printf 'make\nstart\n'; exec sleep 600; } | "$@""#

@@ -24,17 +24,17 @@ extension RepositoryStore {
     func perform(
         staging repositories: [Repository], of begun: BegunRepositoryImport
     ) async throws(DatabaseError) -> Bool {
-        try await database.write { transaction throws(DatabaseError) in
+        let rows = StagedRepositories(repositories)
+        return try await database.write { transaction throws(DatabaseError) in
             guard try await transaction.keep(begun) else { return false }
-            for repository in repositories {
-                try await transaction.execute(
-                    """
-                    INSERT INTO staged_repositories (id, language_key, stars, forks, updated_at, texts)
-                    VALUES ($1, $2, $3, $4, $5, $6)
-                    ON CONFLICT (id) DO UPDATE SET language_key = excluded.language_key, stars = excluded.stars,
-                        forks = excluded.forks, updated_at = excluded.updated_at, texts = excluded.texts
-                    """, repository.values)
-            }
+            try await transaction.execute(
+                """
+                INSERT INTO staged_repositories (id, language_key, stars, forks, updated_at, texts)
+                VALUES ($1, $2, $3, $4, $5, $6)
+                ON CONFLICT (id) DO UPDATE SET language_key = excluded.language_key, stars = excluded.stars,
+                    forks = excluded.forks, updated_at = excluded.updated_at, texts = excluded.texts
+                """, [], rows: rows.count
+            ) { row, values in rows.fill(&values, with: row) }
             return true
         }
     }

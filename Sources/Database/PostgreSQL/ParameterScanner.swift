@@ -29,7 +29,9 @@ struct ParameterScanner {
         var finding = Finding()
         while let byte = next() {
             switch byte {
-            case UInt8(ascii: "'"), UInt8(ascii: "\""): skip(to: byte)
+            case UInt8(ascii: "'"), UInt8(ascii: "\""):
+                finding.isEmpty = false
+                skip(to: byte)
             case UInt8(ascii: "-") where take("-"): skip(to: 0x0A)
             case UInt8(ascii: "/") where take("*"): skipComment()
             case 0x09...0x0D, 0x20: break

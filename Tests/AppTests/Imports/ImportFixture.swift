@@ -100,10 +100,10 @@ struct ImportFixture: Sendable {
                     """
                     INSERT INTO transactions
                         (account, id, posted, date, description, amount, credit, created_at, version, import)
-                    VALUES ($1, $2, 1, 0, 'left', 1, 0, 0, 1, $3)
+                    VALUES ($1, $2, $3, 0, 'left', 1, $4, 0, 1, $5)
                     """,
                     [
-                        .uuid(begun.account), .uuid(.version7()),
+                        .uuid(begun.account), .uuid(.version7()), .boolean(true), .boolean(false),
                         .integer(index.isMultiple(of: 2) ? begun.number : begun.number - 1),
                     ])
             }

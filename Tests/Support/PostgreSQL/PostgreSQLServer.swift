@@ -39,19 +39,38 @@ public final class PostgreSQLServer: Sendable {
         try PostgreSQLServer(settings, authentication)
     }
 
-    private init(_ settings: [String], _ authentication: String) throws {
-        programs = try PostgreSQLInstallation().programs
-        var template = Array("/tmp/adder-postgresql-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else { throw SystemFault("no folder in /tmp") }
-        folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        port = try Self.freePort()
-        let user = try Self.user(owning: folder)
-        warden = try PostgreSQLWarden(
-            programs: programs, folder: folder, port: port, user: user, authentication: authentication)
+    /// Starts a standby of this one, which must have been started with ``settingsForStandbys``.
+    public func startStandby() throws -> PostgreSQLServer { try PostgreSQLServer(standbyOf: self) }
+
+    /// What a server needs to have standbys.
+    public static let settingsForStandbys = ["wal_level = replica", "max_wal_senders = 4"]
+
+    /// Makes a standby a server of its own. It blocks until it is one.
+    public func promote() throws { try query("SELECT pg_promote()") }
+
+    private convenience init(_ settings: [String], _ authentication: String) throws {
+        try self.init(authentication: authentication)
         try warden.tell(.make)
         try configure(Self.settings + settings)
         try warden.tell(.start)
         try query("CREATE ROLE \(Self.role) LOGIN PASSWORD '\(Self.password)'")
+    }
+
+    private convenience init(standbyOf primary: PostgreSQLServer) throws {
+        try self.init(authentication: "trust")
+        try warden.tell(.copy, "\(primary.folder) \(primary.port)")
+        try warden.tell(.start)
+    }
+
+    private init(authentication: String) throws {
+        programs = try PostgreSQLInstallation().programs
+        var template = Array("/tmp/adder-postgresql-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else { throw SystemFault("no folder in /tmp") }
+        folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        port = try Loopback.freePort()
+        let user = try Self.user(owning: folder)
+        warden = try PostgreSQLWarden(
+            programs: programs, folder: folder, port: port, user: user, authentication: authentication)
     }
 
     /// Small, since many tests run at once on few processors; and what would run beside them, if it is not wanted, does not.
@@ -77,23 +96,6 @@ public final class PostgreSQLServer: Sendable {
         let (user, group) = (entry.pointee.pw_uid, entry.pointee.pw_gid)
         guard chown(folder, user, group) == 0 else { throw SystemFault(folder) }
         return ["setpriv", "--reuid=\(user)", "--regid=\(group)", "--clear-groups"]
-    }
-
-    /// A port that the kernel chose. Nobody holds it until the server does.
-    static func freePort() throws -> UInt16 {
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        defer { close(descriptor) }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let isBound = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(descriptor, $0, length) == 0 && getsockname(descriptor, $0, &length) == 0
-            }
-        }
-        guard isBound else { throw SystemFault("no port for PostgreSQL") }
-        return UInt16(bigEndian: address.sin_port)
     }
 
     /// Stops it, and waits for its end.

@@ -7,6 +7,8 @@ final class PostgreSQLWarden: Sendable {
     enum Command: String {
         /// Makes the folder of data.
         case make
+        /// Makes it as a standby's, a copy of the server's whose folder and port follow.
+        case copy
         /// Starts the server, and waits until it can be asked.
         case start
         /// Lets connections end by themselves, ends them, or ends without cleaning up: see `pg_ctl(1)`.
@@ -40,8 +42,10 @@ final class PostgreSQLWarden: Sendable {
     }
 
     /// Tells it something and waits until that is done. It blocks.
-    func tell(_ command: Command) throws {
-        let answer = shell.withLock { shell in shell.write(command.rawValue + "\n") ? shell.line() : "gone" }
+    func tell(_ command: Command, _ words: String = "") throws {
+        let answer = shell.withLock { shell in
+            shell.write("\(command.rawValue) \(words)\n") ? shell.line() : "gone"
+        }
         guard answer == "0" else { throw Fault(command: command, log: log) }
     }
 
@@ -78,6 +82,10 @@ final class PostgreSQLWarden: Sendable {
                 --auth-local=trust --auth-host="$authentication"
         }
 
+        copy() {
+            $user "$bin/pg_basebackup" -D "$data" -h "$1" -p "$2" -U postgres -R -X stream -c fast --no-sync
+        }
+
         start() {
             [ -z "$pid" ] || return 1
             $user "$bin/postgres" -D "$data" -p "$port" -k "$folder" &
@@ -111,9 +119,10 @@ final class PostgreSQLWarden: Sendable {
             for one in $all; do while alive $one; do sleep 0.01; done; done
         }
 
-        while read -r command; do
+        while read -r command words; do
             case $command in
             make) make ;;
+            copy) copy $words ;;
             start) start ;;
             smart) stop TERM ;;
             fast) stop INT ;;

@@ -1,0 +1,60 @@
+import Database
+import HTTP
+
+/// Repositories on their way into the database, their texts in one piece: so a batch costs no more calls than it has rows.
+final class StagedRepositories: @unchecked Sendable {
+    // Sendable: nothing of it is changed once it is made.
+
+    private struct Row {
+        let id: Int64
+        let stars: Int64
+        let forks: Int64
+        let updatedAt: Int64
+        /// Where in the texts its language is, and behind that all else.
+        let language: Range<Int>
+        let texts: Range<Int>
+    }
+
+    private let rows: [Row]
+    private let bytes: UnsafeMutableRawBufferPointer
+
+    init(_ repositories: [Repository]) {
+        var rows: [Row] = []
+        rows.reserveCapacity(repositories.count)
+        var all: [UInt8] = []
+        for repository in repositories {
+            let start = all.count
+            all += repository.languageKey.utf8
+            let middle = all.count
+            all += repository.texts.stored
+            rows.append(
+                Row(
+                    id: repository.id, stars: repository.stars, forks: repository.forks,
+                    updatedAt: repository.updatedAt.microseconds, language: start..<middle, texts: middle..<all.count))
+        }
+        self.rows = rows
+        // One byte more, so that there is an address for a text of none.
+        bytes = .allocate(byteCount: all.count + 1, alignment: 1)
+        bytes.copyBytes(from: all)
+    }
+
+    deinit { bytes.deallocate() }
+
+    /// How many there are.
+    var count: Int { rows.count }
+
+    /// Gives `id, language_key, stars, forks, updated_at, texts` of a row.
+    func fill(_ values: inout RowValues, with row: Int) {
+        let row = rows[row]
+        values.integer(row.id)
+        values.text(lent(row.language))
+        values.integer(row.stars)
+        values.integer(row.forks)
+        values.integer(row.updatedAt)
+        values.blob(lent(row.texts))
+    }
+
+    private func lent(_ range: Range<Int>) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(start: bytes.baseAddress.map { $0 + range.lowerBound }, count: range.count)
+    }
+}

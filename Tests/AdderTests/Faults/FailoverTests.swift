@@ -1,0 +1,39 @@
+import Support
+import Testing
+
+extension EndToEnd {
+    /// A PostgreSQL with a standby that takes its place.
+    @Suite struct FailoverTests {
+        @Test(
+            "Where two hosts are named and one takes the other's place, it is found, and nothing told is lost or doubled",
+            arguments: ["", "?target_session_attrs=read-write"])
+        func promoted(parameters: String) async throws {
+            let (primary, standby) = try await onThread {
+                let primary = try PostgreSQLServer.start(settings: PostgreSQLServer.settingsForStandbys)
+                try primary.query("CREATE DATABASE adder OWNER adder")
+                let standby = try primary.startStandby()
+                // What is acknowledged is then on both.
+                try primary.query("ALTER SYSTEM SET synchronous_standby_names = '*'")
+                try primary.query("SELECT pg_reload_conf()")
+                return (primary, standby)
+            }
+            let hosts = "127.0.0.1:\(standby.port),127.0.0.1:\(primary.port)"
+            let place = "postgresql://adder:\(PostgreSQLServer.password)@\(hosts)/adder\(parameters)"
+            let folder = try TemporaryFolder()
+            let server = try ServedProgram(in: folder, environment: ReplicaSet.environment(place, connecting: "5s"))
+            let load = Load(clients: 4, to: server.port)
+            try await load.untilDone(5)
+            try await onThread { try primary.kill() }
+            try await load.untilRefused()
+            try await until { try server.ask(http("GET", "/readyz")).isProblem(503) }
+            #expect(try server.ask(http("GET", "/livez")).status == 200)
+            try await onThread { try standby.promote() }
+            try await load.untilDone(5)
+            try await until { try server.ask(http("GET", "/readyz")).status == 200 }
+            let ledger = try await load.end()
+            #expect(Set(ledger.answers.keys).isSubset(of: [200, 201, 409, 503]), "\(ledger.answers)")
+            try ledger.expectStored(over: server.connect())
+            #expect(server.program.end() == 0)
+        }
+    }
+}

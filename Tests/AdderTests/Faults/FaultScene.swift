@@ -1,0 +1,100 @@
+import Glibc
+import Support
+import Testing
+
+/// A server on a PostgreSQL of its own, which it may reach over a link that can go silent, and clients that ask it all the
+/// while.
+final class FaultScene {
+    let postgresql: PostgreSQLServer
+    let link: SilentLink?
+    let server: ServedProgram
+    let load: Load
+    private let folder: TemporaryFolder
+
+    static let database = "adder"
+
+    /// Starts all of it, and waits until every client was served.
+    ///
+    /// - Parameters:
+    ///   - settings: lines for `postgresql.conf`.
+    ///   - environment: variables of the server's; what a slow machine might reach is long unless they say otherwise.
+    ///   - hasLink: whether the server reaches PostgreSQL over a link.
+    init(
+        clients: Int = 4, settings: [String] = [], environment: [String] = [], hasLink: Bool = false
+    ) async throws {
+        let postgresql = try await onThread { try PostgreSQLServer.start(settings: settings) }
+        self.postgresql = postgresql
+        try await onThread {
+            _ = try postgresql.query("CREATE DATABASE \(Self.database) OWNER \(PostgreSQLServer.role)")
+        }
+        link = hasLink ? try SilentLink(to: postgresql.port) : nil
+        var place = postgresql.connectionString(database: Self.database)
+        if let link { place = place.replacing(":\(postgresql.port)/", with: ":\(link.port)/") }
+        folder = try TemporaryFolder()
+        server = try ServedProgram(
+            in: folder, environment: environment + ReplicaSet.environment(place, connecting: "5s"))
+        load = Load(clients: clients, to: server.port)
+        try await load.untilDone(5)
+    }
+
+    /// Runs SQL as the superuser.
+    @discardableResult
+    func query(_ sql: String) async throws -> String {
+        let postgresql = postgresql
+        return try await onThread { try postgresql.query(sql, in: Self.database) }
+    }
+
+    /// Waits until every client has been told that the store is out of reach, and so are those who ask for the health.
+    func untilAway() async throws {
+        try await load.untilRefused()
+        let server = server
+        try await until { try server.ask(http("GET", "/readyz")).isProblem(503) }
+        #expect(try server.ask(http("GET", "/readyz")).fields["retry-after"] != nil)
+        #expect(try server.ask(http("GET", "/livez")).status == 200)
+    }
+
+    /// Waits until every client is served again, and the server is ready.
+    func untilBack() async throws {
+        try await load.untilDone(5)
+        let server = server
+        try await until { try server.ask(http("GET", "/readyz")).status == 200 }
+        #expect(try server.ask(http("GET", "/livez")).status == 200)
+    }
+
+    /// Stops the clients, and compares what they were told with what is stored. Then stops the server.
+    ///
+    /// - Parameter answers: what they may have been told beside that it was done; 409 is for a key that is in use.
+    func end(_ answers: Set<Int> = [409, 503], at location: SourceLocation = #_sourceLocation) async throws {
+        let ledger = try await load.end()
+        #expect(
+            Set(ledger.answers.keys).isSubset(of: answers.union([200, 201])), "\(ledger.answers)",
+            sourceLocation: location)
+        #expect(ledger.slowest < .seconds(30), sourceLocation: location)
+        try ledger.expectStored(over: server.connect(), at: location)
+        try await untilConnectionsAgree()
+        #expect(server.program.end() == 0, sourceLocation: location)
+        let log = server.program.allErrors()
+        #expect(!log.contains(PostgreSQLServer.password) && !log.contains("\"level\":\"error\""), "\(log.suffix(2000))")
+    }
+
+    /// Waits until PostgreSQL has no more connections of the server's than that knows of, which are within its limit.
+    private func untilConnectionsAgree() async throws {
+        for _ in 0..<6000 {
+            let known = try server.gauge("postgresql_connections")
+            let found = try await query(
+                "SELECT count(*) FROM pg_stat_activity WHERE usename = '\(PostgreSQLServer.role)'")
+            if found == "\(known)", known <= 8 { return }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        Issue.record("connections are left")
+    }
+
+    /// How many descriptors the server has open, and its memory in KiB.
+    func resources() throws -> (descriptors: Int, kilobytes: Int) {
+        let process = "/proc/\(server.program.identifier)"
+        let descriptors = run(["ls", process + "/fd"]).output.split(separator: "\n").count
+        let status = run(["cat", process + "/status"]).output.split(separator: "\n")
+        let memory = status.first { $0.hasPrefix("RssAnon:") }?.split(separator: " ").dropFirst().first
+        return (descriptors, try #require(memory.flatMap { Int($0) }))
+    }
+}

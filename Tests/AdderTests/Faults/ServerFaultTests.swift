@@ -1,0 +1,69 @@
+import Support
+import Testing
+
+extension EndToEnd {
+    /// A PostgreSQL that ends, and comes back, while clients ask.
+    @Suite struct ServerFaultTests {
+        /// How it ends.
+        enum Ending: String, Sendable, CaseIterable {
+            case fast, immediate, killed
+        }
+
+        @Test(
+            "While PostgreSQL is stopped or killed all is a 503, then it goes on, and nothing told is lost or doubled",
+            arguments: Ending.allCases)
+        func ended(ending: Ending) async throws {
+            let scene = try await FaultScene()
+            let postgresql = scene.postgresql
+            for _ in 0..<2 {
+                try await onThread {
+                    switch ending {
+                    case .fast: try postgresql.stop(.fast)
+                    case .immediate: try postgresql.stop(.immediate)
+                    case .killed: try postgresql.kill()
+                    }
+                }
+                try await scene.untilAway()
+                #expect(try scene.server.gauge("postgresql_up") == 0)
+                try await onThread { try postgresql.startAgain() }
+                try await scene.untilBack()
+                #expect(try scene.server.gauge("postgresql_up") == 1)
+            }
+            try await scene.end()
+        }
+
+        @Test("A PostgreSQL that is restarted, or ends all connections, costs what was under way, and nothing else")
+        func restarted() async throws {
+            let scene = try await FaultScene()
+            let postgresql = scene.postgresql
+            try await onThread { try postgresql.restart() }
+            try await scene.untilBack()
+            for _ in 0..<5 {
+                try await scene.query(
+                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '\(PostgreSQLServer.role)'")
+                try await scene.untilBack()
+            }
+            try await scene.end()
+        }
+
+        @Test("Twenty times without PostgreSQL leave no descriptor and no memory behind")
+        func again() async throws {
+            let scene = try await FaultScene()
+            let postgresql = scene.postgresql
+            var before = (descriptors: 0, kilobytes: 0)
+            for round in 0..<20 {
+                try await onThread { try postgresql.stop(round % 2 == 0 ? .fast : .immediate) }
+                try await scene.load.untilRefused()
+                try await onThread { try postgresql.startAgain() }
+                try await scene.load.untilDone(2)
+                if round == 4 { before = try scene.resources() }
+            }
+            try await scene.untilBack()
+            let after = try scene.resources()
+            // Of the server's 8 connections, and of those who ask, there are now more and now fewer.
+            #expect(after.descriptors <= before.descriptors + 12, "\(before) \(after)")
+            #expect(after.kilobytes <= before.kilobytes + 16 << 10, "\(before) \(after)")
+            try await scene.end()
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import Support
+import Testing
+
+extension EndToEnd {
+    /// A PostgreSQL that has no connection, no turn or no room left for the server.
+    @Suite struct ShortageTests {
+        @Test("While long transactions hold rows and connections, changes are told to come back, and reads go on")
+        func poolExhausted() async throws {
+            let scene = try await FaultScene(
+                environment: ["ADDER_POSTGRES_CONNECTIONS=2", "ADDER_POSTGRES_WAIT_TIMEOUT=200ms"])
+            let (id, _) = try scene.server.add("one more")
+            let blocker = try await RowBlocker(on: scene.postgresql, in: FaultScene.database)
+            try await blocker.untilSomebodyWaits()
+            for _ in 0..<3 {
+                let refused = try scene.server.ask(post("while all wait"))
+                #expect(refused.isProblem(503) && refused.fields["retry-after"] != nil, "\(refused)")
+                #expect(try scene.server.ask(http("GET", "/items/\(id)")).status == 200)
+                #expect(try scene.server.ask(http("GET", "/readyz")).status == 200)
+            }
+            #expect(try scene.server.gauge("postgresql_connections") <= 2)
+            try await blocker.end()
+            try await scene.untilBack()
+            _ = try scene.server.ask(http("DELETE", "/items/\(id)"))
+            try await scene.end()
+        }
+
+        @Test("Where PostgreSQL gives no more connections, those that there are serve; without any all is a 503")
+        func noConnections() async throws {
+            let scene = try await FaultScene(settings: ["max_connections = 12", "superuser_reserved_connections = 3"])
+            let others = ConnectionHolder(on: scene.postgresql, in: FaultScene.database)
+            others.takeAll()
+            try await scene.untilBack()
+            let ours = "FROM pg_stat_activity WHERE application_name = 'adder'"
+            try await others.takeAll(from: { try await Int(scene.query("SELECT count(*) \(ours)")) ?? 0 }) {
+                try await scene.query("SELECT pg_terminate_backend(pid) \(ours)")
+            }
+            try await scene.untilAway()
+            others.end()
+            try await scene.untilBack()
+            try await scene.end()
+        }
+
+        @Test("Without room changes are told so by 507, reads go on, and with room all goes on")
+        func full() async throws {
+            let scene = try await FaultScene()
+            // Their ledgers know of no 507.
+            _ = try await scene.load.end()
+            let (id, tag) = try scene.server.add("before")
+            try await scene.query(
+                """
+                CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
+                BEGIN RAISE 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$;
+                CREATE TRIGGER refuse BEFORE INSERT OR UPDATE OR DELETE ON items EXECUTE FUNCTION refuse()
+                """)
+            let match = "If-Match: \(tag)\r\n"
+            for request in [
+                post("more"), post("more", "Idempotency-Key: more\r\n"),
+                http("PATCH", "/items/\(id)", match, body: #"{"name":"other"}"#), http("DELETE", "/items/\(id)", match),
+            ] {
+                #expect(try scene.server.ask(request).isProblem(507))
+            }
+            #expect(try scene.server.ask(http("GET", "/items/\(id)")).status == 200)
+            #expect(try scene.server.ask(http("GET", "/readyz")).status == 200)
+            try await scene.query("DROP TRIGGER refuse ON items")
+            let made = try scene.server.ask(post("more", "Idempotency-Key: more\r\n"))
+            #expect(made.status == 201 && made.fields["idempotent-replayed"] == nil)
+            #expect(try scene.server.ask(http("DELETE", "/items/\(made.text("id") ?? "")")).status == 204)
+            #expect(try scene.server.ask(http("DELETE", "/items/\(id)", match)).status == 204)
+            try await scene.end()
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import Support
+import Testing
+
+extension EndToEnd {
+    /// A network that swallows what is sent: connections stay, and nothing comes over them.
+    @Suite struct SilenceTests {
+        @Test("While the network is silent all is a 503, then it goes on, and nothing told is lost or doubled")
+        func silent() async throws {
+            let scene = try await FaultScene(hasLink: true)
+            for _ in 0..<2 {
+                scene.link?.silence()
+                try await scene.untilAway()
+                scene.link?.open()
+                try await scene.untilBack()
+            }
+            try await scene.end()
+        }
+
+        @Test("The same where it falls silent in the middle of an answer", arguments: [1, 100, 3000])
+        func halfAnswered(bytes: Int) async throws {
+            let scene = try await FaultScene(hasLink: true)
+            scene.link?.silenceAnswers(after: bytes)
+            try await scene.untilAway()
+            scene.link?.open()
+            try await scene.untilBack()
+            try await scene.end()
+        }
+
+        @Test("A PostgreSQL that stands still is told from one that is slow, and its answers are good when it goes on")
+        func frozen() async throws {
+            let scene = try await FaultScene()
+            let postgresql = scene.postgresql
+            try await onThread { try postgresql.freeze() }
+            try await scene.untilAway()
+            try await onThread { try postgresql.thaw() }
+            try await scene.untilBack()
+            try await scene.end()
+        }
+    }
+}

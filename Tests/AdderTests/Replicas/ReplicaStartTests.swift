@@ -1,0 +1,81 @@
+import Glibc
+import Support
+import Testing
+
+extension EndToEnd {
+    /// Servers that start on one store at the same moment.
+    @Suite struct ReplicaStartTests {
+        @Test(
+            "Several that start at once on an empty store all serve, and each migration was applied once",
+            arguments: [2, 3])
+        func migrations(count: Int) async throws {
+            for _ in 0..<3 {
+                let replicas = try await ReplicaSet(count)
+                for server in replicas.servers {
+                    #expect(try server.ask(http("GET", "/readyz")).status == 200)
+                    _ = try server.add("from \(server.port)")
+                }
+                #expect(try replicas.first.ask(http("GET", "/items")).items.count == count)
+                let rows = try await replicas.database.query("SELECT feature, number FROM adder_migrations")
+                let expected = rows.split(separator: "\n").map { String($0).replacing("|", with: " to ") }
+                #expect(expected.count >= 4)
+                let log = replicas.end().joined()
+                let applied = log.split(separator: "Migrated ").dropFirst().map { part in
+                    String(part.prefix { $0 != "\"" })
+                }
+                #expect(applied.sorted() == expected.sorted())
+            }
+        }
+
+        @Test("Several that are to fill an empty store with samples fill it once")
+        func samples() async throws {
+            let alone = try ServedProgram(in: TemporaryFolder(), ["--demo"])
+            let expected = try counts(alone)
+            #expect(alone.program.end() == 0)
+            #expect(expected.allSatisfy { $0 > 0 })
+            let replicas = try await ReplicaSet(3, ["--demo"])
+            for server in replicas.servers { #expect(try counts(server) == expected) }
+            replicas.end()
+        }
+
+        /// How many rows of each kind there are.
+        private func counts(_ server: ServedProgram) throws -> [Int] {
+            try ["/items", "/todos", "/accounts", "/repositories"].map { path in
+                var count = 0
+                var target: String? = path == "/repositories" ? path : "\(path)?limit=100"
+                while let page = target {
+                    let answer = try server.ask(http("GET", page))
+                    try #require(answer.status == 200, "\(answer)")
+                    count += answer.body.split(separator: "{\"id\":").count - 1
+                    target = answer.nextPage
+                }
+                return count
+            }
+        }
+
+        @Test("One that starts beside others that serve disturbs nobody, and one that ends neither")
+        func joining() async throws {
+            let replicas = try await ReplicaSet(1)
+            let load = Load(clients: 4, to: replicas.first.port)
+            try await load.untilDone(5)
+            for _ in 0..<3 {
+                let other = try replicas.startAnother()
+                _ = try other.add("beside \(other.port)")
+                try await load.untilDone(5)
+                #expect(other.program.end() == 0)
+            }
+            let ledger = try await load.end()
+            #expect(ledger.faults.isEmpty, "\(ledger.faults.prefix(3))")
+            #expect(Set(ledger.answers.keys).isSubset(of: [200, 201]), "\(ledger.answers)")
+            replicas.end()
+        }
+    }
+}
+
+extension RawClient.Answer {
+    /// The next page's path, as the header field `Link` has it.
+    var nextPage: String? {
+        guard let link = fields["link"], let end = link.firstRange(of: ">; rel=\"next\"") else { return nil }
+        return String(link[..<end.lowerBound].drop { $0 != "<" }.dropFirst())
+    }
+}

@@ -1,0 +1,63 @@
+import Support
+
+/// A transaction of somebody else's that keeps others from writing to the items.
+final class RowBlocker: Sendable {
+    private let query: @Sendable (String) throws -> String
+    private let task: Task<Void, any Error>
+
+    /// Begins it, and waits until it holds what it wants.
+    convenience init(on database: PostgreSQLTestDatabase) async throws {
+        try await self.init(on: database.server, in: database.name)
+    }
+
+    /// Begins it, and waits until it holds what it wants.
+    init(on server: PostgreSQLServer, in database: String) async throws {
+        let query: @Sendable (String) throws -> String = { try server.query($0, in: database) }
+        self.query = query
+        task = Task {
+            _ = try await onThread {
+                // It is ended by another session, which makes of it an error.
+                try? query(
+                    """
+                    SET application_name = 'blocker'; BEGIN; LOCK TABLE items IN EXCLUSIVE MODE; SELECT pg_sleep(600)
+                    """)
+            }
+        }
+        try await until(
+            """
+            SELECT count(*) FROM pg_stat_activity WHERE application_name = 'blocker' AND wait_event = 'PgSleep'
+                AND datname = current_database()
+            """, is: "1")
+    }
+
+    /// Waits until so many transactions wait for it.
+    func untilSomebodyWaits(_ count: Int = 1) async throws {
+        try await until(
+            """
+            SELECT count(*) >= \(count) FROM pg_stat_activity
+            WHERE datname = current_database() AND wait_event_type = 'Lock' AND application_name <> 'blocker'
+            """, is: "t")
+    }
+
+    /// Ends it, and lets the others go on.
+    func end() async throws {
+        let query = query
+        _ = try await onThread {
+            try query(
+                """
+                SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                WHERE application_name = 'blocker' AND datname = current_database()
+                """)
+        }
+        try await task.value
+    }
+
+    private func until(_ sql: String, is expected: String) async throws {
+        let query = query
+        let end = ContinuousClock.now + .seconds(600)
+        while try await onThread({ try query(sql) }) != expected {
+            guard ContinuousClock.now < end else { throw SystemFault("\(expected) for \(sql)") }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import HTTP
+import Support
+import Testing
+
+@testable import App
+
+/// The application twice, over stores of the two engines, asked for the same things in the same order.
+final class EnginePair {
+    let sqlite: Fixture
+    let postgresql: Fixture
+    /// What PostgreSQL's application has made instead of an id of SQLite's.
+    private var counterparts: [String: String] = [:]
+
+    /// Runs a body over an empty pair, whose clocks show the same time.
+    static func with(_ body: (EnginePair) async throws -> Void) async throws {
+        let pair = EnginePair(
+            sqlite: try await Fixture(.inProcess, over: .sqlite),
+            postgresql: try await Fixture(.inProcess, over: .postgresql))
+        do {
+            try await body(pair)
+        } catch {
+            await pair.close()
+            throw error
+        }
+        await pair.close()
+    }
+
+    private init(sqlite: Fixture, postgresql: Fixture) {
+        self.sqlite = sqlite
+        self.postgresql = postgresql
+    }
+
+    private func close() async {
+        await sqlite.close()
+        await postgresql.close()
+    }
+
+    /// Does the same with both stores.
+    func fill(_ work: (Fixture) async throws -> Void) async throws {
+        try await work(sqlite)
+        try await work(postgresql)
+    }
+
+    /// Asks both, and expects the same bytes and fields. Ids that the applications make are random: they have to be the
+    /// same where they stand for the same thing.
+    ///
+    /// - Returns: what the one over SQLite says; its ids are good in later requests.
+    @discardableResult
+    func ask(_ request: TestRequest) async throws -> TestResponse {
+        let one = try await sqlite.client.send(request)
+        var translated = request
+        translated.target = Self.replacing(idsIn: request.target) { counterparts[$0] ?? $0 }
+        let other = try await postgresql.client.send(translated)
+        let (ids, others) = (Self.ids(in: Self.shown(one)), Self.ids(in: Self.shown(other)))
+        #expect(ids.count == others.count, "\(request)")
+        for (id, counterpart) in zip(ids, others) { counterparts[id] = counterpart }
+        let expected = Self.replacing(idsIn: Self.shown(one)) { counterparts[$0] ?? $0 }
+        Self.expectSame(expected, Self.shown(other), "\(request.method) \(request.target)")
+        return one
+    }
+
+    /// Asks both for all pages of a list, each for its next page by the cursor of the other.
+    ///
+    /// - Returns: how many pages there were.
+    @discardableResult
+    func askForPages(_ target: String) async throws -> Int {
+        var count = 0
+        var next: (String, String)? = (target, target)
+        while let (target, other) = next {
+            let one = try await sqlite.client.get(target)
+            let two = try await postgresql.client.get(other)
+            Self.expectSame(Self.shown(one), Self.shown(two), target)
+            if count > 0 { #expect(one.status == 200, "a cursor of the other's is good") }
+            let query = target.split(separator: "?").first.map(String.init) ?? ""
+            let limit = target.split(separator: "limit=").last?.prefix { $0.isNumber } ?? "30"
+            next = nil
+            if let end = one.value(of: "next"), let otherEnd = two.value(of: "next") {
+                next = ("\(query)?limit=\(limit)&after=\(otherEnd)", "\(query)?limit=\(limit)&after=\(end)")
+            }
+            count += 1
+            try #require(count < 1_000)
+        }
+        return count
+    }
+
+    /// All of an answer that must be the same. A weak tag is a hash of the body, which may have ids.
+    private static func shown(_ answer: TestResponse) -> String {
+        let fields = answer.fields.filter { !$0.value.hasPrefix("W/") }.map { "\($0.name): \($0.value)\n" }.sorted()
+        return "\(answer.status)\n\(fields.joined())\n\(answer.text)"
+    }
+
+    /// Compares bytes, since texts are the same where they are canonically equivalent.
+    private static func expectSame(_ one: String, _ other: String, _ what: String) {
+        let (bytes, others) = (Array(one.utf8), Array(other.utf8))
+        let place = zip(bytes, others).enumerated().first { $0.element.0 != $0.element.1 }?.offset
+        guard let place = place ?? (bytes.count == others.count ? nil : min(bytes.count, others.count)) else { return }
+        let parts = [bytes, others].map {
+            String(decoding: $0.dropFirst(max(0, place - 100)).prefix(200), as: UTF8.self)
+        }
+        Issue.record("\(what): they differ at byte \(place): \(parts)")
+    }
+
+    private static func ids(in text: String) -> [String] {
+        text.matches(of: /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/).map { String($0.0) }
+    }
+
+    private static func replacing(idsIn text: String, _ replacement: (String) -> String) -> String {
+        text.replacing(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/) { replacement(String($0.0)) }
+    }
+}

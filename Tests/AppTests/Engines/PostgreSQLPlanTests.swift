@@ -1,0 +1,171 @@
+import Database
+import HTTP
+import Support
+import Testing
+import Threads
+import Viper
+
+@testable import App
+
+@Suite("How PostgreSQL runs what the features ask of it")
+struct PostgreSQLPlanTests {
+    @Test("With many rows each list and look-up goes by its index: nothing is scanned, nothing is sorted")
+    func plans() async throws {
+        let store = try await TestStore.open(.postgresql)
+        let postgresql = try #require(store.postgresql)
+        try await postgresql.query(Self.manyRows)
+        let database = RecordingDatabase(store.database)
+        let dispatcher = Dispatcher(try Application(database: database, version: "1").routeTable()) { _, _, _ in }
+        let client = InProcessClient { await dispatcher.respond(to: $0) }
+        for target in Self.targets { try await ask(client, for: target) }
+        let key = try IdempotencyKey.example()
+        _ = try await KeptAnswerStore().obtain(key, keptAfter: Timestamp(microseconds: 0), from: database)
+        let statements = database.statements.withLock { $0 }
+        // Each sort of items, filtered or not, at the start and further on; and all the others.
+        #expect(statements.count > 34, "\(statements.keys)")
+        for (sql, parameters) in statements {
+            for mode in ["force_custom_plan", "force_generic_plan"] {
+                let plan = try await postgresql.query(Self.explain(sql, parameters, mode))
+                #expect(Self.isByIndex(plan), "\(sql)\n\(parameters)\n\(plan)")
+            }
+        }
+        await store.database.close()
+    }
+
+    /// A page of each list, and the two behind it.
+    private func ask(_ client: InProcessClient, for target: String) async throws {
+        var next: String? = target
+        for _ in 0..<3 {
+            guard let target = next else { return }
+            let answer = try await client.get(target)
+            #expect(answer.status == 200, "\(target): \(answer.text)")
+            let path = target.split(separator: "?").first.map(String.init) ?? ""
+            next = answer.value(of: "next").map { "\(path)?limit=5&after=\($0)" }
+        }
+    }
+
+    private static let account = "01900000-0000-7000-8000-000000000003"
+
+    private static let targets: [String] = {
+        let filters = ["", "&enabled=true", "&enabled=false"]
+        let items = filters.flatMap { filter in
+            ["sort=name", "sort=-name", "sort=createdAt", "sort=-createdAt", "q=n7"].map {
+                "/items?limit=5&\($0)\(filter)"
+            }
+        }
+        let others = [
+            "/todos?limit=5", "/todos?limit=5&showCompleted=true", "/accounts?limit=5", "/accounts/\(account)",
+            "/accounts/\(account)/transactions?limit=5", "/accounts/\(account)/report", "/repositories?language=swift",
+            "/repositories?language=swift&page=9", "/repositories/77", "/items/01900000-0000-7000-8000-000000000007",
+            "/todos/01900000-0000-7000-8000-000000000007",
+        ]
+        return items + others
+    }()
+
+    /// Some ten thousand of everything.
+    private static let manyRows = """
+        CREATE FUNCTION numbered(number bigint) RETURNS uuid LANGUAGE sql IMMUTABLE AS
+        $$ SELECT ('01900000-0000-7000-8000-' || lpad(to_hex(number), 12, '0'))::uuid $$;
+        INSERT INTO items SELECT numbered(i), 'n' || i, 'n' || i, i % 3 = 0, i / 4, i, 1 FROM generate_series(1, 20000) i;
+        INSERT INTO todos SELECT numbered(i), 't' || i, '', i % 500, i % 4, i % 2 = 0, i, 1
+            FROM generate_series(1, 20000) i;
+        INSERT INTO accounts SELECT numbered(i), 'a' || i, 'EUR', '0', '0', i / 3, 1 FROM generate_series(1, 5000) i;
+        INSERT INTO transactions SELECT numbered(i % 10), numbered(i), i % 3 > 0, i % 700, 'd' || i, i, i % 2 = 0, 0, 1, 0
+            FROM generate_series(1, 50000) i;
+        INSERT INTO repositories SELECT i, CASE i % 3 WHEN 0 THEN 'go' ELSE 'swift' END, i % 999, 1, i, ''
+            FROM generate_series(1, 20000) i;
+        INSERT INTO repository_totals VALUES ('go', 1), ('swift', 13334);
+        UPDATE repositories SET texts = decode('\(storedTexts)', 'hex');
+        INSERT INTO kept_answers (scope_hash, scope, fingerprint, kept_at, answer)
+            SELECT i, decode(lpad(to_hex(i), 8, '0'), 'hex'), 1, i, '' FROM generate_series(1, 20000) i;
+        ANALYZE;
+        """
+
+    private static let storedTexts = repository(1).texts.stored.map {
+        String($0 >> 4, radix: 16) + String($0 & 15, radix: 16)
+    }
+    .joined()
+
+    /// The statement that shows how another is run, as a prepared one, whose parameters have the types that the engine
+    /// gives them.
+    private static func explain(_ sql: String, _ parameters: [SQLValue], _ mode: String) -> String {
+        let types = parameters.isEmpty ? "" : "(\(parameters.map(\.type).joined(separator: ", ")))"
+        let values = parameters.isEmpty ? "" : "(\(parameters.map(\.literal).joined(separator: ", ")))"
+        return "SET plan_cache_mode = \(mode); PREPARE statement\(types) AS \(sql); EXPLAIN EXECUTE statement\(values)"
+    }
+
+    /// Tables of one row, or of hardly any, are read as a whole.
+    private static let small: Set = ["transaction_imports", "repository_changes", "repository_totals"]
+
+    private static func isByIndex(_ plan: String) -> Bool {
+        let lines = plan.split(separator: "\n")
+        return !lines.contains { line in
+            guard let scan = line.firstRange(of: "Seq Scan on ") else {
+                return line.contains("Sort") || line.contains("Bitmap")
+            }
+            return !small.contains(String(line[scan.upperBound...].prefix { $0 != " " }))
+        }
+    }
+}
+
+/// A store that notes which statements it is asked, and with what.
+private final class RecordingDatabase: Database {
+    private let store: any Database
+    /// The values that each was asked with last.
+    let statements = Locked<[String: [SQLValue]]>([:])
+
+    init(_ store: any Database) { self.store = store }
+
+    func query(
+        _ sql: StaticString, _ parameters: [SQLValue], each: (borrowing Row) throws(DatabaseError) -> Void
+    ) async throws(DatabaseError) {
+        statements.withLock { $0["\(sql)"] = parameters }
+        try await store.query(sql, parameters, each: each)
+    }
+
+    func transact(_ body: @escaping TransactionBody) async throws(DatabaseError) { try await store.transact(body) }
+    func check() async throws(DatabaseError) { try await store.check() }
+    func migrate(_ migrations: [Migration]) async throws(DatabaseError) -> [Migration] {
+        try await store.migrate(migrations)
+    }
+    func acquire(_ lock: AdvisoryLock) async throws(DatabaseError) -> HeldLock? { try await store.acquire(lock) }
+    func close() async { await store.close() }
+}
+
+extension SQLValue {
+    /// The type that the engine gives a parameter of it.
+    fileprivate var type: String {
+        switch self {
+        case .null: "unknown"
+        case .integer: "bigint"
+        case .boolean: "boolean"
+        case .text: "text"
+        case .uuid: "uuid"
+        case .blob: "bytea"
+        }
+    }
+
+    fileprivate var literal: String {
+        switch self {
+        case .null: "NULL"
+        case .integer(let number): "\(number)"
+        case .boolean(let truth): "\(truth)"
+        case .text(let text): "'\(text)'"
+        case .uuid(let high, let low): "'\(UUID(high: high, low: low).text)'"
+        case .blob(let bytes):
+            "'\\x" + bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined() + "'"
+        }
+    }
+}
+
+extension IdempotencyKey {
+    /// The key of a request.
+    fileprivate static func example() throws -> IdempotencyKey {
+        let storage = RequestStorage()
+        storage.method = .post
+        let (target, value): (StaticString, StaticString) = ("/items", "k")
+        storage.setTarget(target.bytes)
+        storage.addField(name: IdempotencyKey.name.bytes, value: value.bytes)
+        return try #require(try IdempotencyKey(Request(storage)))
+    }
+}

@@ -1,0 +1,71 @@
+import Database
+import Glibc
+import Support
+import Testing
+
+/// A PostgreSQL of a test's own, which may be stopped and killed, and a store on it.
+struct PostgreSQLStore {
+    let server: PostgreSQLServer
+    let database: PostgreSQLDatabase
+
+    /// Lends a store with the suite's tables.
+    ///
+    /// - Parameters:
+    ///   - set: changes the options.
+    ///   - proxy: makes one in front of the server's port, to reach it through.
+    static func with(
+        options set: (inout PostgreSQLOptions) -> Void = { _ in },
+        through proxy: ((UInt16) throws -> CuttableProxy)? = nil,
+        _ body: (PostgreSQLStore, CuttableProxy?) async throws -> Void
+    ) async throws {
+        let server = try await onThread { try PostgreSQLServer.start() }
+        _ = try await onThread { try server.query("CREATE DATABASE store OWNER adder") }
+        let proxy = try proxy?(server.port)
+        defer { proxy?.stop() }
+        var options = PostgreSQLOptions()
+        options.connectionString = server.connectionString(database: "store")
+        if let proxy {
+            options.connectionString = options.connectionString.replacing(":\(server.port)/", with: ":\(proxy.port)/")
+        }
+        options.statementTimeout = .seconds(120)
+        options.waitTimeout = .seconds(120)
+        options.startPatience = .seconds(60)
+        set(&options)
+        let ready = options
+        let database = try await onThread { try PostgreSQLDatabase.open(ready) }
+        try await database.migrate(things)
+        try await body(PostgreSQLStore(server: server, database: database), proxy)
+        await database.close()
+        try await onThread { try server.stop(.immediate) }
+    }
+
+    /// Runs SQL as the superuser.
+    @discardableResult
+    func sql(_ text: String) async throws -> String {
+        let server = server
+        return try await onThread { try server.query(text, in: "store") }
+    }
+
+    /// Waits until the store can be read again.
+    func untilReadable() async throws {
+        let database = database
+        let end = ContinuousClock.now + .seconds(600)
+        while await failure({ () throws(DatabaseError) in _ = try await database.countThings() }) != nil {
+            guard ContinuousClock.now < end else { throw SystemFault("never readable again") }
+            try await Task.sleep(for: .milliseconds(5))
+        }
+    }
+
+    /// How many statements with some words run at the server.
+    func running(_ words: String) async throws -> Int {
+        let count = try await sql(
+            "SELECT COUNT(*) FROM pg_stat_activity WHERE usename = 'adder' AND state = 'active' AND query LIKE '%\(words)%'"
+        )
+        return Int(count) ?? -1
+    }
+
+    /// Waits until so many statements with some words run at the server.
+    func untilRunning(_ words: String, _ count: Int) async throws {
+        while try await running(words) != count { try await Task.sleep(for: .milliseconds(5)) }
+    }
+}

@@ -1,0 +1,56 @@
+import Glibc
+
+/// Sockets of 127.0.0.1.
+public enum Loopback {
+    /// Listens on a port that the kernel chooses.
+    public static func listen() throws -> (descriptor: Int32, port: UInt16) {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        guard let port = bind(descriptor, to: 0), Glibc.listen(descriptor, 64) == 0 else {
+            close(descriptor)
+            throw SystemFault("no port to listen on")
+        }
+        return (descriptor, port)
+    }
+
+    /// Connects; -1 if nobody listens.
+    static func connect(to port: UInt16) -> Int32 {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        let result = withAddress(port) { Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) }
+        guard result != 0 else { return descriptor }
+        close(descriptor)
+        return -1
+    }
+
+    /// A port that nobody holds, and that the kernel gives to no connection, so that a server that is stopped can have it
+    /// again.
+    public static func freePort() throws -> UInt16 {
+        for _ in 0..<1000 {
+            let port = UInt16.random(in: 12_000..<32_000)
+            let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+            defer { close(descriptor) }
+            if bind(descriptor, to: port) != nil { return port }
+        }
+        throw SystemFault("no port")
+    }
+
+    /// Binds a socket, and returns its port; nil if it cannot be had.
+    private static func bind(_ descriptor: Int32, to port: UInt16) -> UInt16? {
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        guard withAddress(port, { Glibc.bind(descriptor, $0, length) }) == 0 else { return nil }
+        var address = sockaddr_in()
+        let result = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
+        }
+        return result == 0 ? UInt16(bigEndian: address.sin_port) : nil
+    }
+
+    private static func withAddress<Result>(_ port: UInt16, _ body: (UnsafePointer<sockaddr>) -> Result) -> Result {
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        address.sin_port = port.bigEndian
+        return withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0) }
+        }
+    }
+}
