@@ -1,4 +1,5 @@
 import App
+import Database
 import HTTP
 import Testing
 
@@ -11,9 +12,11 @@ import Testing
             let request = ControlRequest(kind)
             #expect(try ControlRequest(line: request.line) == request)
         }
+        let copy = ControlRequest(copyingInto: "/tmp/a \"b\"\n")
+        #expect(try ControlRequest(line: copy.line) == copy)
         let replies: [ControlReply] = [
             .progress(ImportProgress(rows: 1, bytes: 2)), .done(rows: 3), .failed(message: "\"no\"\n", line: 4),
-            .failed(message: "no", line: nil),
+            .failed(message: "no", line: nil), .copying(CopyProgress(bytes: 5, size: 6)),
         ]
         for reply in replies { #expect(try ControlReply(line: reply.line) == reply) }
     }
@@ -23,7 +26,8 @@ import Testing
         arguments: [
             #"{"version":2,"command":"import transactions"}"#, #"{"command":"import transactions"}"#,
             #"{"version":1,"command":"import items"}"#, #"{"version":1,"command":"import transactions"}"#,
-            #"{"version":1,"command":"import transactions","account":"1"}"#, "[]", "", "{",
+            #"{"version":1,"command":"import transactions","account":"1"}"#,
+            #"{"version":1,"command":"copy"}"#, #"{"version":1,"command":"copy","file":"relative"}"#, "[]", "", "{",
         ])
     func refused(line: String) {
         #expect(throws: ControlFault.self) { try ControlRequest(line: Array(line.utf8)) }

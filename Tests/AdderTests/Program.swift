@@ -16,13 +16,15 @@ final class Program {
     /// Starts it in a folder, with these arguments, this environment and no input.
     /// - Parameters:
     ///   - input: a descriptor to be standard input instead of none.
+    ///   - other: a descriptor to be standard output, instead of the pipe that ``line()`` reads.
     ///   - terminal: a descriptor to be standard error, instead of the pipe that ``allErrors()`` reads.
     ///   - log: a file for standard output, instead of the pipe that ``line()`` reads.
     ///   - closed: which of the standard descriptors it is started without.
     ///   - kilobytes: how long its files may become; it can be raised later, see ``allowFiles(bytes:)``.
     init(
         _ arguments: [String], in folder: String, environment: [String] = [], log: String? = nil,
-        kilobytes: Int? = nil, input: Int32? = nil, terminal: Int32? = nil, closed: [Int32] = []
+        kilobytes: Int? = nil, input: Int32? = nil, output other: Int32? = nil, terminal: Int32? = nil,
+        closed: [Int32] = []
     ) throws {
         let limit = kilobytes.map { ["prlimit", "--fsize=\($0 << 10):unlimited"] } ?? []
         let command = try ["/usr/bin/env", "-C", folder] + limit + [Self.binary()] + arguments
@@ -30,7 +32,7 @@ final class Program {
         (identifier, output, errors) = try Self.lock.withLock { _ in
             let (output, errors) = (try log.map { try Self.file($0) } ?? Self.pipe(), try Self.pipe())
             let identifier = try Self.spawn(
-                command, environment, input: input, output: output.input, errors: terminal ?? errors.input,
+                command, environment, input: input, output: other ?? output.input, errors: terminal ?? errors.input,
                 closed: closed)
             close(output.input)
             close(errors.input)
@@ -108,6 +110,9 @@ final class Program {
             usleep(2000)
         }
     }
+
+    /// Whether it has not ended.
+    var isRunning: Bool { endedStatus() == nil }
 
     private func endedStatus() -> Int32? {
         if let status { return status }

@@ -9,7 +9,11 @@ struct ExportFault: Error, Equatable {
 
     /// A name from a file as it may be shown on a terminal.
     static func shown(_ name: String) -> String {
-        String(String.UnicodeScalarView(name.unicodeScalars.prefix(80).map { $0.value < 0x20 || $0.value == 0x7F ? "?" : $0 }))
+        var shown = String.UnicodeScalarView()
+        for scalar in name.unicodeScalars.prefix(80) {
+            shown.append(scalar.properties.generalCategory == .control ? "?" : scalar)
+        }
+        return String(shown)
     }
 }
 

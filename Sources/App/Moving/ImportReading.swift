@@ -12,6 +12,8 @@ final class ImportReading<Source: ByteSource>: @unchecked Sendable {
     private var source: Source
     private var lines = LineReader()
     private var hasBegun = false
+    /// Whether all was read and written.
+    private(set) var isDone = false
     private let progress: (ImportProgress) -> Void
 
     init(_ source: Source, _ progress: @escaping (ImportProgress) -> Void) {
@@ -25,6 +27,7 @@ final class ImportReading<Source: ByteSource>: @unchecked Sendable {
         hasBegun = true
         do throws(ImportError) {
             try await body()
+            isDone = true
         } catch {
             fault = error
             if case .database(let error) = error { throw error }
@@ -51,7 +54,8 @@ final class ImportReading<Source: ByteSource>: @unchecked Sendable {
         guard told == found else {
             throw .invalid(
                 line: lineNumber,
-                detail: "Expected bytes with the SHA-256 \(ExportFault.shown(told)), found \(found): the file was changed.")
+                detail: "Expected bytes with the SHA-256 \(ExportFault.shown(told)), found \(found): "
+                    + "the file was changed.")
         }
         guard try nextLine() == nil else {
             throw .invalid(line: lineNumber, detail: "Expected the end of the file behind its last line.")

@@ -82,7 +82,9 @@ public struct StoreExport: Sendable {
         lines.raw("}}}\n")
     }
 
-    private func writeEnd(_ lines: inout JSONWriter, _ counts: [(table: StaticString, rows: Int)], _ digest: String) {
+    private func writeEnd(
+        _ lines: inout JSONWriter, _ counts: [(table: StaticString, rows: Int)], _ digest: String
+    ) {
         lines.raw("{\"")
         lines.raw(ExportFormat.end)
         lines.raw("\":{\"rows\":{")
@@ -101,7 +103,8 @@ public struct StoreExport: Sendable {
     private static let portion = 1 << 20
 
     private func write(
-        _ table: MovedTable, from transaction: any Transaction, through writing: ExportWriting<some ByteSink & SendableMetatype>
+        _ table: MovedTable, from transaction: any Transaction,
+        through writing: ExportWriting<some ByteSink & SendableMetatype>
     ) async throws(DatabaseError) {
         var key = ExportKey(of: table)
         var limit = 100

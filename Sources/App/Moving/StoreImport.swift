@@ -55,7 +55,12 @@ public struct StoreImport: Sendable {
             try await database.transact { transaction throws(DatabaseError) in
                 try await reading.run { () throws(ImportError) in try await copy(reading, into: transaction) }
             }
-        } catch { throw reading.fault ?? ImportError(error) }
+        } catch {
+            if let fault = reading.fault { throw fault }
+            // The body was run to its end: it is the commit that was not answered.
+            if case .unavailable = error, reading.isDone { throw .unknown(error) }
+            throw ImportError(error)
+        }
         return reading.rows
     }
 
@@ -104,7 +109,8 @@ public struct StoreImport: Sendable {
     }
 
     private func write(
-        _ target: ImportedTable, to transaction: any Transaction, _ reading: ImportReading<some ByteSource & SendableMetatype>
+        _ target: ImportedTable, to transaction: any Transaction,
+        _ reading: ImportReading<some ByteSource & SendableMetatype>
     ) async throws(ImportError) {
         let batch = target.batch
         let count = batch.count
@@ -116,7 +122,8 @@ public struct StoreImport: Sendable {
         } catch {
             guard case .conflict(_, let detail) = error else { throw ImportError(error) }
             let range = count > 1 ? " in this line or one of the next \(count - 1)" : ""
-            throw .invalid(line: target.firstLine, detail: "The database refused a row of \(target.table.name)\(range): \(detail).")
+            let row = "a row of \(target.table.name)\(range)"
+            throw .invalid(line: target.firstLine, detail: "The database refused \(row): \(detail).")
         }
         reading.note(rows: count)
         batch.removeAll()

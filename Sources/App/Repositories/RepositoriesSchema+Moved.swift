@@ -30,7 +30,9 @@ extension RepositoriesSchema {
     private static let totals = MovedTable(
         name: "repository_totals", columns: [.text("language_key"), .integer("count")],
         first: "SELECT language_key, count FROM repository_totals ORDER BY language_key LIMIT $1",
-        next: "SELECT language_key, count FROM repository_totals WHERE language_key > $1 ORDER BY language_key LIMIT $2",
+        next: """
+            SELECT language_key, count FROM repository_totals WHERE language_key > $1 ORDER BY language_key LIMIT $2
+            """,
         insert: "INSERT INTO repository_totals (language_key, count) VALUES ($1, $2)")
 
     private static let pages = MovedTable(

@@ -74,7 +74,8 @@ struct BackupCommand: ParsableCommand {
     func run() throws {
         try stoppable("The backup was stopped.") { stopper in
             let start = ContinuousClock.now
-            let folder = try data.sqliteFolder(file, instead: "pg_dump --format=custom --file=FILE makes a backup of it")
+            let folder = try data.sqliteFolder(
+                file, instead: "pg_dump --format=custom --file=FILE makes a backup of it")
             let run = BackupRun(folder: StoreFolder(path: folder), path: path, replaces: output.replace)
             let bytes = try run.perform(stopper)
             let time = ProgressText.time(.now - start)

@@ -16,7 +16,8 @@ struct RestoreRun {
     func perform(_ stopper: Stopper) throws -> String? {
         let installation = try StoreInstallation(in: folder)
         guard replaces || !installation.hasStore else {
-            throw ControlFault("there is a store in \(folder) already; --replace replaces it, and keeps it under another name")
+            throw ControlFault(
+                "there is a store in \(folder) already; --replace replaces it, and keeps it under another name")
         }
         var display = ProgressDisplay(size: nil, unit: .bytes)
         defer { display.finish(isDone: false) }

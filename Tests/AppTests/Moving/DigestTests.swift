@@ -46,7 +46,9 @@ import Testing
 
     @Test(
         "What is no Base64 is refused",
-        arguments: ["Z", "Zg", "Zg=", "Zh==", "Zm9=", "Zg==Zg==", "====", "=Zg=", "Z g=", "Zm9v\n", "Zm9_", "Zm9-", "Zé=="])
+        arguments: [
+            "Z", "Zg", "Zg=", "Zh==", "Zm9=", "Zg==Zg==", "====", "=Zg=", "Z g=", "Zm9v\n", "Zm9_", "Zm9-", "Zé==",
+        ])
     func noBase64(text: String) { #expect(decoded(text) == nil) }
 
     private func encoded(_ bytes: [UInt8]) -> String {

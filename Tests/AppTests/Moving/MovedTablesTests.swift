@@ -26,7 +26,10 @@ import Testing
                 let made = try await store.database.rows(
                     "SELECT name, type, \"notnull\", pk FROM pragma_table_info($1)", [.text("\(table.name)")]
                 ) { row throws(DatabaseError) in
-                    (name: try row.text(0), type: try row.text(1), isNeeded: try row.boolean(2), key: try row.integer(3))
+                    (
+                        name: try row.text(0), type: try row.text(1), isNeeded: try row.boolean(2),
+                        key: try row.integer(3)
+                    )
                 }
                 let left = table.leftOut.map { "\($0.name)" }
                 #expect(
@@ -38,6 +41,30 @@ import Testing
                     let own = try #require(made.first { $0.name == "\(column.name)" })
                     #expect(own.type == column.kind.sqlite, "\(table.name).\(column.name)")
                     #expect(own.isNeeded == !column.isOptional || own.key > 0, "\(table.name).\(column.name)")
+                }
+            }
+        }
+    }
+
+    @Test("In PostgreSQL every table has the same columns, of the types that they are declared as")
+    func postgreSQL() async throws {
+        try await MovingStore.with(.postgresql) { store in
+            for table in MovedFeature.all.flatMap(\.tables) {
+                let made = try await store.database.rows(
+                    """
+                    SELECT CAST(column_name AS TEXT), CAST(data_type AS TEXT), is_nullable = 'YES'
+                    FROM information_schema.columns WHERE table_schema = current_schema() AND table_name = $1
+                    """, [.text("\(table.name)")]
+                ) { row throws(DatabaseError) in
+                    (name: try row.text(0), type: try row.text(1), isOptional: try row.boolean(2))
+                }
+                let left = table.leftOut.map { "\($0.name)" }
+                #expect(
+                    Set(made.map(\.name)) == Set(table.columns.map { "\($0.name)" } + left), "columns of \(table.name)")
+                for column in table.columns {
+                    let own = try #require(made.first { $0.name == "\(column.name)" })
+                    #expect(own.type == column.kind.postgreSQL, "\(table.name).\(column.name)")
+                    #expect(own.isOptional == column.isOptional, "\(table.name).\(column.name)")
                 }
             }
         }
@@ -57,6 +84,16 @@ extension MovedColumn.Kind {
         case .integer, .boolean: "INTEGER"
         case .text: "TEXT"
         case .uuid, .bytes: "BLOB"
+        }
+    }
+
+    fileprivate var postgreSQL: String {
+        switch self {
+        case .integer: "bigint"
+        case .boolean: "boolean"
+        case .text: "text"
+        case .uuid: "uuid"
+        case .bytes: "bytea"
         }
     }
 }

@@ -1,50 +1,52 @@
 import Database
-import Glibc
 import HTTP
+import Support
 import Testing
 
 @testable import App
 
 /// A store of its own for a test of moving, and what it takes to export it and to import into it.
-final class MovingStore: Sendable {
-    let database: SQLiteDatabase
-    private let folder: String
+struct MovingStore: Sendable {
+    let database: any Database
     private let features: [MovedFeature]
     private let migrations: [Migration]
 
-    /// An empty store.
-    init(
-        features: [MovedFeature] = MovedFeature.all, migrations: [Migration] = Application.migrations
-    ) async throws {
-        var template = Array("/tmp/adder-test-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else { throw SetUpFault() }
-        folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        self.features = features
-        self.migrations = migrations
-        database = try SQLiteDatabase.open(folder: folder)
-        try await database.migrate(migrations)
-    }
-
     /// Lends an empty store, and removes it.
-    static func with(_ body: (MovingStore) async throws -> Void) async throws { try await value(body) }
+    static func with(_ engine: TestStore.Engine = .sqlite, _ body: (MovingStore) async throws -> Void) async throws {
+        try await value(engine, body)
+    }
 
     /// The same, and gives what the body does.
-    static func value<Value>(_ body: (MovingStore) async throws -> Value) async throws -> Value {
-        let store = try await MovingStore()
-        do {
-            let value = try await body(store)
-            await store.close()
-            return value
-        } catch {
-            await store.close()
-            throw error
-        }
+    static func value<Value>(
+        _ engine: TestStore.Engine = .sqlite, _ body: (MovingStore) async throws -> Value
+    ) async throws -> Value {
+        let store = try await TestStore.open(engine)
+        return try await lend(
+            MovingStore(
+                database: store.database, features: MovedFeature.all, migrations: Application.migrations), body)
     }
 
-    func close() async {
-        await database.close()
-        for name in ["adder.sqlite", "adder.sqlite-wal", "adder.lock"] { unlink(folder + "/" + name) }
-        rmdir(folder)
+    /// Lends an empty store with other tables.
+    static func with(
+        _ features: [MovedFeature], _ migrations: [Migration], _ body: (MovingStore) async throws -> Void
+    ) async throws {
+        let folder = try TemporaryFolder()
+        let database = try SQLiteDatabase.open(folder: folder.path)
+        try await database.migrate(migrations)
+        try await lend(MovingStore(database: database, features: features, migrations: migrations), body)
+    }
+
+    private static func lend<Value>(
+        _ store: MovingStore, _ body: (MovingStore) async throws -> Value
+    ) async throws -> Value {
+        do {
+            let value = try await body(store)
+            await store.database.close()
+            return value
+        } catch {
+            await store.database.close()
+            throw error
+        }
     }
 
     /// The store as an export.
@@ -83,7 +85,6 @@ final class MovingStore: Sendable {
         }
     }
 }
-
 
 /// Keeps what is written.
 final class CollectingSink: ByteSink {
@@ -129,7 +130,10 @@ extension MovingStore {
             let number = Int64(index)
             let id = UUID(high: UInt64(index) << 60, low: .max - UInt64(index))
             try await run(
-                "INSERT INTO items (id, name, name_key, enabled, created_at, updated_at, version) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+                """
+                INSERT INTO items (id, name, name_key, enabled, created_at, updated_at, version)
+                VALUES ($1, $2, $3, $4, $5, $6, $7)
+                """,
                 [
                     .uuid(id), .text(text), .text("key " + text), .boolean(index % 2 == 0), .integer(bounds[index]),
                     .integer(bounds[index + 1]), .integer(number),
@@ -162,8 +166,9 @@ extension MovingStore {
                 VALUES ($1, $2, $3, $4, $5, $6)
                 """,
                 [
-                    .integer(index * 1_000_003), .text(Self.texts[Int(index) % 5]), .integer(index), .integer(index + 1),
-                    .integer(index + 2), .blob([UInt8](repeating: UInt8(index), count: Int(index))),
+                    .integer(index * 1_000_003), .text(Self.texts[Int(index) % 5]), .integer(index),
+                    .integer(index + 1), .integer(index + 2),
+                    .blob([UInt8](repeating: UInt8(index), count: Int(index))),
                 ])
         }
         for (index, text) in Self.texts.enumerated() {

@@ -5,8 +5,37 @@ import Testing
 @testable import App
 
 @Suite struct MovingTests {
-    @Test("A store that moved has every row and value as it was, and is exported to the same bytes", arguments: [1, 7, .max])
-    func moves(pieces: Int) async throws {
+    @Test(
+        "A store that moved has every row and value as it was, and is exported to the same bytes, whatever the engines",
+        arguments: TestStore.Engine.allCases, TestStore.Engine.allCases)
+    func moves(from: TestStore.Engine, to: TestStore.Engine) async throws {
+        try await MovingStore.with(from) { old in
+            try await old.fill()
+            let export = try await old.exported()
+            try await MovingStore.with(to) { new in
+                let rows = export.count { $0 == 0x0A } - 2
+                #expect(try await new.importing(export).get() == rows)
+                #expect(try await new.exported() == export)
+                try await expectSame(old, new)
+            }
+        }
+    }
+
+    @Test("The same rows are the same bytes in either engine")
+    func sameBytes() async throws {
+        var exports: [[UInt8]] = []
+        for engine in TestStore.Engine.allCases {
+            exports.append(
+                try await MovingStore.value(engine) { store in
+                    try await store.fill()
+                    return try await store.exported()
+                })
+        }
+        #expect(exports[0] == exports[1])
+    }
+
+    @Test("An export may come in pieces of any size", arguments: [1, 7, 4096])
+    func pieces(pieces: Int) async throws {
         try await MovingStore.with { old in
             try await old.fill()
             let export = try await old.exported()
@@ -25,7 +54,8 @@ import Testing
             ("items", "SELECT * FROM items ORDER BY id", 7), ("todos", "SELECT * FROM todos ORDER BY id", 8),
             ("accounts", "SELECT * FROM accounts ORDER BY id", 7),
             (
-                "kept_answers", "SELECT scope_hash, scope, fingerprint, kept_at, answer FROM kept_answers ORDER BY id", 5
+                "kept_answers",
+                "SELECT scope_hash, scope, fingerprint, kept_at, answer FROM kept_answers ORDER BY id", 5
             ),
             (
                 "transactions",
@@ -74,7 +104,10 @@ import Testing
             try await MovingStore.with { new in
                 _ = try await new.importing(Array(text.utf8)).get()
                 let store = try await new.database.first(
-                    "SELECT finished, running, (SELECT COUNT(*) FROM transactions WHERE import = 0) FROM transaction_imports"
+                    """
+                    SELECT finished, running, (SELECT COUNT(*) FROM transactions WHERE import = 0)
+                    FROM transaction_imports
+                    """
                 ) { row throws(DatabaseError) in
                     "\(try row.integer(0)) \(try row.isNull(1)) \(try row.integer(2))"
                 }
@@ -99,8 +132,11 @@ import Testing
     func lines() async throws {
         try await MovingStore.with { store in
             try await store.run(
-                "INSERT INTO items (id, name, name_key, enabled, created_at, updated_at, version) VALUES ($1, 'A\"', 'a', 1, 5, 6, 7)",
-                [.uuid(high: 1, low: 2)])
+                """
+                INSERT INTO items (id, name, name_key, enabled, created_at, updated_at, version)
+                VALUES ($1, 'A"', 'a', $2, 5, 6, 7)
+                """,
+                [.uuid(high: 1, low: 2), .boolean(true)])
             let lines = String(decoding: try await store.exported(), as: UTF8.self).split(separator: "\n")
             try #require(lines.count == 3)
             #expect(
@@ -171,6 +207,53 @@ import Testing
                 let rows = try await new.importing(export) { progress.states.append($0) }.get()
                 #expect(progress.states.last?.rows == rows)
                 #expect(progress.states.map(\.rows) == progress.states.map(\.rows).sorted())
+            }
+        }
+    }
+
+    @Test("What a column's rows have that a file is too old for is what the column is declared with")
+    func later() async throws {
+        let first = Migration(
+            feature: "things", number: 1,
+            sqlite: "CREATE TABLE things (id INTEGER PRIMARY KEY, name TEXT NOT NULL) STRICT", postgresql: "")
+        let second = Migration(
+            feature: "things", number: 2, sqlite: "ALTER TABLE things ADD COLUMN color TEXT NOT NULL DEFAULT 'none'",
+            postgresql: "")
+        let old = MovedFeature(
+            name: "things",
+            tables: [
+                MovedTable(
+                    name: "things", columns: [.integer("id"), .text("name")],
+                    first: "SELECT id, name FROM things ORDER BY id LIMIT $1",
+                    next: "SELECT id, name FROM things WHERE id > $1 ORDER BY id LIMIT $2",
+                    insert: "INSERT INTO things (id, name) VALUES ($1, $2)")
+            ])
+        let color = MovedColumn(
+            name: "color", kind: .text, later: .init(migration: 2, value: .text("green")))
+        let new = MovedFeature(
+            name: "things",
+            tables: [
+                MovedTable(
+                    name: "things", columns: [.integer("id"), .text("name"), color],
+                    first: "SELECT id, name, color FROM things ORDER BY id LIMIT $1",
+                    next: "SELECT id, name, color FROM things WHERE id > $1 ORDER BY id LIMIT $2",
+                    insert: "INSERT INTO things (id, name, color) VALUES ($1, $2, $3)")
+            ])
+        try await MovingStore.with([old], [first]) { before in
+            try await before.run("INSERT INTO things (id, name) VALUES (1, 'lamp')", [])
+            let export = try await before.exported()
+            try await MovingStore.with([new], [first, second]) { after in
+                #expect(await after.importing(export).fault == nil)
+                let text = String(decoding: try await after.exported(), as: UTF8.self)
+                #expect(text.contains(#"{"things":{"id":1,"name":"lamp","color":"green"}}"#))
+                // A file of now has to have it.
+                let bare = text.split(separator: "\n").map { line in
+                    line.hasPrefix("{\"things") ? #"{"things":{"id":1,"name":"lamp"}}"# : line
+                }
+                try await MovingStore.with([new], [first, second]) { empty in
+                    let fault = await empty.importing(Array(bare.map { $0 + "\n" }.joined().utf8)).fault
+                    #expect(fault?.hasPrefix("line 2: color: Expected a text without U+0000, found none.") == true)
+                }
             }
         }
     }

@@ -1,13 +1,12 @@
 // The floor of the benchmark: what the same answers cost in C, over the same libmicrohttpd and SQLite, or PostgreSQL.
 // It computes no tags and no request ids (they are constants of the right length), checks no framing, writes no log.
 //
-//   floor --database FILE --static-body FILE [--port N] [--threads N [--thread-a-connection]]
+//   floor --database FILE --static-body FILE [--port N] [--threads N]
 //   floor-postgresql --database CONNECTION-STRING …
 #include <arpa/inet.h>
 #include <getopt.h>
 #include <netinet/in.h>
 #include <signal.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/resource.h>
@@ -26,25 +25,22 @@ enum {
 struct flags {
   const char *database, *welcome;
   int port, threads; // as many threads as cores, unless told
-  bool thread_a_connection; // instead of threads that wait for all connections by epoll
 };
 
 static struct flags read_flags(int count, char **arguments) {
   static const struct option known[] = {{"database", required_argument, NULL, 'd'},
       {"static-body", required_argument, NULL, 's'}, {"port", required_argument, NULL, 'p'},
-      {"threads", required_argument, NULL, 't'}, {"thread-a-connection", no_argument, NULL, 'c'}, {0}};
+      {"threads", required_argument, NULL, 't'}, {0}};
   struct flags flags = {.threads = sysconf(_SC_NPROCESSORS_ONLN)};
   for (int option; (option = getopt_long(count, arguments, "", known, NULL)) != -1;) {
     if (option == 'd') flags.database = optarg;
     else if (option == 's') flags.welcome = optarg;
     else if (option == 'p') flags.port = atoi(optarg);
     else if (option == 't') flags.threads = atoi(optarg);
-    else if (option == 'c') flags.thread_a_connection = true;
     else exit(2);
   }
   if (!flags.database || !flags.welcome || flags.threads < 1) {
-    fprintf(stderr, "usage: %s --database WHERE --static-body FILE [--port N] [--threads N [--thread-a-connection]]\n",
-        *arguments);
+    fprintf(stderr, "usage: %s --database WHERE --static-body FILE [--port N] [--threads N]\n", *arguments);
     exit(2);
   }
   return flags;
@@ -79,12 +75,9 @@ static size_t keep(void *context, struct MHD_Connection *connection, char *text)
 static struct MHD_Daemon *start(const struct flags *flags) {
   struct sockaddr_in address = {
       .sin_family = AF_INET, .sin_port = htons(flags->port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
-  bool pool = !flags->thread_a_connection;
-  unsigned threads = pool ? MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME
-                          : MHD_USE_POLL_INTERNAL_THREAD | MHD_USE_THREAD_PER_CONNECTION;
-  return MHD_start_daemon(threads, flags->port, NULL, NULL, handle, NULL,
+  return MHD_start_daemon(MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, flags->port, NULL, NULL, handle, NULL,
       MHD_OPTION_SOCK_ADDR, &address,
-      MHD_OPTION_THREAD_POOL_SIZE, (unsigned)(pool && flags->threads > 1 ? flags->threads : 0),
+      MHD_OPTION_THREAD_POOL_SIZE, (unsigned)(flags->threads > 1 ? flags->threads : 0),
       MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)POOL,
       MHD_OPTION_CONNECTION_MEMORY_INCREMENT, (size_t)POOL,
       MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS,
@@ -105,7 +98,7 @@ int main(int count, char **arguments) {
   pthread_sigmask(SIG_BLOCK, &ends, NULL); // libmicrohttpd's threads inherit it
   raise_descriptors();
   read_welcome(flags.welcome);
-  store_open(flags.database, flags.threads);
+  store_open(flags.database);
   struct MHD_Daemon *daemon = start(&flags);
   if (!daemon) {
     perror("floor: cannot listen");

@@ -13,47 +13,18 @@
 enum { BOOL = 16, INT8 = 20, TEXT = 25, UUID = 2950 };
 enum { BINARY = 1, PARAMETERS_MOST = 6 };
 
-// A connection belongs to one thread until that thread ends, and then to the next.
-struct connection {
-  PGconn *postgres;
-  struct connection *next;
-};
-
 static const char *location;
-static __thread struct connection *mine;
-static pthread_key_t ending; // its destructor gives a thread's connection back
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static pthread_cond_t returned = PTHREAD_COND_INITIALIZER;
-static struct connection *unused; // under the lock, as is the number that may still be opened
-static int unopened;
+static __thread PGconn *mine; // a thread's own, as long as it lives
+static pthread_key_t ending; // its destructor closes a thread's connection
 
-static void give_back(void *connection) {
-  pthread_mutex_lock(&lock);
-  ((struct connection *)connection)->next = unused;
-  unused = connection;
-  pthread_cond_signal(&returned);
-  pthread_mutex_unlock(&lock);
-}
+static void finish(void *postgres) { PQfinish(postgres); }
 
-void store_open(const char *place, int threads) {
+void store_open(const char *place) {
   location = place;
-  unopened = threads;
-  if (pthread_key_create(&ending, give_back) != 0) abort();
+  if (pthread_key_create(&ending, finish) != 0) abort();
 }
 
-void store_close(void) { // libmicrohttpd's threads have ended
-  for (struct connection *connection = unused, *next; connection; connection = next) {
-    next = connection->next;
-    PQfinish(connection->postgres);
-    free(connection);
-  }
-}
-
-static void require(bool done, PGconn *postgres) {
-  if (done) return;
-  fprintf(stderr, "floor: PostgreSQL: %s", postgres ? PQerrorMessage(postgres) : "no memory\n");
-  exit(1);
-}
+void store_close(void) {} // libmicrohttpd's threads have ended, and their connections with them
 
 static bool done(PGresult *result) {
   ExecStatusType status = PQresultStatus(result);
@@ -76,27 +47,15 @@ static bool set_up(PGconn *postgres) {
           " VALUES ($1, $2, $3, $4, $5, $5, 1)", 5, new));
 }
 
-static struct connection *lease(void) {
-  pthread_mutex_lock(&lock);
-  while (!unused && !unopened) pthread_cond_wait(&returned, &lock);
-  struct connection *connection = unused;
-  if (connection) unused = connection->next;
-  else unopened--;
-  pthread_mutex_unlock(&lock);
-  if (connection) return connection;
-  connection = malloc(sizeof *connection);
-  require(connection, NULL);
-  connection->postgres = PQconnectdb(location);
-  require(PQstatus(connection->postgres) == CONNECTION_OK && set_up(connection->postgres), connection->postgres);
-  return connection;
-}
-
 static PGconn *my_connection(void) {
-  if (!mine) {
-    mine = lease();
-    pthread_setspecific(ending, mine);
+  if (mine) return mine;
+  PGconn *postgres = PQconnectdb(location);
+  if (PQstatus(postgres) != CONNECTION_OK || !set_up(postgres)) {
+    fprintf(stderr, "floor: PostgreSQL: %s", PQerrorMessage(postgres));
+    exit(1);
   }
-  return mine->postgres;
+  pthread_setspecific(ending, postgres);
+  return mine = postgres;
 }
 
 struct parameters {

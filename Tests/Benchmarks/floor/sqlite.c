@@ -42,8 +42,7 @@ static sqlite3_stmt *prepare(sqlite3 *database, const char *sql) {
   return statement;
 }
 
-void store_open(const char *path, int threads) {
-  (void)threads; // each opens its own reader
+void store_open(const char *path) {
   location = path;
   sqlite3_config(SQLITE_CONFIG_MULTITHREAD);
   sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);

@@ -14,9 +14,9 @@ struct item {
   int64_t updated_at;
 };
 
-// Before anything else. `place` is SQLite's file or PostgreSQL's connection string; `threads` is how many will ever ask
-// at once. Ends the process with a line if the database cannot be opened.
-void store_open(const char *place, int threads);
+// Before anything else. `place` is SQLite's file or PostgreSQL's connection string. Ends the process with a line if the
+// database cannot be opened, at once or when a thread first asks.
+void store_open(const char *place);
 void store_close(void);
 
 // Calls `row` for the newest items, at most `limit`; `after` is the last item of the page before, or NULL.

@@ -21,6 +21,7 @@ import sides
 
 COSTS = ["static", "item", "list", "post", "post-key"]
 OTHERS = ["instructions", "paging", "idle", "connections", "routing"]
+COUNTED = ["adder", "adder-shared", "floor", "adder-postgresql", "floor-postgresql-2"]
 ROWS = 10_000
 PAGING_SECONDS = 2  # at most, since there are fifteen lists with two pages each
 PAGE = "/items?limit=50"
@@ -94,9 +95,9 @@ def count_instructions(workshop, seed, flags):
                 ("list", "GET", PAGE, None), ("post", "POST", "/items", body), ("post-key", "POST", "/items", body)]
     requests = [request for request in requests if request[0] in flags.cases or not set(COSTS) & set(flags.cases)]
     counted = {}
-    for side in flags.sides:
-        if side in ("adder", "adder-shared", "floor"):
-            known = [request for request in requests if side != "floor" or request[0] != "post-key"]
+    for side in (name for side in flags.sides for name in sides.servers_of(side)):
+        if side in COUNTED:
+            known = [request for request in requests if side.startswith("adder") or request[0] != "post-key"]
             counted[side] = instructions.count(workshop, side, seed, known)
             say(f"instructions, {side}: " + ", ".join(f"{name} {value:,.0f}" for name, value in counted[side].items()))
     return counted

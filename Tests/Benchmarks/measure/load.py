@@ -29,7 +29,8 @@ def wrk(server, seconds, *arguments, count_created=False):
 
 def measure(server, seconds, *arguments, **options):
     """One run: microseconds of the server's CPU time an answer, and answers a second; where there is PostgreSQL behind
-    it, microseconds of its CPU time and bytes of its log; and the share of all cores that others used meanwhile."""
+    it, microseconds of its CPU time and bytes of its log; and the share of all cores that others used meanwhile, with
+    the answers a second that this leaves to be expected without them (`pace`)."""
     logged = server.postgresql.log_position() if server.postgresql else 0
     before = usage(server)
     result = wrk(server, seconds, *arguments, **options)
@@ -42,7 +43,8 @@ def measure(server, seconds, *arguments, **options):
     result["cpu"] = spent["server"] * 1e6 / good
     result["rate"] = good * 1e6 / result["microseconds"]
     own = spent["server"] + spent["load"] + spent.get("postgresql", 0)
-    result["others"] = max(0, spent["machine"] - own) / (spent["time"] * os.cpu_count())
+    result["others"] = min(0.99, max(0, spent["machine"] - own) / (spent["time"] * os.cpu_count()))
+    result["pace"] = result["rate"] / (1 - result["others"])
     if server.postgresql:
         result["postgresql"] = spent["postgresql"] * 1e6 / good
         result["logged"] = (server.postgresql.log_position() - logged) / good

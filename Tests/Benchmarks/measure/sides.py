@@ -16,9 +16,7 @@ WELCOME = (
     b'"accounts":"/accounts","docs":"/docs","liveness":"/livez","readiness":"/readyz","openapi":"/openapi.json"}}')
 SIDES = ["adder", "adder-shared", "floor", "hummingbird", "hummingbird-quiet", "adder-postgresql", "floor-postgresql"]
 # The floor on PostgreSQL is as many servers: what number of threads is best for blocking calls, the run finds out.
-FLOORS = {
-    "floor-postgresql-2": ["--threads", "2"], "floor-postgresql-8": ["--threads", "8"],
-    "floor-postgresql-64": ["--threads", "64", "--thread-a-connection"]}
+FLOORS = {f"floor-postgresql-{threads}": ["--threads", threads] for threads in ("2", "8", "64")}
 # What "adder-shared" has on: the parts that all routes share, for clients that are no browsers.
 SHARED = {
     "ADDER_CORS_ORIGINS": "https://app.example.org,https://www.example.org", "ADDER_RATE_LIMIT_REQUESTS": "1000000000",

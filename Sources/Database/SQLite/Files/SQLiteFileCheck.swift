@@ -20,7 +20,8 @@ struct SQLiteFileCheck {
         try each("PRAGMA foreign_key_check", on: connection) { row throws(DatabaseError) in
             throw .corrupt(detail: "a row of \(try row.text(0)) refers to none of \(try row.text(2))")
         }
-        let tables: StaticString = "SELECT COUNT(*) FROM sqlite_schema WHERE type = 'table' AND name = 'adder_migrations'"
+        let tables: StaticString =
+            "SELECT COUNT(*) FROM sqlite_schema WHERE type = 'table' AND name = 'adder_migrations'"
         guard try connection.number(tables) == 1 else { throw .notADatabase(detail: "it was never migrated") }
         try each("SELECT feature, MAX(number) FROM adder_migrations GROUP BY feature", on: connection) {
             row throws(DatabaseError) in

@@ -22,7 +22,8 @@ import Testing
         try await database.write { transaction throws(DatabaseError) in
             for _ in 0..<10 {
                 try await transaction.execute(
-                    "INSERT INTO things (number, bytes) VALUES (-1, $1)", [.blob([UInt8](repeating: 7, count: 1 << 20))])
+                    "INSERT INTO things (number, bytes) VALUES (-1, $1)",
+                    [.blob([UInt8](repeating: 7, count: 1 << 20))])
             }
         }
         return database
@@ -100,7 +101,7 @@ import Testing
         await database.close()
     }
 
-    @Test("However much is written meanwhile, neither does it end nor does any write wait for it; then the log is short again")
+    @Test("However much is written meanwhile, it goes on and no read is ended; then the log is short again")
     func longLog() async throws {
         var options = SQLiteOptions()
         (options.checkpointPages, options.restartPages, options.evictionPages) = (10, 20, 40)
@@ -150,7 +151,9 @@ import Testing
         await database.close()
     }
 
-    @Test("Only an empty file of its own is written to", arguments: ["missing", "full", "link", "twice", ".", "data/adder.sqlite"])
+    @Test(
+        "Only an empty file of its own is written to",
+        arguments: ["missing", "full", "link", "twice", ".", "data/adder.sqlite"])
     func target(name: String) async throws {
         let database = try await open()
         try folder.write("full", to: "full")

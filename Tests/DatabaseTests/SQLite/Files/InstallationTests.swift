@@ -66,7 +66,7 @@ import Testing
         await database.close()
     }
 
-    @Test("An old store is kept whole under its other name, with what was in its log, and none of that gets into the new")
+    @Test("An old store is kept whole under its other name, with its log, of which the new one has nothing")
     func replaced() async throws {
         try await makeCopy()
         try await leaveStore(things: 50)
@@ -152,7 +152,9 @@ import Testing
         #expect(kind(error) == "cancelled")
     }
 
-    @Test("A file with a log or a journal beside it is a part of a store, and no copy", arguments: ["copy-wal", "copy-journal"])
+    @Test(
+        "A file with a log or a journal beside it is a part of a store, and no copy",
+        arguments: ["copy-wal", "copy-journal"])
     func partOfStore(name: String) async throws {
         try await makeCopy()
         try folder.write("log", to: name)
@@ -161,7 +163,9 @@ import Testing
         #expect(error?.description.contains(name) == true)
     }
 
-    @Test("What is missing, a folder, or something else is told, naming the file", arguments: ["missing", "folder", "text", "empty"])
+    @Test(
+        "What is missing, a folder, or something else is told, naming the file",
+        arguments: ["missing", "folder", "text", "empty"])
     func noCopy(what: String) async throws {
         switch what {
         case "folder": mkdir(copy, 0o700)
