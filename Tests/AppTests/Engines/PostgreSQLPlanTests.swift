@@ -18,17 +18,34 @@ struct PostgreSQLPlanTests {
         let dispatcher = Dispatcher(try Application(database: database, version: "1").routeTable()) { _, _, _ in }
         let client = InProcessClient { await dispatcher.respond(to: $0) }
         for target in Self.targets { try await ask(client, for: target) }
-        let key = try IdempotencyKey.example()
-        _ = try await KeptAnswerStore().obtain(key, keptAfter: Timestamp(microseconds: 0), from: database)
         let statements = database.statements.withLock { $0 }
         // Each sort of items, filtered or not, at the start and further on; and all the others.
-        #expect(statements.count > 34, "\(statements.keys)")
+        #expect(statements.count > 33, "\(statements.keys)")
         for (sql, parameters) in statements {
             for mode in ["force_custom_plan", "force_generic_plan"] {
                 let plan = try await postgresql.query(Self.explain(sql, parameters, mode))
                 #expect(Self.isByIndex(plan), "\(sql)\n\(parameters)\n\(plan)")
             }
         }
+        await store.database.close()
+    }
+
+    @Test("With many kept answers the one of a key is found by its index")
+    func keys() async throws {
+        let store = try await TestStore.open(.postgresql)
+        let postgresql = try #require(store.postgresql)
+        try await postgresql.query(
+            """
+            INSERT INTO kept_answers (scope_hash, scope, fingerprint, kept_at, answer)
+                SELECT i, decode(lpad(to_hex(i), 8, '0'), 'hex'), 1, i, '' FROM generate_series(1, 20000) i;
+            ANALYZE;
+            """)
+        let database = RecordingDatabase(store.database)
+        let key = try IdempotencyKey.example()
+        _ = try await KeptAnswerStore().obtain(key, keptAfter: Timestamp(microseconds: 0), from: database)
+        let (sql, parameters) = try #require(database.statements.withLock { $0.first })
+        let plan = try await postgresql.query(Self.explain(sql, parameters, "auto"))
+        #expect(plan.contains("Index Scan using kept_answers_by_scope") && !plan.contains("Seq Scan"), "\(plan)")
         await store.database.close()
     }
 
@@ -76,8 +93,6 @@ struct PostgreSQLPlanTests {
             FROM generate_series(1, 20000) i;
         INSERT INTO repository_totals VALUES ('go', 1), ('swift', 13334);
         UPDATE repositories SET texts = decode('\(storedTexts)', 'hex');
-        INSERT INTO kept_answers (scope_hash, scope, fingerprint, kept_at, answer)
-            SELECT i, decode(lpad(to_hex(i), 8, '0'), 'hex'), 1, i, '' FROM generate_series(1, 20000) i;
         ANALYZE;
         """
 
@@ -111,7 +126,7 @@ struct PostgreSQLPlanTests {
 /// A store that notes which statements it is asked, and with what.
 private final class RecordingDatabase: Database {
     private let store: any Database
-    /// The values that each was asked with last.
+    /// The values that each was asked with first: where little is left of a list, another plan may be as good.
     let statements = Locked<[String: [SQLValue]]>([:])
 
     init(_ store: any Database) { self.store = store }
@@ -119,7 +134,7 @@ private final class RecordingDatabase: Database {
     func query(
         _ sql: StaticString, _ parameters: [SQLValue], each: (borrowing Row) throws(DatabaseError) -> Void
     ) async throws(DatabaseError) {
-        statements.withLock { $0["\(sql)"] = parameters }
+        statements.withLock { if $0["\(sql)"] == nil { $0["\(sql)"] = parameters } }
         try await store.query(sql, parameters, each: each)
     }
 

@@ -99,7 +99,8 @@ public final class StoreInstallation {
 
     /// Copies the old store's log into it, if it can be read: the last who closes it removes the log.
     private func windLog() {
-        guard Self.size(of: folder.file) > 0,
+        // A log beside anything else SQLite would remove.
+        guard Self.isDatabase(folder.file),
             let connection = try? Connection(folder.file, options: SQLiteOptions(), interruption: Interruption())
         else { return }
         try? connection.run("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -126,6 +127,16 @@ extension StoreInstallation {
     private static func size(of file: String) -> Int {
         var status = stat()
         return stat(file, &status) == 0 ? Int(status.st_size) : 0
+    }
+
+    /// Whether a file begins as a database does (sqlite.org/fileformat2.html, 1.3.1).
+    private static func isDatabase(_ file: String) -> Bool {
+        let descriptor = open(file, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        let mark = Array("SQLite format 3".utf8) + [0]
+        var start = [UInt8](repeating: 0, count: mark.count)
+        return pread(descriptor, &start, start.count, 0) == start.count && start == mark
     }
 
     private static func copy(
