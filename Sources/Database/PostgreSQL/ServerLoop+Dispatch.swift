@@ -2,7 +2,7 @@ extension ServerLoop {
     /// How many reads share a batch at most.
     static let batchLimit = 32
     /// How many reads are enough for a batch beside another one, and how long fewer wait, in nanoseconds.
-    private static let fullEnough = 16
+    private static let fullEnough = 8
     private static let batchPatience: UInt64 = 1_000_000
 
     /// A request has come.
