@@ -49,9 +49,9 @@ extension PostgreSQLOptions {
     init(of database: PostgreSQLTestDatabase) {
         self.init()
         connectionString = database.connectionString
-        statementTimeout = .seconds(120)
+        statementTimeout = .seconds(600)
         connectTimeout = .seconds(60)
-        waitTimeout = .seconds(120)
+        waitTimeout = .seconds(600)
         startPatience = .seconds(60)
     }
 }

@@ -73,7 +73,9 @@ public final class PostgreSQLDatabase: Database {
         while true {
             guard !Task.isCancelled else { throw ServerLoop.cancelled }
             let run = TransactionRun(loop, usesSavepoints: usesSavepoints)
-            switch await run.perform(body) {
+            var ending = await run.perform(retries.wantsTurn ? run.taking(Self.turn, for: body) : body)
+            if let error = run.missedTurn { ending = .conflicted(error) }
+            switch ending {
             case .committed: return
             case .failed(let error): throw error
             case .wantsSavepoints: usesSavepoints = true
@@ -81,7 +83,7 @@ public final class PostgreSQLDatabase: Database {
                 guard !wasInterrupted else { throw error }
                 wasInterrupted = true
             case .conflicted(let error):
-                loop.count { $0.retries += 1 }
+                if run.missedTurn == nil { loop.count { $0.retries += 1 } }
                 var generator = SystemRandomNumberGenerator()
                 guard let pause = retries.next(now: ServerClock.now(), using: &generator) else { throw error }
                 // It ends early if the task is cancelled, which is looked at next.
@@ -89,6 +91,10 @@ public final class PostgreSQLDatabase: Database {
             }
         }
     }
+
+    /// Held, among all processes, by one of the transactions that have been in others' way more than once. Many that change
+    /// one row would else undo each other: of `n` at once each round would let one through, and cost the others a run.
+    private static let turn = AdvisoryLock("adder turns")
 
     /// Takes a lock on a connection of its own, which is kept until the lock is let go of. See ``Database/acquire(_:)``.
     public func acquire(_ lock: AdvisoryLock) async throws(DatabaseError) -> HeldLock? {
@@ -122,6 +128,9 @@ public final class PostgreSQLDatabase: Database {
         loop.close()
         await withUnsafeContinuation { loop.whenEnded($0) }
     }
+
+    /// What is said to the planner at the beginning of each session, for who wants to see a plan as it is carried out.
+    public static let planning = Connector.planning
 
     /// What the store has done so far and how it is, for metrics.
     public var statistics: PostgreSQLStatistics { loop.mail.withLock { $0.statistics } }

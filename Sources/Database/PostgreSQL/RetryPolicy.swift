@@ -4,6 +4,9 @@ struct RetryPolicy {
     private(set) var count = 0
     private let end: UInt64
 
+    /// Whether it has been in the way so often that it is to run beside none that has too.
+    var wantsTurn: Bool { count > 1 }
+
     /// From now on until a time is up, in nanoseconds.
     init(now: UInt64, limit: UInt64) { end = now &+ limit }
 

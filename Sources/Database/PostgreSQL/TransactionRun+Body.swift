@@ -34,6 +34,15 @@ extension TransactionRun {
         return .failed(thrown ?? .misuse(detail: "a transaction ended without a reason"))
     }
 
+    /// A body that runs only if a lock is to be had, before the transaction begins; else ``missedTurn`` says so, and
+    /// nothing was begun.
+    func taking(_ lock: AdvisoryLock, for body: @escaping TransactionBody) -> TransactionBody {
+        { transaction throws(DatabaseError) in
+            guard try await transaction.tryLock(lock) else { return self.missTurn() }
+            try await body(transaction)
+        }
+    }
+
     private func commit() async -> Ending {
         guard hasConnection else { return .committed }
         let request = makeRequest(hasBegun ? PostgreSQLTransaction.commit : PostgreSQLTransaction.unlockAll)

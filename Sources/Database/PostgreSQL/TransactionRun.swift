@@ -22,11 +22,16 @@ final class TransactionRun: @unchecked Sendable {
     private(set) var loss: DatabaseError?
     /// Whether the body went on after a refusal.
     private(set) var wentOn = false
+    /// Set if another transaction had its turn, so that the body was not run.
+    private(set) var missedTurn: DatabaseError?
 
     init(_ loop: ServerLoop, usesSavepoints: Bool) {
         self.loop = loop
         self.usesSavepoints = usesSavepoints
     }
+
+    /// Notes that another transaction has its turn.
+    func missTurn() { missedTurn = .busy(detail: "other transactions change the same rows") }
 
     /// Lets nobody use it any more.
     func end() { hasEnded = true }

@@ -106,7 +106,8 @@ struct PostgreSQLPlanTests {
     private static func explain(_ sql: String, _ parameters: [SQLValue], _ mode: String) -> String {
         let types = parameters.isEmpty ? "" : "(\(parameters.map(\.type).joined(separator: ", ")))"
         let values = parameters.isEmpty ? "" : "(\(parameters.map(\.literal).joined(separator: ", ")))"
-        return "SET plan_cache_mode = \(mode); PREPARE statement\(types) AS \(sql); EXPLAIN EXECUTE statement\(values)"
+        let planning = "\(PostgreSQLDatabase.planning); SET plan_cache_mode = \(mode)"
+        return "\(planning); PREPARE statement\(types) AS \(sql); EXPLAIN EXECUTE statement\(values)"
     }
 
     /// Tables of one row, or of hardly any, are read as a whole.
