@@ -14,10 +14,10 @@ import Threads
                     try await database.query("SELECT pg_sleep(600)", []) { _ in }
                 }
             }
-            try await store.untilRunning("pg_sleep(600)", 1)
+            try await store.untilSome("pg_sleep(600)", run: true)
             task.cancel()
             #expect(kind(await task.value) == "cancelled")
-            try await store.untilRunning("pg_sleep(600)", 0)
+            try await store.untilSome("pg_sleep(600)", run: false)
             #expect(try await database.countThings() == 0)
         }
     }
@@ -36,13 +36,12 @@ import Threads
                     }
                 }
             }
-            try await store.untilRunning("pg_sleep(601)", 1)
+            try await store.untilSome("pg_sleep(601)", run: true)
             task.cancel()
             #expect(kind(await task.value) == "cancelled")
-            try await store.untilRunning("pg_sleep(601)", 0)
-            var held = try await database.acquire(lock)
-            while held == nil { held = try await database.acquire(lock) }
-            await held?.release()
+            try await store.untilSome("pg_sleep(601)", run: false)
+            let held = try await untilThere { try await database.acquire(lock) }
+            await held.release()
             #expect(try await database.countThings() == 0)
         }
     }
@@ -81,7 +80,7 @@ import Threads
             }
             await gate.waitUntilHeld()
             let waiter = Task { await failure { () throws(DatabaseError) in try await database.addThing(2) } }
-            while database.statistics.waiting == 0 { try await Task.sleep(for: .milliseconds(1)) }
+            try await until { database.statistics.waiting > 0 }
             waiter.cancel()
             #expect(kind(await waiter.value) == "cancelled")
             gate.open()
@@ -101,13 +100,13 @@ import Threads
                 Task {
                     await failure { () throws(DatabaseError) in
                         let found = try await database.first(
-                            "SELECT pg_sleep(CASE WHEN $1 < 4 THEN 0.3 ELSE 0 END), $1", [.integer(Int64(number))]
+                            "SELECT pg_sleep(CASE WHEN $1 IN (0, 2) THEN 602 ELSE 0 END), $1", [.integer(Int64(number))]
                         ) { row throws(DatabaseError) in try row.integer(1) }
                         #expect(found == Int64(number))
                     }
                 }
             }
-            while try await store.running("pg_sleep(CASE") == 0 { try await Task.sleep(for: .milliseconds(1)) }
+            try await store.untilSome("pg_sleep(CASE", run: true)
             for number in [0, 2, 7, 20] { tasks[number].cancel() }
             for (number, task) in tasks.enumerated() {
                 let error = kind(await task.value)

@@ -28,19 +28,18 @@ import Threads
             try await store.sql("CREATE TABLE runs (id SERIAL)")
             try await store.sql("GRANT ALL ON runs, runs_id_seq TO adder")
             let read = Task {
-                try await database.first("SELECT pg_sleep(0.5), 7") { row throws(DatabaseError) in try row.integer(1) }
+                try await database.first("SELECT pg_sleep(3), 7") { row throws(DatabaseError) in try row.integer(1) }
             }
             let write = Task {
                 try await database.write { transaction throws(DatabaseError) in
                     try await transaction.execute("INSERT INTO runs DEFAULT VALUES")
-                    try await transaction.query("SELECT pg_sleep(0.5), 8", []) { _ in }
+                    try await transaction.query("SELECT pg_sleep(3), 8", []) { _ in }
                 }
             }
-            try await store.untilRunning("pg_sleep(0.5), 7", 1)
-            try await store.untilRunning("pg_sleep(0.5), 8", 1)
-            // One stays, so that there is no moment without any.
+            // Where it is too late for one of them, that one was done.
+            try await until { database.statistics.busy >= 2 || database.statistics.commits > 1 }
             try await store.sql(
-                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep(0.5)%'")
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep(3)%'")
             try await store.untilReadable()
             let (reading, writing) = (await read.result, await write.result)
             if case .success(let number) = reading { #expect(number == 7) }
@@ -59,7 +58,7 @@ import Threads
             for mode in [PostgreSQLServer.StopMode.fast, .immediate] {
                 let (server, database) = (store.server, store.database)
                 try await onThread { try server.stop(mode) }
-                while database.statistics.isReachable { try await Task.sleep(for: .milliseconds(1)) }
+                try await until { !database.statistics.isReachable }
                 for _ in 0..<20 {
                     let read = await failure { () throws(DatabaseError) in _ = try await database.countThings() }
                     #expect(kind(read) == "unavailable")

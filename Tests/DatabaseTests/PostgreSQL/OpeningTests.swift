@@ -70,9 +70,7 @@ import Threads
             try folder.write(Array("another-sesame".utf8), to: "password")
             try server.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'adder'")
         }
-        while await failure({ () throws(DatabaseError) in _ = try await database.first("SELECT 1") { _ in } }) != nil {
-            try await Task.sleep(for: .milliseconds(5))
-        }
+        _ = try await untilThere { try? await database.first("SELECT 1") { _ in true } }
         await database.close()
         let missing = try await Self.line(options.connectionString, passwordFile: "\(folder.path)/none")
         #expect(missing?.contains("No such file") == true)

@@ -54,8 +54,9 @@ import Threads
             try await store.database.addThing(1)
             #expect(try await store.database.countThings() == 1)
             for lock in locks { await lock?.release() }
-            while store.database.statistics.connections > 2 {
+            _ = try await untilThere {
                 _ = try await store.database.countThings()
+                return store.database.statistics.connections <= 2 ? true : nil
             }
         }
     }

@@ -48,24 +48,27 @@ struct PostgreSQLStore {
 
     /// Waits until the store can be read again.
     func untilReadable() async throws {
-        let database = database
-        let end = ContinuousClock.now + .seconds(600)
-        while await failure({ () throws(DatabaseError) in _ = try await database.countThings() }) != nil {
-            guard ContinuousClock.now < end else { throw SystemFault("never readable again") }
-            try await Task.sleep(for: .milliseconds(5))
-        }
+        _ = try await untilThere { try? await database.countThings() }
     }
 
-    /// How many statements with some words run at the server.
-    func running(_ words: String) async throws -> Int {
-        let count = try await sql(
-            "SELECT COUNT(*) FROM pg_stat_activity WHERE usename = 'adder' AND state = 'active' AND query LIKE '%\(words)%'"
-        )
-        return Int(count) ?? -1
+    /// Waits until a statement with some words runs at the server, or none does.
+    func untilSome(_ words: String, run: Bool) async throws {
+        let question = """
+            SELECT COUNT(*) > 0 FROM pg_stat_activity
+            WHERE usename = 'adder' AND state = 'active' AND query LIKE '%\(words)%'
+            """
+        try await untilThere { try await sql(question) == (run ? "t" : "f") ? () : nil }
     }
 
-    /// Waits until so many statements with some words run at the server.
-    func untilRunning(_ words: String, _ count: Int) async throws {
-        while try await running(words) != count { try await Task.sleep(for: .milliseconds(5)) }
+}
+
+/// Waits until there is something, ten minutes at most: that is for what hangs, and not for slow machines.
+@discardableResult
+func untilThere<Value>(_ find: () async throws -> Value?) async throws -> Value {
+    let end = ContinuousClock.now + .seconds(600)
+    while ContinuousClock.now < end {
+        if let found = try await find() { return found }
+        try await Task.sleep(for: .milliseconds(5))
     }
+    throw SystemFault("what was waited for did not come")
 }
