@@ -60,6 +60,7 @@ final class ImportReading<Source: ByteSource>: @unchecked Sendable {
         guard try nextLine() == nil else {
             throw .invalid(line: lineNumber, detail: "Expected the end of the file behind its last line.")
         }
+        note(rows: 0)
     }
 
     /// Notes that so many rows were written.
