@@ -93,7 +93,8 @@ extension ServerLoop {
         switch silence.look(isOwed: isOwed, now: now) {
         case .none: break
         case .suspect:
-            guard connections.contains(where: \.isFree) else { break }
+            hasAsked = connections.contains(where: \.isFree)
+            guard hasAsked else { break }
             let ping = ServerRequest("SELECT 1", session: nil, library: library)
             ping.waitsSince = now
             reads.prepend([ping])
@@ -122,7 +123,7 @@ extension ServerLoop {
     /// How many connections more than there are are wanted.
     private func missingConnections() -> Int {
         guard !connections.isEmpty else { return isClosing ? 0 : 1 }
-        if silence.isSuspect && !connections.contains(where: \.isFree) { return 1 }
+        if silence.isSuspect && !hasAsked && !connections.contains(where: \.isFree) { return 1 }
         let room = capacity - connections.count
         guard room > 0 || isUrgent else { return 0 }
         var wanted = arrivals.count

@@ -61,6 +61,32 @@ import Threads
         }
     }
 
+    @Test("While a statement says nothing for long, the sign of life that is asked for needs no further connection")
+    func signOfLife() async throws {
+        try await PostgreSQLStore.with {
+            $0.connections = 2
+        } _: { store, _ in
+            let database = store.database
+            try await database.write { transaction throws(DatabaseError) in
+                try await transaction.query("SELECT pg_sleep(0.1)", []) { _ in }
+                // So that there are two, one of which is free.
+                _ = try await database.countThings()
+                try await transaction.query("SELECT pg_sleep(4)", []) { _ in }
+            }
+            #expect(database.statistics.connects == 2)
+        }
+    }
+
+    @Test("The server is told to look after clients that go without a word")
+    func keepalive() async throws {
+        try await PostgreSQLStore.with { store, _ in
+            let idle = try await store.database.first("SELECT current_setting('tcp_keepalives_idle')") {
+                row throws(DatabaseError) in try row.text(0)
+            }
+            #expect(idle == "10")
+        }
+    }
+
     @Test("Reads that wait together are sent together, and each gets its own answer or error")
     func batches() async throws {
         try await PostgreSQLStore.with {
