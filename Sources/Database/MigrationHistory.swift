@@ -7,7 +7,7 @@ struct MigrationHistory: Equatable {
     /// Reads it from `adder_migrations`.
     init(from store: some Queryable) async throws(DatabaseError) {
         let rows = try await store.rows("SELECT feature, MAX(number) FROM adder_migrations GROUP BY feature") {
-            row throws(DatabaseError) in (try row.text(0), try row.integer(1))
+            row throws(DatabaseError) in (feature: try row.text(0), number: try row.integer(1))
         }
         self.init(rows)
     }
