@@ -1,3 +1,4 @@
+import Database
 import HTTP
 import Support
 import Testing
@@ -46,7 +47,7 @@ struct MetricsTests {
 
     @Test("A store on PostgreSQL has numbers of its own in the place of SQLite's")
     func postgreSQL() {
-        var numbers = ServerMetrics.PostgreSQL()
+        var numbers = PostgreSQLStatistics()
         numbers.isReachable = true
         numbers.connections = 3
         numbers.retries = 4

@@ -64,8 +64,8 @@ extension OverSockets {
             #expect(await endings == Array(repeating: true, count: 16))
         }
 
-        @Test("Stopping ends what waits")
-        func stopping() throws {
+        /// A server and a hundred clients whose requests wait at a gate.
+        private static func waitingClients() throws -> (TestServer, Gate, [RawClient]) {
             let gate = Gate()
             let server = try TestServer { request in
                 await gate.wait()
@@ -74,22 +74,23 @@ extension OverSockets {
             let clients = (0..<100).map { _ in RawClient(server.port) }
             for client in clients { client.send(get()) }
             #expect(TestServer.until { gate.count == 100 })
-            server.stop()
-            server.stop()
+            return (server, gate, clients)
+        }
+
+        @Test("Stopping ends what waits")
+        func stopping() throws {
+            let (server, gate, clients) = try Self.waitingClients()
+            withExtendedLifetime(clients) {
+                server.stop()
+                server.stop()
+            }
             #expect(gate.cancellations == 100)
             #expect(server.daemon.counters.exchanges == 0 && server.daemon.counters.connections == 0)
         }
 
         @Test("Who is still told something when all stops is told that, and not that the time was up")
         func reasonOfStopping() throws {
-            let gate = Gate()
-            let server = try TestServer { request in
-                await gate.wait()
-                return TestServer.text(request.path)
-            }
-            let clients = (0..<100).map { _ in RawClient(server.port) }
-            for client in clients { client.send(get()) }
-            #expect(TestServer.until { gate.count == 100 })
+            let (server, _, clients) = try Self.waitingClients()
             server.stop()
             // Whose connection is closed first gets no answer.
             for answer in clients.compactMap({ $0.answer() }) {

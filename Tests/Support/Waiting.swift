@@ -4,8 +4,17 @@ import Threads
 public func until(
     file: StaticString = #fileID, line: Int = #line, _ condition: () throws -> Bool
 ) async throws {
+    try await untilThere(file: file, line: line) { try condition() ? () : nil }
+}
+
+/// Waits until there is something, and returns it; as long as ``until(file:line:_:)`` does.
+@discardableResult
+public func untilThere<Value>(
+    file: StaticString = #fileID, line: Int = #line, _ find: () async throws -> Value?
+) async throws -> Value {
     let end = ContinuousClock.now + .seconds(600)
-    while try !condition() {
+    while true {
+        if let found = try await find() { return found }
         guard ContinuousClock.now < end else { throw NeverSo(description: "\(file):\(line): never so") }
         try await Task.sleep(for: .milliseconds(1))
     }

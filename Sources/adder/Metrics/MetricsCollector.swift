@@ -62,25 +62,8 @@ extension ServerMetrics.Store {
     init(_ store: OpenStore) {
         switch store {
         case .sqlite(let database): self = .sqlite(.init(database.statistics))
-        case .postgresql(let database): self = .postgresql(.init(database.statistics))
+        case .postgresql(let database): self = .postgresql(database.statistics)
         }
-    }
-}
-
-extension ServerMetrics.PostgreSQL {
-    /// The store's own numbers.
-    init(_ statistics: PostgreSQLStatistics) {
-        self.init()
-        isReachable = statistics.isReachable
-        connections = statistics.connections
-        busy = statistics.busy
-        waiting = statistics.waiting
-        queries = statistics.queries
-        batches = statistics.batches
-        commits = statistics.commits
-        retries = statistics.retries
-        connects = statistics.connects
-        failures = statistics.failures
     }
 }
 

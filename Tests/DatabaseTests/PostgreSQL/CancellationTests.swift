@@ -71,20 +71,12 @@ import Threads
             $0.connections = 2
         } _: { store, _ in
             let database = store.database
-            let gate = Gate()
-            let holder = Task {
-                try await database.write { transaction throws(DatabaseError) in
-                    try await transaction.execute("INSERT INTO things (id) VALUES (1)")
-                    await gate.pass()
-                }
+            try await store.holdingTransaction { () throws in
+                let waiter = Task { await failure { () throws(DatabaseError) in try await database.addThing(2) } }
+                try await until { database.statistics.waiting > 0 }
+                waiter.cancel()
+                #expect(kind(await waiter.value) == "cancelled")
             }
-            await gate.waitUntilHeld()
-            let waiter = Task { await failure { () throws(DatabaseError) in try await database.addThing(2) } }
-            try await until { database.statistics.waiting > 0 }
-            waiter.cancel()
-            #expect(kind(await waiter.value) == "cancelled")
-            gate.open()
-            try await holder.value
             try await database.addThing(3)
             #expect(try await database.countThings() == 2)
         }

@@ -25,19 +25,11 @@ import Threads
             options.waitTimeout = .milliseconds(50)
         }) { store, _ in
             let database = store.database
-            let gate = Gate()
-            let holder = Task {
-                try await database.write { transaction throws(DatabaseError) in
-                    try await transaction.execute("INSERT INTO things (id) VALUES (1)")
-                    await gate.pass()
-                }
+            try await store.holdingTransaction { () throws in
+                let error = await failure { () throws(DatabaseError) in try await database.addThing(2) }
+                #expect(kind(error) == "busy")
+                #expect(try await database.countThings() == 0)
             }
-            await gate.waitUntilHeld()
-            let error = await failure { () throws(DatabaseError) in try await database.addThing(2) }
-            #expect(kind(error) == "busy")
-            #expect(try await database.countThings() == 0)
-            gate.open()
-            try await holder.value
             #expect(try await database.countThings() == 1)
         }
     }

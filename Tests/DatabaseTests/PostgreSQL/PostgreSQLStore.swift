@@ -51,6 +51,21 @@ struct PostgreSQLStore {
         _ = try await untilThere { try? await database.countThings() }
     }
 
+    /// Runs a body while a transaction that has written has a connection, then lets that commit.
+    func holdingTransaction(_ body: () async throws -> Void) async throws {
+        let (database, gate) = (database, Gate())
+        let holder = Task {
+            try await database.write { transaction throws(DatabaseError) in
+                try await transaction.execute("INSERT INTO things (id) VALUES (1)")
+                await gate.pass()
+            }
+        }
+        await gate.waitUntilHeld()
+        try await body()
+        gate.open()
+        try await holder.value
+    }
+
     /// Waits until a statement with some words runs at the server, or none does.
     func untilSome(_ words: String, run: Bool) async throws {
         let question = """
@@ -59,16 +74,4 @@ struct PostgreSQLStore {
             """
         try await untilThere { try await sql(question) == (run ? "t" : "f") ? () : nil }
     }
-
-}
-
-/// Waits until there is something, ten minutes at most: that is for what hangs, and not for slow machines.
-@discardableResult
-func untilThere<Value>(_ find: () async throws -> Value?) async throws -> Value {
-    let end = ContinuousClock.now + .seconds(600)
-    while ContinuousClock.now < end {
-        if let found = try await find() { return found }
-        try await Task.sleep(for: .milliseconds(5))
-    }
-    throw SystemFault("what was waited for did not come")
 }

@@ -1,3 +1,4 @@
+import Database
 import Viper
 
 extension Metrics {
@@ -50,7 +51,7 @@ extension Metrics {
             }
         }
 
-        private func postgreSQL(_ numbers: ServerMetrics.PostgreSQL) -> [Family] {
+        private func postgreSQL(_ numbers: PostgreSQLStatistics) -> [Family] {
             [
                 .gauge("postgresql_up", "Whether there is a connection to PostgreSQL.", numbers.isReachable ? 1 : 0),
                 .gauge("postgresql_connections", "Open connections to PostgreSQL.", numbers.connections),

@@ -1,8 +1,10 @@
+public import Database
+
 extension ServerMetrics {
     /// What the store has done, told by its engine.
     public enum Store: Sendable, Equatable {
         case sqlite(Writer)
-        case postgresql(PostgreSQL)
+        case postgresql(PostgreSQLStatistics)
     }
 
     /// What the writer of a SQLite store has done since it was opened.
@@ -25,33 +27,6 @@ extension ServerMetrics {
         public var checkpoints = 0
         /// How often reads were ended so that the log could be wound back.
         public var evictions = 0
-
-        /// Nothing done.
-        public init() {}
-    }
-
-    /// What this process and PostgreSQL have had to do with each other since the store was opened.
-    public struct PostgreSQL: Sendable, Equatable {
-        /// Whether there is a connection.
-        public var isReachable = false
-        /// Open connections.
-        public var connections = 0
-        /// Connections that are in use.
-        public var busy = 0
-        /// Queries and transactions that wait for a connection.
-        public var waiting = 0
-        /// Queries outside of transactions.
-        public var queries = 0
-        /// How often queries were sent, some together.
-        public var batches = 0
-        /// Transactions that were committed.
-        public var commits = 0
-        /// How often a transaction was run again because another had changed the same rows.
-        public var retries = 0
-        /// Connections that were made.
-        public var connects = 0
-        /// Queries and transactions that failed.
-        public var failures = 0
 
         /// Nothing done.
         public init() {}

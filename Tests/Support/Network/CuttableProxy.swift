@@ -21,18 +21,8 @@ public final class CuttableProxy: Sendable {
     /// Starts one in front of a port of 127.0.0.1.
     public init(to target: UInt16) throws {
         self.target = target
-        listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        var address = Self.address(0)
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let listener = listener
-        let isBound = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(listener, $0, length) == 0 && listen(listener, 128) == 0
-                    && getsockname(listener, $0, &length) == 0
-            }
-        }
-        port = UInt16(bigEndian: address.sin_port)
-        guard isBound, Thread.detached({ [self] in accept() }) else { throw SystemFault("no port for a proxy") }
+        (listener, port) = try Loopback.listen()
+        guard Thread.detached({ [self] in accept() }) else { throw SystemFault("no thread for a proxy") }
     }
 
     /// Lets nothing through any more, in either direction; new connections are accepted, and left alone.
@@ -53,14 +43,6 @@ public final class CuttableProxy: Sendable {
             shutdown(listener, Int32(SHUT_RDWR))
             for descriptor in state.descriptors { shutdown(descriptor, Int32(SHUT_RDWR)) }
         }
-    }
-
-    private static func address(_ port: UInt16) -> sockaddr_in {
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = port.bigEndian
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        return address
     }
 
     private func accept() {
@@ -88,19 +70,13 @@ public final class CuttableProxy: Sendable {
 
     /// Carries a connection's bytes in both directions, until either side ends it.
     private func carry(_ client: Int32, madeAfter cuts: Int) {
-        let server = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        let server = Loopback.connect(to: target)
+        guard server >= 0 else { return leave(client) }
         state.withLock { _ = $0.descriptors.insert(server) }
         defer {
             leave(client)
             leave(server)
         }
-        var address = Self.address(target)
-        let isConnected = withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(server, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
-            }
-        }
-        guard isConnected else { return }
         var bytes = [UInt8](repeating: 0, count: 65_536)
         while true {
             var descriptors = [client, server].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
