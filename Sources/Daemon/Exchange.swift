@@ -187,7 +187,9 @@ extension Exchange {
         task?.cancel()
         // Nothing else runs until the reaper has it, so the storage may be read.
         let refusal: Refusal = bridge.isStopping.load(ordering: .relaxed) ? .stopping : .handlerTimeout
-        let sent = send(bridge.refusal(refusal.problem(bridge.limits), Request(storage)))
+        let request = Request(storage)
+        let problem = refusal.problem(bridge.limits, interrupting: request.method)
+        let sent = send(bridge.refusal(problem, request))
         detach()
         bridge.reaper.take(self)
         return .left(isQueued: sent)

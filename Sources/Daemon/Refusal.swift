@@ -27,6 +27,17 @@ enum Refusal: Equatable, Sendable {
         static func == (left: StaticReason, right: StaticReason) -> Bool { left.text.equals(right.text.bytes) }
     }
 
+    /// The problem of a request that was being carried out: one that changes something may have done so.
+    func problem(_ limits: Limits, interrupting method: Method) -> Problem {
+        let problem = problem(limits)
+        switch self {
+        case .handlerTimeout, .stopping:
+            guard !method.isSafe else { return problem }
+            return .outcomeUnknown(problem.detail + " Whether it was carried out is not known.")
+        default: return problem
+        }
+    }
+
     /// The problem that the client is told. All but the last four close the connection.
     func problem(_ limits: Limits) -> Problem {
         var problem = body(limits)
@@ -93,7 +104,7 @@ enum Refusal: Equatable, Sendable {
         case .stopping:
             Problem(
                 .serviceUnavailable, "unavailable", "Not available",
-                "The server is stopping, and the request was cancelled; whether it was carried out is not known.")
+                "The server is stopping, and the request was cancelled.")
         case .memory:
             Problem(.serviceUnavailable, "out-of-memory", "The server is short of memory", "Try again later.")
         case .answer:
@@ -103,8 +114,7 @@ enum Refusal: Equatable, Sendable {
         default:
             Problem(
                 .serviceUnavailable, "handler-timeout", "The request took too long to serve",
-                "It was not answered within \(limits.handlerTimeout) and was cancelled; whether it was carried out is not known."
-            )
+                "It was not answered within \(limits.handlerTimeout) and was cancelled.")
         }
     }
 }

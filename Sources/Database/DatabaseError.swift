@@ -9,6 +9,9 @@ public enum DatabaseError: Error, Sendable, Equatable {
     case busy(detail: String)
     /// The surrounding task was cancelled, so the statement was ended or the write not begun. Nothing was written.
     case cancelled(detail: String)
+    /// The commit was begun, and whether it was carried out is not known; it may show later, after a restart too. Only
+    /// who can tell a repetition from a first time may try again.
+    case outcomeUnknown(detail: String)
     /// The data refused it.
     case conflict(Constraint, detail: String)
     /// The store has a migration that the program does not know.
@@ -45,6 +48,7 @@ extension DatabaseError: CustomStringConvertible {
         case .full(let detail): "no room is left for the database: \(detail)"
         case .busy(let detail): "the database is busy: \(detail)"
         case .cancelled(let detail): "the statement was cancelled: \(detail)"
+        case .outcomeUnknown(let detail): "whether the change was made is not known: \(detail)"
         case .conflict(let constraint, let detail): "the data refused the change (\(constraint)): \(detail)"
         case .newer(let feature, let found, let known):
             "the database is newer than this program: \(feature) is at migration \(found), this program knows \(known)"

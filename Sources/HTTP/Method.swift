@@ -2,6 +2,17 @@
 public enum Method: UInt8, Sendable, CaseIterable {
     case get, head, post, put, patch, delete, options, trace, connect, unknown
 
+    /// Whether sending a request twice does the same as sending it once (RFC 9110, section 9.2.2).
+    public var isIdempotent: Bool {
+        switch self {
+        case .get, .head, .put, .delete, .options, .trace: true
+        case .post, .patch, .connect, .unknown: false
+        }
+    }
+
+    /// Whether a request only reads (RFC 9110, section 9.2.1).
+    public var isSafe: Bool { isIdempotent && self != .put && self != .delete }
+
     /// Reads a method's name as it stands in a request line.
     public init(name: UnsafeRawBufferPointer) {
         // The name as a number, its first byte lowest: one comparison a method.

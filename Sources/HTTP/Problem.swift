@@ -41,6 +41,9 @@ public struct Problem: Error, Sendable, Equatable {
     public var fields: [HeaderField] = []
     /// Whether the connection is closed after the answer.
     public var closesConnection = false
+    /// Whether the request may have been carried out all the same, so that `Retry-After` is told only where repeating
+    /// it is safe.
+    public var isOutcomeUnknown = false
 
     /// A problem without faults of the input.
     public init(_ status: Status, _ code: String, _ title: String, _ detail: String) {
@@ -62,6 +65,18 @@ extension Problem {
             self.init(.badRequest, "invalid-input", "The request is malformed", "The request has \(count).")
         }
         self.faults = faults
+    }
+
+    /// 503: a change was begun, and whether it was made is not known.
+    ///
+    /// - Parameter detail: a sentence that says why; what a client can do follows it.
+    public static func outcomeUnknown(_ detail: String) -> Problem {
+        var problem = Problem(
+            .serviceUnavailable, "outcome-unknown", "The outcome is not known",
+            detail + " With an Idempotency-Key, send the same request with the same key again: it is carried out once. "
+                + "Without one, read the resource before repeating the change.")
+        problem.isOutcomeUnknown = true
+        return problem
     }
 
     /// The shape of the document.

@@ -69,7 +69,9 @@ enum ProblemAnswer: CaseIterable {
         case .badGateway: "Another server that this one asks failed, and nothing is held to be shown instead."
         case .gatewayTimeout:
             "Another server that this one asks was too slow, and nothing is held to be shown instead."
-        case .unavailable: "The server is busy, is shutting down, or took too long."
+        case .unavailable:
+            "The server is busy, is shutting down, or took too long. Of the type `/problems/outcome-unknown`, the change "
+                + "may have been made; `Retry-After` is there only where repeating is safe."
         case .insufficientStorage: "The server has no room to store more; nothing was changed."
         }
     }

@@ -30,8 +30,19 @@ public final class Dispatcher: Sendable {
 
     /// The answer to a request that was refused before it came here.
     public func respond(to request: Request, refusedWith problem: Problem) -> Response {
-        var response = problem.response(to: request)
+        let hasKey = problem.isOutcomeUnknown && (try? policies.key(of: request)) != nil
+        var response = answer(with: problem, to: request, hasKey: hasKey)
         policies.finish(&response, to: request)
+        return response
+    }
+
+    /// The answer of a problem. Where the request may have been carried out, clients that repeat by themselves are told
+    /// to only if it is carried out once all the same.
+    private func answer(with problem: Problem, to request: Request, hasKey: Bool) -> Response {
+        var response = problem.response(to: request)
+        if problem.isOutcomeUnknown && (hasKey || request.method.isIdempotent) {
+            response.fields.append(HeaderField("Retry-After", "1"))
+        }
         return response
     }
 
@@ -63,7 +74,7 @@ public final class Dispatcher: Sendable {
             return varied(try await table.leaves[Int(index)].respond(request, form, (), self), index)
         } catch {
             note(error, of: request)
-            return varied(error.problem.response(to: request), index)
+            return varied(answer(with: error.problem, to: request, hasKey: key != nil), index)
         }
     }
 

@@ -30,6 +30,8 @@ extension Failure {
             return .serviceUnavailable("The server cannot serve this right now; try again.")
         case .timedOut:
             return .serviceUnavailable("The request took longer than the server allows; try again.")
+        case .outcomeUnknown:
+            return .outcomeUnknown("The server could not finish the change, and whether it was made is not known.")
         case .full:
             return Problem(
                 .insufficientStorage, "no-room", "No room", "The server has no room to store this; nothing was changed."
@@ -46,7 +48,7 @@ extension Failure {
         switch self {
         case .missing, .forbidden, .stale, .conflict, .rule, .parameter, .beyondReach, .closing: nil
         case .unavailable(let text), .full(let text), .timedOut(let text), .broken(let text),
-            .upstreamFailed(let text), .upstreamTimedOut(let text):
+            .outcomeUnknown(let text), .upstreamFailed(let text), .upstreamTimedOut(let text):
             text
         }
     }

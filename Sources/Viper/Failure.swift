@@ -24,7 +24,9 @@ public enum Failure: Error, Sendable, Equatable {
     case closing
     /// There is no room to store more. The text is for the log alone.
     case full(String)
-    /// The time allowed has passed. The text is for the log alone.
+    /// The change was begun, and whether it was made is not known. The text is for the log alone.
+    case outcomeUnknown(String)
+    /// The time allowed has passed, and nothing was changed. The text is for the log alone.
     case timedOut(String)
     /// Ours. The text is for the log alone.
     case broken(String)

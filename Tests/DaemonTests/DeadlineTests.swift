@@ -162,6 +162,22 @@ extension OverSockets {
             #expect(TestServer.until { server.daemon.counters.exchanges == 1 })
         }
 
+        @Test("A change whose time is up may have been made, and its client is told so")
+        func slowChange() throws {
+            let gate = Gate()
+            let server = try TestServer(.ample { $0.handlerTimeout = .milliseconds(150) }) { _ in
+                await gate.wait()
+                return Response(.ok)
+            }
+            for method in ["POST", "PUT", "PATCH", "DELETE"] {
+                let answer = RawClient(server.port).ask("\(method) / HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n")
+                #expect(answer?.status == 503)
+                #expect(answer?.body.contains("\"type\":\"/problems/outcome-unknown\"") == true)
+                #expect(answer?.body.contains("It was not answered within 0.15 seconds and was cancelled.") == true)
+                #expect(answer?.fields["retry-after"] == nil)
+            }
+        }
+
         @Test("A handler that does not heed its cancellation ends later")
         func deafHandler() throws {
             let gate = DeafGate()

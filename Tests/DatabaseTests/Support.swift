@@ -53,6 +53,7 @@ func failure(_ body: () async throws(DatabaseError) -> Void) async -> DatabaseEr
 func kind(_ error: DatabaseError?) -> String {
     switch error {
     case nil: "none"
+    case .outcomeUnknown: "outcomeUnknown"
     case .unavailable: "unavailable"
     case .full: "full"
     case .busy: "busy"

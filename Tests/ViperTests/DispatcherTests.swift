@@ -32,6 +32,42 @@ struct DispatcherTests {
         #expect((answer["Retry-After"] != nil) == (status == 503))
     }
 
+    /// Does the work of every request with a key.
+    private final class PassingLedger: AnswerLedger {
+        func answer(
+            under key: IdempotencyKey, _ work: @escaping @Sendable () async throws(Failure) -> Response
+        ) async throws(Failure) -> KeyedAnswer { .made(try await work()) }
+    }
+
+    @Test(
+        "Where the outcome is not known, only who may repeat the request is told when to",
+        arguments: [
+            ("GET", false, true), ("PUT", false, true), ("DELETE", false, true), ("PATCH", false, false),
+            ("POST", false, false), ("POST", true, true),
+        ], [true, false])
+    func outcomeUnknown(_ sent: (method: String, hasKey: Bool, isRepeatable: Bool), hasLedger: Bool) async throws {
+        let builder = Echo.Builder(failure: .outcomeUnknown("secret"))
+        let routes = [Method.get, .put, .delete, .patch, .post].map { Route($0, "/{id}", builder, isEntry: true) }
+        var policies = Policies()
+        if hasLedger { policies.ledger = PassingLedger() }
+        let dispatcher = Dispatcher(try RouteTable(Router(routes), transitions: []), policies) { _, _, _ in }
+        let refused = Problem.outcomeUnknown("The request was cancelled.")
+        for isRefused in [false, true] {
+            let client = InProcessClient { request in
+                if isRefused { return dispatcher.respond(to: request, refusedWith: refused) }
+                return await dispatcher.respond(to: request)
+            }
+            var request = TestRequest(sent.method, "/01920000-0000-7000-8000-000000000000")
+            if sent.hasKey { request.fields.append(("Idempotency-Key", "k")) }
+            let answer = try await client.send(request)
+            #expect(answer.status == 503)
+            #expect(answer.text.contains(#""type":"/problems/outcome-unknown","title":"The outcome is not known""#))
+            #expect(answer.text.contains("send the same request with the same key again"))
+            #expect(!answer.text.contains("secret"))
+            #expect(answer["Retry-After"] == (sent.isRepeatable && (hasLedger || !sent.hasKey) ? "1" : nil))
+        }
+    }
+
     @Test("A link is its pattern with the captures filled, behind the public path")
     func links() {
         let id = UUID(high: 0x0192_0000_0000_7000, low: 0x8000_0000_0000_0001)

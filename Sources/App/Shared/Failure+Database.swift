@@ -10,6 +10,7 @@ extension Failure {
         case .full: self = .full(text)
         case .unavailable, .busy, .locked: self = .unavailable(text)
         case .cancelled: self = .timedOut(text)
+        case .outcomeUnknown: self = .outcomeUnknown(text)
         case .conflict, .newer, .notADatabase, .corrupt, .misuse: self = .broken(text)
         }
     }

@@ -74,7 +74,7 @@ extension TransactionRun {
     }
 
     private static func unknown(_ error: DatabaseError) -> DatabaseError {
-        .unavailable(detail: "a commit was not answered, and whether it was carried out is not known: \(error)")
+        .outcomeUnknown(detail: "a commit was not answered: \(error)")
     }
 
     /// Undoes what was done. Whoever asks for its lock next gets it, unless the task was cancelled: then nobody waits.

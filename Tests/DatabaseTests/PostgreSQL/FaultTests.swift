@@ -88,7 +88,7 @@ import Threads
                         let error = await failure { () throws(DatabaseError) in try await database.addThing(id) }
                         outcomes.withLock { outcomes in
                             if error == nil { outcomes.done.insert(id) }
-                            if let error, !error.description.contains("not known") { outcomes.undone.insert(id) }
+                            if let error, kind(error) != "outcomeUnknown" { outcomes.undone.insert(id) }
                         }
                     }
                 }
@@ -143,8 +143,7 @@ import Threads
                     proxy?.cut()
                 }
             }
-            #expect(kind(error) == "unavailable")
-            #expect(error?.description.contains("not known") == true)
+            #expect(kind(error) == "outcomeUnknown")
         }
     }
 
