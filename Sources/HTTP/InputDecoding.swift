@@ -4,7 +4,7 @@ public struct InputShape: Sendable {
     public let description: InputDescription
     /// Whether a JSON body is read.
     @usableFromInline let hasBody: Bool
-    /// Whether the body is read as one object or an array of them.
+    /// Whether the body is read as an array of objects.
     @usableFromInline let hasElements: Bool
     /// How many path segments are read.
     @usableFromInline let captureCount: Int

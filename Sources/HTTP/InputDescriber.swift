@@ -37,26 +37,25 @@ struct InputDescriber: InputFields {
         read(.body, name, summary, bounds, .nullable).map { .set($0) } ?? .kept
     }
 
-    mutating func oneOrMany<Element: WireInput>(
+    mutating func elements<Element: WireInput>(
         _ summary: StaticString, _ type: Element.Type, _ counts: ClosedRange<Int>
-    ) -> OneOrMany<Element> {
+    ) -> [Element] {
         // An element that has elements is not looked into: it might be its own.
         guard !isElement, !description.hasBody else {
             noteMixture()
-            return .many([])
+            return []
         }
         var describer = InputDescriber(variant: variant, isElement: true)
         let element = Element(&describer)
         description.flaw = describer.description.flaw
         description.elements = InputDescription.Elements(
             name: Schema.name(of: type), summary: "\(summary)", values: describer.description.values, counts: counts)
-        return variant == 0 ? .one(element) : .many([element])
+        return variant == 0 ? [] : [element]
     }
 
     private mutating func noteMixture() {
         description.flaw =
-            "A body that is one object or an array of them is read by its elements alone, and these read members of it "
-            + "and nothing else."
+            "A body that is an array is read by its elements alone, and these read members of the body and nothing else."
     }
 
     mutating func precondition() -> Precondition {

@@ -24,7 +24,7 @@ public struct InputDescription: Sendable, Equatable {
         public var detail: String
     }
 
-    /// A body that is one object, or an array of them.
+    /// A body that is an array of objects.
     public struct Elements: Sendable, Equatable {
         /// The element's type's name in documents.
         public var name: String
@@ -32,13 +32,13 @@ public struct InputDescription: Sendable, Equatable {
         public var summary: String
         /// What is read of each object.
         public var values: [Value]
-        /// How many of them an array may have.
+        /// How many of them there may be.
         public var counts: ClosedRange<Int>
     }
 
     /// The type's name in documents.
     public var name = ""
-    /// The body, where it is one object or an array of them.
+    /// The body, where it is an array of objects.
     public var elements: Elements?
     /// What is wrong with the declaration, in a sentence: such a module is refused at start.
     public var flaw: String?

@@ -1,16 +1,15 @@
-// A body that is one object or an array of them.
+// A body that is an array of objects.
 extension InputReader {
     @inlinable
-    mutating func oneOrMany<Element: WireInput>(
+    mutating func elements<Element: WireInput>(
         _ summary: StaticString, _ type: Element.Type, _ counts: ClosedRange<Int>
-    ) -> OneOrMany<Element> {
-        guard let body = elements else { return .many([]) }
+    ) -> [Element] {
+        guard let body = array else { return [] }
         // It is read once, so that an element which has elements does not begin again.
-        elements = nil
+        array = nil
         var names: [String]?
-        if let fields = JSONFields(body) { return .one(readElement(fields, &names)) }
         var read: [Element] = []
-        guard checkArray(body, counts) else { return .many(read) }
+        guard checkArray(body, counts) else { return read }
         read.reserveCapacity(body.count)
         for element in body.elements where faults.count < Self.mostFaults {
             elementIndex &+= 1
@@ -21,7 +20,7 @@ extension InputReader {
             }
         }
         elementIndex = -1
-        return .many(read)
+        return read
     }
 
     /// Reads one element whole: every fault of it is noted.
@@ -38,11 +37,11 @@ extension InputReader {
         return element
     }
 
-    /// Whether a body that is no object is an array of as many elements as it may have.
+    /// Whether a body is an array of as many elements as it may have.
     @usableFromInline
     mutating func checkArray(_ body: JSONValue, _ counts: ClosedRange<Int>) -> Bool {
         guard body.kind == .array else {
-            note(body: InputFault.wrongType("an object or an array of objects", found: "\(body.kind)"))
+            note(body: InputFault.wrongType("an array of objects", found: "\(body.kind)"))
             return false
         }
         if body.count > counts.upperBound {

@@ -4,7 +4,7 @@ extension InputReader {
     @usableFromInline
     mutating func begin(_ root: JSONValue, _ shape: InputShape) {
         if shape.hasElements {
-            elements = root
+            array = root
             return
         }
         members = JSONFields(root)

@@ -4,8 +4,8 @@ struct InputReader: InputFields {
     @usableFromInline let request: Request
     /// The members of the body; nil if there is none that is read, or none that could be.
     @usableFromInline var members: JSONFields?
-    /// The body, where it is read as one object or an array of them, until it is.
-    @usableFromInline var elements: JSONValue?
+    /// The body, where it is read as an array of objects, until it is.
+    @usableFromInline var array: JSONValue?
     /// Which element of the body the members are of; -1 where they are the body's own.
     @usableFromInline var elementIndex = -1
     @usableFromInline var captureIndex: Int

@@ -46,13 +46,13 @@ public protocol InputFields {
         _ presence: InputPresence<Value>
     ) -> Value?
 
-    /// Reads the whole body: one object, or an array of so many of them, each as the element's initialiser reads it. The
-    /// element reads members of the body and nothing else, and the input reads none beside it; both are checked at start.
+    /// Reads the whole body: an array of so many objects, each as the element's initialiser reads it. The element reads
+    /// members of the body and nothing else, and the input reads none beside it; both are checked at start.
     ///
-    /// At fault in an array, an element's members have pointers such as `/3/amount`.
-    mutating func oneOrMany<Element: WireInput>(
+    /// A faulty member of an element has a pointer such as `/3/amount`.
+    mutating func elements<Element: WireInput>(
         _ summary: StaticString, _ type: Element.Type, _ counts: ClosedRange<Int>
-    ) -> OneOrMany<Element>
+    ) -> [Element]
 
     /// Reads what a merge-patch (RFC 7396) does to a member that need not be there. A fault is noted, and nothing done.
     mutating func readChange<Value: InputValue>(

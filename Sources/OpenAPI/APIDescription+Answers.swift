@@ -18,7 +18,6 @@ extension APIDescription {
         let hasBody = operation.traits.status != .noContent
         var fields = commonFields(operation, hasBody: hasBody)
         if operation.traits.fields.contains(.location) { fields.append(.location) }
-        if operation.traits.fields.contains(.ofOne) { fields.append(.locationOfOne) }
         if operation.traits.fields.contains(.link) { fields.append(.link) }
         if operation.takesKeys(parts) { fields.append(.replayed) }
         if operation.traits.languages != nil { fields.append(.contentLanguage) }
@@ -34,9 +33,8 @@ extension APIDescription {
 
     private func meaning(of operation: Operation) -> String {
         switch operation.traits.status {
-        case .created where operation.traits.fields.contains(.ofOne):
-            "It was made: `Location` says where one thing is; what an array made stands in `items`."
-        case .created: "It was made; `Location` says where it is."
+        case .created where operation.traits.fields.contains(.location): "It was made; `Location` says where it is."
+        case .created: "It was made; this is what is there now."
         case .noContent: "It was done; there is nothing to show."
         default: operation.route.method == .get ? "What was asked for." : "It was done; this is what is there now."
         }
@@ -69,8 +67,7 @@ extension APIDescription {
     }
 
     private func entityTag(of traits: EndpointTraits) -> AnswerField {
-        if traits.fields.contains(.ofOne) { return .entityTagOfOne }
-        return traits.forms.contains(.ndjson) ? .formEntityTag : .entityTag
+        traits.forms.contains(.ndjson) ? .formEntityTag : .entityTag
     }
 
     private mutating func headers(_ fields: [AnswerField]) -> Node {

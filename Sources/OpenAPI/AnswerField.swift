@@ -3,8 +3,7 @@ import HTTP
 /// The header fields of answers. Those that only frame a message (`Content-Type`, `Content-Length`, `Date`,
 /// `Transfer-Encoding`) are none of them.
 enum AnswerField: CaseIterable {
-    case requestID, noSniffing, revalidated, neverStored, entityTag, formEntityTag, entityTagOfOne, location
-    case locationOfOne, link
+    case requestID, noSniffing, revalidated, neverStored, entityTag, formEntityTag, location, link
     case retryAfter, retryAfterRunning
     case acceptPost, acceptPatch, acceptedCoding, vary, contentEncoding, rateLimit, rateLimitPolicy
     case allowedOrigin, exposedFields, allowedMethods, allowedFields, maximumAge
@@ -16,8 +15,8 @@ enum AnswerField: CaseIterable {
         case .requestID: "X-Request-Id"
         case .noSniffing: "X-Content-Type-Options"
         case .revalidated, .neverStored: "Cache-Control"
-        case .entityTag, .formEntityTag, .entityTagOfOne: "ETag"
-        case .location, .locationOfOne: "Location"
+        case .entityTag, .formEntityTag: "ETag"
+        case .location: "Location"
         case .link: "Link"
         case .retryAfter, .retryAfterRunning: "Retry-After"
         case .acceptPost: "Accept-Post"
@@ -47,8 +46,6 @@ enum AnswerField: CaseIterable {
         case .revalidated: "Cache-Control.Revalidated"
         case .neverStored: "Cache-Control.NeverStored"
         case .formEntityTag: "ETag.OfSomeForms"
-        case .entityTagOfOne: "ETag.OfOne"
-        case .locationOfOne: "Location.OfOne"
         case .retryAfterRunning: "Retry-After.WhileRunning"
         default: name
         }
@@ -79,9 +76,7 @@ enum AnswerField: CaseIterable {
         case .neverStored: "It must not be kept."
         case .entityTag: "What tells this document from earlier and later ones (RFC 9110, section 8.8.3)."
         case .formEntityTag: "What tells this document from earlier and later ones; a streamed form has none."
-        case .entityTagOfOne: "What tells this document from earlier and later ones, where one thing was made."
         case .location: "Where what was made is found."
-        case .locationOfOne: "Where what was made is found, where it is one thing."
         case .link: "The ways to other pages, where there are any (RFC 8288)."
         case .retryAfter: "Seconds after which to try again."
         case .retryAfterRunning: "Seconds after which to try again, where a request with the same key is still running."
@@ -112,8 +107,8 @@ enum AnswerField: CaseIterable {
         case .noSniffing: ["type": "string", "enum": ["nosniff"]]
         case .revalidated: ["type": "string", "enum": ["no-cache"]]
         case .neverStored: ["type": "string", "enum": ["no-store"]]
-        case .entityTag, .formEntityTag, .entityTagOfOne: ["type": "string", "pattern": "^(?:W/)?\"[0-9a-f-]+\"$"]
-        case .location, .locationOfOne: ["type": "string", "format": "uri-reference"]
+        case .entityTag, .formEntityTag: ["type": "string", "pattern": "^(?:W/)?\"[0-9a-f-]+\"$"]
+        case .location: ["type": "string", "format": "uri-reference"]
         case .retryAfter, .retryAfterRunning: ["type": "integer", "minimum": 1]
         case .maximumAge: ["type": "integer", "minimum": 0]
         case .contentEncoding: ["type": "string", "enum": ["gzip"]]

@@ -36,11 +36,11 @@ struct Components {
             return try object(named: input.name, of: input.values.filter { $0.source == .body })
         }
         let element = try object(named: elements.name, of: elements.values)
-        let array: Node = [
-            "type": "array", "items": element, "minItems": .integer(Int64(elements.counts.lowerBound)),
+        return [
+            "type": "array", "description": .string(elements.summary), "items": element,
+            "minItems": .integer(Int64(elements.counts.lowerBound)),
             "maxItems": .integer(Int64(elements.counts.upperBound)),
         ]
-        return ["description": .string(elements.summary), "oneOf": [element, array]]
     }
 
     /// The schema of an object of which these members are read.

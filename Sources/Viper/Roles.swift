@@ -143,8 +143,6 @@ public struct AnswerFields: OptionSet, Sendable {
     public static let location = AnswerFields(rawValue: 1)
     /// `Link`: the ways to other pages.
     public static let link = AnswerFields(rawValue: 2)
-    /// `Location` and an entity tag where one thing was made; neither where several were.
-    public static let ofOne = AnswerFields(rawValue: 16)
     /// `Content-Security-Policy` and `Referrer-Policy`: what a page may load, and what it tells where it leads.
     public static let pagePolicy = AnswerFields(rawValue: 64)
 }

@@ -60,44 +60,6 @@ extension CreatedView {
     }
 }
 
-/// A view of what was just made of a body that is one object or an array of them: 201. The answer to one is its document,
-/// with where to find it and its entity tag, as ``CreatedView`` shows it; the answer to an array is `{"items":[…]}`, with
-/// neither. A conformer says which document it is:
-///
-///     struct View: CreatedOneOrManyView { typealias Document = Row }
-public protocol CreatedOneOrManyView: JSONView where Model == OneOrMany<Document> {
-    /// What is shown of each thing that was made.
-    associatedtype Document: OutputValue & Versioned & Located
-    /// The document that is found there; the same unless said otherwise.
-    associatedtype Resource: OutputValue = Document
-}
-
-extension CreatedOneOrManyView {
-    @inlinable
-    public static var status: Status { .created }
-
-    @inlinable
-    public static var fields: AnswerFields { .ofOne }
-
-    public static var taggedSchema: Schema { Resource.schema }
-
-    @inlinable
-    public static var isVersioned: Bool { true }
-
-    @inlinable
-    public func version(of model: Model) -> Int64? {
-        guard case .one(let document) = model else { return nil }
-        return document.version
-    }
-
-    @inlinable
-    public func render(_ model: Model, as form: Form) -> Response {
-        var response = renderDocument(model, as: form)
-        if case .one(let document) = model { response.location = document.location.text }
-        return response
-    }
-}
-
 /// A view of a success that has nothing to show: 204.
 public protocol EmptyView: View where Model == Void {}
 

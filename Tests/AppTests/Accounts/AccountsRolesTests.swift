@@ -120,20 +120,21 @@ struct AccountsRolesTests {
         }
     }
 
-    @Test("The view of one says where it is and which it is, that of many neither")
+    @Test("The view of one says where it is and which it is, that of a batch neither")
     func created() {
         let presenter = TransactionsAdd.Presenter(router: router.transactions)
-        let one = presenter.present(.init(transactions: .one(transaction), account: Self.id), for: reader())
+        let one = presenter.present(.init(transaction: transaction, account: Self.id), for: reader())
         let view = TransactionsAdd.View()
         let place = "/api/accounts/\(Self.text)/transactions/\(Self.otherText)"
         let answer = view.render(one, as: .json)
         #expect(answer.status == .created && answer.location == place)
         #expect(view.version(of: one) == 1)
-        let many = presenter.present(.init(transactions: .many([transaction]), account: Self.id), for: reader())
-        let answerToMany = view.render(many, as: .json)
-        #expect(answerToMany.status == .created && answerToMany.location == nil)
-        #expect(view.version(of: many) == nil)
-        #expect(text(answerToMany) == #"{"items":["# + text(view.render(one, as: .json)) + "]}")
+        let batch = TransactionsBatch.Presenter(router: router.transactions)
+            .present(.init(transactions: [transaction], account: Self.id), for: reader())
+        let answerToBatch = TransactionsBatch.View().render(batch, as: .json)
+        #expect(answerToBatch.status == .created && answerToBatch.location == nil)
+        #expect(TransactionsBatch.View().version(of: batch) == nil)
+        #expect(text(answerToBatch) == #"{"items":["# + text(view.render(one, as: .json)) + "]}")
     }
 
     @Test("A debit counts as plus and a credit as minus, each in its own group")

@@ -14,7 +14,7 @@ extension Fixture {
 
     /// Adds a transaction, or many, from their JSON.
     func add(_ body: String, to account: String) async throws -> TestResponse {
-        try await client.post("/accounts/\(account)/transactions", body)
+        try await client.post("/accounts/\(account)/transactions" + (body.first == "[" ? "/batch" : ""), body)
     }
 
     /// What an account shows: its balance, what is pending, its version.

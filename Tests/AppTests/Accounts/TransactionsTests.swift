@@ -95,6 +95,20 @@ struct TransactionsTests {
         }
     }
 
+    @Test("One is no batch, and a batch is not one")
+    func oneIsNoBatch() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let list = "/accounts/\(try await fixture.addAccount())/transactions"
+            for (place, body) in [(list, "[\(transaction())]"), (list + "/batch", transaction())] {
+                let answer = try await fixture.client.post(place, body)
+                #expect(answer.status == 422 && answer.text.contains(#"{"pointer":"","code":"wrongType""#))
+            }
+            #expect(try await fixture.client.get(list).text == #"{"items":[]}"#)
+            let get = try await fixture.client.get(list + "/batch")
+            #expect(get.status == 405 && get["Allow"] == "POST, OPTIONS")
+        }
+    }
+
     @Test(
         "A fault of a body is a 422 that names it, and nothing is added",
         arguments: [
@@ -172,15 +186,19 @@ struct TransactionsTests {
     func keys() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             let account = try await fixture.addAccount()
-            let place = "/accounts/\(account)/transactions"
-            for (key, body) in [("one", transaction()), ("many", "[\(transaction()),\(transaction("1.00"))]")] {
+            let (list, batch) = ("/accounts/\(account)/transactions", "/accounts/\(account)/transactions/batch")
+            let many = "[\(transaction()),\(transaction("1.00"))]"
+            for (place, body, otherBody) in [
+                (list, transaction(), transaction("3.00")), (batch, many, "[\(transaction("3.00"))]"),
+            ] {
+                let key = "a-key"
                 let first = try await fixture.client.post(place, body, [("Idempotency-Key", key)])
                 let second = try await fixture.client.post(place, body, [("Idempotency-Key", key)])
                 #expect(first.status == 201 && second.status == 201)
                 #expect(first.body == second.body)
                 #expect(first["Location"] == second["Location"] && first["ETag"] == second["ETag"])
                 #expect(first["Idempotent-Replayed"] == nil && second["Idempotent-Replayed"] == "true")
-                let other = try await fixture.client.post(place, "[\(transaction("3.00"))]", [("Idempotency-Key", key)])
+                let other = try await fixture.client.post(place, otherBody, [("Idempotency-Key", key)])
                 #expect(other.status == 422)
             }
             #expect(try await fixture.totals(of: account) == ShownTotals(balance: "26.00", pending: "0.00", version: 3))

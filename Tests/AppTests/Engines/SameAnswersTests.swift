@@ -70,7 +70,9 @@ struct SameAnswersTests {
                 "[\(transaction("1.00")),\(transaction("2.00", date: "2016-02-29"))]", "[]", transaction("0.00"),
                 "[\(transaction("1.00")),\(transaction("x"))]",
             ] {
-                try await pair.ask(TestRequest("POST", account + "/transactions", body: body))
+                for place in ["/transactions", "/transactions/batch"] {
+                    try await pair.ask(TestRequest("POST", account + place, body: body))
+                }
             }
             for path in ["", "/transactions", "/report", "?embed=transactions"] {
                 try await pair.ask(TestRequest("GET", account + path))

@@ -23,6 +23,9 @@ extension ExampleScenario {
         _ = try await recorder.record("transactionsList", 404, over: client, "GET", transactions, missing)
         _ = try await recorder.record(
             "transactionsAdd", 404, over: client, "POST", transactions, missing, body: transaction())
+        _ = try await recorder.record(
+            "transactionsBatch", 404, over: client, "POST", transactions + "/batch", missing,
+            body: "[\(transaction())]")
         let id = [(name: "id", value: missing[0].value)]
         _ = try await recorder.record(
             "transactionsDetail", 404, over: client, "GET", transactions + "/{id}", account + id)
@@ -30,17 +33,24 @@ extension ExampleScenario {
 
     private mutating func playTransactions(_ account: [(name: String, value: JSONTree)]) async throws {
         let path = "/accounts/{accountId}/transactions"
+        let batch = path + "/batch"
         let many = [
             transaction("940.00", date: "2026-11-02", description: "Rent"),
             transaction("3124.50", kind: "credit", date: "2026-11-02", description: "Salary"),
         ]
-        let wrong = [transaction(), transaction("12.505", date: "2026-02-30")]
+        let (wrong, other) = (transaction("12.505", date: "2026-02-30"), transaction())
         let added = try await recorder.record(
-            "transactionsAdd", 201, over: client, "POST", path, account, body: "[\(many.joined(separator: ","))]")
+            "transactionsAdd", 201, over: client, "POST", path, account,
+            body: transaction("67.35", date: "2026-11-01", description: "Electricity"))
         _ = try await recorder.record(
-            "transactionsAdd", 400, over: client, "POST", path, account, body: "[{amount: 1}]")
+            "transactionsAdd", 400, over: client, "POST", path, account, body: "{amount: 1}")
+        _ = try await recorder.record("transactionsAdd", 422, over: client, "POST", path, account, body: wrong)
         _ = try await recorder.record(
-            "transactionsAdd", 422, over: client, "POST", path, account, body: "[\(wrong.joined(separator: ","))]")
+            "transactionsBatch", 201, over: client, "POST", batch, account, body: "[\(many.joined(separator: ","))]")
+        _ = try await recorder.record(
+            "transactionsBatch", 400, over: client, "POST", batch, account, body: "[{amount: 1}]")
+        _ = try await recorder.record(
+            "transactionsBatch", 422, over: client, "POST", batch, account, body: "[\(other),\(wrong)]")
         let place = path.replacing("{accountId}", with: account[0].value.text ?? "")
         recorder.notice(
             try await client.post(place, transaction("42.07", group: "authorized", description: "Grocer")))

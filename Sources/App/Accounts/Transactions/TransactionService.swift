@@ -28,16 +28,29 @@ struct TransactionService: Sendable {
         throw .missing("Transaction with id '\(id.text)' was not found in account '\(account.id.text)'.")
     }
 
+    /// Adds a transaction to an account.
+    func perform(
+        adding draft: TransactionDraft, to account: Account
+    ) async throws(Failure) -> AccountTransaction {
+        let transaction = AccountTransaction(draft, at: clock.now())
+        try await perform(adding: [transaction], to: account)
+        return transaction
+    }
+
     /// Adds transactions to an account, all or none, and returns them in their order.
     func perform(
-        adding drafts: OneOrMany<TransactionDraft>, to account: Account
-    ) async throws(Failure) -> OneOrMany<AccountTransaction> {
+        adding drafts: [TransactionDraft], to account: Account
+    ) async throws(Failure) -> [AccountTransaction] {
         let now = clock.now()
         let transactions = drafts.map { AccountTransaction($0, at: now) }
-        do throws(DatabaseError) {
-            try await store.perform(adding: transactions.elements, to: account.id)
-        } catch { throw Failure(error) }
+        try await perform(adding: transactions, to: account)
         return transactions
+    }
+
+    private func perform(adding transactions: [AccountTransaction], to account: Account) async throws(Failure) {
+        do throws(DatabaseError) {
+            try await store.perform(adding: transactions, to: account.id)
+        } catch { throw Failure(error) }
     }
 }
 

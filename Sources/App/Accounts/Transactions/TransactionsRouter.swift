@@ -4,6 +4,7 @@ import Viper
 /// The routes of an account's transactions, and the ways to them.
 struct TransactionsRouter: Sendable {
     private static let all: Pattern = "/transactions"
+    private static let batch: Pattern = "/transactions/batch"
     private static let one: Pattern = "/transactions/{id}"
 
     private let account: Transition
@@ -35,8 +36,10 @@ struct TransactionsRouter: Sendable {
             Route(
                 .get, Self.all, TransactionsList.Builder(service: service, router: self),
                 "List an account's transactions, a page at a time"),
+            Route(.post, Self.all, TransactionsAdd.Builder(service: service, router: self), "Add a transaction"),
             Route(
-                .post, Self.all, TransactionsAdd.Builder(service: service, router: self), "Add a transaction, or many"),
+                .post, Self.batch, TransactionsBatch.Builder(service: service, router: self),
+                "Add many transactions, all or none", isEntry: true),
             Route(.get, Self.one, TransactionsDetail.Builder(service: service, router: self), "Get a transaction"),
         ]
     }

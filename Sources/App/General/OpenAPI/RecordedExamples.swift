@@ -1201,6 +1201,108 @@ enum RecordedExamples {
               "parameters": {
                 "accountId": "01a1fdfa-4600-7000-8000-000000000007"
               },
+              "request": {
+                "group": "posted",
+                "date": "2026-11-01",
+                "description": "Electricity",
+                "amount": "67.35",
+                "kind": "debit"
+              },
+              "response": {
+                "id": "01a1fdfa-4600-7000-8000-000000000009",
+                "account": "01a1fdfa-4600-7000-8000-000000000007",
+                "group": "posted",
+                "date": "2026-11-01",
+                "description": "Electricity",
+                "amount": "67.35",
+                "kind": "debit",
+                "createdAt": "2026-11-21T12:00:00.011Z",
+                "version": 1,
+                "links": {
+                  "detail": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions/01a1fdfa-4600-7000-8000-000000000009",
+                  "account": "/accounts/01a1fdfa-4600-7000-8000-000000000007",
+                  "list": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions"
+                }
+              }
+            },
+            "400": {
+              "parameters": {
+                "accountId": "01a1fdfa-4600-7000-8000-000000000007"
+              },
+              "response": {
+                "type": "/problems/malformed-json",
+                "title": "The body is not JSON",
+                "status": 400,
+                "detail": "Expected a member name in quotes or '}' at byte 1, found 'a'.",
+                "instance": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21",
+                "errors": [
+                  {
+                    "pointer": "",
+                    "code": "malformedJSON",
+                    "detail": "Expected a member name in quotes or '}' at byte 1, found 'a'."
+                  }
+                ]
+              }
+            },
+            "422": {
+              "parameters": {
+                "accountId": "01a1fdfa-4600-7000-8000-000000000007"
+              },
+              "request": {
+                "group": "posted",
+                "date": "2026-02-30",
+                "description": "Bakery",
+                "amount": "12.505",
+                "kind": "debit"
+              },
+              "response": {
+                "type": "/problems/invalid-body",
+                "title": "The body breaks a rule",
+                "status": 422,
+                "detail": "The body has 2 faults.",
+                "instance": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21",
+                "errors": [
+                  {
+                    "pointer": "/date",
+                    "code": "notADate",
+                    "detail": "Expected a date that exists, such as 2026-11-21, found '2026-02-30'."
+                  },
+                  {
+                    "pointer": "/amount",
+                    "code": "notAnAmount",
+                    "detail": "Expected an amount with two decimals, such as 12.50, found '12.505'."
+                  }
+                ]
+              }
+            },
+            "404": {
+              "parameters": {
+                "accountId": "01a1fdfa-4600-7000-8000-00000000000d"
+              },
+              "request": {
+                "group": "posted",
+                "date": "2026-11-21",
+                "description": "Bakery",
+                "amount": "12.50",
+                "kind": "debit"
+              },
+              "response": {
+                "type": "/problems/not-found",
+                "title": "Not found",
+                "status": 404,
+                "detail": "Account with id '01a1fdfa-4600-7000-8000-00000000000d' was not found.",
+                "instance": "/accounts/01a1fdfa-4600-7000-8000-00000000000d/transactions",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
+              }
+            }
+          },
+          "transactionsBatch": {
+            "201": {
+              "parameters": {
+                "accountId": "01a1fdfa-4600-7000-8000-000000000007"
+              },
               "request": [
                 {
                   "group": "posted",
@@ -1220,33 +1322,33 @@ enum RecordedExamples {
               "response": {
                 "items": [
                   {
-                    "id": "01a1fdfa-4600-7000-8000-000000000009",
+                    "id": "01a1fdfa-4600-7000-8000-00000000000a",
                     "account": "01a1fdfa-4600-7000-8000-000000000007",
                     "group": "posted",
                     "date": "2026-11-02",
                     "description": "Rent",
                     "amount": "940.00",
                     "kind": "debit",
-                    "createdAt": "2026-11-21T12:00:00.011Z",
+                    "createdAt": "2026-11-21T12:00:00.012Z",
                     "version": 1,
                     "links": {
-                      "detail": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions/01a1fdfa-4600-7000-8000-000000000009",
+                      "detail": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions/01a1fdfa-4600-7000-8000-00000000000a",
                       "account": "/accounts/01a1fdfa-4600-7000-8000-000000000007",
                       "list": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions"
                     }
                   },
                   {
-                    "id": "01a1fdfa-4600-7000-8000-00000000000a",
+                    "id": "01a1fdfa-4600-7000-8000-00000000000b",
                     "account": "01a1fdfa-4600-7000-8000-000000000007",
                     "group": "posted",
                     "date": "2026-11-02",
                     "description": "Salary",
                     "amount": "3124.50",
                     "kind": "credit",
-                    "createdAt": "2026-11-21T12:00:00.011Z",
+                    "createdAt": "2026-11-21T12:00:00.012Z",
                     "version": 1,
                     "links": {
-                      "detail": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions/01a1fdfa-4600-7000-8000-00000000000a",
+                      "detail": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions/01a1fdfa-4600-7000-8000-00000000000b",
                       "account": "/accounts/01a1fdfa-4600-7000-8000-000000000007",
                       "list": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions"
                     }
@@ -1263,7 +1365,7 @@ enum RecordedExamples {
                 "title": "The body is not JSON",
                 "status": 400,
                 "detail": "Expected a member name in quotes or '}' at byte 2, found 'a'.",
-                "instance": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions",
+                "instance": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions/batch",
                 "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21",
                 "errors": [
                   {
@@ -1299,7 +1401,7 @@ enum RecordedExamples {
                 "title": "The body breaks a rule",
                 "status": 422,
                 "detail": "The body has 2 faults.",
-                "instance": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions",
+                "instance": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions/batch",
                 "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21",
                 "errors": [
                   {
@@ -1317,21 +1419,23 @@ enum RecordedExamples {
             },
             "404": {
               "parameters": {
-                "accountId": "01a1fdfa-4600-7000-8000-00000000000c"
+                "accountId": "01a1fdfa-4600-7000-8000-00000000000d"
               },
-              "request": {
-                "group": "posted",
-                "date": "2026-11-21",
-                "description": "Bakery",
-                "amount": "12.50",
-                "kind": "debit"
-              },
+              "request": [
+                {
+                  "group": "posted",
+                  "date": "2026-11-21",
+                  "description": "Bakery",
+                  "amount": "12.50",
+                  "kind": "debit"
+                }
+              ],
               "response": {
                 "type": "/problems/not-found",
                 "title": "Not found",
                 "status": 404,
-                "detail": "Account with id '01a1fdfa-4600-7000-8000-00000000000c' was not found.",
-                "instance": "/accounts/01a1fdfa-4600-7000-8000-00000000000c/transactions",
+                "detail": "Account with id '01a1fdfa-4600-7000-8000-00000000000d' was not found.",
+                "instance": "/accounts/01a1fdfa-4600-7000-8000-00000000000d/transactions/batch",
                 "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
               }
             }
@@ -1346,9 +1450,9 @@ enum RecordedExamples {
                 "id": "01a1fdfa-4600-7000-8000-000000000009",
                 "account": "01a1fdfa-4600-7000-8000-000000000007",
                 "group": "posted",
-                "date": "2026-11-02",
-                "description": "Rent",
-                "amount": "940.00",
+                "date": "2026-11-01",
+                "description": "Electricity",
+                "amount": "67.35",
                 "kind": "debit",
                 "createdAt": "2026-11-21T12:00:00.011Z",
                 "version": 1,
@@ -1383,14 +1487,14 @@ enum RecordedExamples {
             "404": {
               "parameters": {
                 "accountId": "01a1fdfa-4600-7000-8000-000000000007",
-                "id": "01a1fdfa-4600-7000-8000-00000000000c"
+                "id": "01a1fdfa-4600-7000-8000-00000000000d"
               },
               "response": {
                 "type": "/problems/not-found",
                 "title": "Not found",
                 "status": 404,
-                "detail": "Transaction with id '01a1fdfa-4600-7000-8000-00000000000c' was not found in account '01a1fdfa-4600-7000-8000-000000000007'.",
-                "instance": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions/01a1fdfa-4600-7000-8000-00000000000c",
+                "detail": "Transaction with id '01a1fdfa-4600-7000-8000-00000000000d' was not found in account '01a1fdfa-4600-7000-8000-000000000007'.",
+                "instance": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions/01a1fdfa-4600-7000-8000-00000000000d",
                 "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
               }
             }
@@ -1448,19 +1552,19 @@ enum RecordedExamples {
               "response": {
                 "items": [
                   {
-                    "id": "01a1fdfa-4600-7000-8000-00000000000b",
+                    "id": "01a1fdfa-4600-7000-8000-00000000000c",
                     "group": "authorized",
                     "date": "2026-11-21",
                     "description": "Grocer",
                     "amount": "42.07",
                     "kind": "debit",
-                    "createdAt": "2026-11-21T12:00:00.012Z",
+                    "createdAt": "2026-11-21T12:00:00.013Z",
                     "links": {
-                      "detail": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions/01a1fdfa-4600-7000-8000-00000000000b"
+                      "detail": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions/01a1fdfa-4600-7000-8000-00000000000c"
                     }
                   }
                 ],
-                "next": "AXQBof36RgBwAIAAAAAAAAAHAaH9-kYAcACAAAAAAAAAC2oSkCw"
+                "next": "AXQBof36RgBwAIAAAAAAAAAHAaH9-kYAcACAAAAAAAAADGoSjnk"
               }
             },
             "400": {
@@ -1486,14 +1590,14 @@ enum RecordedExamples {
             },
             "404": {
               "parameters": {
-                "accountId": "01a1fdfa-4600-7000-8000-00000000000c"
+                "accountId": "01a1fdfa-4600-7000-8000-00000000000d"
               },
               "response": {
                 "type": "/problems/not-found",
                 "title": "Not found",
                 "status": 404,
-                "detail": "Account with id '01a1fdfa-4600-7000-8000-00000000000c' was not found.",
-                "instance": "/accounts/01a1fdfa-4600-7000-8000-00000000000c/transactions",
+                "detail": "Account with id '01a1fdfa-4600-7000-8000-00000000000d' was not found.",
+                "instance": "/accounts/01a1fdfa-4600-7000-8000-00000000000d/transactions",
                 "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
               }
             }
@@ -1536,19 +1640,13 @@ enum RecordedExamples {
                   },
                   {
                     "type": "subheader",
-                    "title": "Nov 02, 2026",
+                    "title": "Nov 01, 2026",
                     "odd": true
                   },
                   {
                     "type": "detail",
-                    "description": "Rent",
-                    "amount": "940.00",
-                    "odd": true
-                  },
-                  {
-                    "type": "detail",
-                    "description": "Salary",
-                    "amount": "-3124.50",
+                    "description": "Electricity",
+                    "amount": "67.35",
                     "odd": true
                   },
                   {
@@ -1556,16 +1654,37 @@ enum RecordedExamples {
                     "odd": true
                   },
                   {
-                    "type": "footer",
-                    "total": "-2184.50",
+                    "type": "subheader",
+                    "title": "Nov 02, 2026",
                     "odd": false
                   },
                   {
+                    "type": "detail",
+                    "description": "Rent",
+                    "amount": "940.00",
+                    "odd": false
+                  },
+                  {
+                    "type": "detail",
+                    "description": "Salary",
+                    "amount": "-3124.50",
+                    "odd": false
+                  },
+                  {
+                    "type": "subfooter",
+                    "odd": false
+                  },
+                  {
+                    "type": "footer",
+                    "total": "-2117.15",
+                    "odd": true
+                  },
+                  {
                     "type": "grandfooter",
-                    "total": "-2142.43"
+                    "total": "-2075.08"
                   }
                 ],
-                "total": "-2142.43"
+                "total": "-2075.08"
               }
             },
             "400": {
@@ -1592,14 +1711,14 @@ enum RecordedExamples {
             },
             "404": {
               "parameters": {
-                "accountId": "01a1fdfa-4600-7000-8000-00000000000c"
+                "accountId": "01a1fdfa-4600-7000-8000-00000000000d"
               },
               "response": {
                 "type": "/problems/not-found",
                 "title": "Not found",
                 "status": 404,
-                "detail": "Account with id '01a1fdfa-4600-7000-8000-00000000000c' was not found.",
-                "instance": "/accounts/01a1fdfa-4600-7000-8000-00000000000c/report",
+                "detail": "Account with id '01a1fdfa-4600-7000-8000-00000000000d' was not found.",
+                "instance": "/accounts/01a1fdfa-4600-7000-8000-00000000000d/report",
                 "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
               }
             }
@@ -1617,10 +1736,10 @@ enum RecordedExamples {
                 "id": "01a1fdfa-4600-7000-8000-000000000007",
                 "name": "Household",
                 "currency": "EUR",
-                "balance": "-2184.50",
+                "balance": "-2117.15",
                 "pending": "42.07",
                 "createdAt": "2026-11-21T12:00:00.009Z",
-                "version": 3,
+                "version": 4,
                 "links": {
                   "list": "/accounts",
                   "transactions": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions",
@@ -1659,19 +1778,13 @@ enum RecordedExamples {
                       },
                       {
                         "type": "subheader",
-                        "title": "Nov 02, 2026",
+                        "title": "Nov 01, 2026",
                         "odd": true
                       },
                       {
                         "type": "detail",
-                        "description": "Rent",
-                        "amount": "940.00",
-                        "odd": true
-                      },
-                      {
-                        "type": "detail",
-                        "description": "Salary",
-                        "amount": "-3124.50",
+                        "description": "Electricity",
+                        "amount": "67.35",
                         "odd": true
                       },
                       {
@@ -1679,26 +1792,59 @@ enum RecordedExamples {
                         "odd": true
                       },
                       {
-                        "type": "footer",
-                        "total": "-2184.50",
+                        "type": "subheader",
+                        "title": "Nov 02, 2026",
                         "odd": false
                       },
                       {
+                        "type": "detail",
+                        "description": "Rent",
+                        "amount": "940.00",
+                        "odd": false
+                      },
+                      {
+                        "type": "detail",
+                        "description": "Salary",
+                        "amount": "-3124.50",
+                        "odd": false
+                      },
+                      {
+                        "type": "subfooter",
+                        "odd": false
+                      },
+                      {
+                        "type": "footer",
+                        "total": "-2117.15",
+                        "odd": true
+                      },
+                      {
                         "type": "grandfooter",
-                        "total": "-2142.43"
+                        "total": "-2075.08"
                       }
                     ],
-                    "total": "-2142.43"
+                    "total": "-2075.08"
                   },
                   "transactions": {
                     "items": [
                       {
-                        "id": "01a1fdfa-4600-7000-8000-00000000000b",
+                        "id": "01a1fdfa-4600-7000-8000-00000000000c",
                         "group": "authorized",
                         "date": "2026-11-21",
                         "description": "Grocer",
                         "amount": "42.07",
                         "kind": "debit",
+                        "createdAt": "2026-11-21T12:00:00.013Z",
+                        "links": {
+                          "detail": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions/01a1fdfa-4600-7000-8000-00000000000c"
+                        }
+                      },
+                      {
+                        "id": "01a1fdfa-4600-7000-8000-00000000000b",
+                        "group": "posted",
+                        "date": "2026-11-02",
+                        "description": "Salary",
+                        "amount": "3124.50",
+                        "kind": "credit",
                         "createdAt": "2026-11-21T12:00:00.012Z",
                         "links": {
                           "detail": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions/01a1fdfa-4600-7000-8000-00000000000b"
@@ -1708,10 +1854,10 @@ enum RecordedExamples {
                         "id": "01a1fdfa-4600-7000-8000-00000000000a",
                         "group": "posted",
                         "date": "2026-11-02",
-                        "description": "Salary",
-                        "amount": "3124.50",
-                        "kind": "credit",
-                        "createdAt": "2026-11-21T12:00:00.011Z",
+                        "description": "Rent",
+                        "amount": "940.00",
+                        "kind": "debit",
+                        "createdAt": "2026-11-21T12:00:00.012Z",
                         "links": {
                           "detail": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions/01a1fdfa-4600-7000-8000-00000000000a"
                         }
@@ -1719,9 +1865,9 @@ enum RecordedExamples {
                       {
                         "id": "01a1fdfa-4600-7000-8000-000000000009",
                         "group": "posted",
-                        "date": "2026-11-02",
-                        "description": "Rent",
-                        "amount": "940.00",
+                        "date": "2026-11-01",
+                        "description": "Electricity",
+                        "amount": "67.35",
                         "kind": "debit",
                         "createdAt": "2026-11-21T12:00:00.011Z",
                         "links": {
@@ -1755,14 +1901,14 @@ enum RecordedExamples {
             },
             "404": {
               "parameters": {
-                "accountId": "01a1fdfa-4600-7000-8000-00000000000c"
+                "accountId": "01a1fdfa-4600-7000-8000-00000000000d"
               },
               "response": {
                 "type": "/problems/not-found",
                 "title": "Not found",
                 "status": 404,
-                "detail": "Account with id '01a1fdfa-4600-7000-8000-00000000000c' was not found.",
-                "instance": "/accounts/01a1fdfa-4600-7000-8000-00000000000c",
+                "detail": "Account with id '01a1fdfa-4600-7000-8000-00000000000d' was not found.",
+                "instance": "/accounts/01a1fdfa-4600-7000-8000-00000000000d",
                 "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
               }
             }

@@ -1,13 +1,14 @@
 import Viper
 
 extension TransactionsAdd {
-    /// Adds transactions to the account.
+    /// Adds a transaction to the account.
     struct Interactor: Viper.Interactor {
         let service: TransactionService
         let account: Account
 
-        func execute(_ input: Input) async throws(Failure) -> Outcome {
-            Outcome(transactions: try await service.perform(adding: input.drafts, to: account), account: account.id)
+        func execute(_ input: Input) async throws(Failure) -> TransactionsDetail.Outcome {
+            TransactionsDetail.Outcome(
+                transaction: try await service.perform(adding: input, to: account), account: account.id)
         }
     }
 }

@@ -1,6 +1,6 @@
 import Viper
 
 extension TransactionsAdd {
-    /// Renders what was added, and of one where it is found.
-    struct View: CreatedOneOrManyView { typealias Document = TransactionsDetail.Document }
+    /// Renders the new transaction, and where it is found.
+    struct View: CreatedView { typealias Model = TransactionsDetail.Document }
 }

@@ -3,8 +3,8 @@ import Support
 import Testing
 import Viper
 
-@Suite("What one object or an array of them makes")
-struct OneOrManyTests {
+@Suite("Modules whose body is an array")
+struct ElementsTests {
     private enum Coins {
         struct Draft: WireInput {
             let cents: Int
@@ -12,28 +12,27 @@ struct OneOrManyTests {
         }
 
         struct Input: WireInput {
-            let drafts: OneOrMany<Draft>
-            init(_ field: inout some InputFields) {
-                drafts = field.oneOrMany("One coin, or several.", Draft.self, 1...3)
-            }
+            let drafts: [Draft]
+            init(_ field: inout some InputFields) { drafts = field.elements("Some coins.", Draft.self, 1...3) }
         }
 
-        struct Coin: WireOutput, Versioned, Located {
-            let cents: Int
-            var version: Int64 { 7 }
-            var location: Link { Link(Transition(to: "/coins/{id}", publicPath: ""), .integer(Int64(cents))) }
-            static func describe(_ field: inout some OutputFields<Self>) { field("cents", "Its worth.", \.cents) }
+        struct Document: WireOutput {
+            let items: [Int]
+            static func describe(_ field: inout some OutputFields<Self>) { field("items", "Their worth.", \.items) }
         }
 
         struct Interactor: Viper.Interactor {
-            func execute(_ input: Input) async throws(Failure) -> OneOrMany<Int> { input.drafts.map(\.cents) }
+            func execute(_ input: Input) async throws(Failure) -> [Int] { input.drafts.map(\.cents) }
         }
 
         struct Presenter: Viper.Presenter {
-            func present(_ coins: OneOrMany<Int>, for reader: Reader) -> OneOrMany<Coin> { coins.map(Coin.init) }
+            func present(_ coins: [Int], for reader: Reader) -> Document { Document(items: coins) }
         }
 
-        struct View: CreatedOneOrManyView { typealias Document = Coin }
+        struct View: JSONView {
+            typealias Model = Document
+            static var status: Status { .created }
+        }
 
         struct Builder: Viper.Builder {
             func build(in scope: Void) -> Module<Interactor, Presenter, View> {
@@ -46,21 +45,19 @@ struct OneOrManyTests {
         try ViperTests.client([Route(.post, "/coins", Coins.Builder(), isEntry: true)])
     }
 
-    @Test("One is answered with its document, its tag and where it is")
-    func one() async throws {
-        let answer = try await client().post("/coins", #"{"cents":5}"#)
-        #expect(answer.status == 201 && answer.text == #"{"cents":5}"#)
-        #expect(answer["Location"] == "/coins/5")
-        let created: EntityTag = .version(7, variant: Coins.Coin.schema.hash)
-        #expect(answer["ETag"] == created.text)
-    }
-
-    @Test("An array is answered with its items, and with neither tag nor place", arguments: [1, 3])
+    @Test("An array is read in its order, and its answer has neither tag nor place", arguments: [1, 3])
     func many(_ count: Int) async throws {
         let items = (1...count).map { #"{"cents":\#($0)}"# }.joined(separator: ",")
         let answer = try await client().post("/coins", "[\(items)]")
-        #expect(answer.status == 201 && answer.text == #"{"items":[\#(items)]}"#)
+        let worths = (1...count).map(String.init).joined(separator: ",")
+        #expect(answer.status == 201 && answer.text == #"{"items":[\#(worths)]}"#)
         #expect(answer["Location"] == nil && answer["ETag"] == nil)
+    }
+
+    @Test("One object is a 422")
+    func one() async throws {
+        let answer = try await client().post("/coins", #"{"cents":5}"#)
+        #expect(answer.status == 422 && answer.text.contains(#"{"pointer":"","code":"wrongType""#))
     }
 
     @Test("A fault of an element is a 422 with its pointer")
@@ -75,7 +72,7 @@ struct OneOrManyTests {
             struct Element: WireInput {
                 init(_ field: inout some InputFields) { let _: Bool? = field.query("a", "A.") }
             }
-            init(_ field: inout some InputFields) { _ = field.oneOrMany("All.", Element.self, 1...9) }
+            init(_ field: inout some InputFields) { _ = field.elements("All.", Element.self, 1...9) }
         }
         struct Interactor: Viper.Interactor {
             func execute(_ input: Input) async throws(Failure) -> String { "" }

@@ -1,7 +1,7 @@
 import HTTP
 import Testing
 
-/// Some coins, or one.
+/// Some coins.
 private struct Purse: WireInput, Equatable {
     struct Coin: WireInput, Equatable {
         let cents: Int
@@ -14,16 +14,16 @@ private struct Purse: WireInput, Equatable {
     }
 
     let isDry: Bool?
-    let coins: OneOrMany<Coin>
+    let coins: [Coin]
 
     init(_ field: inout some InputFields) {
         isDry = field.query("dry", "Whether to count only.")
-        coins = field.oneOrMany("One coin, or several.", Coin.self, 2...1_000)
+        coins = field.elements("Several coins.", Coin.self, 2...1_000)
     }
 }
 
-@Suite("A body that is one object or an array of them")
-struct OneOrManyTests {
+@Suite("A body that is an array of objects")
+struct ElementsTests {
     private func read(_ body: String, query: String = "") -> Result<Purse, Problem> {
         let storage = RequestStorage()
         storage.method = .post
@@ -58,25 +58,16 @@ struct OneOrManyTests {
         }
     }
 
-    @Test("One object is one, an array is several, in its order")
+    @Test("Elements are read in their order, beside parameters")
     func reading() throws {
-        guard case .one(let coin) = try read(#"{"note":"old","cents":5}"#, query: "dry=true").get().coins else {
-            Issue.record("one object was read as several")
-            return
-        }
-        #expect(coin.cents == 5 && coin.note == "old")
         let body = "[" + (1...1_000).map { #"{"cents":\#(($0 - 1) % 100 + 1)}"# }.joined(separator: ",") + "]"
-        guard case .many(let coins) = try read(body).get().coins else {
-            Issue.record("an array was read as one object")
-            return
-        }
-        #expect(coins.map(\.cents) == (1...1_000).map { ($0 - 1) % 100 + 1 })
-        #expect(try read(#"[{"cents":1},{"cents":2,"note":"b"}]"#).get().coins.elements.map(\.note) == [nil, "b"])
+        let purse = try read(body, query: "dry=true").get()
+        #expect(purse.isDry == true && purse.coins.map(\.cents) == (1...1_000).map { ($0 - 1) % 100 + 1 })
+        #expect(try read(#"[{"cents":1},{"cents":2,"note":"b"}]"#).get().coins.map(\.note) == [nil, "b"])
     }
 
     @Test("Every fault of every element has a pointer to its place")
     func pointers() throws {
-        #expect(try faults(#"{"cents":0,"x":1,"note":7}"#) == ["/cents outOfBounds", "/note wrongType", "/x unknown"])
         #expect(
             try faults(#"[{"cents":1},{},7,{"cents":"a","note":"","a~/b":1},null,[],{"cents":3,"cents":4}]"#) == [
                 "/1/cents missing", "/2 wrongType", "/3/cents wrongType", "/3/note tooShort", "/3/a~0~1b unknown",
@@ -96,11 +87,11 @@ struct OneOrManyTests {
             problem.faults == [Problem.Fault(.body(""), code, "Expected \(bound), found \(count).")])
     }
 
-    @Test("A body that is neither, or no JSON, is one fault, beside those of parameters")
+    @Test("A body that is no array, or no JSON, is one fault, beside those of parameters")
     func others() throws {
         #expect(try faults("7") == [" wrongType"])
-        #expect(
-            try problem("null").faults.first?.detail == "Expected an object or an array of objects, found null.")
+        #expect(try faults(#"{"cents":5}"#) == [" wrongType"])
+        #expect(try problem("null").faults.first?.detail == "Expected an array of objects, found null.")
         #expect(try faults(#"[{"cents":0},"#, query: "dry=1") == ["?dry notABoolean", " malformedJSON"])
         #expect(try problem("[{}]]").status == .badRequest)
         #expect(
@@ -128,29 +119,29 @@ struct OneOrManyTests {
         #expect(description.hasBody && description.flaw == nil && description.names(from: .query) == ["dry"])
         let elements = try #require(description.elements)
         #expect(elements.name == "PurseCoin" && elements.counts == 2...1_000)
-        #expect(elements.summary == "One coin, or several." && elements.values.map(\.name) == ["cents", "note"])
+        #expect(elements.summary == "Several coins." && elements.values.map(\.name) == ["cents", "note"])
     }
 
     @Test("An element that reads anything but members, or is read beside some, is a flaw")
     func flaws() {
         struct Reads<Element: WireInput>: WireInput {
-            init(_ field: inout some InputFields) { _ = field.oneOrMany("All.", Element.self, 1...9) }
+            init(_ field: inout some InputFields) { _ = field.elements("All.", Element.self, 1...9) }
         }
         struct OfPath: WireInput { init(_ field: inout some InputFields) { let _: Int = field.path("a", "A.", 1...9) } }
         struct OfTag: WireInput { init(_ field: inout some InputFields) { _ = field.precondition() } }
         struct OfItself: WireInput {
-            init(_ field: inout some InputFields) { _ = field.oneOrMany("All.", OfItself.self, 1...9) }
+            init(_ field: inout some InputFields) { _ = field.elements("All.", OfItself.self, 1...9) }
         }
         struct Beside: WireInput {
             init(_ field: inout some InputFields) {
-                _ = field.oneOrMany("All.", Purse.Coin.self, 1...9)
+                _ = field.elements("All.", Purse.Coin.self, 1...9)
                 let _: Int = field.body("b", "B.", 1...9)
             }
         }
         struct After: WireInput {
             init(_ field: inout some InputFields) {
                 let _: Int = field.body("b", "B.", 1...9)
-                _ = field.oneOrMany("All.", Purse.Coin.self, 1...9)
+                _ = field.elements("All.", Purse.Coin.self, 1...9)
             }
         }
         let descriptions = [
@@ -167,24 +158,6 @@ struct OneOrManyTests {
             let flag: Bool = field.body("flag", "A flag.", default: true)
             if flag { let _: Bool = field.body("other", "Another.", default: true) }
         }
-    }
-
-    @Test("An answer is the one document, or all under 'items'")
-    func answers() {
-        func text(_ value: some OutputValue) -> String {
-            var writer = JSONWriter()
-            value.write(to: &writer)
-            return writer.finish().text
-        }
-        #expect(text(OneOrMany.one("a")) == #""a""#)
-        #expect(text(OneOrMany.many(["a", "b"])) == #"{"items":["a","b"]}"#)
-        #expect(text(OneOrMany.many([1, 2]).map { $0 * 2 }) == #"{"items":[2,4]}"#)
-        #expect(text(OneOrMany.one(1).map { $0 * 2 }) == "2")
-        guard case .oneOf(let choices, nil) = OneOrMany<String>.schema else {
-            Issue.record("the shape is not one of two")
-            return
-        }
-        #expect(choices.first == .string() && choices.count == 2)
     }
 
     @Test("The hash of a choice tells its shapes from each other, and not what discriminates them")

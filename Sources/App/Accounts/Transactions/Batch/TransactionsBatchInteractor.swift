@@ -1,0 +1,13 @@
+import Viper
+
+extension TransactionsBatch {
+    /// Adds transactions to the account.
+    struct Interactor: Viper.Interactor {
+        let service: TransactionService
+        let account: Account
+
+        func execute(_ input: Input) async throws(Failure) -> Outcome {
+            Outcome(transactions: try await service.perform(adding: input.drafts, to: account), account: account.id)
+        }
+    }
+}

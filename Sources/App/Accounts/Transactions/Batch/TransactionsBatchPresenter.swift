@@ -1,0 +1,16 @@
+import Viper
+
+extension TransactionsBatch {
+    /// Prepares what was added for showing: each as it is shown alone.
+    struct Presenter: Viper.Presenter {
+        let router: TransactionsRouter
+
+        func present(_ outcome: Outcome, for reader: Reader) -> Document {
+            let presenter = TransactionsDetail.Presenter(router: router)
+            return Document(
+                items: outcome.transactions.map {
+                    presenter.present(.init(transaction: $0, account: outcome.account), for: reader)
+                })
+        }
+    }
+}
