@@ -55,16 +55,20 @@ public final class Daemon: Sendable {
         watchdog = Watchdog(bridge, workers, lane: configuration.lanes - 1, wake: try Wake())
         let listener = try Listener(host: configuration.host, port: configuration.port)
         port = listener.port
-        loops = workers.compactMap { Loop($0, configuration, listener: listener.descriptor) }
-        let (reaper, watchdog) = (bridge.reaper, watchdog)
-        var bodies: [@Sendable () -> Void] = [{ reaper.run() }, { watchdog.run() }]
-        for loop in loops { bodies.append { loop.run() } }
-        let code = errno
-        let threads = bodies.compactMap(Thread.init)
+        var (loops, threads): ([Loop], [Thread]) = ([], [])
+        var failure: DaemonError?
+        do {
+            for worker in workers { loops.append(try Loop(worker, configuration, listener: listener.descriptor)) }
+            let bodies = [bridge.reaper.run, watchdog.run] + loops.map { $0.run }
+            for body in bodies { threads.append(try Thread(body)) }
+        } catch {
+            failure = .cannotStart(reason: "\(error)")
+        }
+        self.loops = loops
         state = Locked(State(listener: listener.descriptor, threads: threads))
-        guard loops.count == workers.count, threads.count == bodies.count else {
+        if let failure {
             stop()
-            throw .cannotStart(reason: String(cString: strerror(code)))
+            throw failure
         }
     }
 

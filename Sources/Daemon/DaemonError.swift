@@ -34,3 +34,17 @@ public enum DaemonError: Error, Sendable, Equatable, CustomStringConvertible {
         .system(call: call, reason: String(cString: strerror(code)))
     }
 }
+
+/// A call that has just failed, with its `errno`, which is read before anything else can change it.
+struct SystemCallFailure: Error, CustomStringConvertible {
+    private let call: String
+    private let code: Int32
+
+    init(_ call: String, _ code: Int32 = errno) {
+        self.call = call
+        self.code = code
+    }
+
+    /// A few words for the operator. Some failures of libmicrohttpd's own set no `errno`; they are in its messages.
+    var description: String { code == 0 ? "\(call) failed" : "\(call): \(String(cString: strerror(code)))" }
+}

@@ -24,14 +24,18 @@ final class Loop: Sendable {
         let events: Int32
     }
 
-    /// Starts a daemon over a listening socket; nil if it would not start.
-    init?(_ worker: Worker, _ configuration: DaemonConfiguration, listener: Int32) {
-        guard let pointer = Options.start(worker, configuration, listener) else { return nil }
+    /// Starts a daemon over a listening socket.
+    init(_ worker: Worker, _ configuration: DaemonConfiguration, listener: Int32) throws(SystemCallFailure) {
+        errno = 0
+        guard let pointer = Options.start(worker, configuration, listener) else {
+            throw SystemCallFailure("MHD_start_daemon")
+        }
         let events = adder_mhd_events(pointer)
         guard worker.wake.join(events) else {
+            let failure = SystemCallFailure("epoll_ctl")
             _ = MHD_quiesce_daemon(pointer)
             MHD_stop_daemon(pointer)
-            return nil
+            throw failure
         }
         self.worker = worker
         daemon = UnsafeDaemon(pointer: pointer, events: events)

@@ -10,8 +10,8 @@ public struct Thread: @unchecked Sendable {
         init(_ body: @escaping @Sendable () -> Void) { self.body = body }
     }
 
-    /// Starts it; nil if there can be no more threads.
-    public init?(_ body: @escaping @Sendable () -> Void) {
+    /// Starts it.
+    public init(_ body: @escaping @Sendable () -> Void) throws(ThreadFailure) {
         var identifier = pthread_t()
         let start = Unmanaged.passRetained(Start(body))
         let failure = pthread_create(
@@ -26,18 +26,40 @@ public struct Thread: @unchecked Sendable {
             }, start.toOpaque())
         guard failure == 0 else {
             start.release()
-            return nil
+            throw ThreadFailure(code: failure)
         }
         self.identifier = identifier
     }
 
     /// Starts one that nobody waits for; false if there can be no more threads.
     public static func detached(_ body: @escaping @Sendable () -> Void) -> Bool {
-        guard let thread = Thread(body) else { return false }
-        pthread_detach(thread.identifier)
-        return true
+        do throws(ThreadFailure) {
+            try detach(body)
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    /// The same, for who wants to tell why not.
+    public static func detach(_ body: @escaping @Sendable () -> Void) throws(ThreadFailure) {
+        pthread_detach(try Thread(body).identifier)
     }
 
     /// Waits until it has ended.
     public func join() { pthread_join(identifier, nil) }
+}
+
+/// Why there can be no more threads: what `pthread_create(3)` returned.
+public struct ThreadFailure: Error, Sendable, Equatable, CustomStringConvertible {
+    /// The number of the error; `errno` is not set.
+    public let code: Int32
+
+    /// One line for the operator. The system says EAGAIN for each of the limits that it may be.
+    public var description: String {
+        let reason = String(cString: strerror(code))
+        guard code == EAGAIN else { return "no thread can be started: \(reason)" }
+        return
+            "no thread can be started: \(reason): memory (ulimit -v) or processes (ulimit -u) are limited too tightly"
+    }
 }

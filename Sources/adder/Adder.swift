@@ -23,8 +23,8 @@ struct Adder: ParsableCommand {
               0    done; for serve: stopped by a signal with every request answered
               1    it could not be done, and one line on standard error says why
               64   the command line is not understood
-              130, 143   a second SIGINT or SIGTERM came before the first had been carried out, or the first stopped an import, export, backup or
-                         restore
+              129, 130, 143   a second SIGHUP, SIGINT or SIGTERM came before the first had been carried out, or the first \
+            stopped an import, export, backup or restore
             """,
         version: adderVersion,
         subcommands: [

@@ -4,6 +4,7 @@ import Database
 import Glibc
 import HTTP
 import Logging
+import Threads
 import Upstream
 import Viper
 
@@ -86,7 +87,7 @@ extension Server {
             logger.info("\(count == 0 ? "The store is not empty: no samples" : "Added \(count) samples")")
         }
         let configuration = DaemonConfiguration(settings)
-        let accessLog = makeAccessLog(lanes: configuration.lanes)
+        let accessLog = try makeAccessLog(lanes: configuration.lanes)
         defer { accessLog?.close() }
         let meter = metrics.map { _ in RequestMeter(table.descriptions, lanes: configuration.lanes) }
         let daemon = try makeDaemon(configuration, dispatcher, Self.accessLog(meter, accessLog))
@@ -132,7 +133,7 @@ extension Server {
         let signal = signals.wait()
         signals.exitAtNext()
         lifecycle.beginDraining()
-        logger.notice("Stopping after \(signal == SIGINT ? "SIGINT" : "SIGTERM")")
+        logger.notice("Stopping after \(TerminationSignals.name(of: signal))")
         pause(settings.duration(.shutdownDelay) ?? (isatty(STDERR_FILENO) == 1 ? .zero : .seconds(5)))
         let limit = settings.duration(.shutdownTimeout) ?? .zero
         let deadline = ContinuousClock.now + limit
@@ -173,12 +174,12 @@ extension Server {
         }
     }
 
-    private func makeAccessLog(lanes: Int) -> AccessLogWriter? {
+    private func makeAccessLog(lanes: Int) throws(ThreadFailure) -> AccessLogWriter? {
         guard settings.boolean(.logAccess) else { return nil }
         let isJSON = LogFormat(settings.text(.logFormat)).isJSON(on: STDOUT_FILENO)
         let logger = logger
-        return AccessLogWriter(descriptor: STDOUT_FILENO, isJSON: isJSON, workers: lanes) { lost in
-            logger.warning("\(lost) access lines were lost: standard output does not take them")
+        return try AccessLogWriter(descriptor: STDOUT_FILENO, isJSON: isJSON, workers: lanes) { loss in
+            logger.warning("\(loss)")
         }
     }
 

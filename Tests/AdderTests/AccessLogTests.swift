@@ -79,6 +79,33 @@ extension EndToEnd {
             #expect(server.program.allErrors().contains("access lines were lost"))
         }
 
+        @Test("A pipe that nobody reads: every line arrives or is counted, and its beginning and its end are told")
+        func unread() throws {
+            let folder = try TemporaryFolder()
+            let server = try ServedProgram(in: folder, environment: ["ADDER_SERVER_THREADS=1"])
+            let client = server.connect()
+            let batch = String(repeating: http("GET", "/livez"), count: 500)
+            var requests = 0
+            // What the pipe and the writer's blocks hold comes first: some 9,000 lines.
+            while requests < 60_000, try server.gauge("adder_access_log_lines_lost_total") == 0 {
+                client.send(batch)
+                for _ in 0..<500 { #expect(client.answer()?.status == 200) }
+                requests += 501
+            }
+            let counted = try server.gauge("adder_access_log_lines_lost_total")
+            #expect(counted > 0)
+            #expect(server.program.end() == 0)
+            let arrived = server.program.allOutput().count { $0 == "\n" }
+            let errors = server.program.allErrors().split(separator: "\n").map(String.init)
+            #expect(errors.count { $0.contains("Access lines are being lost") } == 1)
+            let last = try #require(errors.last { $0.contains("access lines were lost") })
+            let digits = last.split(separator: "\"message\":\"").last?.prefix { $0.isNumber } ?? ""
+            let lost = try #require(Int(digits), "\(last)")
+            #expect(lost >= counted)
+            // The last look at the metrics, twice, has lines too; the line with the address was read before.
+            #expect(arrived + lost == requests + 2)
+        }
+
         @Test("A file that may not grow any more ends nothing")
         func full() throws {
             let folder = try TemporaryFolder()

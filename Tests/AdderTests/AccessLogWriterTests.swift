@@ -12,7 +12,7 @@ struct AccessLogWriterTests {
     @Test("A line comes without anybody flushing")
     func timely() throws {
         let pipe = try Pipe()
-        let writer = AccessLogWriter(descriptor: pipe.input, isJSON: true, workers: 1)
+        let writer = try AccessLogWriter(descriptor: pipe.input, isJSON: true, workers: 1)
         writer.write(status: 201, worker: 0)
         #expect(pipe.waitForBytes(milliseconds: 60_000))
         #expect(pipe.readLine().contains("\"status\":201"))
@@ -27,10 +27,8 @@ struct AccessLogWriterTests {
             close(file)
             unlink(path)
         }
-        let losses = Atomic(0)
-        let writer = AccessLogWriter(descriptor: file, isJSON: true, workers: 4) { lost in
-            losses.add(lost, ordering: .relaxed)
-        }
+        let losses = Losses()
+        let writer = try AccessLogWriter(descriptor: file, isJSON: true, workers: 4, onLoss: losses.add)
         await withTaskGroup { group in
             for worker in 0..<4 {
                 group.addTask {
@@ -41,7 +39,7 @@ struct AccessLogWriterTests {
         writer.close(within: .seconds(60))
         let lines = contents(of: file).split(separator: "\n")
         #expect(lines.count == 8000)
-        #expect(losses.load(ordering: .relaxed) == 0)
+        #expect(losses.all.isEmpty)
         #expect(lines.allSatisfy { $0.hasPrefix("{\"time\":\"") && $0.hasSuffix(",\"microseconds\":7}") })
         for worker in 0..<4 {
             let own = lines.filter { $0.contains("\"status\":\(200 + worker),") }
@@ -49,19 +47,42 @@ struct AccessLogWriterTests {
         }
     }
 
-    @Test("A reader that does not read never blocks a worker: lines are dropped and counted")
+    @Test("A reader that does not read never blocks a worker: each line arrives or is counted, and both ends are told")
     func blocked() throws {
-        signal(SIGPIPE, SIG_IGN)
         let pipe = try Pipe()
-        let losses = Atomic(0)
-        let writer = AccessLogWriter(descriptor: pipe.input, isJSON: true, workers: 1) { lost in
-            losses.add(lost, ordering: .relaxed)
-        }
+        let losses = Losses()
+        let writer = try AccessLogWriter(descriptor: pipe.input, isJSON: true, workers: 1, onLoss: losses.add)
         for _ in 0..<20_000 { writer.write(status: 200, worker: 0) }
-        #expect(!writer.close(within: .milliseconds(300)))
-        pipe.closeOutput()
+        #expect(writer.lostCount > 0, "counted as they are lost, not when somebody reads again")
+        losses.wait(for: 1)
+        #expect(losses.all == [.begun])
+        #expect(writer.close(within: .milliseconds(10)))
+        let lost = writer.lostCount
+        #expect(losses.all == [.begun, .over(lines: lost)])
+        pipe.closeInput()
+        let arrived = pipe.readAll()
+        #expect(arrived.last == "\n", "no line is torn")
+        #expect(arrived.count { $0 == "\n" } + lost == 20_000)
+    }
+
+    @Test("A reader that reads again ends the loss, which is told once, with the number of lines")
+    func recovered() throws {
+        let pipe = try Pipe()
+        let losses = Losses()
+        let writer = try AccessLogWriter(
+            descriptor: pipe.input, isJSON: true, workers: 1, settling: .milliseconds(1), onLoss: losses.add)
+        for _ in 0..<20_000 { writer.write(status: 200, worker: 0) }
+        losses.wait(for: 1)
+        let lost = writer.lostCount
+        var lines = 0
+        while lines + lost < 20_000 { lines += pipe.readLine().count { $0 == "\n" } }
+        losses.wait(for: 2)
+        #expect(losses.all == [.begun, .over(lines: lost)])
+        writer.write(status: 201, worker: 0)
+        #expect(pipe.readLine().contains("\"status\":201"))
         #expect(writer.close(within: .seconds(60)))
-        #expect((1...20_000).contains(losses.load(ordering: .relaxed)))
+        #expect(losses.all == [.begun, .over(lines: lost)], "nothing more was lost")
+        #expect(writer.lostCount == lost)
     }
 
     @Test("A reader that has gone costs its lines and nothing else")
@@ -69,34 +90,30 @@ struct AccessLogWriterTests {
         signal(SIGPIPE, SIG_IGN)
         let pipe = try Pipe()
         pipe.closeOutput()
-        let losses = Atomic(0)
-        let writer = AccessLogWriter(descriptor: pipe.input, isJSON: true, workers: 1) { lost in
-            losses.add(lost, ordering: .relaxed)
-        }
+        let losses = Losses()
+        let writer = try AccessLogWriter(descriptor: pipe.input, isJSON: true, workers: 1, onLoss: losses.add)
         for _ in 0..<10 { writer.write(status: 200, worker: 0) }
         writer.close(within: .seconds(60))
-        #expect(losses.load(ordering: .relaxed) == 10)
+        #expect(losses.all.last == .over(lines: 10))
         #expect(writer.lostCount == 10)
     }
 
     @Test("A full disk costs its lines and nothing else")
-    func full() {
+    func full() throws {
         let device = open("/dev/full", O_WRONLY | O_CLOEXEC)
         defer { close(device) }
-        let losses = Atomic(0)
-        let writer = AccessLogWriter(descriptor: device, isJSON: true, workers: 2) { lost in
-            losses.add(lost, ordering: .relaxed)
-        }
+        let losses = Losses()
+        let writer = try AccessLogWriter(descriptor: device, isJSON: true, workers: 2, onLoss: losses.add)
         writer.write(status: 200, worker: 0)
         writer.write(status: 200, worker: 1)
         writer.write(status: 200, worker: 99)
         writer.close(within: .seconds(60))
-        #expect(losses.load(ordering: .relaxed) == 3)
+        #expect(losses.all.last == .over(lines: 3))
     }
 
     @Test("A writer that is closed at once, or twice, ends")
-    func idle() {
-        let writer = AccessLogWriter(descriptor: STDOUT_FILENO, isJSON: true, workers: 2)
+    func idle() throws {
+        let writer = try AccessLogWriter(descriptor: STDOUT_FILENO, isJSON: true, workers: 2)
         #expect(writer.close(within: .seconds(60)))
         #expect(writer.close(within: .seconds(60)))
     }
@@ -121,9 +138,27 @@ extension AccessLogWriter {
     }
 }
 
+/// What was told of losses, as it was told.
+private final class Losses: Sendable {
+    private let told = Mutex<[AccessLogLoss]>([])
+    private let arrival = DispatchSemaphore(value: 0)
+
+    var all: [AccessLogLoss] { told.withLock { $0 } }
+
+    func add(_ loss: AccessLogLoss) {
+        told.withLock { $0.append(loss) }
+        arrival.signal()
+    }
+
+    /// Waits until so many were told, two minutes at most for each.
+    func wait(for count: Int) {
+        while all.count < count, arrival.wait(timeout: .now() + .seconds(120)) == .success {}
+    }
+}
+
 /// A pipe that is closed with the value.
 private final class Pipe {
-    let input: Int32
+    private(set) var input: Int32
     private var output: Int32
 
     init() throws {
@@ -133,8 +168,13 @@ private final class Pipe {
     }
 
     deinit {
-        close(input)
+        closeInput()
         closeOutput()
+    }
+
+    func closeInput() {
+        if input >= 0 { close(input) }
+        input = -1
     }
 
     func closeOutput() {
@@ -145,6 +185,13 @@ private final class Pipe {
     func waitForBytes(milliseconds: Int32) -> Bool {
         var entry = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
         return poll(&entry, 1, milliseconds) == 1
+    }
+
+    /// Everything until the other end is closed.
+    func readAll() -> String {
+        var all = ""
+        while case let part = readLine(), !part.isEmpty { all += part }
+        return all
     }
 
     func readLine() -> String {

@@ -28,7 +28,7 @@ extension EndToEnd {
 
         @Test(
             "When the delay is over, and not before, it closes, finishes what is in flight, and leaves no log",
-            arguments: [SIGTERM, SIGINT])
+            arguments: [SIGTERM, SIGINT, SIGHUP])
         func order(signal: Int32) async throws {
             let folder = try TemporaryFolder()
             let server = try ServedProgram(in: folder, environment: ["ADDER_SHUTDOWN_DELAY=1s"] + Self.patient)
@@ -91,6 +91,32 @@ extension EndToEnd {
             kill(server.program.identifier, SIGTERM)
             #expect(ServedProgram.eventually { !server.connect().isConnected })
             #expect(server.program.end(signal) == 128 + signal)
+        }
+
+        @Test("Signals that mean nothing to it change nothing")
+        func meaningless() throws {
+            let folder = try TemporaryFolder()
+            let server = try ServedProgram(in: folder)
+            let client = server.connect()
+            for signal in [SIGUSR1, SIGUSR2, SIGPIPE] {
+                #expect(kill(server.program.identifier, signal) == 0)
+                #expect(client.ask(http("GET", "/readyz"))?.status == 200)
+            }
+            #expect(server.program.end(SIGHUP) == 0)
+            #expect(server.program.allErrors().contains("Stopping after SIGHUP"))
+        }
+
+        @Test("Started so that a terminal that is closed ends nothing (nohup), it goes on")
+        func nohup() throws {
+            let folder = try TemporaryFolder()
+            let server = try ServedProgram(
+                try Program(
+                    ["serve", "--port", "0"], in: folder.path, environment: ["ADDER_SHUTDOWN_DELAY=0s"],
+                    through: ["nohup"]), in: folder)
+            #expect(kill(server.program.identifier, SIGHUP) == 0)
+            #expect(try server.ask(http("GET", "/readyz")).status == 200)
+            #expect(server.program.end() == 0)
+            #expect(server.program.allErrors().contains("Stopping after SIGTERM"))
         }
 
         @Test("It can be stopped under load: every request is answered or not taken, and it ends with 0")

@@ -20,14 +20,15 @@ final class Program {
     ///   - terminal: a descriptor to be standard error, instead of the pipe that ``allErrors()`` reads.
     ///   - log: a file for standard output, instead of the pipe that ``line()`` reads.
     ///   - closed: which of the standard descriptors it is started without.
+    ///   - launcher: a command that starts it, such as `nohup`, with its arguments.
     ///   - kilobytes: how long its files may become; it can be raised later, see ``allowFiles(bytes:)``.
     init(
         _ arguments: [String], in folder: String, environment: [String] = [], log: String? = nil,
         kilobytes: Int? = nil, input: Int32? = nil, output other: Int32? = nil, terminal: Int32? = nil,
-        closed: [Int32] = []
+        closed: [Int32] = [], through launcher: [String] = []
     ) throws {
         let limit = kilobytes.map { ["prlimit", "--fsize=\($0 << 10):unlimited"] } ?? []
-        let command = try ["/usr/bin/env", "-C", folder] + limit + [Self.binary()] + arguments
+        let command = try ["/usr/bin/env", "-C", folder] + limit + launcher + [Self.binary()] + arguments
         // Under the lock: no other program may inherit the pipes' ends before they are marked.
         (identifier, output, errors) = try Self.lock.withLock { _ in
             let (output, errors) = (try log.map { try Self.file($0) } ?? Self.pipe(), try Self.pipe())

@@ -86,6 +86,22 @@ import Testing
         #expect(program.wait() == 1)
     }
 
+    @Test("Threads that the system has no room for, with the reason that it gave")
+    func noThreads() throws {
+        let program = try Program(
+            ["serve", "--port", "0"], in: folder.path,
+            environment: ["ADDER_LOG_LEVEL=error", "ADDER_SERVER_THREADS=100"],
+            through: ["prlimit", "--as=\(400 << 20)"])
+        let errors = program.allErrors()
+        #expect(program.wait() == 1)
+        #expect(
+            errors == """
+                adder: the HTTP daemon cannot start: no thread can be started: Resource temporarily unavailable: \
+                memory (ulimit -v) or processes (ulimit -u) are limited too tightly
+
+                """)
+    }
+
     @Test(
         "A configuration file that is not understood",
         arguments: [

@@ -216,7 +216,7 @@ func withRunningThread(_ beside: () -> Void, _ body: () -> Void) {
     withoutActuallyEscaping(beside) { beside in
         // Sendable: it has ended when this returns.
         nonisolated(unsafe) let beside = beside
-        let thread = Thread { beside() }
+        let thread = try? Thread { beside() }
         #expect(thread != nil)
         body()
         thread?.join()

@@ -15,7 +15,7 @@ public final class CurlUpstream: Upstream {
         try configuration.check()
         self.configuration = configuration
         loop = try TransferLoop(CurlLibrary.load(), configuration)
-        guard let thread = Thread({ [loop] in loop.run() }) else { throw .thread }
+        guard let thread = try? Thread({ [loop] in loop.run() }) else { throw .thread }
         self.thread = Locked(thread)
     }
 

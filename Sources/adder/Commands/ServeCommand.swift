@@ -6,9 +6,9 @@ struct ServeCommand: ParsableCommand {
         commandName: "serve",
         abstract: "Serve the API until a signal comes.",
         discussion: """
-            SIGTERM or SIGINT ends it: /readyz fails at once, listening stops after shutdown.delay, requests in \
-            flight get shutdown.timeout to finish, the store is closed, and the exit status is 0. A second signal \
-            ends it on the spot.
+            SIGTERM, SIGINT or SIGHUP ends it: /readyz fails at once, listening stops after shutdown.delay, requests \
+            in flight get shutdown.timeout to finish, the store is closed, and the exit status is 0. A second signal \
+            ends it on the spot. SIGUSR1 and SIGUSR2 do nothing.
 
             Events are logged to standard error, a line a request to standard output.
             """)

@@ -10,7 +10,7 @@ final class Stopper: Sendable {
 
     private init(_ stopSignal: StopSignal) { self.stopSignal = stopSignal }
 
-    /// Begins to wait for SIGINT and SIGTERM; the second one ends the process. Call it before anything starts a thread.
+    /// Begins to wait for SIGINT, SIGTERM and SIGHUP; the second one ends the process. Call it before anything starts a thread.
     static func listening() throws(ControlFault) -> Stopper {
         let signals = TerminationSignals()
         guard let stop = StopSignal() else { throw ControlFault("no descriptors are left") }

@@ -1,25 +1,34 @@
 import Glibc
 import Threads
 
-/// SIGTERM and SIGINT, taken by a thread that waits for them instead of by a handler.
+/// SIGTERM, SIGINT and SIGHUP, taken by a thread that waits for them instead of by a handler.
 ///
 /// They are blocked in every thread before the first is made. A blocked signal is kept for `sigwait` also in a
 /// process that is number 1 of a container, for which the kernel throws away every signal that has no handler.
 struct TerminationSignals: Sendable {
+    private let set: sigset_t
+
     /// Blocks the signals in this thread and in all that it will start. Call it before anything starts one.
-    /// SIGPIPE and SIGXFSZ are ignored: writing to a client or a log reader that has gone, or beyond the limit of a
-    /// file's size, is an error like any other.
+    ///
+    /// SIGHUP stays ignored where the program was started so (`nohup`): a signal that is blocked would be kept all the
+    /// same. SIGUSR1 and SIGUSR2 mean nothing here and are ignored, where they would end the process. So are SIGPIPE and
+    /// SIGXFSZ: writing to a client or a log reader that has gone, or beyond the limit of a file's size, is an error like
+    /// any other.
     init() {
-        var set = Self.set
+        var set = sigset_t()
+        sigemptyset(&set)
+        sigaddset(&set, SIGTERM)
+        sigaddset(&set, SIGINT)
+        if !Self.isIgnored(SIGHUP) { sigaddset(&set, SIGHUP) }
+        self.set = set
         pthread_sigmask(SIG_BLOCK, &set, nil)
-        signal(SIGPIPE, SIG_IGN)
-        signal(SIGXFSZ, SIG_IGN)
+        for number in [SIGUSR1, SIGUSR2, SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
     }
 
     /// Waits for the next of the signals.
     /// - Returns: its number.
     func wait() -> Int32 {
-        var set = Self.set
+        var set = set
         var number: Int32 = 0
         while sigwait(&set, &number) != 0 {}
         return number
@@ -33,11 +42,21 @@ struct TerminationSignals: Sendable {
         }
     }
 
-    private static var set: sigset_t {
-        var set = sigset_t()
-        sigemptyset(&set)
-        sigaddset(&set, SIGTERM)
-        sigaddset(&set, SIGINT)
-        return set
+    /// A signal's name for the log.
+    static func name(of number: Int32) -> String {
+        switch number {
+        case SIGINT: "SIGINT"
+        case SIGHUP: "SIGHUP"
+        default: "SIGTERM"
+        }
+    }
+
+    private static func isIgnored(_ number: Int32) -> Bool {
+        var action = sigaction()
+        guard sigaction(number, nil, &action) == 0, let handler = action.__sigaction_handler.sa_handler else {
+            return false
+        }
+        // Functions of C have no equality.
+        return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 }

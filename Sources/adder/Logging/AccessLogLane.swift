@@ -64,13 +64,8 @@ final class AccessLogLane: @unchecked Sendable {
         }
     }
 
-    /// How many lines were dropped since the last call.
-    func takeDropped() -> Int {
-        lock.withLock { _ in
-            defer { state.pointee.dropped = 0 }
-            return state.pointee.dropped
-        }
-    }
+    /// How many lines were dropped.
+    var droppedCount: Int { lock.withLock { _ in state.pointee.dropped } }
 }
 
 extension AccessLogLane {

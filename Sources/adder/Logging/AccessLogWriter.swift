@@ -14,26 +14,32 @@ final class AccessLogWriter: Sendable {
 
     private let lanes: [AccessLogLane]
     private let sink: LogSink
-    private let onLoss: @Sendable (Int) -> Void
+    private let settling: Duration
+    private let onLoss: @Sendable (AccessLogLoss) -> Void
     private let work = DispatchSemaphore(value: 0)
     private let urgent = DispatchSemaphore(value: 0)
     private let ended = DispatchSemaphore(value: 0)
     private let isClosing = Atomic(false)
-    private let allLost = Atomic<Int>(0)
+    private let isGivenUp = Atomic(false)
+    private let lostBySink = Atomic<Int>(0)
 
-    /// How many lines were lost since the start.
-    var lostCount: Int { allLost.load(ordering: .relaxed) }
+    /// How many lines were lost since the start: those that found no room in their lane, at once, and those that the
+    /// descriptor did not take.
+    var lostCount: Int { lanes.reduce(lostBySink.load(ordering: .relaxed)) { $0 + $1.droppedCount } }
 
     /// A writer, and its flusher thread, for as many workers.
-    /// - Parameter onLoss: is called, at most every ten seconds and at the end, with the count of lines that were
-    ///   dropped since.
+    /// - Parameters:
+    ///   - settling: how long no line may be lost before a loss is over.
+    ///   - onLoss: is told when lines begin to be lost, and when that is over: after `settling`, or at the end.
     init(
-        descriptor: Int32, isJSON: Bool, workers: Int, onLoss: @escaping @Sendable (Int) -> Void = { _ in }
-    ) {
+        descriptor: Int32, isJSON: Bool, workers: Int, settling: Duration = .seconds(10),
+        onLoss: @escaping @Sendable (AccessLogLoss) -> Void = { _ in }
+    ) throws(ThreadFailure) {
         lanes = (0..<max(workers, 1)).map { _ in AccessLogLane(isJSON: isJSON) }
         sink = LogSink(descriptor)
+        self.settling = settling
         self.onLoss = onLoss
-        if !Thread.detached({ self.run() }) { ended.signal() }
+        try Thread.detach { self.run() }
     }
 
     /// Notes a request that a worker has answered. After ``close(within:)`` it is ignored.
@@ -47,38 +53,33 @@ final class AccessLogWriter: Sendable {
         work.signal()
     }
 
-    /// Writes out what is there and ends the flusher. Gives up after a while: a blocked descriptor holds up nobody's
-    /// shutdown. Calling it again waits again.
+    /// Writes out what is there and ends the flusher. Gives the lines up after a while, and counts them as lost: a blocked
+    /// descriptor holds up nobody's shutdown. Calling it again waits again.
     /// - Returns: whether the flusher has ended, and so lets go of the descriptor.
     @discardableResult
     func close(within limit: DispatchTimeInterval = .seconds(5)) -> Bool {
         isClosing.store(true, ordering: .sequentiallyConsistent)
         urgent.signal()
         work.signal()
-        guard ended.wait(timeout: .now() + limit) == .success else { return false }
+        if ended.wait(timeout: .now() + limit) != .success {
+            isGivenUp.store(true, ordering: .sequentiallyConsistent)
+            guard ended.wait(timeout: .now() + .seconds(1)) == .success else { return false }
+        }
         ended.signal()
         return true
     }
 
     private func run() {
-        var lost = 0
-        var reported: ContinuousClock.Instant?
+        var watch = LossWatch(settling: settling)
         var isLast = false
         while !isLast {
-            work.wait()
+            if watch.isLosing { _ = work.wait(timeout: .now() + settling.dispatchInterval) } else { work.wait() }
             _ = urgent.wait(timeout: .now() + Self.interval)
             clear(work)
             clear(urgent)
             isLast = isClosing.load(ordering: .sequentiallyConsistent)
-            let dropped = flush()
-            allLost.add(dropped, ordering: .relaxed)
-            lost += dropped
-            let now = ContinuousClock.now
-            if lost > 0, isLast || reported.map({ now - $0 > .seconds(10) }) ?? true {
-                onLoss(lost)
-                lost = 0
-                reported = now
-            }
+            flush(&watch)
+            if let loss = watch.look(at: lostCount, isLast: isLast) { onLoss(loss) }
         }
         ended.signal()
     }
@@ -88,15 +89,21 @@ final class AccessLogWriter: Sendable {
         while semaphore.wait(timeout: .now()) == .success {}
     }
 
-    /// Writes out every lane, and counts the lines that were lost.
-    private func flush() -> Int {
-        lanes.reduce(0) { lost, lane in
-            var lost = lost + lane.takeDropped()
+    /// Writes out every lane. While the descriptor takes nothing, it looks for lines that are lost by that.
+    private func flush(_ watch: inout LossWatch) {
+        for lane in lanes {
             while let block = lane.take() {
-                lost += sink.write(UnsafeRawBufferPointer(block))
+                let lost = sink.write(UnsafeRawBufferPointer(block)) {
+                    if let loss = watch.look(at: lostCount) { onLoss(loss) }
+                    return !isGivenUp.load(ordering: .sequentiallyConsistent)
+                }
+                lostBySink.add(lost, ordering: .relaxed)
                 lane.recycle(block)
             }
-            return lost
         }
     }
+}
+
+extension Duration {
+    fileprivate var dispatchInterval: DispatchTimeInterval { .milliseconds(Int(clamping: milliseconds)) }
 }

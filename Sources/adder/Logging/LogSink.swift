@@ -2,44 +2,78 @@ import Glibc
 
 /// A descriptor that takes lines, for one thread.
 ///
-/// It waits where the descriptor is slow. Where it is broken (a closed pipe, a full disk) the rest of the block is
-/// given up; a line that was cut is ended before the next block starts.
+/// Where the descriptor is slow it waits, as long as its caller says. Where it is broken (a closed pipe, a full disk) the
+/// rest of the block is given up; a line that was cut is ended before the next block starts.
 final class LogSink: @unchecked Sendable {
     // Sendable: only its owner's one thread calls it.
     private let descriptor: Int32
+    /// Whether it is a file on disk, which takes what it is given. All else may make a writer wait for its reader.
+    private let isFile: Bool
     private var isTorn = false
 
-    init(_ descriptor: Int32) { self.descriptor = descriptor }
+    /// What a pipe that can be written to takes without making the writer wait (`PIPE_BUF`, `pipe(7)`), in one piece.
+    private static let pieceBytes = 4096
+    /// How long the sink waits before it asks again whether to go on waiting, in milliseconds.
+    private static let patience: Int32 = 50
 
-    /// Writes whole lines.
-    /// - Returns: how many of them were lost.
-    func write(_ bytes: UnsafeRawBufferPointer) -> Int {
-        if isTorn {
-            let end: StaticString = "\n"
-            guard send(UnsafeRawBufferPointer(start: end.utf8Start, count: 1)) == 1 else { return lines(bytes[...]) }
-            isTorn = false
-        }
-        let sent = send(bytes)
-        guard sent < bytes.count else { return 0 }
-        isTorn = sent > 0 && bytes[sent - 1] != UInt8(ascii: "\n")
-        return lines(bytes[sent...])
+    init(_ descriptor: Int32) {
+        self.descriptor = descriptor
+        var status = stat()
+        isFile = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
-    private func lines(_ bytes: Slice<UnsafeRawBufferPointer>) -> Int { bytes.count { $0 == UInt8(ascii: "\n") } }
+    /// Writes whole lines.
+    /// - Parameter mayWait: is asked, again and again, while the descriptor takes nothing.
+    /// - Returns: how many of them were lost.
+    func write(_ bytes: UnsafeRawBufferPointer, mayWait: () -> Bool) -> Int {
+        if isTorn {
+            let end: StaticString = "\n"
+            guard send(UnsafeRawBufferPointer(start: end.utf8Start, count: 1), mayWait) == 1 else {
+                return Self.lines(bytes[...])
+            }
+            isTorn = false
+        }
+        let sent = send(bytes, mayWait)
+        guard sent < bytes.count else { return 0 }
+        isTorn = sent > 0 && bytes[sent - 1] != UInt8(ascii: "\n")
+        return Self.lines(bytes[sent...])
+    }
 
-    private func send(_ bytes: UnsafeRawBufferPointer) -> Int {
+    private static func lines(_ bytes: Slice<UnsafeRawBufferPointer>) -> Int {
+        bytes.count { $0 == UInt8(ascii: "\n") }
+    }
+
+    private func send(_ bytes: UnsafeRawBufferPointer, _ mayWait: () -> Bool) -> Int {
         var sent = 0
         while sent < bytes.count, let base = bytes.baseAddress {
-            let count = Glibc.write(descriptor, base + sent, bytes.count - sent)
+            guard isFile || waitForRoom(mayWait) else { break }
+            let count = Glibc.write(descriptor, base + sent, piece(of: bytes, from: sent))
             if count > 0 {
                 sent += count
-            } else if count < 0, errno == EAGAIN {
-                var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-                _ = poll(&entry, 1, -1)
-            } else if !(count < 0 && errno == EINTR) {
+            } else if !(count < 0 && (errno == EINTR || errno == EAGAIN)) {
                 break
             }
         }
         return sent
+    }
+
+    /// How much to write at once. What is not a file gets whole lines, which the kernel does not tear apart.
+    private func piece(of bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+        let rest = bytes.count - start
+        guard !isFile, rest > Self.pieceBytes else { return rest }
+        let end = bytes[start..<start + Self.pieceBytes].lastIndex(of: UInt8(ascii: "\n"))
+        return end.map { $0 + 1 - start } ?? Self.pieceBytes
+    }
+
+    /// Waits until the descriptor takes something, or can take nothing more; false if that is not to be waited for.
+    private func waitForRoom(_ mayWait: () -> Bool) -> Bool {
+        var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        var limit: Int32 = 0
+        while true {
+            let count = poll(&entry, 1, limit)
+            if count > 0 || (count < 0 && errno != EINTR) { return true }
+            guard mayWait() else { return false }
+            limit = Self.patience
+        }
     }
 }
