@@ -24,6 +24,7 @@ let package = Package(
     ],
     targets: [
         .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+        .target(name: "CDescriptors"),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         // Without pkg-config, which would link it: it is loaded when it is needed.
         .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
@@ -44,14 +45,15 @@ let package = Package(
         .executableTarget(
             name: "adder",
             dependencies: [
-                "App", "Compression", "Daemon", "Database", "HTTP", "OpenAPI", "Threads", "Upstream", "Viper",
+                "App", "CDescriptors", "Compression", "Daemon", "Database", "HTTP", "OpenAPI", "Threads", "Upstream",
+                "Viper",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: settings),
         .target(
-            name: "Support", dependencies: ["HTTP", "Threads", "Viper", "CZlib"], path: "Tests/Support",
+            name: "Support", dependencies: ["CDescriptors", "HTTP", "Threads", "Viper", "CZlib"], path: "Tests/Support",
             swiftSettings: settings),
         .testTarget(name: "SupportTests", dependencies: ["Support"], swiftSettings: settings),
         .testTarget(name: "HTTPTests", dependencies: ["HTTP", "Support"], swiftSettings: settings),

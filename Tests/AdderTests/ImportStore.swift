@@ -90,7 +90,6 @@ final class ImportPipe {
     init(into store: ImportStore, terminal: Int32? = nil) throws {
         var ends: [Int32] = [0, 0]
         try #require(pipe(&ends) == 0)
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         program = try store.importing("-", input: ends[0], terminal: terminal)
         Glibc.close(ends[0])
         input = ends[1]

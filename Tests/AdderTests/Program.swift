@@ -1,6 +1,5 @@
 import Glibc
 import Support
-import Synchronization
 import Testing
 
 /// The program itself, as a process of its own.
@@ -29,24 +28,18 @@ final class Program {
     ) throws {
         let limit = kilobytes.map { ["prlimit", "--fsize=\($0 << 10):unlimited"] } ?? []
         let command = try ["/usr/bin/env", "-C", folder] + limit + launcher + [Self.binary()] + arguments
-        // Under the lock: no other program may inherit the pipes' ends before they are marked.
-        (identifier, output, errors) = try Self.lock.withLock { _ in
-            let (output, errors) = (try log.map { try Self.file($0) } ?? Self.pipe(), try Self.pipe())
-            let identifier = try Self.spawn(
-                command, environment, input: input, output: other ?? output.input, errors: terminal ?? errors.input,
-                closed: closed)
-            close(output.input)
-            close(errors.input)
-            return (identifier, output.output, errors.output)
-        }
+        let (output, errors) = (try log.map { try Self.file($0) } ?? Self.pipe(), try Self.pipe())
+        identifier = try Self.spawn(
+            command, environment, input: input, output: other ?? output.input, errors: terminal ?? errors.input,
+            closed: closed)
+        close(output.input)
+        close(errors.input)
+        (self.output, self.errors) = (output.output, errors.output)
     }
-
-    private static let lock = Mutex(())
 
     private static func pipe() throws -> (output: Int32, input: Int32) {
         var ends: [Int32] = [0, 0]
         try #require(Glibc.pipe(&ends) == 0)
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         return (ends[0], ends[1])
     }
 
@@ -71,6 +64,7 @@ final class Program {
         posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
         posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
         for descriptor in closed { posix_spawn_file_actions_addclose(&actions, descriptor) }
+        closeOthers(&actions)
         // What a parent ignores or blocks its children do too; the program has to get along without that.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)

@@ -1,4 +1,5 @@
-import Glibc
+import CDescriptors
+public import Glibc
 
 /// Another program as a child of this process.
 final class ChildProcess {
@@ -10,7 +11,6 @@ final class ChildProcess {
     /// Starts it with a socket for its standard input, output and error. In a session of its own, what a terminal sends to
     /// this process (Ctrl+C) does not reach it.
     init(_ command: [String], inOwnSession: Bool = false) throws {
-        // Not a pipe, which could not be made so that no program inherits it that another thread starts meanwhile.
         var ends: [Int32] = [0, 0]
         guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
             throw SystemFault("no pair of sockets")
@@ -36,6 +36,7 @@ final class ChildProcess {
         for number in 0...2 as ClosedRange<Int32> {
             posix_spawn_file_actions_adddup2(&actions, descriptor, number)
         }
+        closeOthers(&actions)
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         var signals = sigset_t()
@@ -103,6 +104,14 @@ final class ChildProcess {
         self.status = status
         return status
     }
+}
+
+/// Has a program inherit its standard descriptors alone: its other actions go before.
+///
+/// Not every descriptor of a process is marked to be closed (`FD_CLOEXEC`) from its beginning, and a program that ran on
+/// with another's end of a pipe would keep that open.
+public func closeOthers(_ actions: inout posix_spawn_file_actions_t) {
+    _ = adder_spawn_closes(&actions, STDERR_FILENO + 1)
 }
 
 /// Runs another program to its end, without input. It blocks.

@@ -76,7 +76,7 @@ private struct SelfSignedServer {
         posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
         posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
         posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-        for end in ends { posix_spawn_file_actions_addclose(&actions, end) }
+        closeOthers(&actions)
         var words = (["openssl"] + arguments).map { strdup($0) } + [nil]
         defer { for word in words { free(word) } }
         var environment: [UnsafeMutablePointer<CChar>?] = [nil]

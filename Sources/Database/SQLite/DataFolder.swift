@@ -35,9 +35,14 @@ final class DataFolder: Sendable {
     deinit { release() }
 
     /// Lets go of the lock, once.
+    ///
+    /// Closing alone would not do: a process that another thread forks shares the lock (`flock(2)`) until it executes
+    /// its program, which closes its copy of the descriptor.
     func release() {
         let descriptor = lock.exchange(-1, ordering: .relaxed)
-        if descriptor >= 0 { Glibc.close(descriptor) }
+        guard descriptor >= 0 else { return }
+        flock(descriptor, LOCK_UN)
+        Glibc.close(descriptor)
     }
 
     private static func lock(_ path: String) throws(DatabaseError) -> CInt {

@@ -1,4 +1,5 @@
 import App
+import CDescriptors
 import Database
 import Dispatch
 import Glibc
@@ -59,13 +60,12 @@ final class ControlServer: Sendable {
             threads.leave()
         }
         while stop.wait(for: .input, on: listener, atMost: nil) == .ready {
-            let descriptor = Glibc.accept(listener, nil, nil)
+            let descriptor = adder_accept(listener)
             guard descriptor >= 0 else {
                 // For want of descriptors: it stays ready, and is tried again.
                 if errno != EINTR { usleep(10_000) }
                 continue
             }
-            _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
             start(ControlStream(descriptor, stop: stop))
         }
     }

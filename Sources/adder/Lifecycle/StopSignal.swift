@@ -1,3 +1,4 @@
+import CDescriptors
 import Glibc
 
 /// Tells threads that wait in the kernel to stop: a descriptor that can be read from once it was sent.
@@ -9,8 +10,7 @@ final class StopSignal: Sendable {
     /// A signal that was not sent yet; nil if the system has no descriptors left.
     init?() {
         var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { return nil }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        guard adder_pipe(&ends) == 0 else { return nil }
         descriptor = ends[0]
         sender = ends[1]
     }

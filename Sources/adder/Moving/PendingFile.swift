@@ -36,7 +36,7 @@ final class PendingFile {
         guard fsync(descriptor) == 0 else { throw Self.fault("\(partial) cannot be written") }
         try replaces ? rename() : moveToFreeName()
         isDone = true
-        close(descriptor)
+        Self.release(descriptor)
         let folder = Self.folder(of: path)
         let entry = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         defer { if entry >= 0 { close(entry) } }
@@ -48,7 +48,7 @@ final class PendingFile {
         guard !isDone else { return }
         isDone = true
         unlink(partial)
-        close(descriptor)
+        Self.release(descriptor)
     }
 
     private func rename() throws(ControlFault) {
@@ -100,7 +100,7 @@ extension PendingFile {
             if errno == ENOENT { return }
             throw fault("\(name) cannot be written")
         }
-        defer { close(descriptor) }
+        defer { release(descriptor) }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             throw ControlFault("another process is writing \(name)")
         }
@@ -110,6 +110,13 @@ extension PendingFile {
             own.st_dev == named.st_dev
         else { return }
         unlink(name)
+    }
+
+    /// Lets go of the lock, and closes the file. A process that another thread forks has both too, until it executes its
+    /// program.
+    private static func release(_ descriptor: Int32) {
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
     }
 
     private static func fault(_ what: String) -> ControlFault {

@@ -59,7 +59,6 @@ final class TestPipe {
     init() throws {
         var ends: [Int32] = [0, 0]
         try #require(pipe(&ends) == 0)
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         (reader, writer) = (ends[0], ends[1])
         signal(SIGPIPE, SIG_IGN)
     }

@@ -46,7 +46,6 @@ extension EndToEnd {
             let account = try replicas.addAccount(on: server)
             var ends: [Int32] = [0, 0]
             #expect(pipe(&ends) == 0)
-            for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
             let program = try replicas.command(["import", "transactions", "--account", account, "-"], input: ends[0])
             close(ends[0])
             #expect(write(ImportStore.header + String(repeating: ImportStore.row, count: 20_000), to: ends[1]))

@@ -38,6 +38,27 @@ import Testing
         #expect(await open(folder.path) == nil)
     }
 
+    @Test("What was let go of can be had at once, even while a process that was forked meanwhile has its descriptors")
+    func forked() async throws {
+        let first = try SQLiteDatabase.open(folder: folder.path)
+        // A copy of a descriptor shares its lock, as a forked process does until it executes its program.
+        let copy = fcntl(try #require(descriptor(of: folder.path + "/adder.lock")), F_DUPFD_CLOEXEC, 0)
+        defer { close(copy) }
+        #expect(kind(await open(folder.path)) == "locked")
+        await first.close()
+        #expect(await open(folder.path) == nil)
+    }
+
+    /// The descriptor of this process that a file is open on.
+    private func descriptor(of path: String) -> Int32? {
+        var wanted = stat()
+        guard stat(path, &wanted) == 0 else { return nil }
+        return (0..<Int32(1 << 16)).first { number in
+            var status = stat()
+            return fstat(number, &status) == 0 && status.st_ino == wanted.st_ino && status.st_dev == wanted.st_dev
+        }
+    }
+
     @Test("A folder that is a file, has no parent or no name is unavailable")
     func noFolder() async throws {
         try folder.write([1], to: "file")

@@ -59,10 +59,6 @@ public final class LoadBalancer: Sendable {
         folder=$1 program=$2
         shift 2
         cd /
-        for descriptor in /proc/$$/fd/*; do
-            descriptor=${descriptor##*/}
-            ((descriptor > 2)) && eval "exec $descriptor>&-"
-        done
         if ! command -v $program >"$folder/log" 2>&1; then
             echo missing
             exit

@@ -28,6 +28,9 @@ public enum Loopback {
             let port = UInt16.random(in: 12_000..<32_000)
             let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
             defer { close(descriptor) }
+            // A process that is forked meanwhile has the socket for a moment longer: the server must get the port.
+            var on: Int32 = 1
+            setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
             if bind(descriptor, to: port) != nil { return port }
         }
         throw SystemFault("no port")

@@ -68,11 +68,6 @@ final class PostgreSQLWarden: Sendable {
         user="$*"
         cd /
         exec 2>/dev/null
-        # A connection's other end would wait for its end for ever if the server held it too.
-        for descriptor in /proc/$$/fd/*; do
-            descriptor=${descriptor##*/}
-            ((descriptor > 2)) && eval "exec $descriptor>&-"
-        done
 
         alive() { [ -r /proc/$1/stat ] && ! grep -q ') Z ' /proc/$1/stat; }
         processes() { echo $pid $(cat /proc/$pid/task/$pid/children); }

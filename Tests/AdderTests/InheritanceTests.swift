@@ -1,0 +1,59 @@
+import Glibc
+import Support
+import Testing
+
+@testable import adder
+
+extension EndToEnd {
+    /// What programs would have of a server that it started, and what they leave of its locks.
+    @Suite struct InheritanceTests {
+        @Test(
+            "No descriptor of a running server but the standard ones goes to a program that it would start",
+            arguments: ServedStore.Engine.allCases)
+        func descriptors(engine: ServedStore.Engine) async throws {
+            let store = try await ServedStore(engine)
+            let server = try store.serve()
+            let idle = server.connect()
+            #expect(idle.ask(post("an item"))?.status == 201)
+            let control = store.database == nil ? try ControlSocket.connect(in: store.folder.path + "/data") : nil
+            defer { if let control { close(control) } }
+            let flags = server.program.descriptorFlags
+            #expect(flags.count > 10, "\(flags)")
+            #expect(flags.filter { $0.key > STDERR_FILENO && $0.value & O_CLOEXEC == 0 }.isEmpty)
+            #expect(server.program.end() == 0)
+        }
+
+        @Test("A file that was given up can be begun anew while a process that was forked meanwhile has it open")
+        func pendingFile() throws {
+            let folder = try TemporaryFolder()
+            let first = try PendingFile(folder.path + "/file", replaces: false)
+            let copy = fcntl(first.descriptor, F_DUPFD_CLOEXEC, 0)
+            defer { close(copy) }
+            #expect(throws: ControlFault.self) { _ = try PendingFile(folder.path + "/file", replaces: false) }
+            // Its partial file is there under another name too: what is begun anew finds a leftover.
+            #expect(link(first.partial, folder.path + "/other") == 0)
+            first.discard()
+            #expect(rename(folder.path + "/other", first.partial) == 0)
+            try PendingFile(folder.path + "/file", replaces: false).commit()
+            #expect(access(folder.path + "/file", F_OK) == 0)
+        }
+    }
+}
+
+extension Program {
+    /// The flags of its open descriptors (`proc_pid_fdinfo(5)`).
+    fileprivate var descriptorFlags: [Int32: Int32] {
+        var flags: [Int32: Int32] = [:]
+        for number in 0..<Int32(256) {
+            guard let file = fopen("/proc/\(identifier)/fdinfo/\(number)", "re") else { continue }
+            defer { fclose(file) }
+            var line = [CChar](repeating: 0, count: 128)
+            while fgets(&line, Int32(line.count), file) != nil {
+                let words = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+                    .split(whereSeparator: \.isWhitespace)
+                if words.first == "flags:", words.count == 2 { flags[number] = Int32(words[1], radix: 8) }
+            }
+        }
+        return flags
+    }
+}
