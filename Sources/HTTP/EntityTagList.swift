@@ -40,13 +40,14 @@ public struct EntityTagList: Sendable, Equatable {
         self.elements = elements
     }
 
-    /// The versions of the strong tags that are of our making.
+    /// The versions of the strong tags that are of our making, or a version alone: `"3-0f1e2d3c4b5a6978"`, `"3"`. A client
+    /// that knows a document's version and not its tag can so demand it; nothing but `If-Match` reads tags by version.
     public var strongVersions: [Int64] {
         elements.compactMap { element in
-            // The version, a dash and the 16 digits of the variant, as `EntityTag` writes them.
+            // The version, and of a whole tag a dash and the 16 digits of the variant, as `EntityTag` writes them.
             let parts = element.opaque.utf8.split(separator: 0x2D, omittingEmptySubsequences: false)
-            guard !element.isWeak, parts.count == 2, parts[1].count == 16, parts[1].allSatisfy(Self.isHexadecimal),
-                parts[0].allSatisfy({ 0x30...0x39 ~= $0 })
+            guard !element.isWeak, parts[0].allSatisfy({ 0x30...0x39 ~= $0 }), parts.count <= 2,
+                parts.dropFirst().allSatisfy({ $0.count == 16 && $0.allSatisfy(Self.isHexadecimal) })
             else { return nil }
             return Int64(String(decoding: parts[0], as: UTF8.self))
         }

@@ -16,7 +16,7 @@ struct ItemsAddTests {
             #expect(
                 answer.text == #"{"id":"\#(id)","name":"Brass lantern","enabled":false,"color":"red","#
                     + #""date":"Nov 21, 2026","createdAt":"2026-11-21T12:00:00.000Z","#
-                    + #""links":{"detail":"/items/\#(id)"}}"#)
+                    + #""version":1,"links":{"detail":"/items/\#(id)"}}"#)
         }
     }
 

@@ -19,7 +19,7 @@ struct ItemsDetailTests {
                 answer.text == #"{"id":"\#(id)","title":"ITEM: Compass","name":"Compass","enabled":true,"#
                     + #""state":"Enabled","color":"green","date":"Nov 21, 2026","#
                     + #""createdAt":"2026-11-21T12:00:00.000Z","updatedAt":"2026-11-21T12:00:00.000Z","#
-                    + #""links":{"list":"/items"}}"#)
+                    + #""version":1,"links":{"list":"/items"}}"#)
         }
     }
 
@@ -111,7 +111,7 @@ struct ItemsDetailTests {
             let first = try #require(try await fixture.client.get(path)["ETag"])
             let second = try #require(
                 try await fixture.client.patch(path, #"{"name":"A"}"#, [("If-Match", first)])["ETag"])
-            for condition in [first, "\"x\"", "W/\(second)", "\"2\""] {
+            for condition in [first, "\"x\"", "W/\(second)", "\"1\"", "W/\"2\"", "\"2-0\"", "\"+2\"", "\"2-\""] {
                 let fields = [("If-Match", condition)]
                 #expect(try await fixture.client.patch(path, #"{"name":"B"}"#, fields).status == 412, "\(condition)")
                 #expect(try await fixture.client.delete(path, fields).status == 412)
@@ -121,6 +121,21 @@ struct ItemsDetailTests {
             #expect(try await fixture.client.patch(path, #"{"name":"C"}"#, fields).status == 200)
             #expect(try await fixture.client.delete(path, [("If-Match", "*")]).status == 204)
             #expect(try await fixture.client.delete(path, [("If-Match", "*")]).status == 404)
+        }
+    }
+
+    @Test("The version that a row or a document shows is as good in If-Match as the whole tag, and there alone")
+    func versionAlone() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let path = try await add(fixture)
+            let list = try await fixture.client.get("/items")
+            #expect(list.text.contains(#""version":1,"#))
+            let changed = try await fixture.client.patch(path, #"{"name":"A"}"#, [("If-Match", "\"1\"")])
+            #expect(changed.status == 200)
+            #expect(changed.text.contains(#""version":2,"#))
+            #expect(try await fixture.client.patch(path, #"{"name":"B"}"#, [("If-Match", "\"1\"")]).status == 412)
+            #expect(try await fixture.client.get(path, [("If-None-Match", "\"2\"")]).status == 200)
+            #expect(try await fixture.client.delete(path, [("If-Match", "\"1\", \"2\"")]).status == 204)
         }
     }
 

@@ -175,7 +175,7 @@ struct ItemsListFormsTests {
             Issue.record("no object: \(String(describing: list.traits.rowSchema))")
             return
         }
-        #expect(members.map(\.name) == ["id", "name", "enabled", "color", "date", "createdAt", "links"])
+        #expect(members.map(\.name) == ["id", "name", "enabled", "color", "date", "createdAt", "version", "links"])
         #expect(routes.allSatisfy { ($0.traits.rowSchema == nil) == !$0.traits.forms.contains(.ndjson) })
         await fixture.close()
     }

@@ -55,7 +55,7 @@ struct ItemsRolesTests {
         #expect(
             text(response) == #"{"items":[{"id":"\#(Self.text)","name":"Tent","enabled":false,"color":"red","#
                 + #""date":"Nov 21, 2026","createdAt":"2026-11-21T12:00:00.000Z","#
-                + #""links":{"detail":"/api/items/\#(Self.text)"}}],"next":"abc"}"#)
+                + #""version":3,"links":{"detail":"/api/items/\#(Self.text)"}}],"next":"abc"}"#)
     }
 
     @Test("The detail's presenter and view show every value of an item")
@@ -68,7 +68,7 @@ struct ItemsRolesTests {
             text(ItemsDetail.View().render(document, as: .json)) == #"{"id":"\#(Self.text)","title":"ITEM: Tent","#
                 + #""name":"Tent","enabled":false,"state":"Disabled","color":"red","date":"Nov 21, 2026","#
                 + #""createdAt":"2026-11-21T12:00:00.000Z","updatedAt":"2026-11-21T12:00:00.000Z","#
-                + #""links":{"list":"/api/items"}}"#)
+                + #""version":3,"links":{"list":"/api/items"}}"#)
     }
 
     @Test("The view of something new says where it is")

@@ -39,6 +39,17 @@ struct EntityTagTests {
         #expect(EntityTagList(request([value]), "If-None-Match") == nil)
     }
 
+    @Test(
+        "A version is read out of a strong tag of ours, or stands alone; nothing else is one",
+        arguments: [
+            ("\"3-0f1e2d3c4b5a6978\"", [3]), ("\"3\"", [3]), ("\"1\", \"2-0000000000000000\"", [1, 2]),
+            ("W/\"3\"", []), ("\"\"", []), ("\"-3\"", []), ("\"3-\"", []), ("\"3-0f\"", []),
+            ("\"3-0f1e2d3c4b5a6978-\"", []), ("\"9223372036854775808\"", []), ("\"9223372036854775807\"", [.max]),
+        ] as [(String, [Int64])])
+    func versions(_ value: String, _ expected: [Int64]) throws {
+        #expect(try #require(EntityTagList(request([value]), "If-None-Match")).strongVersions == expected)
+    }
+
     @Test("Weak comparison looks at what stands between the quotes, and * is every tag")
     func comparison() throws {
         let tag = EntityTag.content(1)

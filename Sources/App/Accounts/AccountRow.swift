@@ -8,6 +8,7 @@ struct AccountRow: WireOutput {
     let currency: Currency
     let balance: Total
     let pending: Total
+    let version: Int64
     let links: Links
 
     /// Where the row leads.
@@ -30,6 +31,7 @@ struct AccountRow: WireOutput {
         currency = account.currency
         balance = account.totals.balance
         pending = account.totals.pending
+        version = account.version
         links = Links(
             detail: router.link(detailOf: account.id), transactions: router.transactions.link(listOf: account.id),
             report: router.link(reportOn: account.id))
@@ -41,6 +43,9 @@ struct AccountRow: WireOutput {
         field("currency", "The currency of all its amounts.", \.currency)
         field("balance", "The sum of what is posted: debits less credits.", \.balance)
         field("pending", "The sum of what is authorized: debits less credits.", \.pending)
+        field(
+            "version", "Goes up with every change, every transaction included; in quotes good in 'If-Match'.", \.version
+        )
         field("links", "Where the row leads.", \.links)
     }
 }

@@ -9,6 +9,7 @@ struct ItemRow: WireOutput {
     let color: ItemColor
     let date: DisplayDate
     let createdAt: Timestamp
+    let version: Int64
     let links: Links
 
     /// Where the row leads.
@@ -28,6 +29,7 @@ struct ItemRow: WireOutput {
         color = ItemColor(enabled: item.enabled)
         date = DisplayDate(item.createdAt)
         createdAt = item.createdAt
+        version = item.version
         links = Links(detail: router.link(detailOf: item.id))
     }
 
@@ -38,6 +40,7 @@ struct ItemRow: WireOutput {
         field("color", "The colour to show it in.", \.color)
         field("date", "The day it was added, ready to show.", \.date)
         field("createdAt", "When it was added.", \.createdAt)
+        field("version", "Goes up with every change; in quotes it is good in 'If-Match'.", \.version)
         field("links", "Where the row leads.", \.links)
     }
 }

@@ -72,11 +72,12 @@ extension ItemStore {
 }
 
 extension ItemSummary {
-    /// The summary of a row of `id, name, enabled, created_at`.
+    /// The summary of a row of `id, name, enabled, created_at, version`.
     init(_ row: borrowing Row, _ names: inout SharedText.Builder) throws(DatabaseError) {
         id = try row.identifier(0)
         name = try row.withText(1) { names.add($0) }
         enabled = try row.boolean(2)
         createdAt = try row.time(3)
+        version = try row.integer(4)
     }
 }

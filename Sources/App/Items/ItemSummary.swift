@@ -7,11 +7,14 @@ struct ItemSummary: Sendable, Equatable {
     var name: SharedText
     var enabled: Bool
     var createdAt: Timestamp
+    var version: Int64
 }
 
 extension ItemSummary {
     /// The summary of an item.
     init(_ item: Item) {
-        self.init(id: item.id, name: SharedText(item.name), enabled: item.enabled, createdAt: item.createdAt)
+        self.init(
+            id: item.id, name: SharedText(item.name), enabled: item.enabled, createdAt: item.createdAt,
+            version: item.version)
     }
 }

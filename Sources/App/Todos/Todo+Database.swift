@@ -50,7 +50,7 @@ extension Todo {
 }
 
 extension TodoSummary {
-    /// The summary of a row of `id, title, complete_by, priority, completed, created_at`.
+    /// The summary of a row of `id, title, complete_by, priority, completed, created_at, version`.
     init(_ row: borrowing Row, _ titles: inout SharedText.Builder) throws(DatabaseError) {
         id = try row.identifier(0)
         title = try row.withText(1) { titles.add($0) }
@@ -58,5 +58,6 @@ extension TodoSummary {
         priority = try row.priority(3)
         completed = try row.boolean(4)
         createdAt = try row.time(5)
+        version = try row.integer(6)
     }
 }

@@ -8,12 +8,16 @@ struct TodoForm: WireOutput {
     let method: Sending
     let link: Link
     let fields: [Field]
+    var version: Int64?
 
     static func describe(_ field: inout some OutputFields<Self>) {
         field("title", "The headline, ready to show.", \.title)
         field("method", "The method to send it by.", \.method)
         field("link", "Where to send it.", \.link)
         field("fields", "The fields, in this order.", \.fields)
+        field(
+            "version", "That of the todo which it edits, in quotes good in 'If-Match'; absent of a new one.",
+            \.version)
     }
 
     /// How a form is sent.

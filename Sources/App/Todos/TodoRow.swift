@@ -10,6 +10,7 @@ struct TodoRow: WireOutput {
     let priority: TodoPriority
     let bangs: TodoBangs
     let completed: Bool
+    let version: Int64
     let links: Links
 
     /// Where the row leads.
@@ -30,6 +31,7 @@ struct TodoRow: WireOutput {
         priority = todo.priority
         bangs = TodoBangs(todo.priority)
         completed = todo.completed
+        version = todo.version
         links = Links(detail: router.link(detailOf: todo.id))
     }
 
@@ -41,6 +43,7 @@ struct TodoRow: WireOutput {
         field("priority", "How much it matters.", \.priority)
         field("bangs", "The same at a glance: up to three exclamation marks.", \.bangs)
         field("completed", "Whether it is done.", \.completed)
+        field("version", "Goes up with every change; in quotes it is good in 'If-Match'.", \.version)
         field("links", "Where the row leads.", \.links)
     }
 }

@@ -34,22 +34,22 @@ extension TodoStore {
         switch (includingCompleted, isFirst) {
         case (true, true):
             """
-            SELECT id, title, complete_by, priority, completed, created_at FROM todos
+            SELECT id, title, complete_by, priority, completed, created_at, version FROM todos
             ORDER BY complete_by, created_at, id LIMIT $1
             """
         case (true, false):
             """
-            SELECT id, title, complete_by, priority, completed, created_at FROM todos
+            SELECT id, title, complete_by, priority, completed, created_at, version FROM todos
             WHERE (complete_by, created_at, id) > ($1, $2, $3) ORDER BY complete_by, created_at, id LIMIT $4
             """
         case (false, true):
             """
-            SELECT id, title, complete_by, priority, completed, created_at FROM todos
+            SELECT id, title, complete_by, priority, completed, created_at, version FROM todos
             WHERE completed = $1 ORDER BY complete_by, created_at, id LIMIT $2
             """
         case (false, false):
             """
-            SELECT id, title, complete_by, priority, completed, created_at FROM todos
+            SELECT id, title, complete_by, priority, completed, created_at, version FROM todos
             WHERE completed = $1 AND (complete_by, created_at, id) > ($2, $3, $4)
             ORDER BY complete_by, created_at, id LIMIT $5
             """

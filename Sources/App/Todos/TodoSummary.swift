@@ -9,6 +9,7 @@ struct TodoSummary: Sendable, Equatable {
     var priority: TodoPriority
     var completed: Bool
     var createdAt: Timestamp
+    var version: Int64
 }
 
 extension TodoSummary {
@@ -16,7 +17,8 @@ extension TodoSummary {
     init(_ todo: Todo) {
         self.init(
             id: todo.id, title: SharedText(todo.values.title), completeBy: todo.values.completeBy,
-            priority: todo.values.priority, completed: todo.values.completed, createdAt: todo.createdAt)
+            priority: todo.values.priority, completed: todo.values.completed, createdAt: todo.createdAt,
+            version: todo.version)
     }
 }
 

@@ -100,7 +100,7 @@ struct AccountsRolesTests {
         #expect(
             text(response) == #"{"items":[{"id":"\#(Self.otherText)","group":"authorized","date":"2016-04-01","#
                 + #""description":"Hut","amount":"7.50","kind":"credit","createdAt":"2026-11-21T12:00:00.000Z","#
-                + #""links":{"detail":"\#(list)/\#(Self.otherText)"}}],"next":"\#(next)"}"#)
+                + #""version":1,"links":{"detail":"\#(list)/\#(Self.otherText)"}}],"next":"\#(next)"}"#)
     }
 
     @Test("The transactions' interactor refuses another account's cursor before it looks for anything")

@@ -31,7 +31,7 @@ struct TransactionsTests {
                 try await fixture.client.get(list).text
                     == #"{"items":[{"id":"\#(id)","group":"authorized","date":"2024-02-29","description":"Bäckerei","#
                     + #""amount":"12.50","kind":"debit","createdAt":"2026-11-21T12:00:00.001Z","#
-                    + #""links":{"detail":"\#(list)/\#(id)"}}]}"#)
+                    + #""version":1,"links":{"detail":"\#(list)/\#(id)"}}]}"#)
         }
     }
 

@@ -204,7 +204,9 @@ struct TodosChangesTests {
             let form = try #require(try await fixture.client.get(path + "/edit")["ETag"])
             #expect(form.hasPrefix("\"2-"))
             #expect(try await fixture.client.put(path, Self.whole, [("If-Match", form)]).status == 200)
-            #expect(try await fixture.client.delete(path, [("If-Match", "*")]).status == 204)
+            #expect(try await fixture.client.get("/todos?showCompleted=true").text.contains(#""version":3,"#))
+            #expect(try await fixture.client.delete(path, [("If-Match", "\"2\"")]).status == 412)
+            #expect(try await fixture.client.delete(path, [("If-Match", "\"3\"")]).status == 204)
         }
     }
 

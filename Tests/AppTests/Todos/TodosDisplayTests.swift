@@ -24,7 +24,7 @@ struct TodosDisplayTests {
             ]
             let links = #""links":{"list":"/todos","edit":"\#(path)/edit"}"#
             let id = path.dropFirst(7)
-            #expect(answer.text == #"{"id":"\#(id)","rows":[\#(rows.joined(separator: ","))],\#(links)}"#)
+            #expect(answer.text == #"{"id":"\#(id)","rows":[\#(rows.joined(separator: ","))],"version":1,\#(links)}"#)
         }
     }
 
@@ -91,7 +91,9 @@ struct TodosDisplayTests {
                 #"{"name":"completed","label":"Completed","kind":"checkbox","required":false,"checked":true}"#,
             ]
             let head = #"{"title":"Edit todo","method":"PUT","link":"/api\#(path)","fields":["#
-            #expect(try await fixture.client.get(path + "/edit").text == head + fields.joined(separator: ",") + "]}")
+            #expect(
+                try await fixture.client.get(path + "/edit").text == head + fields.joined(separator: ",")
+                    + #"],"version":1}"#)
         }
     }
 

@@ -57,7 +57,7 @@ struct TodosListTests {
             let id = try #require(added.value(of: "id"))
             let row =
                 #"{"id":"\#(id)","title":"Tent","completeBy":"2026-11-21","completeByText":"Nov 21, 2026","#
-                + #""priority":"medium","bangs":"!!","completed":false,"links":{"detail":"/api/todos/\#(id)"}}"#
+                + #""priority":"medium","bangs":"!!","completed":false,"version":1,"links":{"detail":"/api/todos/\#(id)"}}"#
             let list = try await fixture.client.get("/todos")
             #expect(list.text == #"{"items":[\#(row)],"links":{"new":"/api/todos/new"}}"#)
             #expect(added.text.hasSuffix(#","row":\#(row)}"#))

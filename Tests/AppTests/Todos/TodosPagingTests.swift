@@ -131,11 +131,11 @@ struct TodosPagingTests {
             true, true,
             Planned(
                 text: """
-                    SELECT id, title, complete_by, priority, completed, created_at FROM todos
+                    SELECT id, title, complete_by, priority, completed, created_at, version FROM todos
                     ORDER BY complete_by, created_at, id LIMIT $1
                     """,
                 plan: """
-                    EXPLAIN QUERY PLAN SELECT id, title, complete_by, priority, completed, created_at FROM todos
+                    EXPLAIN QUERY PLAN SELECT id, title, complete_by, priority, completed, created_at, version FROM todos
                     ORDER BY complete_by, created_at, id LIMIT $1
                     """, parameters: [.integer(2)]),
             "SCAN todos USING INDEX todos_by_day"
@@ -144,11 +144,11 @@ struct TodosPagingTests {
             true, false,
             Planned(
                 text: """
-                    SELECT id, title, complete_by, priority, completed, created_at FROM todos
+                    SELECT id, title, complete_by, priority, completed, created_at, version FROM todos
                     WHERE (complete_by, created_at, id) > ($1, $2, $3) ORDER BY complete_by, created_at, id LIMIT $4
                     """,
                 plan: """
-                    EXPLAIN QUERY PLAN SELECT id, title, complete_by, priority, completed, created_at FROM todos
+                    EXPLAIN QUERY PLAN SELECT id, title, complete_by, priority, completed, created_at, version FROM todos
                     WHERE (complete_by, created_at, id) > ($1, $2, $3) ORDER BY complete_by, created_at, id LIMIT $4
                     """, parameters: position + [.integer(2)]),
             "SEARCH todos USING INDEX todos_by_day ((complete_by,created_at,id)>(?,?,?))"
@@ -157,11 +157,11 @@ struct TodosPagingTests {
             false, true,
             Planned(
                 text: """
-                    SELECT id, title, complete_by, priority, completed, created_at FROM todos
+                    SELECT id, title, complete_by, priority, completed, created_at, version FROM todos
                     WHERE completed = $1 ORDER BY complete_by, created_at, id LIMIT $2
                     """,
                 plan: """
-                    EXPLAIN QUERY PLAN SELECT id, title, complete_by, priority, completed, created_at FROM todos
+                    EXPLAIN QUERY PLAN SELECT id, title, complete_by, priority, completed, created_at, version FROM todos
                     WHERE completed = $1 ORDER BY complete_by, created_at, id LIMIT $2
                     """, parameters: [.boolean(false), .integer(2)]),
             "SEARCH todos USING INDEX todos_by_completed_and_day (completed=?)"
@@ -170,12 +170,12 @@ struct TodosPagingTests {
             false, false,
             Planned(
                 text: """
-                    SELECT id, title, complete_by, priority, completed, created_at FROM todos
+                    SELECT id, title, complete_by, priority, completed, created_at, version FROM todos
                     WHERE completed = $1 AND (complete_by, created_at, id) > ($2, $3, $4)
                     ORDER BY complete_by, created_at, id LIMIT $5
                     """,
                 plan: """
-                    EXPLAIN QUERY PLAN SELECT id, title, complete_by, priority, completed, created_at FROM todos
+                    EXPLAIN QUERY PLAN SELECT id, title, complete_by, priority, completed, created_at, version FROM todos
                     WHERE completed = $1 AND (complete_by, created_at, id) > ($2, $3, $4)
                     ORDER BY complete_by, created_at, id LIMIT $5
                     """, parameters: [.boolean(false)] + position + [.integer(2)]),

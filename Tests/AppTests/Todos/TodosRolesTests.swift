@@ -63,7 +63,7 @@ struct TodosRolesTests {
             text(model).hasSuffix(
                 #""row":{"id":"\#(Self.text)","title":"Tent","completeBy":"2026-11-21","#
                     + #""completeByText":"21 de nov. de 2026","priority":"low","bangs":"!","completed":false,"#
-                    + #""links":{"detail":"/api/todos/\#(Self.text)"}}}"#))
+                    + #""version":3,"links":{"detail":"/api/todos/\#(Self.text)"}}}"#))
         let response = TodosAdd.View().render(model, as: .json)
         #expect(response.status == .created)
         #expect(response.location == "/api/todos/\(Self.text)")

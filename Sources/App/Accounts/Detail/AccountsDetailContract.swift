@@ -26,7 +26,9 @@ enum AccountsDetail {
             field("balance", "The sum of what is posted: debits less credits.", \.balance)
             field("pending", "The sum of what is authorized: debits less credits.", \.pending)
             field("createdAt", "When it was added.", \.createdAt)
-            field("version", "Goes up with every change, so with every transaction too.", \.version)
+            field(
+                "version", "Goes up with every change, every transaction included; in quotes good in 'If-Match'.",
+                \.version)
             field("links", "Where it leads.", \.links)
         }
     }

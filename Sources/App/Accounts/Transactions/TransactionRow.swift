@@ -10,6 +10,7 @@ struct TransactionRow: WireOutput {
     let amount: Amount
     let kind: TransactionKind
     let createdAt: Timestamp
+    let version: Int64
     let links: Links
 
     /// Where the row leads.
@@ -30,6 +31,7 @@ struct TransactionRow: WireOutput {
         amount = transaction.amount
         kind = transaction.kind
         createdAt = transaction.createdAt
+        version = transaction.version
         links = Links(detail: router.link(detailOf: transaction.id, in: account))
     }
 
@@ -41,6 +43,7 @@ struct TransactionRow: WireOutput {
         field("amount", "In the account's currency.", \.amount)
         field("kind", "Which way the money goes: debit counts as plus.", \.kind)
         field("createdAt", "When it was added.", \.createdAt)
+        field("version", "Goes up with every change; in quotes it is good in 'If-Match'.", \.version)
         field("links", "Where the row leads.", \.links)
     }
 }

@@ -68,6 +68,7 @@ enum RecordedExamples {
                 "color": "green",
                 "date": "Nov 21, 2026",
                 "createdAt": "2026-11-21T12:00:00.000Z",
+                "version": 1,
                 "links": {
                   "detail": "/items/01a1fdfa-4600-7000-8000-000000000001"
                 }
@@ -151,6 +152,7 @@ enum RecordedExamples {
                     "color": "green",
                     "date": "Nov 21, 2026",
                     "createdAt": "2026-11-21T12:00:00.002Z",
+                    "version": 1,
                     "links": {
                       "detail": "/items/01a1fdfa-4600-7000-8000-000000000003"
                     }
@@ -162,6 +164,7 @@ enum RecordedExamples {
                     "color": "green",
                     "date": "Nov 21, 2026",
                     "createdAt": "2026-11-21T12:00:00.001Z",
+                    "version": 1,
                     "links": {
                       "detail": "/items/01a1fdfa-4600-7000-8000-000000000002"
                     }
@@ -212,6 +215,7 @@ enum RecordedExamples {
                 "date": "Nov 21, 2026",
                 "createdAt": "2026-11-21T12:00:00.000Z",
                 "updatedAt": "2026-11-21T12:00:00.000Z",
+                "version": 1,
                 "links": {
                   "list": "/items"
                 }
@@ -269,6 +273,7 @@ enum RecordedExamples {
                 "date": "Nov 21, 2026",
                 "createdAt": "2026-11-21T12:00:00.000Z",
                 "updatedAt": "2026-11-21T12:00:00.003Z",
+                "version": 2,
                 "links": {
                   "list": "/items"
                 }
@@ -586,6 +591,7 @@ enum RecordedExamples {
                     "value": "No"
                   }
                 ],
+                "version": 1,
                 "links": {
                   "list": "/todos",
                   "edit": "/todos/01a1fdfa-4600-7000-8000-000000000004/edit"
@@ -598,6 +604,7 @@ enum RecordedExamples {
                   "priority": "high",
                   "bangs": "!!!",
                   "completed": false,
+                  "version": 1,
                   "links": {
                     "detail": "/todos/01a1fdfa-4600-7000-8000-000000000004"
                   }
@@ -652,6 +659,7 @@ enum RecordedExamples {
                     "priority": "low",
                     "bangs": "!",
                     "completed": false,
+                    "version": 1,
                     "links": {
                       "detail": "/todos/01a1fdfa-4600-7000-8000-000000000006"
                     }
@@ -664,6 +672,7 @@ enum RecordedExamples {
                     "priority": "high",
                     "bangs": "!!!",
                     "completed": false,
+                    "version": 1,
                     "links": {
                       "detail": "/todos/01a1fdfa-4600-7000-8000-000000000004"
                     }
@@ -796,6 +805,7 @@ enum RecordedExamples {
                     "value": "No"
                   }
                 ],
+                "version": 1,
                 "links": {
                   "list": "/todos",
                   "edit": "/todos/01a1fdfa-4600-7000-8000-000000000004/edit"
@@ -902,7 +912,8 @@ enum RecordedExamples {
                     "required": false,
                     "checked": false
                   }
-                ]
+                ],
+                "version": 1
               }
             },
             "404": {
@@ -952,6 +963,7 @@ enum RecordedExamples {
                     "value": "Yes"
                   }
                 ],
+                "version": 2,
                 "links": {
                   "list": "/todos",
                   "edit": "/todos/01a1fdfa-4600-7000-8000-000000000004/edit"
@@ -962,6 +974,7 @@ enum RecordedExamples {
                   "priority": "high",
                   "bangs": "!!!",
                   "completed": true,
+                  "version": 2,
                   "links": {
                     "detail": "/todos/01a1fdfa-4600-7000-8000-000000000004"
                   }
@@ -1054,6 +1067,7 @@ enum RecordedExamples {
                     "value": "No"
                   }
                 ],
+                "version": 3,
                 "links": {
                   "list": "/todos",
                   "edit": "/todos/01a1fdfa-4600-7000-8000-000000000004/edit"
@@ -1066,6 +1080,7 @@ enum RecordedExamples {
                   "priority": "none",
                   "bangs": "",
                   "completed": false,
+                  "version": 3,
                   "links": {
                     "detail": "/todos/01a1fdfa-4600-7000-8000-000000000004"
                   }
@@ -1512,6 +1527,7 @@ enum RecordedExamples {
                     "currency": "CHF",
                     "balance": "0.00",
                     "pending": "0.00",
+                    "version": 1,
                     "links": {
                       "detail": "/accounts/01a1fdfa-4600-7000-8000-000000000008",
                       "transactions": "/accounts/01a1fdfa-4600-7000-8000-000000000008/transactions",
@@ -1559,6 +1575,7 @@ enum RecordedExamples {
                     "amount": "42.07",
                     "kind": "debit",
                     "createdAt": "2026-11-21T12:00:00.013Z",
+                    "version": 1,
                     "links": {
                       "detail": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions/01a1fdfa-4600-7000-8000-00000000000c"
                     }
@@ -1834,6 +1851,7 @@ enum RecordedExamples {
                         "amount": "42.07",
                         "kind": "debit",
                         "createdAt": "2026-11-21T12:00:00.013Z",
+                        "version": 1,
                         "links": {
                           "detail": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions/01a1fdfa-4600-7000-8000-00000000000c"
                         }
@@ -1846,6 +1864,7 @@ enum RecordedExamples {
                         "amount": "3124.50",
                         "kind": "credit",
                         "createdAt": "2026-11-21T12:00:00.012Z",
+                        "version": 1,
                         "links": {
                           "detail": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions/01a1fdfa-4600-7000-8000-00000000000b"
                         }
@@ -1858,6 +1877,7 @@ enum RecordedExamples {
                         "amount": "940.00",
                         "kind": "debit",
                         "createdAt": "2026-11-21T12:00:00.012Z",
+                        "version": 1,
                         "links": {
                           "detail": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions/01a1fdfa-4600-7000-8000-00000000000a"
                         }
@@ -1870,6 +1890,7 @@ enum RecordedExamples {
                         "amount": "67.35",
                         "kind": "debit",
                         "createdAt": "2026-11-21T12:00:00.011Z",
+                        "version": 1,
                         "links": {
                           "detail": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions/01a1fdfa-4600-7000-8000-000000000009"
                         }

@@ -18,6 +18,7 @@ enum TodosDisplay {
         static func describe(_ field: inout some OutputFields<Self>) {
             field("id", "Stable identifier.", \.id)
             field("rows", "What there is to show, in this order; what is empty is left out.", \.rows)
+            field("version", "Goes up with every change; in quotes it is good in 'If-Match'.", \.version)
             field("links", "Where it leads.", \.links)
         }
     }

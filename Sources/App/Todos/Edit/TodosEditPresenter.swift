@@ -9,7 +9,7 @@ extension TodosEdit {
             let language = Language(of: reader)
             let form = TodoForm(
                 title: LocalText(.editTodo, in: language), method: .put, link: router.link(detailOf: todo.id),
-                fields: TodoForm.fields(of: todo.values, in: language))
+                fields: TodoForm.fields(of: todo.values, in: language), version: todo.version)
             return Document(form: form, version: todo.version)
         }
     }

@@ -39,7 +39,7 @@ enum TransactionsDetail {
             field("amount", "In the account's currency.", \.amount)
             field("kind", "Which way the money goes: debit counts as plus.", \.kind)
             field("createdAt", "When it was added.", \.createdAt)
-            field("version", "Goes up with every change.", \.version)
+            field("version", "Goes up with every change; in quotes it is good in 'If-Match'.", \.version)
             field("links", "Where it leads.", \.links)
         }
     }
