@@ -35,7 +35,8 @@ let package = Package(
         .target(name: "HTTP", swiftSettings: settings),
         .target(name: "Viper", dependencies: ["HTTP", "Threads"], swiftSettings: settings),
         .target(name: "Daemon", dependencies: ["HTTP", "Threads", "CMicroHTTPD"], swiftSettings: settings),
-        .target(name: "Database", dependencies: ["CSQLite", "CPostgreSQL", "Threads"], swiftSettings: settings),
+        .target(
+            name: "Database", dependencies: ["CSQLite", "CPostgreSQL", "CZlib", "Threads"], swiftSettings: settings),
         .target(name: "Compression", dependencies: ["HTTP", "Threads", "CZlib"], swiftSettings: settings),
         .target(name: "Upstream", dependencies: ["Threads", "CCurl"], swiftSettings: settings),
         .target(name: "OpenAPI", dependencies: ["HTTP", "Viper"], swiftSettings: settings),

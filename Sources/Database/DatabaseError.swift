@@ -16,6 +16,8 @@ public enum DatabaseError: Error, Sendable, Equatable {
     case conflict(Constraint, detail: String)
     /// The store has a migration that the program does not know.
     case newer(feature: String, found: Int, known: Int)
+    /// The schema is not what the program's migrations make: which object is not, what was expected and what was found.
+    case foreignSchema(detail: String)
     /// The file is no database, or one of another program.
     case notADatabase(detail: String)
     /// Another server holds the data folder.
@@ -52,6 +54,7 @@ extension DatabaseError: CustomStringConvertible {
         case .conflict(let constraint, let detail): "the data refused the change (\(constraint)): \(detail)"
         case .newer(let feature, let found, let known):
             "the database is newer than this program: \(feature) is at migration \(found), this program knows \(known)"
+        case .foreignSchema(let detail): "the database's schema is not this program's: \(detail)"
         case .notADatabase(let detail): "the file is not a database of this program: \(detail)"
         case .locked(let detail): "another server or import holds the data folder: \(detail)"
         case .corrupt(let detail): "the database is damaged: \(detail)"

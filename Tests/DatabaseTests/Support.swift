@@ -60,6 +60,7 @@ func kind(_ error: DatabaseError?) -> String {
     case .cancelled: "cancelled"
     case .conflict: "conflict"
     case .newer: "newer"
+    case .foreignSchema: "foreignSchema"
     case .notADatabase: "notADatabase"
     case .locked: "locked"
     case .corrupt: "corrupt"

@@ -11,7 +11,7 @@ extension Failure {
         case .unavailable, .busy, .locked: self = .unavailable(text)
         case .cancelled: self = .timedOut(text)
         case .outcomeUnknown: self = .outcomeUnknown(text)
-        case .conflict, .newer, .notADatabase, .corrupt, .misuse: self = .broken(text)
+        case .conflict, .newer, .foreignSchema, .notADatabase, .corrupt, .misuse: self = .broken(text)
         }
     }
 }

@@ -30,7 +30,7 @@ extension PostgreSQLDatabase {
 }
 
 /// A connection that migrations run on, under a lock, and without a limit on how long a statement may take.
-private struct MigrationSession: Queryable {
+struct MigrationSession: Queryable {
     private let loop: ServerLoop
     private let run: TransactionRun
 
@@ -57,15 +57,7 @@ private struct MigrationSession: Queryable {
             row throws(DatabaseError) in try row.boolean(0)
         }
         if isThere != true {
-            try await execute(
-                """
-                BEGIN READ WRITE;
-                CREATE TABLE adder_migrations (
-                    feature TEXT COLLATE "C" NOT NULL, number BIGINT NOT NULL, applied_at BIGINT NOT NULL,
-                    PRIMARY KEY (feature, number)
-                );
-                COMMIT
-                """)
+            try await execute("BEGIN READ WRITE; \(Migration.postgresqlTable); COMMIT")
         }
     }
 
@@ -77,6 +69,7 @@ private struct MigrationSession: Queryable {
     func apply(_ migrations: [Migration]) async throws(DatabaseError) -> [Migration] {
         let history = try await MigrationHistory(from: self)
         try history.refuseNewer(than: migrations)
+        try await checkSchema(having: history, of: migrations)
         var applied: [Migration] = []
         for migration in migrations where !history.has(migration) {
             try await execute("BEGIN READ WRITE")
@@ -91,13 +84,23 @@ private struct MigrationSession: Queryable {
         return applied
     }
 
-    private func execute(_ script: String) async throws(DatabaseError) {
+    /// Runs statements, with `;` between them.
+    ///
+    /// - Returns: the server's refusal if the user may not do that.
+    func attempt(_ script: String) async throws(DatabaseError) -> ServerFailure? {
         let request = run.makeRequest("a migration")
         request.script = script
         do throws(DatabaseError) {
             try await run.ask(request)
+            return nil
         } catch {
             guard case .server(let failure)? = request.failure, failure.code == "42501" else { throw error }
+            return failure
+        }
+    }
+
+    func execute(_ script: String) async throws(DatabaseError) {
+        if let failure = try await attempt(script) {
             throw .unavailable(
                 detail: "the user may not make tables; let its owner run GRANT CREATE ON SCHEMA public TO the user: "
                     + failure.message)

@@ -7,15 +7,13 @@ extension SQLiteDatabase {
     public func migrate(_ migrations: [Migration]) async throws(DatabaseError) -> [Migration] {
         try MigrationHistory.checkOrder(of: migrations)
         try await transact { transaction throws(DatabaseError) in
-            try await transaction.execute(
-                """
-                CREATE TABLE IF NOT EXISTS adder_migrations (
-                    feature TEXT NOT NULL, number INTEGER NOT NULL, applied_at INTEGER NOT NULL,
-                    PRIMARY KEY (feature, number)
-                ) STRICT, WITHOUT ROWID
-                """)
+            try await transaction.execute(Migration.sqliteTable)
         }
-        try await MigrationHistory(from: self).refuseNewer(than: migrations)
+        let history = try await MigrationHistory(from: self)
+        try history.refuseNewer(than: migrations)
+        try withReader { connection throws(DatabaseError) in
+            try SQLiteSchema.check(connection, having: history, of: migrations)
+        }
         var applied: [Migration] = []
         for migration in migrations where try await apply(migration) { applied.append(migration) }
         known.withLock { $0 = migrations }

@@ -100,6 +100,13 @@ public final class SQLiteDatabase: Database {
         return try readers.make(Interruption())
     }
 
+    /// Lends a connection of the pool.
+    func withReader(_ body: (Connection) throws(DatabaseError) -> Void) throws(DatabaseError) {
+        let connection = try readers.lease()
+        defer { readers.giveBack(connection) }
+        try body(connection)
+    }
+
     /// What the writer has done so far, for metrics.
     public var statistics: WriteStatistics {
         writer.counters.snapshot(waiting: writer.thread.waitingCount)
@@ -111,6 +118,7 @@ extension DatabaseError {
     func about(_ file: String) -> DatabaseError {
         switch self {
         case .notADatabase(let detail): .notADatabase(detail: "\(file): \(detail)")
+        case .foreignSchema(let detail): .foreignSchema(detail: "\(file): \(detail)")
         case .unavailable(let detail): .unavailable(detail: "\(file): \(detail)")
         case .corrupt(let detail): .corrupt(detail: "\(file): \(detail)")
         case .busy(let detail): .busy(detail: "\(file): \(detail)")

@@ -61,7 +61,8 @@ struct BackupCommand: ParsableCommand {
         abstract: "Copy SQLite's store into a file, while a server runs or not.",
         discussion: """
             The copy is one whole database, as the store was when it began: every change that was answered before is in \
-            it. A server goes on answering and writing meanwhile. The file is put in its place only when it is whole.
+            it. A server goes on answering and writing meanwhile. The file is put in its place only when it is whole, \
+            and has a checksum, which `adder restore` checks.
             """)
 
     @Argument(help: ArgumentHelp("The copy.", valueName: "file"))
@@ -107,9 +108,12 @@ struct RestoreCommand: ParsableCommand {
         try stoppable("The restore was stopped. The store is as it was.") { stopper in
             let start = ContinuousClock.now
             let folder = try data.sqliteFolder(file, instead: "pg_restore reads a backup of pg_dump's into it")
-            let kept = try RestoreRun(folder: folder, path: path, replaces: replace).perform(stopper)
+            let outcome = try RestoreRun(folder: folder, path: path, replaces: replace).perform(stopper)
             print("Restored \(folder) from \(path) in \(ProgressText.time(.now - start)).")
-            if let kept { print("The store that was there is now \(kept).") }
+            if !outcome.hadChecksum {
+                print("\(path) has no checksum, as `adder backup` writes it: only its structure was checked.")
+            }
+            if let kept = outcome.kept { print("The store that was there is now \(kept).") }
         }
     }
 }

@@ -10,10 +10,16 @@ struct RestoreRun {
     let path: String
     let replaces: Bool
 
+    /// What was done.
+    struct Outcome {
+        /// What the store that was there is called now; nil if there was none.
+        let kept: String?
+        /// Whether the copy had a checksum, which was right.
+        let hadChecksum: Bool
+    }
+
     /// Checks the copy and installs it. A store that was there keeps another name.
-    ///
-    /// - Returns: that name; nil if there was none.
-    func perform(_ stopper: Stopper) throws -> String? {
+    func perform(_ stopper: Stopper) throws -> Outcome {
         let installation = try StoreInstallation(in: folder)
         guard replaces || !installation.hasStore else {
             throw ControlFault(
@@ -28,7 +34,8 @@ struct RestoreRun {
             }
             try installation.check(knowing: Application.migrations) { stopper.isStopped }
             guard !stopper.isStopped else { throw CancellationError() }
-            return try installation.install(keepingOldAs: Self.suffix)
+            let kept = try installation.install(keepingOldAs: Self.suffix)
+            return Outcome(kept: kept, hadChecksum: installation.hadChecksum)
         } catch {
             installation.discard()
             throw error

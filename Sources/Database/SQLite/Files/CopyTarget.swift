@@ -26,10 +26,16 @@ final class CopyTarget {
     }
 
     /// Makes it a database without a log of its own (sqlite.org/fileformat2.html, 1.3.3: the format's versions for
-    /// writing and reading, both 1), and waits until all of it is on the disk. Nobody has it open.
-    func finish() throws(DatabaseError) {
+    /// writing and reading, both 1), seals it, and waits until all of it is on the disk. Nobody has it open.
+    ///
+    /// - Parameter portion: is called for each megabyte that is read. What it throws ends the work.
+    func finish(portion: () throws(DatabaseError) -> Void) throws(DatabaseError) {
         let versions: [UInt8] = [1, 1]
-        guard pwrite(descriptor, versions, 2, 18) == 2, fsync(descriptor) == 0 else { throw failure() }
+        guard pwrite(descriptor, versions, 2, 18) == 2 else { throw failure() }
+        do throws(DatabaseError) {
+            try CopySeal(descriptor: descriptor).set(portion: portion)
+        } catch { throw error.about(file) }
+        guard fsync(descriptor) == 0 else { throw failure() }
     }
 
     private func failure() -> DatabaseError {

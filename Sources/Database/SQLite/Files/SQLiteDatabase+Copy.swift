@@ -4,7 +4,8 @@ extension SQLiteDatabase {
     /// Copies the store, as it is when the copy begins, while others go on reading and writing: every write that was
     /// acknowledged before is in it, and of each later one nothing.
     ///
-    /// It blocks: call it on a thread of its own. The copy is one whole file, which any SQLite can open. Pages are
+    /// It blocks: call it on a thread of its own. The copy is one whole file, which any SQLite can open, with a checksum
+    /// behind its last page (``CopySeal``). Pages are
     /// copied as they are (sqlite.org/backup.html) under one read transaction, some 200 MB a second; until it ends,
     /// the log keeps what is written meanwhile, which is copied into the database after it, on the calling thread.
     /// Should the log reach ``SQLiteOptions/copyPages``, the copy ends with ``DatabaseError/busy(detail:)``.
@@ -23,15 +24,17 @@ extension SQLiteDatabase {
         try source.run("BEGIN")
         // The first statement that reads decides what is seen.
         _ = try source.number("SELECT COUNT(*) FROM sqlite_schema")
+        var end = CopyProgress()
         try Self.copy(source, into: target) { state throws(DatabaseError) in
             guard epochs.isHeld(hold) else {
                 throw .busy(detail: "so much was written during the copy that the log could not be kept any longer")
             }
             try target.sync()
             try progress(state)
+            end = state
         }
-        try target.finish()
         try source.run("COMMIT")
+        try target.finish { () throws(DatabaseError) in try progress(end) }
         // What was written meanwhile is copied here rather than by the writer, for which others wait.
         sqlite3_wal_checkpoint_v2(source.handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
     }

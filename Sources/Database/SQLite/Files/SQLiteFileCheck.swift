@@ -1,4 +1,4 @@
-/// Checks whether a file is a store of this program, whole, and none that is newer than the program.
+/// Checks whether a file is a store of this program, whole, with the program's schema, and none that is newer.
 struct SQLiteFileCheck {
     let file: String
     let isStopped: @Sendable () -> Bool
@@ -23,14 +23,13 @@ struct SQLiteFileCheck {
         let tables: StaticString =
             "SELECT COUNT(*) FROM sqlite_schema WHERE type = 'table' AND name = 'adder_migrations'"
         guard try connection.number(tables) == 1 else { throw .notADatabase(detail: "it was never migrated") }
+        var last: [(feature: String, number: Int64)] = []
         try each("SELECT feature, MAX(number) FROM adder_migrations GROUP BY feature", on: connection) {
-            row throws(DatabaseError) in
-            let (feature, found) = (try row.text(0), try row.integer(1))
-            let known = migrations.last { $0.feature == feature }?.number ?? 0
-            guard found <= Int64(known) else {
-                throw .newer(feature: feature, found: Int(clamping: found), known: known)
-            }
+            row throws(DatabaseError) in last.append((try row.text(0), try row.integer(1)))
         }
+        let history = MigrationHistory(last)
+        try history.refuseNewer(than: migrations)
+        try SQLiteSchema.check(connection, having: history, of: migrations)
     }
 
     private func each(

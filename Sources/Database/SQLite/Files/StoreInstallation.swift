@@ -10,6 +10,8 @@ public final class StoreInstallation {
     private let pending: String
     /// What it was copied from.
     private var source = ""
+    /// Whether the copy had a checksum, once it was checked.
+    public private(set) var hadChecksum = false
 
     /// Takes a data folder, and makes it if it is missing (its parent must exist).
     ///
@@ -50,8 +52,9 @@ public final class StoreInstallation {
         guard fsync(output) == 0 else { throw Self.failure(pending) }
     }
 
-    /// Reads all of the copy, some 100 MB a second, and checks that it is a store of this program, whole, and none that
-    /// is newer than the program.
+    /// Reads all of the copy, some 100 MB a second, and checks that it is as it was made, a store of this program, whole,
+    /// and none that is newer than the program. A copy of an older program, or of a store's own file, has no checksum:
+    /// of that only the structure can be checked.
     ///
     /// - Parameters:
     ///   - migrations: all that the program knows.
@@ -62,8 +65,23 @@ public final class StoreInstallation {
         knowing migrations: [Migration], isStopped: @escaping @Sendable () -> Bool
     ) throws(DatabaseError) {
         do {
+            try checkSeal(isStopped)
             try SQLiteFileCheck(file: pending, isStopped: isStopped).run(knowing: migrations)
         } catch { throw error.about(source) }
+    }
+
+    /// Checks the copy's checksum if it has one, and takes it away: from now on the file may change.
+    private func checkSeal(_ isStopped: () -> Bool) throws(DatabaseError) {
+        let descriptor = open(pending, O_RDWR | O_CLOEXEC)
+        guard descriptor >= 0 else { throw Self.failure(pending) }
+        defer { close(descriptor) }
+        let seal = CopySeal(descriptor: descriptor)
+        hadChecksum = try seal.check { () throws(DatabaseError) in
+            guard !isStopped() else { throw .cancelled(detail: "it was told to stop") }
+        }
+        guard hadChecksum else { return }
+        try seal.remove()
+        guard fsync(descriptor) == 0 else { throw Self.failure(pending) }
     }
 
     /// Removes the copy.

@@ -1,0 +1,83 @@
+/// The schema of a SQLite store: what `sqlite_schema` says (sqlite.org/schematab.html).
+struct SQLiteSchema {
+    let objects: [SchemaObject]
+
+    /// Reads a store's.
+    init(of connection: Connection) throws(DatabaseError) {
+        var objects: [SchemaObject] = []
+        let sql: StaticString = "SELECT type, name, tbl_name, COALESCE(sql, '') FROM sqlite_schema"
+        try connection.query(try connection.prepared(sql), []) { row throws(DatabaseError) in
+            objects.append(
+                SchemaObject(
+                    kind: try row.text(0), name: try row.text(1), table: try row.text(2), text: try row.text(3)))
+        }
+        self.objects = objects
+    }
+
+    /// Makes the one that migrations lead to, in memory; it costs about a millisecond.
+    init(madeBy migrations: [Migration]) throws(DatabaseError) {
+        let connection = try Connection(":memory:", options: SQLiteOptions(), interruption: Interruption())
+        defer { connection.close() }
+        try connection.execute(Migration.sqliteTable)
+        for migration in migrations { try connection.run(migration.sqlite) }
+        try self.init(of: connection)
+    }
+
+    /// Compares a store with what the migrations that it has make.
+    ///
+    /// Views and tables of others may be there, as may further indexes: plain ones, which refuse no row.
+    ///
+    /// - Throws: ``DatabaseError/foreignSchema(detail:)`` with the first object that is not as it should be.
+    static func check(
+        _ connection: Connection, having history: MigrationHistory, of migrations: [Migration]
+    ) throws(DatabaseError) {
+        let expected = try SQLiteSchema(madeBy: migrations.filter { history.has($0) })
+        let comparison = SchemaComparison(
+            expected: expected.objects, found: try SQLiteSchema(of: connection).objects)
+        try comparison.checkOwn()
+        let tables = comparison.tables
+        try comparison.checkOthers { object throws(DatabaseError) in
+            if object.kind == "table" { return try !refers(object, to: tables, on: connection) }
+            guard tables.contains(object.table) else { return true }
+            guard object.kind == "index" else { return false }
+            return try isPlain(object, on: connection)
+        }
+    }
+
+    /// Whether a table has a foreign key to one of some tables: such a key keeps their rows from being deleted.
+    private static func refers(
+        _ table: SchemaObject, to tables: Set<String>, on connection: Connection
+    ) throws(DatabaseError) -> Bool {
+        // A virtual table has none, and what it is made by may not be there.
+        guard !table.text.hasPrefix("CREATE VIRTUAL") else { return false }
+        var refers = false
+        let sql: StaticString = "SELECT lower(\"table\") FROM pragma_foreign_key_list($1)"
+        try connection.query(try connection.prepared(sql), [.text(table.name)]) { row throws(DatabaseError) in
+            if tables.contains(try row.text(0)) { refers = true }
+        }
+        return refers
+    }
+
+    /// Whether an index is of columns alone: not unique, not of some rows, and of no expression, which may fail.
+    private static func isPlain(_ index: SchemaObject, on connection: Connection) throws(DatabaseError) -> Bool {
+        var isPlain = false
+        let sql: StaticString = """
+            SELECT 1 FROM pragma_index_list($1) WHERE name = $2 AND "unique" = 0 AND partial = 0
+                AND NOT EXISTS (SELECT 1 FROM pragma_index_xinfo($2) WHERE cid = -2 OR coll <> 'BINARY')
+            """
+        try connection.query(try connection.prepared(sql), [.text(index.table), .text(index.name)]) { _ in
+            isPlain = true
+        }
+        return isPlain
+    }
+}
+
+extension Migration {
+    /// Makes the table that notes which migrations a SQLite store has.
+    static let sqliteTable: StaticString = """
+        CREATE TABLE IF NOT EXISTS adder_migrations (
+            feature TEXT NOT NULL, number INTEGER NOT NULL, applied_at INTEGER NOT NULL,
+            PRIMARY KEY (feature, number)
+        ) STRICT, WITHOUT ROWID
+        """
+}
