@@ -34,11 +34,13 @@ extension Account {
     /// The account of a row of `id, name, currency, balance, pending, created_at, version`.
     init(_ row: borrowing Row, _ texts: inout SharedText.Builder) throws(DatabaseError) {
         id = try row.identifier(0)
-        name = try row.withText(1) { texts.add($0) }
-        currency = try row.currency(2)
-        totals = AccountTotals(balance: try row.total(3), pending: try row.total(4))
-        createdAt = try row.time(5)
-        version = try row.integer(6)
+        do throws(DatabaseError) {
+            name = try row.withText(1) { texts.add($0) }
+            currency = try row.currency(2)
+            totals = AccountTotals(balance: try row.total(3), pending: try row.total(4))
+            createdAt = try row.time(5)
+            version = try row.integer(6)
+        } catch { throw error.about(rowOf: "accounts", id) }
     }
 }
 

@@ -1,15 +1,19 @@
+import HTTP
+
 extension AccountsSchema {
     /// Accounts move as they are, and all transactions that count: those of an import that was not finished do not, and
     /// the others need no import any more to count.
     static let moved = MovedFeature(
         name: "accounts", tables: [accounts, transactions],
-        leftOut: [.init(name: "transaction_imports", reason: "it tells which transactions count; only those move")])
+        leftOut: [.init(name: "transaction_imports", reason: "it tells which transactions count; only those move")],
+        relations: { AccountRelations() })
 
     private static let accounts = MovedTable(
         name: "accounts",
         columns: [
-            .uuid("id"), .text("name"), .text("currency"), .text("balance"), .text("pending"),
-            .integer("created_at"), .integer("version"),
+            .uuid("id", .id), .text("name", .text(AccountRules.name)), .text("currency", .value(Currency.self)),
+            .text("balance", .total), .text("pending", .total), .integer("created_at", .time),
+            .integer("version", .version),
         ],
         first: """
             SELECT id, name, currency, balance, pending, created_at, version FROM accounts ORDER BY id LIMIT $1
@@ -26,8 +30,9 @@ extension AccountsSchema {
     private static let transactions = MovedTable(
         name: "transactions",
         columns: [
-            .uuid("account"), .uuid("id"), .boolean("posted"), .integer("date"), .text("description"),
-            .integer("amount"), .boolean("credit"), .integer("created_at"), .integer("version"),
+            .uuid("account", .id), .uuid("id", .id), .boolean("posted"), .integer("date", .date),
+            .text("description", .text(AccountRules.description)), .integer("amount", .number(Amount.bounds)),
+            .boolean("credit"), .integer("created_at", .time), .integer("version", .version),
         ],
         keyCount: 2,
         leftOut: [.init(name: "import", reason: "all that move count, as those of import 0 do")],
@@ -45,4 +50,15 @@ extension AccountsSchema {
                 (account, id, posted, date, description, amount, credit, created_at, version, import)
             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0)
             """)
+}
+
+extension MovedRule {
+    /// A sum in minor units, as it is stored.
+    fileprivate static let total = MovedRule { value in
+        guard case .text(let bytes) = value else { return nil }
+        guard let total = Total(storedText: bytes), total.storedText.utf8.elementsEqual(bytes) else {
+            return "Expected a whole number of minor units, found \(InputFault.quoted(bytes))."
+        }
+        return nil
+    }
 }

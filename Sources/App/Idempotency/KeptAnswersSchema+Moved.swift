@@ -1,3 +1,6 @@
+import HTTP
+import Viper
+
 extension KeptAnswersSchema {
     /// The answers move, so that what was done before is not done again after it. Their order does too; their ids, which
     /// say nothing else, are given anew.
@@ -8,7 +11,7 @@ extension KeptAnswersSchema {
                 name: "kept_answers",
                 columns: [
                     MovedColumn(name: "id", kind: .integer, isCarried: false), .integer("scope_hash"),
-                    .bytes("scope"), .integer("fingerprint"), .integer("kept_at"), .bytes("answer"),
+                    .bytes("scope"), .integer("fingerprint"), .integer("kept_at", .time), .bytes("answer", .answer),
                 ],
                 first: """
                     SELECT id, scope_hash, scope, fingerprint, kept_at, answer FROM kept_answers ORDER BY id LIMIT $1
@@ -20,6 +23,19 @@ extension KeptAnswersSchema {
                 insert: """
                     INSERT INTO kept_answers (scope_hash, scope, fingerprint, kept_at, answer)
                     VALUES ($1, $2, $3, $4, $5)
-                    """)
+                    """,
+                fault: { row in
+                    let hash = Int64(bitPattern: Hash64.hash(row.bytes(1)))
+                    guard row.integer(0) != hash else { return nil }
+                    return ("scope_hash", "Expected the hash of the scope, \(hash), found \(row.integer(0)).")
+                })
         ])
+}
+
+extension MovedRule {
+    /// An answer that can be given again.
+    fileprivate static let answer = MovedRule { value in
+        guard case .bytes(let bytes) = value, !KeptAnswer(bytes: Array(bytes)).isWhole else { return nil }
+        return "Expected an answer that was kept, found \(bytes.count) bytes that are none."
+    }
 }

@@ -1,13 +1,14 @@
 extension ItemsSchema {
-    /// The items move as they are.
+    /// The items move as they are; their folded names are made anew.
     static let moved = MovedFeature(
         name: "items",
         tables: [
             MovedTable(
                 name: "items",
                 columns: [
-                    .uuid("id"), .text("name"), .text("name_key"), .boolean("enabled"), .integer("created_at"),
-                    .integer("updated_at"), .integer("version"),
+                    .uuid("id", .id), .text("name", .text(ItemRules.name)),
+                    MovedColumn(name: "name_key", kind: .text, foldedFrom: 1), .boolean("enabled"),
+                    .integer("created_at", .time), .integer("updated_at", .time), .integer("version", .version),
                 ],
                 first: """
                     SELECT id, name, name_key, enabled, created_at, updated_at, version FROM items

@@ -17,26 +17,6 @@ struct ExportFault: Error, Equatable {
     }
 }
 
-/// A table that an export may have rows of.
-final class ImportedTable {
-    let table: MovedTable
-    /// The migration of its feature that the export was written at.
-    let migration: Int
-    let columnCount: Int
-    /// Rows that were read and not written.
-    let batch = RowBatch()
-    /// How many rows were read.
-    var rows = 0
-    /// The line of the batch's first row.
-    var firstLine = 0
-
-    init(_ table: MovedTable, migration: Int) {
-        self.table = table
-        self.migration = migration
-        columnCount = table.columns.count { $0.isCarried }
-    }
-}
-
 /// Reads the lines of an export, and takes nothing that does not fit; see ``ExportFormat``.
 struct ExportParser {
     /// A line behind the head.
@@ -113,6 +93,10 @@ struct ExportParser {
             guard let index = tables.firstIndex(where: { name.isNamed($0.table.name) }) else {
                 throw ExportFault("'\(ExportFault.shown(name.name))' is no table of this program.")
             }
+            guard index > hint else {
+                throw ExportFault(
+                    "Expected the rows of \(tables[index].table.name) before those of \(tables[hint].table.name).")
+            }
             try read(value, into: tables[index], number: number)
             return .row(index)
         }
@@ -121,29 +105,32 @@ struct ExportParser {
     private func read(_ value: JSONValue, into target: ImportedTable, number: Int) throws(ExportFault) {
         guard var fields = JSONFields(value) else { throw ExportFault("Expected an object, found \(value.kind).") }
         let batch = target.batch
-        if batch.count == 0 { target.firstLine = number }
+        let name = target.table.name
         for column in target.table.columns where column.isCarried {
             if let value = fields.take(column.name) {
                 guard column.append(value, to: batch) else {
-                    throw ExportFault("\(column.name): Expected \(column.expectation), found \(Self.found(value)).")
+                    throw ExportFault(
+                        "\(name).\(column.name): Expected \(column.expectation), found \(Self.found(value)).")
+                }
+                if let sentence = column.rule?.fault(batch.last) {
+                    throw ExportFault("\(name).\(column.name): \(sentence)")
                 }
             } else if let later = column.later, later.migration > target.migration {
                 batch.append(later.value)
             } else if column.isOptional {
                 batch.appendNull()
             } else {
-                throw ExportFault("\(column.name): Expected \(column.expectation), found none.")
+                throw ExportFault("\(name).\(column.name): Expected \(column.expectation), found none.")
             }
         }
         if let other = fields.rest(atMost: 1).first {
-            let name = ExportFault.shown(other.member.name)
+            let member = ExportFault.shown(other.member.name)
             throw ExportFault(
                 other.reason == .duplicate
-                    ? "\(name): Expected it once, found it again."
-                    : "'\(name)' is no column of \(target.table.name) that this program knows.")
+                    ? "\(name).\(member): Expected it once, found it again."
+                    : "'\(member)' is no column of \(name) that this program knows.")
         }
-        batch.endRow()
-        target.rows += 1
+        try target.endRow(atLine: number)
     }
 
     /// Checks what the last line tells of the rows, and gives the SHA-256 that it tells.
@@ -198,6 +185,11 @@ extension MovedColumn {
     fileprivate func append(_ value: JSONValue, to batch: RowBatch) -> Bool {
         if value.isNull, isOptional {
             batch.appendNull()
+            return true
+        }
+        if let foldedFrom {
+            guard let text = value.text, !text.utf8.contains(0) else { return false }
+            batch.appendFolded(of: foldedFrom)
             return true
         }
         switch kind {

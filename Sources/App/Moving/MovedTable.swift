@@ -11,6 +11,8 @@ struct MovedFeature: Sendable {
     var leftOut: [LeftOut] = []
     /// A statement to be run when all rows have come.
     var afterImport: StaticString?
+    /// Makes what checks the rows of an import against each other.
+    var relations: (@Sendable () -> any ImportRelations)?
 
     /// A table or a column that does not move.
     struct LeftOut: Sendable {
@@ -34,6 +36,8 @@ struct MovedTable: Sendable {
     let next: StaticString
     /// Inserts a row; its parameters are the columns that are carried, in their order.
     let insert: StaticString
+    /// What is wrong with a row whose values are all as they should be: the column's name, and a sentence.
+    var fault: (@Sendable (ImportedRow) -> (column: StaticString, sentence: String)?)?
 }
 
 /// A column that moves.
@@ -68,16 +72,24 @@ struct MovedColumn: Sendable {
     var isCarried = true
     /// nil for a column of the feature's first migration.
     var later: Later?
+    /// What is demanded of values that come, where the kind does not say it all.
+    var rule: MovedRule?
+    /// The place of the column whose folded text this is. It is made anew of that, whatever a file says.
+    var foldedFrom: Int?
 
-    static func integer(_ name: StaticString, isOptional: Bool = false) -> MovedColumn {
-        MovedColumn(name: name, kind: .integer, isOptional: isOptional)
+    static func integer(_ name: StaticString, _ rule: MovedRule? = nil) -> MovedColumn {
+        MovedColumn(name: name, kind: .integer, rule: rule)
     }
     static func boolean(_ name: StaticString) -> MovedColumn { MovedColumn(name: name, kind: .boolean) }
-    static func text(_ name: StaticString, isOptional: Bool = false) -> MovedColumn {
-        MovedColumn(name: name, kind: .text, isOptional: isOptional)
+    static func text(_ name: StaticString, _ rule: MovedRule? = nil, isOptional: Bool = false) -> MovedColumn {
+        MovedColumn(name: name, kind: .text, isOptional: isOptional, rule: rule)
     }
-    static func uuid(_ name: StaticString) -> MovedColumn { MovedColumn(name: name, kind: .uuid) }
-    static func bytes(_ name: StaticString) -> MovedColumn { MovedColumn(name: name, kind: .bytes) }
+    static func uuid(_ name: StaticString, _ rule: MovedRule? = nil) -> MovedColumn {
+        MovedColumn(name: name, kind: .uuid, rule: rule)
+    }
+    static func bytes(_ name: StaticString, _ rule: MovedRule? = nil) -> MovedColumn {
+        MovedColumn(name: name, kind: .bytes, rule: rule)
+    }
 }
 
 extension MovedFeature {

@@ -21,6 +21,10 @@ final class RowBatch: @unchecked Sendable {
     private var used = 0
     /// How many rows are in it.
     private(set) var count = 0
+    private let columnCount: Int
+
+    /// - Parameter columnCount: how many values a row has.
+    init(columnCount: Int) { self.columnCount = columnCount }
 
     deinit { bytes.deallocate() }
 
@@ -60,6 +64,13 @@ final class RowBatch: @unchecked Sendable {
     /// Adds a text's bytes.
     func append(text: UnsafeRawBufferPointer) { append(text, as: .text) }
 
+    /// Adds the folded text of a column before.
+    func appendFolded(of column: Int) {
+        let bytes = ImportedRow(batch: self, index: count).bytes(column)
+        var text = folded(String(decoding: bytes, as: UTF8.self))
+        text.withUTF8 { append(text: UnsafeRawBufferPointer($0)) }
+    }
+
     private func append(_ source: UnsafeRawBufferPointer, as kind: MovedColumn.Kind) {
         let place = room(for: source.count)
         if let start = source.baseAddress { (bytes + place).copyMemory(from: start, byteCount: source.count) }
@@ -90,16 +101,40 @@ final class RowBatch: @unchecked Sendable {
         return used
     }
 
+    /// The value that was added last.
+    var last: ImportedValue { cells.last.map(value) ?? .null }
+
+    /// A value of a row, which may be the one that is being added.
+    func value(of row: Int, at column: Int) -> ImportedValue {
+        let place = row * columnCount + column
+        return cells.indices.contains(place) ? value(cells[place]) : .null
+    }
+
+    private func value(_ cell: Cell) -> ImportedValue {
+        switch cell.kind {
+        case nil: .null
+        case .integer: .integer(cell.number)
+        case .boolean: .boolean(cell.number == 1)
+        case .uuid: .uuid(UUID(high: cell.other, low: UInt64(bitPattern: cell.number)))
+        case .text: .text(block(cell))
+        case .bytes: .bytes(block(cell))
+        }
+    }
+
+    private func block(_ cell: Cell) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(start: bytes + Int(cell.number), count: Int(cell.other))
+    }
+
     /// Gives a row's values, as many as each row has.
-    func fill(_ values: inout RowValues, with row: Int, columns: Int) {
-        for cell in cells[row * columns..<(row + 1) * columns] {
+    func fill(_ values: inout RowValues, with row: Int) {
+        for cell in cells[row * columnCount..<(row + 1) * columnCount] {
             switch cell.kind {
             case nil: values.null()
             case .integer: values.integer(cell.number)
             case .boolean: values.boolean(cell.number == 1)
             case .uuid: values.uuid(high: cell.other, low: UInt64(bitPattern: cell.number))
-            case .text: values.text(UnsafeRawBufferPointer(start: bytes + Int(cell.number), count: Int(cell.other)))
-            case .bytes: values.blob(UnsafeRawBufferPointer(start: bytes + Int(cell.number), count: Int(cell.other)))
+            case .text: values.text(block(cell))
+            case .bytes: values.blob(block(cell))
             }
         }
     }

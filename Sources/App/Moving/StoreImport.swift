@@ -73,6 +73,7 @@ public struct StoreImport: Sendable {
         }
         reading.digest.update(head)
         try await refuseRows(in: transaction)
+        let relations = features.compactMap { $0.relations?() }
         var current = 0
         while let line = try reading.nextLine() {
             guard !Task.isCancelled else { throw .cancelled }
@@ -82,16 +83,17 @@ public struct StoreImport: Sendable {
             }) {
             case .row(let index):
                 reading.digest.update(line)
-                if index != current { try await write(parser.tables[current], to: transaction, reading) }
+                if index != current { try await write(parser.tables[current], relations, to: transaction, reading) }
                 current = index
                 if parser.tables[index].batch.isFull {
-                    try await write(parser.tables[index], to: transaction, reading)
+                    try await write(parser.tables[index], relations, to: transaction, reading)
                 }
             case .end(let digest):
                 try reading.finish(expecting: digest)
                 if current < parser.tables.count {
-                    try await write(parser.tables[current], to: transaction, reading)
+                    try await write(parser.tables[current], relations, to: transaction, reading)
                 }
+                for relation in relations { try await relation.finish(parser.tables, in: transaction) }
                 return try await finish(transaction)
             }
         }
@@ -109,21 +111,22 @@ public struct StoreImport: Sendable {
     }
 
     private func write(
-        _ target: ImportedTable, to transaction: any Transaction,
+        _ target: ImportedTable, _ relations: [any ImportRelations], to transaction: any Transaction,
         _ reading: ImportReading<some ByteSource & SendableMetatype>
     ) async throws(ImportError) {
         let batch = target.batch
         let count = batch.count
         guard count > 0 else { return }
+        for relation in relations { try await relation.check(target, in: transaction) }
         do throws(DatabaseError) {
             try await transaction.execute(target.table.insert, [], rows: count) { row, values in
-                batch.fill(&values, with: row, columns: target.columnCount)
+                batch.fill(&values, with: row)
             }
         } catch {
             guard case .conflict(_, let detail) = error else { throw ImportError(error) }
             let range = count > 1 ? " in this line or one of the next \(count - 1)" : ""
             let row = "a row of \(target.table.name)\(range)"
-            throw .invalid(line: target.firstLine, detail: "The database refused \(row): \(detail).")
+            throw .invalid(line: target.line(of: 0), detail: "The database refused \(row): \(detail).")
         }
         reading.note(rows: count)
         batch.removeAll()

@@ -6,17 +6,19 @@ extension Repository {
     /// - Throws: which member is at fault, what was expected, and what came.
     init(_ json: JSONValue) throws(RepositoryFault) {
         var members = try RepositoryMembers(json, of: "")
-        id = Int64(try members.number("id", 1...Self.largest))
-        let name = try members.text("name", 1...255)
-        let fullName = try members.text("full_name", 1...512)
+        id = Int64(try members.number("id", RepositoryRules.ids))
+        let name = try members.text("name", RepositoryRules.name)
+        let fullName = try members.text("full_name", RepositoryRules.fullName)
         var owner = try RepositoryMembers(try members.value("owner"), of: "owner.")
-        let (ownerName, ownerPicture) = (try owner.text("login", 1...255), try owner.optionalAddress("avatar_url"))
+        let (ownerName, ownerPicture) = (
+            try owner.text("login", RepositoryRules.ownerName), try owner.optionalAddress("avatar_url")
+        )
         let url = try members.address("html_url")
-        let description = try members.optionalText("description", 0...10_000)
+        let description = try members.optionalText("description", RepositoryRules.description)
         updatedAt = try members.time("updated_at")
-        stars = Int64(try members.number("stargazers_count", 0...Self.largest))
-        let language = try members.optionalText("language", 1...100)
-        forks = Int64(try members.number("forks_count", 0...Self.largest))
+        stars = Int64(try members.number("stargazers_count", RepositoryRules.counts))
+        let language = try members.optionalText("language", RepositoryRules.language)
+        forks = Int64(try members.number("forks_count", RepositoryRules.counts))
         texts = RepositoryTexts(
             name: name, fullName: fullName, description: description, language: language, ownerName: ownerName,
             ownerPicture: ownerPicture, url: url)
@@ -64,23 +66,22 @@ struct RepositoryMembers {
         try read(try value(name), name, bounds)
     }
 
-    mutating func text(_ name: StaticString, _ length: ClosedRange<Int>) throws(RepositoryFault) -> String {
-        try read(try value(name), name, .exactly(length))
+    mutating func text(_ name: StaticString, _ bounds: TextBounds) throws(RepositoryFault) -> String {
+        try read(try value(name), name, bounds)
     }
 
     /// A text; nil for null, or where there is no such member.
     mutating func optionalText(
-        _ name: StaticString, _ length: ClosedRange<Int>
+        _ name: StaticString, _ bounds: TextBounds
     ) throws(RepositoryFault) -> String? {
         guard let value = fields.take(name), !value.isNull else { return nil }
-        return try read(value, name, .exactly(length))
+        return try read(value, name, bounds)
     }
 
     /// An address that a client may follow: of `http` or `https`, in printable ASCII.
     mutating func address(_ name: StaticString) throws(RepositoryFault) -> String {
-        let text = try text(name, 1...2000)
-        guard text.hasPrefix("https://") || text.hasPrefix("http://"), text.utf8.allSatisfy({ 0x21...0x7E ~= $0 })
-        else {
+        let text = try text(name, RepositoryRules.address)
+        guard RepositoryRules.isAddress(text) else {
             var copy = text
             let found = copy.withUTF8 { InputFault.quoted(UnsafeRawBufferPointer($0)) }
             throw RepositoryFault("\(path)\(name): expected an address of http or https, found \(found).")
@@ -96,7 +97,7 @@ struct RepositoryMembers {
     }
 
     mutating func time(_ name: StaticString) throws(RepositoryFault) -> Timestamp {
-        var text = try text(name, 1...64)
+        var text = try text(name, .exactly(1...64))
         let time = text.withUTF8 { Timestamp(rfc3339: UnsafeRawBufferPointer($0)) }
         guard let time else {
             let found = text.withUTF8 { InputFault.quoted(UnsafeRawBufferPointer($0)) }

@@ -23,3 +23,11 @@ extension Row {
         Timestamp(microseconds: try integer(column))
     }
 }
+
+extension DatabaseError {
+    /// The same error, naming the row that it is about, so that whoever reads the log finds it.
+    func about(rowOf table: StaticString, _ id: UUID) -> DatabaseError {
+        guard case .corrupt(let detail) = self else { return self }
+        return .corrupt(detail: "\(detail), in the row of \(table) with the id \(id.text)")
+    }
+}

@@ -41,11 +41,13 @@ extension Todo {
     /// The todo of a row of `id, title, note, complete_by, priority, completed, created_at, version`.
     init(_ row: borrowing Row) throws(DatabaseError) {
         id = try row.identifier(0)
-        values = TodoValues(
-            title: try row.text(1), note: try row.text(2), completeBy: try row.day(3),
-            priority: try row.priority(4), completed: try row.boolean(5))
-        createdAt = try row.time(6)
-        version = try row.integer(7)
+        do throws(DatabaseError) {
+            values = TodoValues(
+                title: try row.text(1), note: try row.text(2), completeBy: try row.day(3),
+                priority: try row.priority(4), completed: try row.boolean(5))
+            createdAt = try row.time(6)
+            version = try row.integer(7)
+        } catch { throw error.about(rowOf: "todos", id) }
     }
 }
 
@@ -53,11 +55,13 @@ extension TodoSummary {
     /// The summary of a row of `id, title, complete_by, priority, completed, created_at, version`.
     init(_ row: borrowing Row, _ titles: inout SharedText.Builder) throws(DatabaseError) {
         id = try row.identifier(0)
-        title = try row.withText(1) { titles.add($0) }
-        completeBy = try row.day(2)
-        priority = try row.priority(3)
-        completed = try row.boolean(4)
-        createdAt = try row.time(5)
-        version = try row.integer(6)
+        do throws(DatabaseError) {
+            title = try row.withText(1) { titles.add($0) }
+            completeBy = try row.day(2)
+            priority = try row.priority(3)
+            completed = try row.boolean(4)
+            createdAt = try row.time(5)
+            version = try row.integer(6)
+        } catch { throw error.about(rowOf: "todos", id) }
     }
 }

@@ -6,8 +6,9 @@ extension TodosSchema {
             MovedTable(
                 name: "todos",
                 columns: [
-                    .uuid("id"), .text("title"), .text("note"), .integer("complete_by"), .integer("priority"),
-                    .boolean("completed"), .integer("created_at"), .integer("version"),
+                    .uuid("id", .id), .text("title", .text(TodoRules.title)), .text("note", .text(TodoRules.note)),
+                    .integer("complete_by", .dayOrNone), .integer("priority", .number(0...3)),
+                    .boolean("completed"), .integer("created_at", .time), .integer("version", .version),
                 ],
                 first: """
                     SELECT id, title, note, complete_by, priority, completed, created_at, version FROM todos
@@ -22,4 +23,12 @@ extension TodosSchema {
                     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
                     """)
         ])
+}
+
+extension MovedRule {
+    /// A day by which a todo is to be done, or what stands for none.
+    fileprivate static let dayOrNone = MovedRule { value in
+        if case .integer(TodosSchema.noDay) = value { return nil }
+        return MovedRule.date.fault(value)
+    }
 }

@@ -49,6 +49,12 @@ public struct KeptAnswer: Sendable, Equatable {
         bytes = writer.bytes
     }
 
+    /// Whether the bytes are of an answer that was packed: a success (``replay()``).
+    public var isWhole: Bool {
+        guard let response = replay() else { return false }
+        return 200..<300 ~= response.status.code
+    }
+
     /// The answer again, and `Idempotent-Replayed: true`; nil if the bytes are none of ours.
     func replay() -> Response? {
         var response = Response(.internalServerError)

@@ -61,13 +61,15 @@ extension AccountTransaction {
     /// The transaction of a row of `id, posted, date, description, amount, credit, created_at, version`.
     init(_ row: borrowing Row, _ texts: inout SharedText.Builder) throws(DatabaseError) {
         id = try row.identifier(0)
-        group = try row.boolean(1) ? .posted : .authorized
-        date = try row.date(2)
-        description = try row.withText(3) { texts.add($0) }
-        amount = try row.amount(4)
-        kind = try row.boolean(5) ? .credit : .debit
-        createdAt = try row.time(6)
-        version = try row.integer(7)
+        do throws(DatabaseError) {
+            group = try row.boolean(1) ? .posted : .authorized
+            date = try row.date(2)
+            description = try row.withText(3) { texts.add($0) }
+            amount = try row.amount(4)
+            kind = try row.boolean(5) ? .credit : .debit
+            createdAt = try row.time(6)
+            version = try row.integer(7)
+        } catch { throw error.about(rowOf: "transactions", id) }
     }
 }
 

@@ -46,11 +46,7 @@ extension FetchedPage {
 
     /// The entity tag, if it is one that may be sent back (RFC 9110, section 8.8.3).
     private static func entityTag(of response: UpstreamResponse) -> String? {
-        guard let tag = response.field("ETag"), tag.utf8.count <= 256 else { return nil }
-        let opaque = tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...]
-        guard opaque.utf8.count >= 2, opaque.hasPrefix("\""), opaque.hasSuffix("\""),
-            opaque.utf8.dropFirst().dropLast().allSatisfy({ $0 == 0x21 || 0x23...0x7E ~= $0 })
-        else { return nil }
+        guard let tag = response.field("ETag"), RepositoryRules.isEntityTag(tag) else { return nil }
         return tag
     }
 }

@@ -1,0 +1,84 @@
+import Database
+import HTTP
+
+/// Holds the accounts of an import and their transactions against each other: each transaction's account is there, and
+/// each account's totals are the sums of its transactions.
+///
+/// Both come in the order of the accounts' ids, so that it walks along the accounts that are written, a page of them at a
+/// time.
+final class AccountRelations: ImportRelations {
+    /// An account as the file tells it.
+    private struct Told {
+        let id: UUID
+        let totals: AccountTotals
+    }
+
+    private static let pageSize = 500
+
+    private var page: [Told] = []
+    private var place = 0
+    /// How many accounts come before the page.
+    private var passed = 0
+    private var isAtEnd = false
+    /// What the transactions of the account at the place come to.
+    private var sums = AccountTotals()
+    private weak var accounts: ImportedTable?
+
+    func check(_ table: ImportedTable, in transaction: any Transaction) async throws(ImportError) {
+        if table.table.name.isSame(as: "accounts") { accounts = table }
+        guard table.table.name.isSame(as: "transactions") else { return }
+        for index in 0..<table.batch.count {
+            let row = ImportedRow(batch: table.batch, index: index)
+            let account = row.uuid(0)
+            while let told = try await current(in: transaction), told.id < account { try pass(told) }
+            guard let told = try await current(in: transaction), told.id == account else {
+                throw .invalid(
+                    line: table.line(of: index),
+                    detail: "transactions.account: Expected the id of an account, found '\(account.text)'.")
+            }
+            guard let amount = Amount(minorUnits: row.integer(5)) else { continue }
+            sums.count(amount, row.boolean(6) ? .credit : .debit, in: row.boolean(2) ? .posted : .authorized)
+        }
+    }
+
+    func finish(_ tables: [ImportedTable], in transaction: any Transaction) async throws(ImportError) {
+        while let told = try await current(in: transaction) { try pass(told) }
+    }
+
+    /// The account whose transactions are being counted; nil behind the last.
+    private func current(in transaction: any Transaction) async throws(ImportError) -> Told? {
+        if place < page.count { return page[place] }
+        guard !isAtEnd, accounts != nil else { return nil }
+        passed += page.count
+        place = 0
+        let last = page.last?.id ?? UUID(high: 0, low: 0)
+        do throws(DatabaseError) {
+            page = try await transaction.rows(
+                "SELECT id, balance, pending FROM accounts WHERE id > $1 ORDER BY id LIMIT $2",
+                [.uuid(last), .integer(Int64(Self.pageSize))]
+            ) { row throws(DatabaseError) in
+                Told(
+                    id: try row.identifier(0),
+                    totals: AccountTotals(balance: try row.total(1), pending: try row.total(2)))
+            }
+        } catch { throw ImportError(error) }
+        isAtEnd = page.count < Self.pageSize
+        return page.first
+    }
+
+    /// Leaves an account, all of whose transactions were counted.
+    private func pass(_ told: Told) throws(ImportError) {
+        try compare("balance", told.totals.balance, sums.balance)
+        try compare("pending", told.totals.pending, sums.pending)
+        sums = AccountTotals()
+        place += 1
+    }
+
+    private func compare(_ column: StaticString, _ told: Total, _ sum: Total) throws(ImportError) {
+        guard told != sum else { return }
+        throw .invalid(
+            line: (accounts?.firstLine ?? 1) + passed + place,
+            detail: "accounts.\(column): Expected '\(sum.storedText)', the sum of its transactions, "
+                + "found '\(told.storedText)'.")
+    }
+}
