@@ -1,4 +1,5 @@
 import Database
+import Support
 import Testing
 
 /// A store whose schema is another than the program's migrations make is refused, with the first object that differs.
@@ -157,6 +158,21 @@ import Testing
         try await database.migrate([made])
         #expect(try await database.migrate([Self.own, Self.next]).map(\.number) == [2])
         #expect(try await database.migrate([Self.own, Self.next]).isEmpty)
+        await database.close()
+    }
+
+    @Test("A user who may make no temporary tables on PostgreSQL is served without a comparison")
+    func temporary() async throws {
+        let keeper = try await PostgreSQLTestDatabase()
+        let options = PostgreSQLOptions(of: keeper)
+        let database = try await onThread { try PostgreSQLDatabase.open(options) }
+        try await database.migrate([Self.own])
+        _ = try await keeper.query("DROP INDEX lamps_by_name")
+        _ = try await keeper.query("REVOKE TEMPORARY ON DATABASE \(keeper.name) FROM PUBLIC, adder")
+        #expect(try await database.migrate([Self.own, Self.next]).map(\.number) == [2])
+        _ = try await keeper.query("GRANT TEMPORARY ON DATABASE \(keeper.name) TO adder")
+        let error = await failure { () throws(DatabaseError) in try await database.migrate([Self.own, Self.next]) }
+        #expect(kind(error) == "foreignSchema")
         await database.close()
     }
 
