@@ -16,6 +16,8 @@ let package = Package(
     products: [
         .executable(name: "adder", targets: ["adder"]),
         .library(name: "Viper", targets: ["HTTP", "Threads", "Viper"]),
+        // Loaded into the program by its tests, and part of nothing.
+        .library(name: "FaultyDisk", type: .dynamic, targets: ["FaultyDisk"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -56,6 +58,7 @@ let package = Package(
         .target(
             name: "Support", dependencies: ["CDescriptors", "HTTP", "Threads", "Viper", "CZlib"], path: "Tests/Support",
             swiftSettings: settings),
+        .target(name: "FaultyDisk", path: "Tests/FaultyDisk", linkerSettings: [.linkedLibrary("dl")]),
         .testTarget(name: "SupportTests", dependencies: ["Support"], swiftSettings: settings),
         .testTarget(name: "HTTPTests", dependencies: ["HTTP", "Support"], swiftSettings: settings),
         .testTarget(name: "ViperTests", dependencies: ["Viper", "HTTP", "Support"], swiftSettings: settings),

@@ -9,16 +9,19 @@ extension EndToEnd {
     @Suite struct CrashTests {
         private static let writers = 12
 
+        /// How often a server is killed: `ADDER_TEST_ROUNDS` asks for more.
+        private static let rounds = getenv("ADDER_TEST_ROUNDS").flatMap { Int(String(cString: $0)) } ?? 5
+
         @Test(
             "What was acknowledged before kill -9 is there afterwards, once, and the file is whole",
             arguments: ServedStore.Engine.allCases)
         func killed(engine: ServedStore.Engine) async throws {
             let store = try await ServedStore(engine)
             var ledgers = (0..<Self.writers).map { Ledger(writer: $0) }
-            for round in 0..<5 {
+            for round in 0..<Self.rounds {
                 let server = try store.serve(environment: ["ADDER_LOG_ACCESS=false"])
                 try verify(&ledgers, with: server)
-                ledgers = try await write(ledgers, to: server, untilKilledAfter: 150 + 90 * round)
+                ledgers = try await write(ledgers, to: server, untilKilledAfter: 150 + 90 * (round % 5))
                 try await store.settle()
                 try await verifyFile(of: store)
             }

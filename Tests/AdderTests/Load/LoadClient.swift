@@ -1,7 +1,7 @@
 import Support
 
-/// A client that reads and writes all the while, and keeps a ledger of what it was told. What it is told by 502, 503 or the
-/// end of its connection may have been done or not.
+/// A client that reads and writes all the while, and keeps a ledger of what it was told. What it is told by 502, by 503
+/// with an unknown outcome, or by the end of its connection may have been done or not.
 struct LoadClient {
     /// How it connects.
     enum Connecting: Sendable {
@@ -44,6 +44,7 @@ struct LoadClient {
         let answer = ask(post(name))
         switch answer?.status {
         case 201: keep(answer, name)
+        case 503 where answer?.isRefusal == true: ledger.refused.insert(name)
         case 502, 503, nil: ledger.doubtful.insert(name)
         default: fault("POST", answer)
         }
@@ -92,6 +93,7 @@ struct LoadClient {
         case 200:
             guard let tag = answer?.fields["etag"], tag != item.tag else { return fault("PATCH of \(item)", answer) }
             ledger.items[id] = LoadLedger.Item(name: name, tag: tag)
+        case 503 where answer?.isRefusal == true: break
         case 502, 503, nil:
             ledger.items[id] = nil
             ledger.unsettled[id] = [item.name, name]

@@ -14,6 +14,8 @@ struct LoadLedger: Sendable {
     var items: [String: Item] = [:]
     /// Names of what was asked for once and not acknowledged: it may be stored.
     var doubtful: Set<String> = []
+    /// Names of what was asked for and was said not to have been done: it is not stored.
+    var refused: Set<String> = []
     /// Items whose last change was not acknowledged: what they may be called. Nobody asks for them any more, as that change
     /// may still be on its way.
     var unsettled: [String: Set<String>] = [:]
@@ -30,7 +32,9 @@ struct LoadLedger: Sendable {
         answers[answer?.status ?? 0, default: 0] += 1
         slowest = max(slowest, time)
         guard answer?.status == 503 else { return }
-        let isTold = answer?.isProblem(503) == true && answer?.fields["retry-after"].flatMap { Int($0) } != nil
+        let isTimed = answer?.fields["retry-after"].flatMap { Int($0) } != nil
+        // What may have been done is not to be repeated unless that is safe.
+        let isTold = answer?.isProblem(503) == true && (isTimed || answer?.isRefusal == false)
         if !isTold { faults.append("a 503 without all that belongs to it: \(String(describing: answer))") }
     }
 
@@ -38,6 +42,7 @@ struct LoadLedger: Sendable {
     mutating func take(_ other: LoadLedger) {
         items.merge(other.items) { first, _ in first }
         doubtful.formUnion(other.doubtful)
+        refused.formUnion(other.refused)
         unsettled.merge(other.unsettled) { $0.union($1) }
         answers.merge(other.answers, uniquingKeysWith: +)
         slowest = max(slowest, other.slowest)
@@ -67,7 +72,16 @@ struct LoadLedger: Sendable {
             let name = rows.removeValue(forKey: id)
             #expect(names.contains(name ?? ""), "\(id) is one of \(names)", sourceLocation: location)
         }
-        let strange = rows.filter { !doubtful.contains($0.value) }
+        let done = rows.filter { refused.contains($0.value) }
+        #expect(done.isEmpty, "\(done.prefix(3)) was refused", sourceLocation: location)
+        let strange = rows.filter { !doubtful.contains($0.value) && !refused.contains($0.value) }
         #expect(strange.isEmpty, "\(strange.prefix(3)) came from nowhere", sourceLocation: location)
+    }
+}
+
+extension RawClient.Answer {
+    /// Whether it is a problem of ours that says that nothing was done, and not that nothing is known.
+    var isRefusal: Bool {
+        fields["content-type"] == "application/problem+json" && text("type") != "/problems/outcome-unknown"
     }
 }

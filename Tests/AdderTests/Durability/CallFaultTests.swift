@@ -1,0 +1,78 @@
+import Glibc
+import Support
+import Testing
+
+extension EndToEnd {
+    /// A fault in every single call that a `POST` makes.
+    @Suite struct CallFaultTests {
+        private static let faults: [FaultyDisk.Fault] = [
+            FaultyDisk.Fault(calls: .write, code: EIO),
+            FaultyDisk.Fault(calls: .write, code: ENOSPC),
+            FaultyDisk.Fault(calls: .write, mode: .short),
+            FaultyDisk.Fault(calls: .write, mode: .torn, code: ENOSPC),
+            FaultyDisk.Fault(calls: [.sync, .write], mode: .slow),
+        ]
+
+        @Test(
+            "Whatever call of a change fails, the answer is true, and the server recovers or says what to do",
+            arguments: faults, [1, Int.max])
+        func everyCall(fault: FaultyDisk.Fault, count: Int) async throws {
+            let scene = try DurabilityScene()
+            #expect(try scene.add()?.status == 201)
+            for call in 1...100 {
+                var fault = fault
+                (fault.first, fault.count) = (call, count)
+                scene.disk.arm(fault)
+                try scene.add()
+                let struck = scene.disk.struck
+                scene.disk.disarm()
+                guard struck > 0 else {
+                    #expect(call > 1, "a change makes such calls")
+                    break
+                }
+                #expect(call < 100, "a change makes fewer calls")
+                try await scene.expectTruth("\(fault)")
+                try await recover(scene, "\(fault)")
+            }
+            #expect(scene.server.program.end() == 0)
+            try await scene.expectTruth("\(fault), after the end")
+        }
+
+        @Test("A process that is killed at any call of a change has told the truth")
+        func killed() async throws {
+            let scene = try DurabilityScene()
+            #expect(try scene.add()?.status == 201)
+            for call in 1...100 {
+                scene.disk.arm(FaultyDisk.Fault(calls: [.sync, .write, .truncate, .open], mode: .kill, first: call))
+                let answer = try scene.add()
+                let struck = scene.disk.struck
+                scene.disk.disarm()
+                guard struck > 0 else {
+                    #expect(call > 1, "a change makes such calls")
+                    break
+                }
+                #expect(answer == nil && call < 100)
+                try await scene.expectTruth("killed at call \(call)")
+                try scene.restart(by: SIGKILL)
+                #expect(try scene.add()?.status == 201)
+            }
+            #expect(scene.server.program.end() == 0)
+            try await scene.expectTruth("after the end")
+        }
+
+        /// The disk is well again: the next changes succeed, or are refused until it is seen that they can; then the server
+        /// says that it is not ready. What is refused for good says so.
+        private func recover(_ scene: DurabilityScene, _ what: String) async throws {
+            let isWell = try ServedProgram.eventually {
+                let answer = try scene.add()
+                if answer?.status == 201 { return true }
+                let isProblem = answer?.isProblem(503) == true || answer?.isProblem(507) == true
+                #expect(isProblem, "\(what): \(String(describing: answer))")
+                return !isProblem
+            }
+            #expect(isWell, "\(what): recovers")
+            #expect(try scene.isReady(), "\(what)")
+            try await scene.expectTruth("\(what), then well")
+        }
+    }
+}

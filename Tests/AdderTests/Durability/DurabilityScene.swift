@@ -1,0 +1,89 @@
+import Glibc
+import Support
+import Testing
+
+/// A server on a ``FaultyDisk``, and what its clients were told.
+final class DurabilityScene {
+    let folder: TemporaryFolder
+    let disk: FaultyDisk
+    private(set) var server: ServedProgram
+    var told = ToldItems()
+    private var client: RawClient
+    private var serial = 0
+
+    init() throws {
+        folder = try TemporaryFolder()
+        disk = try FaultyDisk(under: folder.path + "/data")
+        server = try Self.start(folder, disk)
+        client = server.connect()
+    }
+
+    private static func start(_ folder: TemporaryFolder, _ disk: FaultyDisk) throws -> ServedProgram {
+        try ServedProgram(in: folder, environment: try disk.environment + ["ADDER_LOG_ACCESS=false"])
+    }
+
+    /// Adds an item.
+    @discardableResult
+    func add() throws -> RawClient.Answer? {
+        serial += 1
+        if !client.isConnected || !server.program.isRunning { client = server.connect() }
+        let answer = told.add("item \(serial)", over: client, on: disk)
+        if answer == nil || answer?.fields["connection"] == "close" { client = server.connect() }
+        return answer
+    }
+
+    /// Has so many clients add so many items each, at the same time, until the server is gone.
+    func load(clients: Int, items: Int) async throws {
+        serial += 1
+        let (address, disk, round) = (server.address, disk, serial)
+        try await withThrowingTaskGroup(of: ToldItems.self) { group in
+            for client in 0..<clients {
+                group.addTask {
+                    try await onThread {
+                        var told = ToldItems()
+                        var connection = address.connect()
+                        for item in 0..<items {
+                            let answer = told.add(
+                                "round \(round) client \(client) item \(item)", over: connection, on: disk)
+                            guard answer?.fields["connection"] != "close", answer != nil else {
+                                connection = address.connect()
+                                guard connection.isConnected else { break }
+                                continue
+                            }
+                        }
+                        return told
+                    }
+                }
+            }
+            for try await other in group { told.take(other) }
+        }
+    }
+
+    /// Ends the server, and starts the next one on the same files.
+    func restart(by signal: Int32) throws {
+        let status = server.program.end(signal)
+        #expect(signal == SIGKILL || status == 0)
+        server = try Self.start(folder, disk)
+        client = server.connect()
+    }
+
+    /// Whether the server says that it can write.
+    func isReady() throws -> Bool { try server.ask(http("GET", "/readyz")).status == 200 }
+
+    /// Compares what is stored with what was told, as the next server would find it if this one was killed now.
+    func expectTruth(_ what: String, at location: SourceLocation = #_sourceLocation) async throws {
+        let copy = try TemporaryFolder()
+        try #require(run(["/bin/cp", "-r", folder.path + "/data", copy.path + "/data"]).status == 0)
+        try await expectTruth(in: copy.path + "/data", what, at: location)
+    }
+
+    /// Compares what a folder has with what had been told at a place of the disk's log.
+    func expectTruth(
+        in folder: String, told position: Int = .max, _ what: String, at location: SourceLocation = #_sourceLocation
+    ) async throws {
+        let (names, damage) = try await storedNames(in: folder)
+        #expect(damage.isEmpty, "\(what)", sourceLocation: location)
+        let contradictions = told.contradictions(to: names, at: position)
+        #expect(contradictions.isEmpty, "\(what): \(contradictions.prefix(5))", sourceLocation: location)
+    }
+}

@@ -1,0 +1,74 @@
+import Glibc
+import Support
+import Testing
+
+extension EndToEnd {
+    /// Power cuts, modelled: see ``DiskModel``.
+    @Suite struct PowerCutTests {
+        /// What goes wrong meanwhile, in the second half of a load; after it the server is ended, and followed by another.
+        struct Trouble: Sendable, CustomStringConvertible {
+            var fault: FaultyDisk.Fault?
+            var signal: Int32?
+
+            var description: String {
+                "\(fault.map { "\($0)" } ?? "no fault"), \(signal.map { "signal \($0)" } ?? "one server")"
+            }
+        }
+
+        private static let troubles: [Trouble] = [
+            Trouble(),
+            Trouble(fault: FaultyDisk.Fault(calls: .sync, files: .log, code: ENOSPC, first: 3), signal: SIGKILL),
+            Trouble(fault: FaultyDisk.Fault(calls: .sync, files: .log, code: EIO, first: 2, count: 2)),
+            Trouble(fault: FaultyDisk.Fault(calls: .sync, files: .store, code: EIO, count: 2), signal: SIGTERM),
+            Trouble(fault: FaultyDisk.Fault(calls: [.sync, .write], code: ENOSPC, first: 40, count: 60)),
+        ]
+
+        @Test(
+            "Nothing that was acknowledged before a power cut is lost, and nothing that was refused is there",
+            arguments: troubles)
+        func cuts(trouble: Trouble) async throws {
+            let scene = try DurabilityScene()
+            try await scene.load(clients: 4, items: 60)
+            if let fault = trouble.fault { scene.disk.arm(fault) }
+            try await scene.load(clients: 4, items: 20)
+            if let signal = trouble.signal { try scene.restart(by: signal) }
+            scene.disk.disarm()
+            try await scene.load(clients: 4, items: 40)
+            let end = scene.disk.position
+            #expect(scene.server.program.end() == 0)
+            try await cut(scene, times: 10, upTo: end, "\(trouble)")
+        }
+
+        /// Cuts the power at so many moments, the first of them after all of the load.
+        private func cut(_ scene: DurabilityScene, times: Int, upTo end: Int, _ what: String) async throws {
+            let seed = Seed.next()
+            var model = DiskModel(seed: seed)
+            var random = SeededRandom(seed: ~seed)
+            let log = scene.disk.log
+            let moments = (1..<times).map { _ in Int.random(in: 0...log.count, using: &random) } + [end]
+            for moment in moments.sorted() {
+                model.replay(log, upTo: moment)
+                let image = try TemporaryFolder()
+                mkdir(image.path + "/data", 0o700)
+                try model.cut(into: image.path + "/data")
+                let place = "\(what), seed \(seed), cut at \(moment) of \(log.count)"
+                if moment == end { try await serve(image, place) }
+                try await scene.expectTruth(in: image.path + "/data", told: moment, place)
+            }
+        }
+
+        /// The real server gets along with what is left, too.
+        private func serve(_ image: TemporaryFolder, _ what: String) async throws {
+            let server = try ServedProgram(in: image)
+            #expect(try server.ask(http("GET", "/readyz")).status == 200, "\(what)")
+            #expect(server.program.end() == 0)
+        }
+    }
+}
+
+/// Seeds of random tests: `ADDER_TEST_SEED` repeats one.
+enum Seed {
+    static func next() -> UInt64 {
+        getenv("ADDER_TEST_SEED").flatMap { UInt64(String(cString: $0)) } ?? UInt64.random(in: 0..<1 << 32)
+    }
+}

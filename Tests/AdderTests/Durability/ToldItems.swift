@@ -1,0 +1,91 @@
+import Database
+import Support
+import Testing
+
+/// What clients were told of the items that they added, each of which has a name of its own.
+struct ToldItems: Sendable {
+    /// What was said of one.
+    enum Outcome: Sendable, Equatable {
+        /// It was added.
+        case added
+        /// It was not added.
+        case refused(status: Int)
+        /// That is not known, or nothing was said.
+        case unknown
+    }
+
+    /// By their names: what was said, and how long the disk's log was when it had been.
+    private(set) var outcomes: [String: (outcome: Outcome, position: Int)] = [:]
+
+    init() {}
+
+    /// Adds an item, and notes what is said.
+    /// - Returns: the answer; nil if there is none.
+    @discardableResult
+    mutating func add(_ name: String, over client: RawClient, on disk: FaultyDisk?) -> RawClient.Answer? {
+        let answer = client.ask(post(name))
+        outcomes[name] = (Self.outcome(of: answer), disk?.position ?? 0)
+        return answer
+    }
+
+    private static func outcome(of answer: RawClient.Answer?) -> Outcome {
+        guard let answer else { return .unknown }
+        if answer.status == 201 { return .added }
+        return answer.isRefusal ? .refused(status: answer.status) : .unknown
+    }
+
+    /// Takes what another client was told.
+    mutating func take(_ other: ToldItems) { outcomes.merge(other.outcomes) { first, _ in first } }
+
+    /// How many were said to be added.
+    var addedCount: Int { outcomes.values.count { $0.outcome == .added } }
+
+    /// What does not fit of the names that are stored, by what had been said at a place of the disk's log.
+    func contradictions(to names: [String], at position: Int = .max) -> [String] {
+        let stored = Set(names)
+        var result = stored.count == names.count ? [] : ["\(names.count - stored.count) are there twice"]
+        for (name, told) in outcomes where told.position <= position {
+            switch told.outcome {
+            case .added where !stored.contains(name): result.append("\(name) was added and is lost")
+            case .refused(let status) where stored.contains(name):
+                result.append("\(name) is there in spite of \(status)")
+            default: break
+            }
+        }
+        result += stored.filter { outcomes[$0] == nil }.map { "\($0) came from nowhere" }
+        return result.sorted()
+    }
+}
+
+/// The names of all items that a data folder has, which is opened for that as a server opens it.
+/// - Returns: nothing if it is damaged, and what is the matter.
+func storedNames(in folder: String) async throws -> (names: [String], damage: [String]) {
+    let database = try SQLiteDatabase.open(folder: folder)
+    // A power cut may come before the tables.
+    let tables = try await database.rows("SELECT name FROM sqlite_schema WHERE name = 'items'") {
+        row throws(DatabaseError) in try row.text(0)
+    }
+    let report = try await database.rows("PRAGMA integrity_check") { row throws(DatabaseError) in try row.text(0) }
+    var names: [String] = []
+    if !tables.isEmpty {
+        names = try await database.rows("SELECT name FROM items") { row throws(DatabaseError) in try row.text(0) }
+    }
+    await database.close()
+    return (names, report.filter { $0 != "ok" })
+}
+
+extension ServedProgram {
+    /// The names of all items that it lists.
+    func listedNames() throws -> [String] {
+        let client = connect()
+        var names: [String] = []
+        var target: String? = "/items?limit=100&sort=createdAt"
+        while let page = target {
+            let answer = try #require(client.ask(http("GET", page)))
+            try #require(answer.status == 200, "\(answer)")
+            names += answer.items.map(\.name)
+            target = answer.text("next").map { "/items?limit=100&after=\($0)" }
+        }
+        return names
+    }
+}
