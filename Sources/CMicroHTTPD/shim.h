@@ -21,15 +21,17 @@ static inline ssize_t adder_mhd_no_content(void *context, uint64_t position, cha
     return MHD_CONTENT_READER_END_OF_STREAM;
 }
 
-// A 304 that stands for a body of so many bytes, or of MHD_SIZE_UNKNOWN: then it tells no length (RFC 9110, section 8.6).
-// libmicrohttpd would put "Transfer-Encoding: chunked" in its place, which is allowed but has clients wait for a chunk
-// (Python's http.client); without that it closes the connection, and says so.
-static inline struct MHD_Response *adder_mhd_unmodified(uint64_t size) {
-    struct MHD_Response *response = MHD_create_response_from_callback(size, 1, adder_mhd_no_content, NULL, NULL);
-    if (response && size == MHD_SIZE_UNKNOWN)
-        MHD_set_response_options(response, MHD_RF_HTTP_1_0_COMPATIBLE_STRICT, MHD_RO_END);
+// A 304 without a length that closes its connection, and says so: of a body of unknown length libmicrohttpd would send
+// "Transfer-Encoding: chunked" otherwise, which is allowed but has clients wait for a chunk (Python's http.client).
+static inline struct MHD_Response *adder_mhd_last_unmodified(void) {
+    struct MHD_Response *response =
+        MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, 1, adder_mhd_no_content, NULL, NULL);
+    if (response) MHD_set_response_options(response, MHD_RF_HTTP_1_0_COMPATIBLE_STRICT, MHD_RO_END);
     return response;
 }
+
+// The status code of an answer without a body and without a length whose status line begins with "ICY", not with "HTTP/".
+static const unsigned int adder_mhd_bare_no_content = MHD_HTTP_NO_CONTENT | MHD_ICY_FLAG;
 
 // The epoll descriptor of a daemon that was started without a thread.
 static inline int adder_mhd_events(struct MHD_Daemon *daemon) {
@@ -56,6 +58,12 @@ static inline size_t adder_mhd_head_size(struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info =
         MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
     return info ? info->header_size : 0;
+}
+
+// The status of the connection's answer, libmicrohttpd's own among them; 0 while there is none.
+static inline unsigned int adder_mhd_status(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_HTTP_STATUS);
+    return info ? info->http_status : 0;
 }
 
 // Lets a body of unknown length be none of chunks: where it is not sent at all, libmicrohttpd would send its last chunk.

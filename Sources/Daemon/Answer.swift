@@ -4,24 +4,51 @@ import HTTP
 import Synchronization
 
 extension Bridge {
+    /// Why an answer could not be queued.
+    private enum QueueFault: Error {
+        /// A header field has a value that libmicrohttpd does not send.
+        case field
+        /// There is no memory for it.
+        case memory
+        /// libmicrohttpd takes no answer now.
+        case refused
+        /// The client has gone, or takes nothing of its answers.
+        case gone
+
+        /// What the operator is told; nil for what a client can cause.
+        var text: StaticString? {
+            switch self {
+            case .field: "the answer has a header field that cannot be sent"
+            case .memory: "there is no memory for the answer"
+            case .refused: "libmicrohttpd takes no answer now"
+            case .gone: nil
+            }
+        }
+    }
+
     /// Queues an answer and writes its access record; that of one in parts is written at its end. On libmicrohttpd's
     /// thread, in a handler call. Returns false if libmicrohttpd would not take it, and the connection must be closed.
     func answer(
         _ response: consuming Response, to exchange: Exchange, on connection: OpaquePointer,
-        of record: ConnectionRecord
+        of record: ConnectionRecord, isReplacement: Bool = false
     ) -> Bool {
         let status = response.status
-        guard let sent = queue(&response, exchange, connection) else {
-            guard status != .internalServerError else { return false }
-            let identifier = String(cString: exchange.storage.identifierCString)
-            notice(.fault("request \(identifier): the answer has a header field that cannot be sent"))
+        let sent: Int
+        do throws(QueueFault) {
+            sent = try queue(&response, exchange, connection, record)
+        } catch {
+            if let text = error.text {
+                notice(.fault("request \(String(cString: exchange.storage.identifierCString)): \(text)"))
+            }
+            guard error == .field || error == .memory, !isReplacement else { return false }
             let problem = Refusal.answer.problem(limits)
             return answer(
-                problem.response(to: Request(exchange.storage)), to: exchange, on: connection, of: record)
+                problem.response(to: Request(exchange.storage)), to: exchange, on: connection, of: record,
+                isReplacement: true)
         }
         if exchange.body != nil { return true }
         let now = Clock.now()
-        let hasBody = exchange.storage.method != .head && status != .notModified
+        let hasBody = exchange.storage.method != .head
         write(
             exchange.storage, status, bytes: hasBody ? sent : 0, began: exchange.began, now: now,
             lane: record.worker.index)
@@ -40,45 +67,66 @@ extension Bridge {
         log(record, lane)
     }
 
-    /// Hands an answer to libmicrohttpd, and returns the bytes of its body; nil if something in it cannot be sent.
+    /// Hands an answer to libmicrohttpd, and returns the bytes of its body.
     private func queue(
-        _ response: inout Response, _ exchange: Exchange, _ connection: OpaquePointer
-    ) -> Int? {
-        let storage = exchange.storage
+        _ response: inout Response, _ exchange: Exchange, _ connection: OpaquePointer, _ record: ConnectionRecord
+    ) throws(QueueFault) -> Int {
+        if response.status == .notModified {
+            try queueUnmodified(&response, exchange.storage, connection, record)
+            return 0
+        }
         var count = 0
         var body: StreamedBody?
-        var hasBody = false
+        var hasBody = true
         let raw: OpaquePointer?
         switch response.takeBody() {
-        case .empty where response.status == .notModified:
-            raw = adder_mhd_unmodified(response.unsentCount.map(UInt64.init) ?? .max)
         case .empty:
+            hasBody = false
             raw = MHD_create_response_from_buffer(0, nil, .RESPMEM_PERSISTENT)
         case .shared(let bytes):
-            hasBody = response.status != .notModified
             count = bytes.unsafeBytes.count
             let base = UnsafeMutableRawPointer(mutating: bytes.unsafeBytes.baseAddress)
             raw = MHD_create_response_from_buffer(count, base, .RESPMEM_PERSISTENT)
         case .stream(let stream):
-            hasBody = response.status != .notModified
-            if hasBody, storage.method != .head { body = StreamedBody(stream, response.status) }
+            if exchange.storage.method != .head { body = StreamedBody(stream, response.status) }
             raw = Self.response(inPartsOf: exchange, hasParts: body != nil)
         case .file(let file):
-            hasBody = response.status != .notModified
             count = file.count
             raw = Self.response(of: file)
         case .bytes(let bytes):
-            // Of a 304 libmicrohttpd sends the length alone.
-            hasBody = response.status != .notModified
             count = bytes.count
             raw = Self.response(of: bytes)
         }
-        guard let raw else { return nil }
+        guard let raw else { throw .memory }
         defer { MHD_destroy_response(raw) }
-        guard addFields(of: response, hasBody, storage, to: raw) else { return nil }
-        guard MHD_queue_response(connection, UInt32(response.status.code), raw) == .YES else { return nil }
+        guard addFields(of: response, hasBody, exchange.storage, to: raw) else { throw .field }
+        guard MHD_queue_response(connection, UInt32(response.status.code), raw) == .YES else { throw .refused }
         exchange.body = body
         return count
+    }
+
+    /// Hands a 304 to libmicrohttpd: without a length, and if the client takes its answers, without closing the connection.
+    private func queueUnmodified(
+        _ response: inout Response, _ storage: RequestStorage, _ connection: OpaquePointer,
+        _ record: ConnectionRecord
+    ) throws(QueueFault) {
+        response.body = .empty
+        guard let raw = MHD_create_response_from_buffer(0, nil, .RESPMEM_PERSISTENT) else { throw .memory }
+        defer { MHD_destroy_response(raw) }
+        guard addFields(of: response, false, storage, to: raw) else { throw .field }
+        switch Unmodified.begin(on: connection) {
+        case .broken:
+            record.lingers = true
+            throw .gone
+        case .sent:
+            guard MHD_queue_response(connection, Unmodified.rest, raw) == .YES else { throw .refused }
+        case .held:
+            guard let last = adder_mhd_last_unmodified() else { throw .memory }
+            defer { MHD_destroy_response(last) }
+            record.lingers = true
+            guard addFields(of: response, false, storage, to: last) else { throw .field }
+            guard MHD_queue_response(connection, 304, last) == .YES else { throw .refused }
+        }
     }
 
     /// The room that libmicrohttpd makes for a body in parts that is not sent in chunks.

@@ -68,9 +68,6 @@ public struct Response: ~Copyable, Sendable {
     public var coding = ContentCoding.identity
     /// What a page of another origin may see of this answer; nil for nothing.
     public var crossOrigin: CrossOriginAccess?
-    /// How many bytes the body of a 304 would have had, where it has no body here; nil where nobody knows. A 304 of which
-    /// it is not known has no `Content-Length` (RFC 9110, section 8.6).
-    public var unsentCount: Int?
     /// What is left of the client's quota; nil where there is none.
     public var quota: Quota?
     /// Any further fields.

@@ -43,7 +43,7 @@ struct GzipTests {
         }
     }
 
-    @Test("Each of a list's two tags is good for a 304 that tells no wrong length")
+    @Test("Each of a list's two tags is good for a 304 that tells no length")
     func unmodified() async throws {
         try await Fixture.with(policies: policies) { (fixture: Fixture) async throws in
             try await fill(fixture)
@@ -55,7 +55,7 @@ struct GzipTests {
                 let same = try await fixture.client.get("/items?limit=50", fields + [("If-None-Match", tag)])
                 #expect(same.status == 304 && same["ETag"] == tag && same["Vary"] == "Accept, Accept-Encoding")
                 #expect(same.body.isEmpty && same["Content-Encoding"] == nil && same["Transfer-Encoding"] == nil)
-                #expect(same["Content-Length"] == "\(answer.body.count)")
+                #expect(same["Content-Length"] == nil)
             }
             #expect(tags[0] != tags[1])
         }
@@ -105,7 +105,7 @@ struct GzipTests {
         }
     }
 
-    @Test("The API's description is coded once, and its coded tag is good for a 304 that tells its length")
+    @Test("The API's description is coded once, and its coded tag is good for a 304")
     func description() async throws {
         try await Fixture.with(policies: policies) { (fixture: Fixture) async throws in
             let plain = try await fixture.client.get("/openapi.json")
@@ -116,7 +116,7 @@ struct GzipTests {
             #expect(try await fixture.client.get("/openapi.json", gzip).body == coded.body)
             let tag = try #require(coded["ETag"])
             let same = try await fixture.client.get("/openapi.json", gzip + [("If-None-Match", tag)])
-            #expect(same.status == 304 && same["Content-Length"] == "\(coded.body.count)" && same["ETag"] == tag)
+            #expect(same.status == 304 && same["Content-Length"] == nil && same["ETag"] == tag)
         }
     }
 

@@ -151,8 +151,7 @@ struct ItemsDetailTests {
             #expect(again["Content-Type"] == nil)
             let whole = try await fixture.client.get(path, [("If-None-Match", "\"1-0\"")])
             #expect(whole.status == 200)
-            // RFC 9110, section 8.6: of a 304 it is the length that a 200 would have, or is not sent.
-            #expect(again["Content-Length"] == whole["Content-Length"])
+            #expect(again["Content-Length"] == nil && whole["Content-Length"] != nil)
             #expect(try await fixture.client.get(path, [("If-Match", "\"9-\(tag.dropFirst(3))")]).status == 412)
             #expect(try await fixture.client.get(path, [("If-Match", tag)]).status == 200)
         }

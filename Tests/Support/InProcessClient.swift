@@ -40,7 +40,6 @@ extension TestResponse {
         if let location = response.location { fields.append(("Location", location)) }
         if let link = response.link { fields.append(("Link", link)) }
         for field in response.sharedFields() + response.fields { fields.append(("\(field.name)", field.value)) }
-        if let count = response.unsentCount { fields.append(("Content-Length", "\(count)")) }
         let (status, contentType, coding) = (response.status, response.contentType, response.coding.name)
         let isUnmodified = status == .notModified
         let isPulled = !isHead && !isUnmodified
@@ -49,7 +48,7 @@ extension TestResponse {
             fields.append(("Content-Type", "\(contentType)"))
             if let coding { fields.append(("Content-Encoding", "\(coding)")) }
         }
-        if let count = body?.count { fields.append(("Content-Length", "\(count)")) }
+        if let count = body?.count, !isUnmodified { fields.append(("Content-Length", "\(count)")) }
         self.init(status: Int(status.code), fields: fields, body: isPulled ? body?.bytes ?? [] : [])
         isWhole = body?.isWhole ?? true
     }

@@ -4,7 +4,6 @@ import HTTP
 /// and the answer is coded when nobody changes it any more.
 final class Coding: Sendable {
     private let encoder: any ContentEncoder
-    private let lengths = CodedLengths()
 
     init(by encoder: any ContentEncoder) { self.encoder = encoder }
 
@@ -43,28 +42,12 @@ final class Coding: Sendable {
         let coding = request.storage.coding
         guard coding != .identity else { return }
         if response.status == .notModified {
-            dropBody(of: &response)
+            response.body = .empty
         } else if !encode(&response, isHead: request.method == .head) {
             return
         }
         response.coding = coding
         response.entityTag = response.entityTag?.varied(by: coding)
-    }
-
-    /// A 304 tells the length that the coded body would have, if that is known: nothing is coded to learn it.
-    private func dropBody(of response: inout Response) {
-        let body = response.takeBody()
-        switch body {
-        case .bytes(let bytes): response.unsentCount = lengths.length(of: Self.hash(bytes, response.entityTag))
-        case .shared(let bytes): response.unsentCount = bytes.codedBytes?.unsafeBytes.count
-        default: break
-        }
-    }
-
-    /// What a document's length is kept by. A weak tag is that already; a version is one of many documents.
-    private static func hash(_ bytes: borrowing Bytes, _ tag: EntityTag?) -> UInt64 {
-        if case .content(let hash)? = tag { return hash }
-        return Hash64.hash(bytes.unsafeBytes)
     }
 
     private func encode(_ response: inout Response, isHead: Bool) -> Bool {
@@ -75,7 +58,6 @@ final class Coding: Sendable {
                 response.body = .bytes(bytes)
                 return false
             }
-            if let tag = response.entityTag { lengths.note(coded.count, of: Self.hash(bytes, tag)) }
             response.body = .bytes(coded)
             return true
         case .shared(let bytes):
