@@ -6,6 +6,11 @@ public struct AccessRecord {
     public let time: Int64
     /// The method.
     public let method: Method
+    /// The path as it came, without the query, and not checked: a refused request may have any bytes there. Empty where it
+    /// is not known.
+    public let path: UnsafeRawBufferPointer
+    /// The trace that the request belongs to, 32 lower-case hexadecimal digits (W3C Trace Context); empty if to none.
+    public let traceID: UnsafeRawBufferPointer
     /// The pattern of the route that took it; empty if none has.
     public let pattern: UnsafeRawBufferPointer
     /// The answer's status.

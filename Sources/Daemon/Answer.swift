@@ -60,10 +60,13 @@ extension Bridge {
         _ storage: RequestStorage, _ status: Status, bytes: Int, began: UInt64, now: UInt64, lane: Int
     ) {
         let time = Int64(bitPattern: began) &+ clockOffset.load(ordering: .relaxed)
+        let request = Request(storage)
+        let none = UnsafeRawBufferPointer(start: nil, count: 0)
         let record = AccessRecord(
-            time: time / 1_000, method: storage.method, pattern: storage.pattern, status: status, bytes: bytes,
-            microseconds: Int(truncatingIfNeeded: (now &- began) / 1_000),
-            identifier: Request(storage).identifier)
+            time: time / 1_000, method: storage.method, path: request.path,
+            traceID: request.header("traceparent").flatMap(TraceParent.traceID) ?? none, pattern: storage.pattern,
+            status: status, bytes: bytes, microseconds: Int(truncatingIfNeeded: (now &- began) / 1_000),
+            identifier: request.identifier)
         log(record, lane)
     }
 

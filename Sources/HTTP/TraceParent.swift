@@ -10,17 +10,25 @@ public struct TraceParent: Sendable, Equatable {
     /// Reads a field's value; nil if it is malformed, which the specification says to ignore. Of a version later than 00
     /// the first four parts are read.
     public init?(_ value: UnsafeRawBufferPointer) {
-        let parts = value.split(separator: 0x2D, maxSplits: 4, omittingEmptySubsequences: false)
-        guard parts.count >= 4, value.count >= 55, parts.map(\.count).starts(with: [2, 32, 16, 2]),
-            parts.prefix(4).allSatisfy({ $0.allSatisfy(Self.isDigit) })
+        guard let trace = Self.traceID(in: value) else { return nil }
+        traceID = String(decoding: trace, as: UTF8.self)
+        parentID = String(decoding: value[36..<52], as: UTF8.self)
+        flags = value[53..<55].reduce(0) { $0 << 4 | ($1 < 0x3A ? $1 - 0x30 : $1 - 0x57) }
+    }
+
+    /// The trace's digits within a field's value; nil if it is malformed. It copies nothing.
+    public static func traceID(in value: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
+        guard value.count >= 55, value[2] == 0x2D, value[35] == 0x2D, value[52] == 0x2D else { return nil }
+        let isFirstVersion = value[0] == 0x30 && value[1] == 0x30
+        guard value.count == 55 || (!isFirstVersion && value[55] == 0x2D), value[0] != 0x66 || value[1] != 0x66
         else { return nil }
-        let texts = parts.prefix(4).map { String(decoding: $0, as: UTF8.self) }
-        guard texts[0] != "ff", texts[0] != "00" || parts.count == 4, let flags = UInt8(texts[3], radix: 16),
-            texts[1].contains(where: { $0 != "0" }), texts[2].contains(where: { $0 != "0" })
+        let trace = UnsafeRawBufferPointer(rebasing: value[3..<35])
+        let parent = value[36..<52]
+        guard value[0..<2].allSatisfy(isDigit), trace.allSatisfy(isDigit), parent.allSatisfy(isDigit),
+            value[53..<55].allSatisfy(isDigit), trace.contains(where: { $0 != 0x30 }),
+            parent.contains(where: { $0 != 0x30 })
         else { return nil }
-        traceID = texts[1]
-        parentID = texts[2]
-        self.flags = flags
+        return trace
     }
 
     private static func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte || 0x61...0x66 ~= byte }

@@ -129,14 +129,14 @@ struct LogLine {
 
     init?(_ line: Substring) {
         let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
-        let names = ["time", "level", "requestId", "method", "route"]
-        guard parts.count == 27, parts[0] == "{", parts[26].last == "}" else { return nil }
-        guard zip(names, stride(from: 1, to: 20, by: 4)).allSatisfy({ parts[$1] == $0 }) else { return nil }
-        guard parts[21] == "status", parts[23] == "bytes", parts[25] == "microseconds" else { return nil }
-        let numbers = [parts[22], parts[24], parts[26]].map { $0.filter(\.isNumber) }
+        let names = ["time", "level", "requestId", "method", "path", "route"]
+        guard parts.count == 31, parts[0] == "{", parts[30].last == "}" else { return nil }
+        guard zip(names, stride(from: 1, to: 24, by: 4)).allSatisfy({ parts[$1] == $0 }) else { return nil }
+        guard parts[25] == "status", parts[27] == "bytes", parts[29] == "microseconds" else { return nil }
+        let numbers = [parts[26], parts[28], parts[30]].map { $0.filter(\.isNumber) }
         guard parts[3].count == 24, parts[3].last == "Z", numbers.allSatisfy({ Int($0) != nil }) else { return nil }
         identifier = String(parts[11])
-        summary = "\(identifier) \(parts[15]) \(parts[19]) \(numbers[0]) \(numbers[1])"
+        summary = "\(identifier) \(parts[15]) \(parts[23]) \(numbers[0]) \(numbers[1])"
     }
 
     /// Every line of a log but the first, which tells the address. A line that is not as documented is an issue.

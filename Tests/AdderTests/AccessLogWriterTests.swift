@@ -132,7 +132,8 @@ extension AccessLogWriter {
         let none = UnsafeRawBufferPointer(start: nil, count: 0)
         write(
             AccessRecord(
-                time: 0, method: .get, pattern: none, status: Status(UInt16(status)), bytes: bytes, microseconds: 7,
+                time: 0, method: .get, path: none, traceID: none, pattern: none, status: Status(UInt16(status)),
+                bytes: bytes, microseconds: 7,
                 identifier: none),
             worker: worker)
     }

@@ -21,8 +21,9 @@ struct RequestMeterTests {
     ) -> AccessRecord {
         let none = UnsafeRawBufferPointer(start: nil, count: 0)
         return AccessRecord(
-            time: 0, method: method, pattern: route.map { routes[$0].pattern.bytes } ?? none, status: Status(status),
-            bytes: bytes, microseconds: microseconds, identifier: none)
+            time: 0, method: method, path: none, traceID: none,
+            pattern: route.map { routes[$0].pattern.bytes } ?? none, status: Status(status), bytes: bytes,
+            microseconds: microseconds, identifier: none)
     }
 
     private func series(_ meter: RequestMeter) -> [String] {
@@ -76,7 +77,8 @@ struct RequestMeterTests {
         Array("/items".utf8).withUnsafeBytes { copy in
             meter.note(
                 AccessRecord(
-                    time: 0, method: .get, pattern: copy, status: .ok, bytes: 0, microseconds: 0, identifier: copy),
+                    time: 0, method: .get, path: copy, traceID: copy, pattern: copy, status: .ok, bytes: 0,
+                    microseconds: 0, identifier: copy),
                 lane: 0)
         }
         #expect(series(meter) == ["GET none 200 1"])

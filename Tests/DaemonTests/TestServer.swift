@@ -15,6 +15,8 @@ final class TestServer: Sendable {
         var status: Int
         var bytes: Int
         var identifier: String
+        var path: String
+        var traceID: String
     }
 
     private final class Lines: Sendable {
@@ -31,18 +33,21 @@ final class TestServer: Sendable {
 
     init(
         _ limits: Limits = .ample(), threads: Int = 2,
-        _ handler: @escaping @Sendable (Request) async -> Response = TestServer.echo
+        _ handler: @escaping @Sendable (Request) async -> Response = TestServer.echo,
+        refusal: @escaping @Sendable (Problem, Request) -> Response = { $0.response(to: $1) }
     ) throws {
         var configuration = DaemonConfiguration()
         configuration.port = 0
         configuration.threads = threads
         configuration.limits = limits
         daemon = try Daemon(
-            configuration, handler: handler,
+            configuration, handler: handler, refusal: refusal,
             log: { [kept] record, _ in
                 let line = Line(
                     method: record.method, status: Int(record.status.code), bytes: record.bytes,
-                    identifier: String(decoding: record.identifier, as: UTF8.self))
+                    identifier: String(decoding: record.identifier, as: UTF8.self),
+                    path: String(decoding: record.path, as: UTF8.self),
+                    traceID: String(decoding: record.traceID, as: UTF8.self))
                 kept.all.withLock { $0.append(line) }
             },
             notice: { [kept] notice in kept.notices.withLock { $0.append(notice) } })
