@@ -16,8 +16,6 @@ final class Bridge: Sendable {
     let notice: @Sendable (DaemonNotice) -> Void
     /// What a client is allowed.
     let limits: Limits
-    /// Where libmicrohttpd's messages go.
-    let messages = MessageSink()
     /// Runs the jobs of exchanges that have no client.
     let reaper: Reaper
     /// From now on answers close their connection, and idle connections are closed.
@@ -44,7 +42,6 @@ final class Bridge: Sendable {
         self.notice = notice
         handlerNanoseconds = limits.handlerTimeout.nanoseconds
         streamNanoseconds = limits.streamTimeout.nanoseconds
-        messages.connect(to: self)
     }
 
     /// When the time is up of a handler that starts at the given one.

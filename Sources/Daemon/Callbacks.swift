@@ -34,6 +34,9 @@ enum Callbacks {
         default:
             guard let record = record(connection) else { return }
             slot.pointee = nil
+            if worker.unclaimedRefusal != 0 {
+                worker.noteRefusal(on: nil, of: record, nil, with: worker.unclaimedRefusal)
+            }
             if let copy = record.forgetDescriptor() { worker.bridge.reaper.linger(copy) }
             worker.close(record)
         }
@@ -44,8 +47,11 @@ enum Callbacks {
         @convention(c) (
             UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?
         ) -> UnsafeMutableRawPointer? = { _, target, connection in
+            guard let record = record(connection) else { return nil }
             // The bytes are libmicrohttpd's own buffer, in which it is about to write itself.
-            record(connection)?.target = PendingTarget(UnsafeMutablePointer(mutating: target))
+            record.target = PendingTarget(UnsafeMutablePointer(mutating: target))
+            record.connection = connection
+            record.worker.lastTargeted = record
             return nil
         }
 
@@ -57,7 +63,13 @@ enum Callbacks {
 
     /// `MHD_OPTION_NOTIFY_COMPLETED`: the answer has left, or the connection is lost. The last callback of a request.
     static let completed: MHD_RequestCompletedCallback = { context, connection, slot, _ in
-        guard let worker = worker(context), let record = record(connection) else { return }
+        guard let worker = worker(context), let connection, let record = record(connection) else { return }
+        record.awaitCut()
+        let unanswered = slot?.pointee.map(exchange)
+        if unanswered != nil || !record.isInFlight, !record.isRefused {
+            let status = Int(adder_mhd_status(connection))
+            if status > 0 { worker.noteRefusal(on: connection, of: record, unanswered, with: status) }
+        }
         if let raw = slot?.pointee {
             slot?.pointee = nil
             let exchange = exchange(raw)
@@ -109,6 +121,7 @@ extension Bridge {
         record.isInFlight = true
         worker.enter()
         let hasBody = exchange.head.hasBody && refusal == nil
+        record.receiving = exchange
         guard record.move(to: ConnectionRecord.Moment(hasBody ? .body : .busy, since: now)) else {
             if exchange.clientLeft() { recycle(exchange, to: worker) }
             return .NO
@@ -132,8 +145,16 @@ extension Bridge {
         }
         guard exchange.received > 2 * limits.bodyBytes else { return .YES }
         record.lingers = true
+        // The watchdog may have been faster.
+        guard record.move(to: ConnectionRecord.Moment(.cut, since: Clock.now())) else { return .NO }
         cut(record, .largeBody, exchange)
         return .NO
+    }
+
+    /// Why a request whose body is whole is refused after all; nil if it is not.
+    private func refusal(of exchange: Exchange, on connection: OpaquePointer) -> Refusal? {
+        if exchange.received > limits.bodyBytes { return .largeBody }
+        return exchange.head.isChunked ? Trailers.refusal(of: connection) : nil
     }
 
     /// The last call, or the one after the connection was resumed.
@@ -153,8 +174,9 @@ extension Bridge {
             }
             exchange.storage.moment = now
             outcome =
-                exchange.received > limits.bodyBytes
-                ? .recycled(isQueued: exchange.refuse(Refusal.largeBody.problem(limits))) : exchange.called(at: now)
+                refusal(of: exchange, on: connection).map {
+                    .recycled(isQueued: exchange.refuse($0.problem(limits)))
+                } ?? exchange.called(at: now)
         } else {
             outcome = exchange.called(at: exchange.began)
         }

@@ -57,6 +57,13 @@ final class ConnectionRecord: Sendable {
     /// since when both are so; only the watchdog looks.
     @exclusivity(unchecked) nonisolated(unsafe) var stand: (moment: Moment, confirmed: UInt64, since: UInt64) =
         (Moment(word: 0), 0, 0)
+    /// The exchange whose request's body is coming: written by its thread before it moves on to ``Activity/body``, and read
+    /// by the watchdog after it has moved it on from there; see ``cut(from:_:)``.
+    @exclusivity(unchecked) nonisolated(unsafe) unowned(unsafe) var receiving: Exchange?
+    /// libmicrohttpd's side of it, once a request line has come; only its thread looks.
+    @exclusivity(unchecked) nonisolated(unsafe) var connection: OpaquePointer?
+    /// Whether we have answered a request that libmicrohttpd was about to refuse; only its thread looks.
+    @exclusivity(unchecked) nonisolated(unsafe) var isRefused = false
     /// The exchange whose answer is sent in parts; only its thread looks.
     @exclusivity(unchecked) nonisolated(unsafe) var stream: Exchange?
     /// Whether a request is in flight; only its thread looks.
@@ -88,6 +95,19 @@ final class ConnectionRecord: Sendable {
     /// Moves on if it is still as it was seen: how the watchdog does it.
     func move(from seen: Moment, to next: Moment) -> Bool {
         moment.compareExchange(expected: seen.word, desired: next.word, ordering: .acquiringAndReleasing).exchanged
+    }
+
+    /// Shuts it down if it is still as it was seen: how the watchdog does it. What a body asks the exchange for, that is the
+    /// head of its request, stays until it returns, since its thread calls ``awaitCut()`` before it lets go of the exchange.
+    func cut(from seen: Moment, at now: UInt64, _ body: (Int32) -> Void) {
+        _ = withDescriptor { descriptor in
+            if move(from: seen, to: Moment(.cut, since: now)) { body(descriptor) }
+        }
+    }
+
+    /// Waits until the watchdog is done with it, if it has shut it down.
+    func awaitCut() {
+        if current.activity == .cut { descriptor.withLock { _ in } }
     }
 
     /// Counts the bytes of a request.

@@ -141,6 +141,8 @@ extension Daemon {
         public var exchanges = 0
         /// Requests that were answered or lost, since the start.
         public var requests = 0
+        /// Requests that libmicrohttpd has refused by itself, since the start.
+        public var refusedByLibrary = 0
     }
 
     /// The counters now. They are read one by one, so they may not fit together while requests are being served.
@@ -150,6 +152,7 @@ extension Daemon {
             counters.connections += worker.connectionCount
             counters.requestsInFlight += worker.inFlight.load(ordering: .relaxed)
             counters.requests += worker.served.load(ordering: .relaxed)
+            counters.refusedByLibrary += worker.refusedByLibrary.load(ordering: .relaxed)
         }
         counters.exchanges = bridge.exchangeCount
         return counters

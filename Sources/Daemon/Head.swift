@@ -31,7 +31,10 @@ struct HeadReader {
     private var refusal: Refusal?
     private var hosts = 0
     private var codings = 0
+    private var contentTypes = 0
     private var cookieBytes = 0
+    /// Where libmicrohttpd has the value of the first `Expect`.
+    private var expectation: UnsafeRawPointer?
     private var identifier: UnsafeRawBufferPointer?
 
     /// Reads the head of the request that libmicrohttpd announces in its first handler call. Returns why the request
@@ -54,6 +57,7 @@ struct HeadReader {
             }
             refusal = reader.refusal ?? reader.conclude(limits)
         }
+        reader.hideExpectation()
         if size > limits.headBytes {
             refusal = target.count > limits.headBytes - 256 ? .longTarget : .largeHead
         }
@@ -81,6 +85,9 @@ struct HeadReader {
         storage.method = Method(name: name)
         guard let start = target.start else { return .malformed("The request line has no target.") }
         storage.setTarget(start: UnsafeRawPointer(start) - base, count: target.count)
+        guard UnsafeRawPointer(start) - base == name.count + 1 else {
+            return .malformed("The method is followed by more than one space, or holds a NUL.")
+        }
         let bytes = UnsafeRawBufferPointer(start: start, count: target.count)
         guard start + target.count + 1 == version, !Characters.hasControlOrSpace(bytes) else {
             return .malformed("The request target holds a space or a control character.")
@@ -88,7 +95,7 @@ struct HeadReader {
         if storage.method == .unknown, !Characters.isToken(name) {
             return .malformed("The method is no token.")
         }
-        return storage.method == .connect ? .connect : nil
+        return storage.method == .connect ? .connect : RequestTarget.refusal(of: bytes, storage.method)
     }
 
     private static let field: MHD_KeyValueIteratorN = { context, _, name, nameCount, value, valueCount in
@@ -141,6 +148,10 @@ struct HeadReader {
             guard Characters.isHost(trimmed) else { return .malformed("Host is no host and port.") }
         case 6 where StaticString("expect").equalsIgnoringCase(name):
             if !isOldVersion, !StaticString("100-continue").equalsIgnoringCase(trimmed) { return .expectation }
+            if expectation == nil { expectation = raw.baseAddress }
+        case 12 where StaticString("content-type").equalsIgnoringCase(name):
+            contentTypes += 1
+            guard contentTypes == 1 else { return .malformed("There are two Content-Type fields.") }
         case 12: noteIdentifier(name, trimmed)
         case 6 where StaticString("cookie").equalsIgnoringCase(name):
             cookieBytes += raw.count + 16 + (1 + raw.count { $0 == 0x3B }) * Self.entryBytes
@@ -164,6 +175,13 @@ struct HeadReader {
             Characters.isIdentifier(value)
         else { return }
         identifier = value
+    }
+
+    /// Hides `Expect: 100-continue` from libmicrohttpd where no body follows. It would send `100 Continue`, take the next
+    /// request for the body, and call the handler in a state in which it takes no answer.
+    private func hideExpectation() {
+        guard !summary.hasBody, let expectation else { return }
+        UnsafeMutableRawPointer(mutating: expectation).storeBytes(of: 0x2D, as: UInt8.self)
     }
 
     /// The checks that need all fields.

@@ -25,7 +25,7 @@ enum Options {
         let memory = limits.poolBytes
         let seconds = max(1, (limits.idleTimeout.nanoseconds + 999_999_999) / 1_000_000_000)
         var options = [
-            option(.EXTERNAL_LOGGER, adder_mhd_logger(), worker.bridge.messages.pointer),
+            option(.EXTERNAL_LOGGER, adder_mhd_logger(), worker.messages.pointer),
             option(.LISTEN_SOCKET, Int(listener)),
             option(.CONNECTION_MEMORY_LIMIT, memory),
             option(.CONNECTION_MEMORY_INCREMENT, memory),

@@ -52,7 +52,9 @@ enum Refusal: Equatable, Sendable {
     /// The reason phrase of the refusals that are written past libmicrohttpd.
     var reason: StaticString {
         switch self {
+        case .malformed: "Bad Request"
         case .largeBody: "Content Too Large"
+        case .crowdedHead: "Request Header Fields Too Large"
         default: "Request Timeout"
         }
     }

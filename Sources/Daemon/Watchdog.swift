@@ -75,8 +75,7 @@ final class Watchdog: Sendable {
     }
 
     private func hangUp(_ record: ConnectionRecord, _ seen: ConnectionRecord.Moment, _ now: UInt64) {
-        guard record.move(from: seen, to: ConnectionRecord.Moment(.cut, since: now)) else { return }
-        _ = record.withDescriptor(TCP.hangUp)
+        record.cut(from: seen, at: now, TCP.hangUp)
     }
 
     /// How long a connection may rest. While the server drains, a client that is about to ask again over a live connection
@@ -116,18 +115,25 @@ final class Watchdog: Sendable {
     private func cut(
         _ record: ConnectionRecord, _ seen: ConnectionRecord.Moment, _ refusal: Refusal, _ now: UInt64
     ) {
-        guard record.move(from: seen, to: ConnectionRecord.Moment(.cut, since: now)) else { return }
-        // What has come of the request is its thread's; so the path is not told, and the id is a new one.
-        let storage = RequestStorage()
-        storage.method = .unknown
-        identifiers.withLock { $0.next { storage.setIdentifier($0) } }
-        let answer = RawAnswer(refusal, to: Request(storage), bridge)
-        bridge.write(
-            storage, refusal.problem(bridge.limits).status, bytes: answer.count, began: seen.since, now: now,
-            lane: lane)
-        _ = record.withDescriptor { descriptor in
+        record.cut(from: seen, at: now) { descriptor in
+            // Of a whole head nothing changes while the body is coming. One that is not whole is its thread's: then the path
+            // is not told, and the id is a new one.
+            let known = seen.activity == .body ? record.receiving?.storage : nil
+            let storage = known ?? unknownRequest(from: record.peer)
+            let answer = RawAnswer(refusal, to: Request(storage), bridge)
+            bridge.write(
+                storage, refusal.problem(bridge.limits).status, bytes: answer.count, began: seen.since, now: now,
+                lane: lane)
             answer.send(to: descriptor)
             TCP.hangUp(descriptor)
         }
+    }
+
+    private func unknownRequest(from peer: ClientAddress) -> RequestStorage {
+        let storage = RequestStorage()
+        storage.method = .unknown
+        storage.peer = peer
+        identifiers.withLock { $0.next { storage.setIdentifier($0) } }
+        return storage
     }
 }

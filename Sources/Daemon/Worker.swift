@@ -5,7 +5,7 @@ import Threads
 
 /// What belongs to one serving thread: a libmicrohttpd daemon of its own, its connections and its exchanges.
 final class Worker: @unchecked Sendable {
-    // Sendable: `free` and the request ids are touched by its thread alone, and after that thread has ended by the one
+    // Sendable: `free`, the request ids and what is known of refusals are touched by its thread alone, and after that thread has ended by the one
     // that stopped it; the counters have one writer; the connections are under their lock.
 
     /// What all workers share.
@@ -14,6 +14,8 @@ final class Worker: @unchecked Sendable {
     let index: Int
     /// Wakes its thread.
     let wake: Wake
+    /// Where libmicrohttpd's messages go.
+    let messages = MessageSink()
     /// Exchanges that wait for a request.
     @exclusivity(unchecked) var free: [Exchange] = []
     /// Makes request ids.
@@ -22,6 +24,13 @@ final class Worker: @unchecked Sendable {
     let inFlight = Atomic<Int>(0)
     /// Requests that were answered or lost.
     let served = Atomic<Int>(0)
+
+    /// Requests that libmicrohttpd has refused by itself.
+    let refusedByLibrary = Atomic<Int>(0)
+    /// The connection that the last request line came over.
+    @exclusivity(unchecked) unowned(unsafe) var lastTargeted: ConnectionRecord?
+    /// The status of a refusal of libmicrohttpd's that is not known to be of a certain connection; 0 if there is none.
+    @exclusivity(unchecked) var unclaimedRefusal = 0
 
     /// How many connections its thread has; only it looks.
     @exclusivity(unchecked) private(set) var openCount = 0
@@ -44,6 +53,7 @@ final class Worker: @unchecked Sendable {
         self.index = index
         self.wake = wake
         identifiers = RequestIdentifiers(lane: index)
+        messages.connect(to: self)
     }
 
     /// Notes a new connection.
@@ -64,6 +74,7 @@ final class Worker: @unchecked Sendable {
     /// Forgets a connection.
     func close(_ record: ConnectionRecord) {
         openCount -= 1
+        lastTargeted = nil
         connections.withLock { connections in
             connections.slots[record.slot] = nil
             connections.free.append(record.slot)

@@ -51,7 +51,7 @@ extension EndToEnd {
                 (#"http_request_duration_seconds_count{method="GET",route="/items/{id}"}"#, 6),
                 (#"http_request_duration_seconds_bucket{method="GET",route="/items/{id}",le="+Inf"}"#, 6),
                 ("http_requests_in_flight", 1), ("http_connections_limit", 10_000), ("sqlite_write_queue_length", 0),
-                ("adder_access_log_lines_lost_total", 0),
+                ("adder_access_log_lines_lost_total", 0), ("adder_requests_unparsed_total", 0),
             ]
             for (name, count) in expected { #expect(first[name] == Double(count), "\(name)") }
             #expect(first.keys.filter { $0.hasPrefix("http_requests_total") }.count == 9)

@@ -50,6 +50,55 @@ extension OverSockets {
             expectTimeout(client, server)
         }
 
+        @Test("A slow body's 408 is like any other answer: path, the caller's id, CORS fields, the method in the log")
+        func slowBodyIsKnown() throws {
+            let allowed = ImmortalBytes("https://page.example\0")
+            let server = try TestServer(
+                .ample { $0.bodyTimeout = Self.limit },
+                refusal: { problem, request in
+                    var response = problem.response(to: request)
+                    guard request.header("Origin") != nil else { return response }
+                    response.vary.insert(.origin)
+                    response.crossOrigin = CrossOriginAccess(origin: allowed, exposed: "X-Request-Id")
+                    return response
+                })
+            for coding in ["Content-Length: 7000\r\n\r\n", "Transfer-Encoding: chunked\r\n\r\n2\r\n"] {
+                let client = RawClient(server.port)
+                let fields = "X-Request-Id: mine\r\nOrigin: https://page.example\r\n"
+                client.send("PATCH /a?b=c HTTP/1.1\r\n\(host)\(fields)\(coding)a")
+                let answer = client.answer()
+                #expect(answer?.status == 408 && answer?.fields["x-request-id"] == "mine")
+                #expect(answer?.fields["access-control-allow-origin"] == "https://page.example")
+                #expect(answer?.fields["vary"] == "Origin")
+                #expect(answer?.body.contains("\"instance\":\"/a\"") == true)
+                #expect(client.isClosed())
+                let line = server.lines.last
+                #expect(
+                    line?.status == 408 && line?.method == .patch && line?.path == "/a" && line?.identifier == "mine")
+            }
+            #expect(TestServer.until { server.daemon.counters.connections == 0 })
+        }
+
+        @Test("Clients whose bodies come just when their time is up are told what they asked for, or that it is up")
+        func bodiesAtTheLimit() throws {
+            let limit = Duration.milliseconds(100)
+            let server = try TestServer(.ample { $0.bodyTimeout = limit })
+            for delay in stride(from: 80, to: 240, by: 20) {
+                let clients = (0..<8).map { _ in RawClient(server.port) }
+                for (number, client) in clients.enumerated() {
+                    let fields = "X-Request-Id: \(number)\r\nContent-Length: 2\r\n"
+                    client.send("POST /\(number) HTTP/1.1\r\n\(host)\(fields)\r\na")
+                }
+                usleep(useconds_t(delay * 1_000))
+                for (number, client) in clients.enumerated() {
+                    client.send("b")
+                    let answer = client.answer()
+                    #expect(answer?.fields["x-request-id"] == "\(number)")
+                    #expect(answer?.status == 408 || answer?.body == "POST /\(number)? ab")
+                }
+            }
+        }
+
         @Test("A body that is not whole in time is cut, also one that drips")
         func slowBody() throws {
             let server = try TestServer(.ample { $0.bodyTimeout = Self.limit })

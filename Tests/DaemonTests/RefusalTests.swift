@@ -12,7 +12,7 @@ extension OverSockets {
         }
 
         private func expect(
-            _ status: Int, _ code: String, for request: String, _ limits: Limits = .ample(),
+            _ status: Int, _ code: String, for request: String, _ limits: Limits = .ample(), instance: String = "/",
             location: SourceLocation = #_sourceLocation
         ) throws {
             let server = try TestServer(limits)
@@ -28,7 +28,7 @@ extension OverSockets {
             for member in [
                 "\"type\":\"/problems/\(code)\"", "\"status\":\(status)", "\"requestId\":\"\(identifier)\"",
                 "\"title\":\"",
-                "\"detail\":\"", "\"instance\":\"/",
+                "\"detail\":\"", "\"instance\":\"\(instance)",
             ] {
                 #expect(answer?.body.contains(member) == true, "\(member)", sourceLocation: location)
             }
@@ -74,6 +74,7 @@ extension OverSockets {
                 "Host: x\r\nContent-Length: 2\r\ncontent-length: 3\r\n",
                 "Host: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n",
                 "Host: x\r\nTransfer-Encoding: gzip\r\nContent-Length: 2\r\n",
+                "Host: x\r\nContent-Type: application/json\r\ncontent-type: application/json\r\n",
             ]) func smuggling(_ fields: String) throws
         {
             try expect(400, "malformed-request", for: Self.head("POST / HTTP/1.1", fields))
@@ -83,10 +84,15 @@ extension OverSockets {
             "A request line that is none is refused",
             arguments: [
                 "GET /a b HTTP/1.1", "GET /a\tb HTTP/1.1", "GET /a\u{0}b HTTP/1.1", "GET /\u{7F} HTTP/1.1",
-                "G{T / HTTP/1.1", "GÄT / HTTP/1.1",
+                "G{T / HTTP/1.1", "GÄT / HTTP/1.1", "GET  / HTTP/1.1", "GET /  HTTP/1.1", "G\u{0}T / HTTP/1.1",
+                "GET foo/bar HTTP/1.1", "GET * HTTP/1.1", "OPTIONS ** HTTP/1.1", "GET host:80 HTTP/1.1",
+                "GET ftp://host/ HTTP/1.1", "GET http:/host/ HTTP/1.1", "GET http:// HTTP/1.1",
+                "GET http:///a HTTP/1.1", "GET http://:80/ HTTP/1.1", "GET http://a@host/ HTTP/1.1",
+                "GET http://host:x/ HTTP/1.1", "GET http://[::1/ HTTP/1.1", "GET https://?a HTTP/1.1",
+                "GET /a#b HTTP/1.1", "GET #a HTTP/1.1",
             ])
         func noRequestLine(_ line: String) throws {
-            try expect(400, "malformed-request", for: Self.head(line, host))
+            try expect(400, "malformed-request", for: Self.head(line, host), instance: "")
         }
 
         @Test("A transfer coding in HTTP/1.0 is refused")
@@ -110,6 +116,30 @@ extension OverSockets {
         func twoCodings() throws {
             let field = "Transfer-Encoding: chunked\r\n"
             try expect(501, "transfer-coding-unknown", for: Self.head("POST / HTTP/1.1", host + field + field))
+        }
+
+        @Test("The absolute form is served", arguments: ["http://host", "HTTPS://[::1]:80?a", "http://h:/?a"])
+        func absoluteForm(_ target: String) throws {
+            let server = try TestServer()
+            let answer = RawClient(server.port).ask(get(target))
+            #expect(answer?.status == 200 && answer?.body.hasPrefix("GET /?") == true)
+        }
+
+        @Test(
+            "A trailer that could frame or route a message is refused, others are not read",
+            arguments: [
+                ("Content-Length: 3", 400), ("host: y", 400), ("TRANSFER-ENCODING: chunked", 400), ("a b: c", 400),
+                ("X: a\u{1}b", 400), ("X-Checksum: 1", 200), ("X: y\r\nHost: z", 400),
+            ])
+        func trailers(_ trailer: String, _ status: Int) throws {
+            let head = "POST / HTTP/1.1\r\n\(host)Transfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\n"
+            let whole = head + trailer + "\r\n\r\n"
+            if status == 400 { return try expect(400, "malformed-request", for: whole) }
+            let server = try TestServer()
+            let client = RawClient(server.port)
+            client.send(whole + get("/after"))
+            #expect(client.answer()?.body == "POST /? a")
+            #expect(client.answer()?.body == "GET /after? ")
         }
 
         @Test("CONNECT is not implemented")
@@ -160,6 +190,62 @@ extension OverSockets {
             }
             #expect(statuses[201] == handled.load(ordering: .relaxed), "\(statuses)")
             try expect(431, "head-too-large", for: get("/", fields[25]))
+        }
+
+        @Test(
+            "What libmicrohttpd would refuse with two heads is a problem of ours",
+            arguments: ["15,15", "", "15\t", "15 15", "x", "-1", "+1", "0x10", "1.0"])
+        func length(_ length: String) throws {
+            try expect(
+                400, "malformed-request", for: Self.head("POST / HTTP/1.1", "\(host)Content-Length: \(length)\r\n"))
+        }
+
+        @Test("A length beyond 64 bits is too large, and a thousand cookies are too many")
+        func excess() throws {
+            let length = "Content-Length: 18446744073709551616\r\n"
+            try expect(413, "body-too-large", for: Self.head("POST / HTTP/1.1", host + length))
+            let cookies = "Cookie: " + String(repeating: "a=b;", count: 1_500) + "\r\n"
+            try expect(431, "head-too-large", for: get("/", cookies))
+        }
+
+        @Test("Such a refusal bears the path and the caller's id, also where other connections come in between")
+        func refusalInParts() throws {
+            let server = try TestServer(threads: 1)
+            let (slow, other) = (RawClient(server.port), RawClient(server.port))
+            slow.send("POST /a?b=c HTTP/1.1\r\n")
+            #expect(other.ask(get("/other"))?.status == 200)
+            other.send("GET /other HTTP/1.1\r\n")
+            slow.send("\(host)X-Request-Id: mine\r\nContent-Length: 1,1\r\n\r\n")
+            let answer = slow.answer()
+            #expect(answer?.status == 400 && answer?.fields["x-request-id"] == "mine")
+            #expect(answer?.body.contains("\"instance\":\"/a\"") == true)
+            #expect(slow.isClosed())
+            other.send("\(host)\r\n")
+            #expect(other.answer()?.body == "GET /other? ")
+            let line = server.lines.first { $0.identifier == "mine" }
+            #expect(line?.status == 400 && line?.path == "/a")
+            #expect(server.daemon.counters.refusedByLibrary == 0)
+        }
+
+        @Test(
+            "What libmicrohttpd refuses by itself is counted, and leaves an access line",
+            arguments: [
+                ("GET /a HTTP/1.1\r\nX\r\n\r\n", 400, "/a"), ("GET /a HTTP/2.0\r\n\r\n", 505, ""),
+                (
+                    "POST /a?b HTTP/1.1\r\nHost: x\r\nX-Request-Id: mine\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+                    400, "/a"
+                ),
+            ])
+        func counted(_ request: String, _ status: Int, _ path: String) throws {
+            let server = try TestServer()
+            let client = RawClient(server.port)
+            client.send(request)
+            #expect(client.answer()?.status == status)
+            #expect(client.isClosed())
+            #expect(TestServer.until { server.lines.count == 1 })
+            #expect(server.lines.first?.status == status && server.lines.first?.path == path)
+            if request.contains("mine") { #expect(server.lines.first?.identifier == "mine") }
+            #expect(server.daemon.counters.refusedByLibrary == 1)
         }
 
         @Test("A body that is declared over the limit is refused at once")

@@ -30,6 +30,7 @@ final class MetricsCollector: MetricsService {
         metrics.requests = sources.meter.requests
         let counters = sources.daemon.counters
         metrics.requestsInFlight = counters.requestsInFlight
+        metrics.requestsUnparsed = counters.refusedByLibrary
         metrics.connections = counters.connections
         metrics.connectionLimit = sources.connectionLimit
         metrics.accessLinesLost = sources.accessLog?.lostCount ?? 0

@@ -8,6 +8,9 @@ extension Metrics {
             requests(metrics) + store(metrics.store) + upstream(metrics.repositorySource)
                 + process(metrics.process) + [
                     .counter(
+                        "adder_requests_unparsed_total", "Requests that libmicrohttpd refused by itself.",
+                        metrics.requestsUnparsed),
+                    .counter(
                         "adder_access_log_lines_lost_total", "Access log lines that could not be written.",
                         metrics.accessLinesLost),
                     Family(

@@ -5,6 +5,8 @@ public struct ServerMetrics: Sendable, Equatable {
     public var requests: [Requests] = []
     /// Requests whose head has come and whose answer has not left.
     public var requestsInFlight = 0
+    /// Requests that libmicrohttpd refused by itself, before they came to the program.
+    public var requestsUnparsed = 0
     /// Open connections.
     public var connections = 0
     /// How many connections may be open.
