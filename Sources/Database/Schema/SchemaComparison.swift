@@ -1,0 +1,53 @@
+/// Compares what a store has with what the program's migrations make.
+struct SchemaComparison {
+    let expected: [SchemaObject]
+    let found: [SchemaObject]
+
+    /// The names of the program's own tables.
+    var tables: Set<String> { Set(expected.lazy.filter { $0.kind == "table" }.map(\.name)) }
+
+    /// The objects that the migrations do not make.
+    var others: [SchemaObject] {
+        let names = Set(expected.map(\.name))
+        return found.filter { !names.contains($0.name) }
+    }
+
+    /// Throws ``DatabaseError/foreignSchema(detail:)`` at the first object that is missing, or another than it should be.
+    func checkOwn() throws(DatabaseError) {
+        let found = Dictionary(found.map { ($0.name, $0) }) { first, _ in first }
+        for object in expected {
+            guard let other = found[object.name] else {
+                throw Self.fault(object, expected: object.text.isEmpty ? "it" : object.text, found: nil)
+            }
+            guard other.kind == object.kind else {
+                throw Self.fault(object, expected: "a \(object.kind)", found: "a \(other.kind)")
+            }
+            guard other.table == object.table else {
+                throw Self.fault(object, expected: "it on \(object.table)", found: "it on \(other.table)")
+            }
+            guard other.text != object.text else { continue }
+            let (text, otherText) = (SchemaText.normalised(object.text), SchemaText.normalised(other.text))
+            guard text == otherText else {
+                let difference = SchemaText.difference(text, otherText)
+                throw Self.fault(object, expected: difference.expected, found: difference.found)
+            }
+        }
+    }
+
+    /// Throws ``DatabaseError/foreignSchema(detail:)`` at the first other object that might change what the program's own
+    /// do.
+    ///
+    /// - Parameter isHarmless: whether an object may stay.
+    func checkOthers(_ isHarmless: (SchemaObject) throws(DatabaseError) -> Bool) throws(DatabaseError) {
+        for object in others where try !isHarmless(object) {
+            throw Self.fault(object, expected: nil, found: object.text.isEmpty ? "one" : object.text)
+        }
+    }
+
+    private static func fault(_ object: SchemaObject, expected: String?, found: String?) -> DatabaseError {
+        let place = object.table == object.name || object.name.contains(".") ? "" : " on \(object.table)"
+        let name = SchemaText.shown("\(object.kind) \(object.name)\(place)")
+        let (expected, found) = (SchemaText.shown(expected ?? "none"), SchemaText.shown(found ?? "none"))
+        return .foreignSchema(detail: "\(name): expected \(expected), found \(found)")
+    }
+}
