@@ -43,14 +43,19 @@ public struct EntityTagList: Sendable, Equatable {
     /// The versions of the strong tags that are of our making, or a version alone: `"3-0f1e2d3c4b5a6978"`, `"3"`. A client
     /// that knows a document's version and not its tag can so demand it; nothing but `If-Match` reads tags by version.
     public var strongVersions: [Int64] {
-        elements.compactMap { element in
-            // The version, and of a whole tag a dash and the 16 digits of the variant, as `EntityTag` writes them.
-            let parts = element.opaque.utf8.split(separator: 0x2D, omittingEmptySubsequences: false)
-            guard !element.isWeak, parts[0].allSatisfy({ 0x30...0x39 ~= $0 }), parts.count <= 2,
-                parts.dropFirst().allSatisfy({ $0.count == 16 && $0.allSatisfy(Self.isHexadecimal) })
-            else { return nil }
-            return Int64(String(decoding: parts[0], as: UTF8.self))
-        }
+        elements.compactMap { $0.isWeak ? nil : Self.version(of: $0.opaque, mayBeAlone: true) }
+    }
+
+    /// The versions of the whole tags that are of our making, weak or strong: `If-None-Match` compares weakly.
+    public var taggedVersions: [Int64] { elements.compactMap { Self.version(of: $0.opaque, mayBeAlone: false) } }
+
+    /// The version, and behind it a dash and the 16 digits of the variant, as `EntityTag` writes them.
+    private static func version(of opaque: String, mayBeAlone: Bool) -> Int64? {
+        let parts = opaque.utf8.split(separator: 0x2D, omittingEmptySubsequences: false)
+        guard parts[0].allSatisfy({ 0x30...0x39 ~= $0 }), parts.count == 2 || (mayBeAlone && parts.count == 1),
+            parts.dropFirst().allSatisfy({ $0.count == 16 && $0.allSatisfy(isHexadecimal) })
+        else { return nil }
+        return Int64(String(decoding: parts[0], as: UTF8.self))
     }
 
     private static func isHexadecimal(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte || 0x61...0x66 ~= byte }

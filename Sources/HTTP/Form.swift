@@ -42,7 +42,7 @@ public enum Form: UInt8, Sendable, CaseIterable {
 extension Form {
     /// The form that a request's `Accept` fields prefer among those offered (RFC 9110, section 12.5.1); of equals the
     /// first; the first without such a field or with empty ones alone; nil if none is acceptable. A malformed element
-    /// counts for nothing.
+    /// counts for nothing, and neither does the media type of problems.
     @inlinable
     public static func preferred(by request: Request, among forms: [Form]) -> Form? {
         guard let accept = request.header("Accept") else { return forms.first }
@@ -53,11 +53,14 @@ extension Form {
     @usableFromInline
     static func negotiated(by request: Request, among forms: [Form]) -> Form? {
         let elements = MediaRange.elements(in: request)
-        if elements.isEmpty { return forms.first }
         let ranges = elements.compactMap(MediaRange.init)
+        // What is said of problems says nothing of a success: clients that list every type of an operation's answers
+        // name it too.
+        let others = ranges.filter { !$0.isOfProblems }
+        if others.isEmpty && ranges.count == elements.count { return forms.first }
         var best: (form: Form, quality: Int)?
         for form in forms {
-            let quality = MediaRange.quality(of: form.mediaType, in: ranges)
+            let quality = MediaRange.quality(of: form.mediaType, in: others)
             if quality > best?.quality ?? 0 { best = (form, quality) }
         }
         return best?.form
@@ -69,6 +72,9 @@ struct MediaRange {
     let type: Substring
     let subtype: Substring
     let quality: Int
+
+    /// Whether it is that of problem documents (RFC 9457).
+    var isOfProblems: Bool { type == "application" && subtype == "problem+json" }
 
     /// How closely it names a media type: 0 for not at all, 1 for `*/*`, 2 for `type/*`, 3 for the type itself.
     func closeness(to type: Substring, _ subtype: Substring) -> Int {

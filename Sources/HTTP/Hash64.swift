@@ -30,6 +30,11 @@ public enum Hash64 {
         return finish(word(place + (rest &- 16)), word(place + (rest &- 8)), lane, bytes.count)
     }
 
+    /// The hash of two numbers: that of their bytes, the lowest first.
+    public static func hash(_ first: UInt64, _ second: UInt64) -> UInt64 {
+        withUnsafeBytes(of: (first.littleEndian, second.littleEndian)) { hash($0) }
+    }
+
     /// The hash of at most 16 bytes: two words of them, which overlap.
     private static func hashFew(_ bytes: UnsafeRawBufferPointer, _ state: UInt64) -> UInt64 {
         let count = bytes.count

@@ -3,7 +3,7 @@ public struct InputShape: Sendable {
     /// What is read.
     public let description: InputDescription
     /// Whether a JSON body is read.
-    @usableFromInline let hasBody: Bool
+    public let hasBody: Bool
     /// Whether the body is read as an array of objects.
     @usableFromInline let hasElements: Bool
     /// How many path segments are read.
@@ -28,7 +28,7 @@ extension WireInput {
         var reader = InputReader(request, captureCount: shape.captureCount)
         if shape.hasBody { return try read(&reader, withBodyOf: request, shape) }
         let input = Self(&reader)
-        try reader.finish(shape.description)
+        try reader.finish(shape)
         return input
     }
 
@@ -53,12 +53,13 @@ extension WireInput {
             document = try JSONDocument(parsing: request.body)
         } catch {
             _ = Self(&reader)
+            reader.noteUnread(shape)
             throw reader.problem(for: error)
         }
         return try document.withRoot { root throws(Problem) in
             reader.begin(root, shape)
             let input = Self(&reader)
-            try reader.finish(shape.description)
+            try reader.finish(shape)
             return input
         }
     }

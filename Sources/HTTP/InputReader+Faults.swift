@@ -14,10 +14,51 @@ extension InputReader {
 
     /// Checks that nothing came that was not asked for, and that nothing was at fault.
     @inlinable
-    mutating func finish(_ description: InputDescription) throws(Problem) {
-        if !request.query.isEmpty { noteUnknownParameters(description) }
-        if let members, !members.isExhausted { noteUnknownMembers(members, description.names(from: .body)) }
+    mutating func finish(_ shape: InputShape) throws(Problem) {
+        noteUnread(shape)
+        if let members, !members.isExhausted { noteUnknownMembers(members, shape.description.names(from: .body)) }
         if !faults.isEmpty { throw problem() }
+    }
+
+    /// Notes what is wrong beside the values that are read: unknown parameters, and of what may change something the
+    /// header fields that are looked at for every module, and a body that would be ignored.
+    @inlinable
+    mutating func noteUnread(_ shape: InputShape) {
+        if !request.query.isEmpty { noteUnknownParameters(shape.description) }
+        if request.method != .get && request.method != .head { noteFaultsOfChange(shape) }
+    }
+
+    @usableFromInline
+    mutating func noteFaultsOfChange(_ shape: InputShape) {
+        if !shape.description.hasPrecondition { _ = precondition() }
+        if request.storage.change?.takesKey ?? false {
+            do throws(InputFault) {
+                _ = try IdempotencyKeyField.read(request)
+            } catch {
+                faults.append(Problem.Fault(.header("\(IdempotencyKeyField.name)"), error.code, error.detail))
+            }
+        }
+        switch request.method {
+        case .post, .put, .patch: if !shape.hasBody, !isBodyEmpty { noteIgnoredBody() }
+        // The body of a `DELETE` has no meaning (RFC 9110, section 9.3.5).
+        default: break
+        }
+    }
+
+    /// Whether there is no body, or an object without members, which some clients send in its place.
+    private var isBodyEmpty: Bool {
+        if request.body.isEmpty { return true }
+        do throws(JSONError) {
+            let document = try JSONDocument(parsing: request.body)
+            return document.withRoot { $0.kind == .object && $0.count == 0 }
+        } catch {
+            return false
+        }
+    }
+
+    private mutating func noteIgnoredBody() {
+        faults.append(
+            Problem.Fault(.body(""), "notRead", "Expected no body, or an object without members: none is read here."))
     }
 
     /// Checks that no segment of the path was at fault.
@@ -36,7 +77,12 @@ extension InputReader {
         for pair in QueryString(request.query) {
             let name = (try? pair.name.text()) ?? String(decoding: pair.name.bytes, as: UTF8.self)
             let shown = String(name.unicodeScalars.prefix(Self.longestName))
-            guard !known.contains(name), noted.count < Self.mostUnknown, noted.insert(name).inserted else { continue }
+            guard !known.contains(name), !noted.contains(name) else { continue }
+            guard noted.count < Self.mostUnknown else {
+                hasFurtherFaults = true
+                break
+            }
+            noted.insert(name)
             let expected =
                 known.isEmpty
                 ? "Expected no parameters." : "Expected only the parameters \(known.joined(separator: ", "))."
@@ -47,7 +93,9 @@ extension InputReader {
     @usableFromInline
     mutating func noteUnknownMembers(_ members: JSONFields, _ names: [String]) {
         let known = names.joined(separator: ", ")
-        for (member, reason) in members.rest(atMost: Self.mostUnknown) {
+        let rest = members.rest(atMost: Self.mostUnknown + 1)
+        if rest.count > Self.mostUnknown { hasFurtherFaults = true }
+        for (member, reason) in rest.prefix(Self.mostUnknown) {
             let place = Problem.Fault.Place.body(elementPointer + Self.pointer(member.name))
             switch reason {
             case .duplicate: faults.append(Problem.Fault(place, "duplicate", "Expected the member once."))
@@ -81,11 +129,9 @@ extension InputReader {
     /// Every fault that was noted, as one problem; of very many the first.
     @usableFromInline
     func problem() -> Problem {
-        var problem = Problem(faults: faults)
-        if faults.count >= Self.mostFaults {
-            problem.faults = Array(faults.prefix(Self.mostFaults))
-            problem.detail = "There are \(Self.mostFaults) faults or more; the first \(Self.mostFaults) are listed."
-        }
+        // Of a body with so many faults no further element was read.
+        var problem = Problem(faults: faults, areAll: !hasFurtherFaults && faults.count < Self.mostFaults)
+        problem.faults = Array(faults.prefix(Self.mostFaults))
         return problem
     }
 

@@ -11,6 +11,8 @@ struct InputReader: InputFields {
     @usableFromInline var captureIndex: Int
     @usableFromInline var faults: [Problem.Fault] = []
     @usableFromInline var matchedPairs = 0
+    /// Whether there are faults beside those that were noted.
+    @usableFromInline var hasFurtherFaults = false
 
     @inlinable
     init(_ request: Request, captureCount: Int) {
@@ -36,11 +38,13 @@ struct InputReader: InputFields {
 
     @inlinable
     mutating func readCapture<Value: InputValue>(_ name: StaticString, _ bounds: Value.Bounds) -> Value? {
-        let raw = request.capture(captureIndex)
+        let index = captureIndex
         captureIndex &+= 1
-        return value(name, raw, in: .path) { text throws(InputFault) in
+        let found = value(name, request.capture(index), in: .path) { text throws(InputFault) in
             try Value.read(parameter: text, within: bounds)
         }
+        if request.storage.notesPathValues, let found { request.storage.notePathValue(found.jsonText, index) }
+        return found
     }
 
     @inlinable
@@ -93,10 +97,10 @@ struct InputReader: InputFields {
 
     @usableFromInline
     mutating func precondition() -> Precondition {
-        do throws(InputFault) {
+        do throws(Problem.Fault) {
             return try Precondition(request)
         } catch {
-            faults.append(Problem.Fault(.header("If-Match"), error.code, error.detail))
+            faults.append(error)
             return .none
         }
     }

@@ -1,30 +1,73 @@
-/// What `If-Match` demands of the version that is about to be changed (RFC 9110, section 13.1.1).
-public enum Precondition: Sendable, Equatable {
-    /// Nothing is demanded.
-    case none
-    /// Any version will do, as long as there is one: `If-Match: *`.
-    case any
-    /// The version must be one of these; none is, if no tag was one of ours.
-    case versions([Int64])
+/// What `If-Match` and `If-None-Match` demand of the version that is about to be changed (RFC 9110, sections 13.1.1 and
+/// 13.1.2).
+public struct Precondition: Sendable, Equatable {
+    /// The versions that one of the fields names.
+    public enum Versions: Sendable, Equatable {
+        /// Any that there is: `*`.
+        case any
+        /// These; none, if no tag was one of ours.
+        case these([Int64])
 
-    /// Whether a version may be changed.
-    public func allows(_ version: Int64) -> Bool {
-        switch self {
-        case .none, .any: true
-        case .versions(let versions): versions.contains(version)
+        func contains(_ version: Int64) -> Bool {
+            switch self {
+            case .any: true
+            case .these(let versions): versions.contains(version)
+            }
         }
     }
 
-    /// Reads every `If-Match` field of a request. A weak tag never matches (strong comparison, RFC 9110, section
-    /// 8.8.3.2), nor does a tag that is not of our making.
-    public init(_ request: Request) throws(InputFault) {
-        guard request.header("If-Match") != nil else {
-            self = .none
-            return
+    /// What `If-Match` names; nil without the field.
+    public let match: Versions?
+    /// What `If-None-Match` names; nil without the field.
+    public let noneMatch: Versions?
+
+    /// A precondition.
+    public init(match: Versions? = nil, noneMatch: Versions? = nil) {
+        self.match = match
+        self.noneMatch = noneMatch
+    }
+
+    /// Nothing is demanded.
+    public static let none = Precondition()
+    /// Any version will do, as long as there is one: `If-Match: *`.
+    public static let any = Precondition(match: .any)
+    /// The version must be one of these.
+    public static func versions(_ versions: [Int64]) -> Precondition { Precondition(match: .these(versions)) }
+
+    /// Whether a version may be changed.
+    public func allows(_ version: Int64) -> Bool {
+        match?.contains(version) ?? true && !(noneMatch?.contains(version) ?? false)
+    }
+
+    /// What is demanded, for a sentence: `to be at a version that 'If-Match' names`.
+    public var demand: String {
+        if noneMatch == nil { return "to be at a version that 'If-Match' names" }
+        return match == nil
+            ? "to be at no version that 'If-None-Match' names" : "to be as 'If-Match' and 'If-None-Match' demand"
+    }
+}
+
+extension Precondition {
+    /// Reads every `If-Match` and `If-None-Match` field of a request.
+    ///
+    /// A weak tag never matches in `If-Match` (strong comparison, RFC 9110, section 8.8.3.2), nor does a tag that is not
+    /// of our making. In `If-None-Match` a weak one may, and a version alone is no tag.
+    ///
+    /// - Throws: which field is malformed.
+    public init(_ request: Request) throws(Problem.Fault) {
+        match = try Self.versions(request, "If-Match") { $0.strongVersions }
+        noneMatch = try Self.versions(request, "If-None-Match") { $0.taggedVersions }
+    }
+
+    private static func versions(
+        _ request: Request, _ name: StaticString, _ versions: (EntityTagList) -> [Int64]
+    ) throws(Problem.Fault) -> Versions? {
+        guard request.header(name) != nil else { return nil }
+        guard let tags = EntityTagList(request, name) else {
+            throw Problem.Fault(
+                .header("\(name)"), "malformed",
+                "Expected '*' or a list of entity tags, such as \"3-0f1e2d3c4b5a6978\".")
         }
-        guard let tags = EntityTagList(request, "If-Match") else {
-            throw InputFault("malformed", "Expected '*' or a list of entity tags, such as \"3-0f1e2d3c4b5a6978\".")
-        }
-        self = tags.isAny ? .any : .versions(tags.strongVersions)
+        return tags.isAny ? .any : .these(versions(tags))
     }
 }

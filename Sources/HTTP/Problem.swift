@@ -1,7 +1,7 @@
 /// A problem document (RFC 9457): what a client is told when its request is not served.
 public struct Problem: Error, Sendable, Equatable {
     /// One fault of the input.
-    public struct Fault: Sendable, Equatable {
+    public struct Fault: Error, Sendable, Equatable {
         /// Where the fault is.
         public enum Place: Sendable, Equatable {
             /// In the body, as a JSON pointer (RFC 6901); empty for the whole of it.
@@ -56,9 +56,11 @@ public struct Problem: Error, Sendable, Equatable {
 
 extension Problem {
     /// The problem of an input with these faults, one or more: 422 if only members of the body are at fault, else 400.
-    public init(faults: [Fault]) {
+    ///
+    /// - Parameter areAll: whether there are no further ones.
+    public init(faults: [Fault], areAll: Bool = true) {
         let isBodyAlone = faults.allSatisfy { if case .body = $0.place { true } else { false } }
-        let count = faults.count == 1 ? "1 fault" : "\(faults.count) faults"
+        let count = (areAll ? "" : "at least ") + (faults.count == 1 ? "1 fault" : "\(faults.count) faults")
         if isBodyAlone {
             self.init(.unprocessableContent, "invalid-body", "The body breaks a rule", "The body has \(count).")
         } else {

@@ -60,6 +60,7 @@ public final class RequestStorage: @unchecked Sendable {
     @usableFromInline @exclusivity(unchecked) var heldQuota: Quota?
     @usableFromInline @exclusivity(unchecked) var heldCoding = ContentCoding.identity
     @usableFromInline @exclusivity(unchecked) var heldRefusesIdentity = false
+    @usableFromInline @exclusivity(unchecked) var heldChange: RequestedChange?
     @usableFromInline @exclusivity(unchecked) var heldPattern = UnsafeRawBufferPointer(start: nil, count: 0)
 
     /// An empty request with room for a head of the given size, in bytes; it grows as needed.
@@ -91,6 +92,7 @@ public final class RequestStorage: @unchecked Sendable {
         quota = nil
         coding = .identity
         refusesIdentity = false
+        change = nil
         pattern = UnsafeRawBufferPointer(start: nil, count: 0)
         if bodyCapacity > 64 << 10 {
             free(body)

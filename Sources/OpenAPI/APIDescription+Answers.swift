@@ -145,14 +145,17 @@ extension ProblemAnswer {
         case .badRequest, .requestTimeout, .contentTooLarge, .targetTooLong, .headTooLarge, .expectationFailed,
             .notImplemented:
             true
-        case .notAcceptable, .internalError, .unavailable: true
+        case .notAcceptable: !operation.traits.forms.isEmpty
+        case .internalError, .unavailable: true
         case .methodNotAllowed: false
         case .forbidden: failures.contains(.forbidden)
         case .notFound: failures.contains(.missing) || !operation.route.pattern.captures.isEmpty
         case .conflict: failures.contains(.conflict) || takesKeys
         case .preconditionFailed: operation.route.method != .get || operation.isTagged
         case .unsupportedMediaType: hasBody
-        case .unprocessableContent: hasBody || takesKeys || !failures.isDisjoint(with: [.rule, .beyondReach])
+        case .unprocessableContent:
+            hasBody || operation.route.method == .post || takesKeys
+                || !failures.isDisjoint(with: [.rule, .beyondReach])
         case .badGateway, .gatewayTimeout: failures.contains(.upstream)
         case .tooManyRequests: parts.contains(.quotas) && operation.route.isLimited
         case .insufficientStorage: operation.route.method != .get

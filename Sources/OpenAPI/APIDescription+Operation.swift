@@ -130,7 +130,9 @@ enum RequestField: String, CaseIterable {
 
 extension APIDescription.Operation {
     /// Whether its answers have an entity tag that a client may ask with.
-    var isTagged: Bool { route.method == .get && traits.caching == .revalidated && traits.status != .noContent }
+    var isTagged: Bool {
+        route.method == .get && traits.caching == .revalidated && !traits.isStreamed && traits.status != .noContent
+    }
 
     /// The tags of the languages that it can be had in: `en`, `fr`.
     fileprivate var languageNames: String {

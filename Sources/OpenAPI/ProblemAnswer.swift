@@ -54,7 +54,7 @@ enum ProblemAnswer: CaseIterable {
         case .conflict:
             "The change conflicts with what is stored"
                 + (parts.contains(.keys) ? ", or a request with the same Idempotency-Key is still served." : ".")
-        case .preconditionFailed: "The resource is not, or no longer, what `If-Match` demands."
+        case .preconditionFailed: "The resource is not, or no longer, what `If-Match` or `If-None-Match` demands."
         case .contentTooLarge: "The body is over the limit."
         case .targetTooLong: "The request's target is over the limit."
         case .unsupportedMediaType: "The body is of another media type than those that are read."

@@ -4,22 +4,24 @@ public import HTTP
 @usableFromInline
 enum Conditions {
     /// Refuses `If-Match` with a tag where the input does not read it: such a resource has no version, so that only `*`
-    /// can match.
+    /// can match. So does `*` in `If-None-Match`, where there is something to `GET` at the path.
     @inlinable
     static func checkBefore(_ request: Request, _ traits: EndpointTraits) throws(Problem) {
-        guard request.header("If-Match") != nil else { return }
+        guard request.header("If-Match") != nil || request.header("If-None-Match") != nil else { return }
         try checkUnread(request, traits)
     }
 
     @usableFromInline
     static func checkUnread(_ request: Request, _ traits: EndpointTraits) throws(Problem) {
-        guard !traits.input.description.hasPrecondition, request.method != .get, request.method != .head else { return }
-        do throws(InputFault) {
-            if try Precondition(request) == .any { return }
+        guard !traits.input.description.hasPrecondition, let change = request.storage.change else { return }
+        let precondition: Precondition
+        do throws(Problem.Fault) {
+            precondition = try Precondition(request)
         } catch {
-            throw Problem(faults: [.init(.header("If-Match"), error.code, error.detail)])
+            throw Problem(faults: [error])
         }
-        throw .noVersionToMatch()
+        if let match = precondition.match, match != .any { throw .noVersionToMatch() }
+        if precondition.noneMatch == .any, change.hasRepresentation { throw .isRepresented() }
     }
 
     /// Gives an answer its tag, and answers 304 if the client has that very document, or 412 if it demands another. The
@@ -51,16 +53,28 @@ enum Conditions {
                 return
             }
         }
-        // What has no tag is sent anew each time.
-        guard let tag = response.entityTag else { return }
-        let sent = Coding.isDue(response, request) ? tag.varied(by: request.storage.coding) : tag
-        guard let tags = EntityTagList(request, "If-None-Match"), tags.contains(sent) else { return }
+        guard let tags = EntityTagList(request, "If-None-Match") else { return }
+        if !tags.isAny {
+            // What has no tag is sent anew each time.
+            guard let tag = response.entityTag else { return }
+            guard tags.contains(Coding.isDue(response, request) ? tag.varied(by: request.storage.coding) : tag) else {
+                return
+            }
+        }
+        if response.body.isStream { response.body = .empty }
         // The body stays, for its length: whoever sends a 304 leaves it out.
         response.status = .notModified
     }
 }
 
 extension Problem {
+    /// 412: there is something, and `If-None-Match: *` demands that there is nothing.
+    static func isRepresented() -> Problem {
+        Problem(
+            .preconditionFailed, "stale", "The precondition does not hold",
+            "Expected nothing at this path, by 'If-None-Match: *'; there is something.")
+    }
+
     /// 412: what is there is not what `If-Match` demands.
     static func noMatch() -> Problem {
         Problem(

@@ -30,20 +30,24 @@ public final class Dispatcher: Sendable {
 
     /// The answer to a request that was refused before it came here.
     public func respond(to request: Request, refusedWith problem: Problem) -> Response {
-        let hasKey = problem.isOutcomeUnknown && (try? policies.key(of: request)) != nil
-        var response = answer(with: problem, to: request, hasKey: hasKey)
+        var response = answer(with: problem, to: request)
         policies.finish(&response, to: request)
         return response
     }
 
     /// The answer of a problem. Where the request may have been carried out, clients that repeat by themselves are told
     /// to only if it is carried out once all the same.
-    private func answer(with problem: Problem, to request: Request, hasKey: Bool) -> Response {
+    private func answer(with problem: Problem, to request: Request) -> Response {
         var response = problem.response(to: request)
-        if problem.isOutcomeUnknown && (hasKey || request.method.isIdempotent) {
+        if problem.isOutcomeUnknown && (request.method.isIdempotent || hasKey(request)) {
             response.fields.append(HeaderField("Retry-After", "1"))
         }
         return response
+    }
+
+    private func hasKey(_ request: Request) -> Bool {
+        guard request.method == .post, policies.ledger != nil else { return false }
+        return ((try? IdempotencyKeyField.read(request)) ?? nil) != nil
     }
 
     private func answer(_ request: Request) async -> Response {
@@ -53,29 +57,44 @@ public final class Dispatcher: Sendable {
         let index = table.nodes[node].methods[Int(method.rawValue)]
         guard index >= 0 else { return other(request, node) }
         request.storage.pattern = table.leaves[Int(index)].description.pattern.bytes
-        guard let form = Form.preferred(by: request, among: table.leaves[Int(index)].traits.forms) else {
+        // What answers without a body is never refused for its form.
+        let hasBody = !table.leaves[Int(index)].traits.forms.isEmpty
+        guard let form = hasBody ? Form.preferred(by: request, among: table.leaves[Int(index)].traits.forms) : .json
+        else {
             return varied(Problem.notAcceptable(table.leaves[Int(index)].traits.forms).response(to: request), index)
         }
-        let key: IdempotencyKey?
         do throws(Problem) {
-            try policies.admit(request, isLimited: table.leaves[Int(index)].description.isLimited)
-            key = try policies.key(of: request)
+            try policies.admit(request, isLimited: table.leaves[Int(index)].description.isLimited, hasBody: hasBody)
         } catch {
             return varied(error.response(to: request), index)
         }
+        if method != .get {
+            request.storage.change = RequestedChange(
+                hasRepresentation: table.nodes[node].methods[Int(Method.get.rawValue)] >= 0,
+                takesKey: method == .post && policies.ledger != nil)
+        }
         do throws(Failure) {
-            if let key {
-                let respond = table.leaves[Int(index)].respond
-                let response = try await policies.respond(to: request, under: key) { () throws(Failure) -> Response in
-                    try await respond(request, form, (), self)
-                }
-                return varied(response, index)
-            }
             return varied(try await table.leaves[Int(index)].respond(request, form, (), self), index)
         } catch {
             note(error, of: request)
-            return varied(answer(with: error.problem, to: request, hasKey: key != nil), index)
+            return varied(answer(with: error.problem, to: request), index)
         }
+    }
+
+    /// Does the work for a request whose input was read, or answers as it was answered before under its key. Without a
+    /// key it just does the work.
+    @usableFromInline
+    func answerOnce(
+        _ request: Request, _ work: @escaping @Sendable () async throws(Failure) -> Response
+    ) async throws(Failure) -> Response {
+        let key: IdempotencyKey?
+        do throws(InputFault) {
+            key = try IdempotencyKey(request)
+        } catch {
+            throw .broken("a malformed key was not told with the input's other faults")
+        }
+        guard let key else { return try await work() }
+        return try await policies.respond(to: request, under: key, work)
     }
 
     /// Tells the log what must not leave the server.

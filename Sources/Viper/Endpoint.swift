@@ -6,7 +6,11 @@ public protocol Endpoint: Sendable {
     static var traits: EndpointTraits { get }
 
     /// Answers a request in a form that was negotiated.
-    func respond(to request: Request, as form: Form, _ traits: EndpointTraits) async throws(Failure) -> Response
+    ///
+    /// - Parameter dispatcher: answers a request with an `Idempotency-Key` once, and tells the log.
+    func respond(
+        to request: Request, as form: Form, _ traits: EndpointTraits, by dispatcher: Dispatcher
+    ) async throws(Failure) -> Response
 }
 
 /// What is known of an endpoint without a request.
@@ -15,7 +19,7 @@ public struct EndpointTraits: Sendable {
     public var input: InputShape
     /// Whether its input can be learnt by a dry run: its initialiser is a straight line.
     public var isInputStraight: Bool
-    /// The forms it can be had in, the preferred one first.
+    /// The forms it can be had in, the preferred one first; none where an answer has no body.
     public var forms: [Form]
     /// The shape of its document.
     public var schema: Schema
@@ -27,6 +31,8 @@ public struct EndpointTraits: Sendable {
     public var languages: LanguageFields?
     /// What clients and caches may do with its answers.
     public var caching = Caching.revalidated
+    /// Whether its document comes in parts as it is made, without an entity tag.
+    public var isStreamed = false
     /// Whether its answers' entity tags are strong, made of a version.
     public var isVersioned = false
     /// The fields that its answers have beside those that every answer has.

@@ -23,6 +23,7 @@ where I.Command: WireInput, P.Outcome == I.Outcome, V.Model == P.Model {
         traits.languages = V.languages.map(LanguageFields.init)
         traits.caching = V.caching
         traits.shapeHash = V.taggedSchema.hash
+        traits.isStreamed = V.isStreamed
         traits.isVersioned = V.isVersioned
         traits.fields = V.fields
         traits.failures = I.failures
@@ -31,7 +32,7 @@ where I.Command: WireInput, P.Outcome == I.Outcome, V.Model == P.Model {
 
     @inlinable
     public func respond(
-        to request: Request, as form: Form, _ traits: EndpointTraits
+        to request: Request, as form: Form, _ traits: EndpointTraits, by dispatcher: Dispatcher
     ) async throws(Failure) -> Response {
         let command: I.Command
         do throws(Problem) {
@@ -39,6 +40,11 @@ where I.Command: WireInput, P.Outcome == I.Outcome, V.Model == P.Model {
             try Conditions.checkBefore(request, traits)
         } catch {
             return error.response(to: request)
+        }
+        if request.storage.change?.takesKey ?? false {
+            return try await dispatcher.answerOnce(request) { () async throws(Failure) -> Response in
+                self.show(try await self.interactor.execute(command), to: request, as: form, traits)
+            }
         }
         return show(try await interactor.execute(command), to: request, as: form, traits)
     }

@@ -43,13 +43,15 @@ public protocol View<Model>: Sendable {
     static var rowSchema: Schema? { get }
     /// The shape of the document that the entity tag belongs to: that of the answer, unless it is of something made.
     static var taggedSchema: Schema { get }
-    /// The forms in which the model can be had, the preferred one first.
+    /// The forms in which the model can be had, the preferred one first; none of what has no body.
     static var forms: [Form] { get }
     /// The languages in which the model can be had; nil for English alone, which costs nothing. The presenter is told
     /// which one the reader prefers.
     static var languages: Languages? { get }
     /// What clients and caches may do with the answer.
     static var caching: Caching { get }
+    /// Whether the document comes in parts as it is made: it has no entity tag then.
+    static var isStreamed: Bool { get }
     /// Whether a model has a version.
     static var isVersioned: Bool { get }
     /// The fields that the answer has beside those that every answer has.
@@ -121,6 +123,9 @@ extension View {
     public static var caching: Caching { .revalidated }
 
     public static var taggedSchema: Schema { schema }
+
+    @inlinable
+    public static var isStreamed: Bool { false }
 
     @inlinable
     public static var isVersioned: Bool { false }

@@ -15,7 +15,7 @@ public struct Route<Scope: Sendable>: Sendable {
     struct Leaf: Sendable {
         @usableFromInline let description: RouteDescription
         @usableFromInline let traits: EndpointTraits
-        /// Answers a request. The dispatcher is told what the log is to know of an answer that has its place all the same.
+        /// Answers a request. The dispatcher answers what has a key once, and tells the log what an answer does not say.
         @usableFromInline let respond: @Sendable (Request, Form, Scope, Dispatcher) async throws(Failure) -> Response
 
         @inlinable
@@ -47,8 +47,8 @@ public struct Route<Scope: Sendable>: Sendable {
         description.summary = "\(summary)"
         description.isLimited = isLimited
         leaves = [
-            Leaf(description, traits) { request, form, scope, _ throws(Failure) in
-                try await builder.build(in: scope).respond(to: request, as: form, traits)
+            Leaf(description, traits) { request, form, scope, dispatcher throws(Failure) in
+                try await builder.build(in: scope).respond(to: request, as: form, traits, by: dispatcher)
             }
         ]
     }

@@ -106,6 +106,9 @@ extension RowsView {
     @inlinable
     public static var forms: [Form] { listForms }
 
+    @inlinable
+    public static var isStreamed: Bool { true }
+
     public static var schema: Schema {
         let rows = Schema.Member("\(member)", "The rows.", .array(Model.Row.schema))
         guard case .object(let closing, _) = Model.Closing.schema else { return .object([rows]) }

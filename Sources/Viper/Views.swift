@@ -70,11 +70,14 @@ extension EmptyView {
     public static var schema: Schema { .object([]) }
 
     @inlinable
-    public static var forms: [Form] { jsonOnly }
+    public static var forms: [Form] { noForms }
 
     @inlinable
     public func render(_ model: Void, as form: Form) -> Response { Response(Self.status) }
 }
+
+/// The forms of a view that shows nothing: `Accept` is not looked at.
+@usableFromInline let noForms: [Form] = []
 
 /// A presenter that has nothing to decide: nothing was found, and nothing is shown.
 public struct NothingToPresent: Presenter {

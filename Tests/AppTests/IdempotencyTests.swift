@@ -1,5 +1,6 @@
 import Daemon
 import Database
+import HTTP
 import Support
 import Testing
 
@@ -63,12 +64,12 @@ struct IdempotencyTests {
         }
     }
 
-    @Test("Another body or query under the same key is a 422, and changes nothing")
+    @Test("Another body under the same key is a 422, and changes nothing")
     func otherRequest() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             #expect(try await fixture.client.post("/items", Self.body, Self.key("k")).status == 201)
-            for (target, body) in [("/items", #"{"name":"Compass" }"#), ("/items?x=1", Self.body)] {
-                let answer = try await fixture.client.post(target, body, Self.key("k"))
+            for body in [#"{"name":"compass"}"#, #"{"name":"Compass","enabled":true}"#] {
+                let answer = try await fixture.client.post("/items", body, Self.key("k"))
                 #expect(answer.status == 422)
                 #expect(answer["Content-Type"] == "application/problem+json")
                 #expect(answer.value(of: "type") == "/problems/idempotency-key-taken")
@@ -134,15 +135,106 @@ struct IdempotencyTests {
         }
     }
 
-    @Test("Another key, and another spelling of the path, is another scope")
+    @Test("Another key is another scope, and another spelling of the path is not")
     func scopes() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
-            for (target, key) in [("/items", "k"), ("/items", "K"), ("/item%73", "k"), ("/%69tems", "k")] {
-                let answer = try await fixture.client.post(target, Self.body, Self.key(key))
+            for (target, key, isDone) in [
+                ("/items", "k", false), ("/items", "K", false), ("/item%73", "k", true), ("/%69tems", "K", true),
+                ("/todos", "k", false), ("/%74odos", "k", true),
+            ] {
+                let body = target.hasSuffix("odos") ? #"{"title":"Tent"}"# : Self.body
+                let answer = try await fixture.client.post(target, body, Self.key(key))
                 #expect(answer.status == 201)
-                #expect(answer["Idempotent-Replayed"] == nil)
+                #expect((answer["Idempotent-Replayed"] != nil) == isDone, "\(target)")
             }
-            #expect(try await count(fixture) == 4)
+            #expect(try await count(fixture) == 2)
+        }
+    }
+
+    @Test("An id in upper case is the same scope, and another id is not")
+    func idsInUpperCase() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            var accounts: [String] = []
+            for name in ["a", "b"] {
+                let added = try await fixture.client.post("/accounts", #"{"name":"\#(name)","currency":"EUR"}"#)
+                accounts.append(try #require(added.value(of: "id")))
+            }
+            let body =
+                #"{"group":"posted","date":"2026-11-21","description":"Hut","amount":"7.50","kind":"debit"}"#
+            for (id, isDone) in [(accounts[0], false), (accounts[0].uppercased(), true), (accounts[1], false)] {
+                let answer = try await fixture.client.post("/accounts/\(id)/transactions", body, Self.key("k"))
+                #expect(answer.status == 201 && (answer["Idempotent-Replayed"] != nil) == isDone)
+            }
+        }
+    }
+
+    @Test("A body that says the same is the same request, however it is written")
+    func canonicalBodies() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let first = try await fixture.client.post("/items", #"{"name":"Compass","enabled":false}"#, Self.key("k"))
+            for body in [
+                #"{"enabled":false,"name":"Compass"}"#, "{ \"name\" : \"Compass\",\r\n\"enabled\":false }",
+                #"{"name":"\u0043ompass","\u0065nabled":false}"#,
+            ] {
+                let again = try await fixture.client.post("/items", body, Self.key("k"))
+                #expect(again["Idempotent-Replayed"] == "true" && again.body == first.body, "\(body)")
+            }
+            let other = try await fixture.client.post("/items", #"{"enabled":true,"name":"Compass"}"#, Self.key("k"))
+            #expect(other.status == 422)
+            #expect(try await count(fixture) == 1)
+        }
+    }
+
+    @Test("What was kept by the scope and the fingerprint of before matches as before")
+    func keptBefore() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            for path in ["/items", "/%69tems"] {
+                let first = try await fixture.client.post("/items", Self.body, Self.key("k"))
+                #expect(first.status == 201 && first["Idempotent-Replayed"] == nil)
+                let scope = Array("POST \(path) k".utf8)
+                let hashes = (
+                    scope: scope.withUnsafeBytes { Hash64.hash($0) },
+                    body: Array(Self.body.utf8).withUnsafeBytes { Hash64.hash($0) }
+                )
+                // As the release before kept it.
+                try await fixture.database.write { transaction throws(DatabaseError) in
+                    try await transaction.execute(
+                        "UPDATE kept_answers SET scope = $1, scope_hash = $2, fingerprint = $3",
+                        [
+                            .blob(scope), .integer(Int64(bitPattern: hashes.scope)),
+                            .integer(Int64(bitPattern: hashes.body)),
+                        ])
+                }
+                let again = try await fixture.client.post(path, Self.body, Self.key("k"))
+                #expect(again["Idempotent-Replayed"] == "true" && again.body == first.body, "\(path)")
+                #expect(try await fixture.client.post(path, #"{"name":"Lamp"}"#, Self.key("k")).status == 422)
+                try await fixture.database.write { transaction throws(DatabaseError) in
+                    try await transaction.execute("DELETE FROM kept_answers")
+                }
+            }
+        }
+    }
+
+    @Test("A bad key is told with every other fault of the input, and after the body's type")
+    func withOtherFaults() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let all = try await fixture.client.post("/items?x=1", #"{"name":""}"#, Self.key(#""""#))
+            #expect(all.status == 400)
+            for fault in [#""parameter":"x","code":"unknown""#, #""header":"Idempotency-Key""#, #""pointer":"/name""#] {
+                #expect(all.text.contains(fault), "\(fault)")
+            }
+            let malformed = try await fixture.client.post("/items?x=1", "{", Self.key("a b"))
+            #expect(malformed.status == 400)
+            for fault in [#""parameter":"x""#, #""header":"Idempotency-Key""#, #""code":"malformedJSON""#] {
+                #expect(malformed.text.contains(fault), "\(fault)")
+            }
+            let type = [("Content-Type", "text/plain"), ("Idempotency-Key", "")]
+            #expect(try await fixture.client.post("/items", Self.body, type).status == 415)
+            let nowhere = "/accounts/01920000-0000-7000-8000-000000000000/transactions"
+            #expect(try await fixture.client.post(nowhere, "{}", Self.key("")).status == 404)
+            // A parameter that is refused is refused before what was kept is looked for.
+            #expect(try await fixture.client.post("/items", Self.body, Self.key("k")).status == 201)
+            #expect(try await fixture.client.post("/items?x=1", Self.body, Self.key("k")).status == 400)
         }
     }
 

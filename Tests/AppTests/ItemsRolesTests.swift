@@ -100,7 +100,8 @@ struct ItemsRolesTests {
             let storage = RequestStorage()
             storage.setTarget(StaticString("/items").bytes)
             let traits = type(of: module).traits
-            let response = try await module.respond(to: Request(storage), as: .json, traits)
+            let dispatcher = Dispatcher(fixture.table) { _, _, _ in }
+            let response = try await module.respond(to: Request(storage), as: .json, traits, by: dispatcher)
             #expect(text(response) == #"{"items":[]}"#)
         }
     }

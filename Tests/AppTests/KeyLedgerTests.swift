@@ -12,7 +12,7 @@ struct KeyLedgerTests {
         let storage = RequestStorage()
         storage.method = .post
         storage.setTarget(path.bytes)
-        Array(text.utf8).withUnsafeBytes { storage.addField(name: IdempotencyKey.name.bytes, value: $0) }
+        Array(text.utf8).withUnsafeBytes { storage.addField(name: IdempotencyKeyField.name.bytes, value: $0) }
         _ = Array(body.utf8).withUnsafeBytes { storage.appendBody($0) }
         return try #require(try IdempotencyKey(Request(storage)))
     }
@@ -110,7 +110,7 @@ struct KeyLedgerTests {
             let keys = try (new: key("new"), kept: key("kept"))
             _ = try await fixture.ledger.answer(under: keys.kept, adding(fixture) { .created })
             for (key, isKept) in [(keys.new, false), (keys.kept, true)] {
-                let lock = try #require(try await fixture.database.acquire(AdvisoryLock(number: key.hash)))
+                let lock = try #require(try await fixture.database.acquire(AdvisoryLock(number: key.scope.hash)))
                 switch try await fixture.ledger.answer(under: key, adding(fixture) { .created }) {
                 case .running: #expect(!isKept)
                 case .kept: #expect(isKept)
@@ -155,7 +155,7 @@ struct KeyLedgerTests {
             let keys = try ["?)vo^B8+{f7[]wk9", "8d*`'Ex{J-W;VO3V"].map { middle in
                 try key(String(repeating: "k", count: 36) + middle + String(repeating: "z", count: 16), at: "/items")
             }
-            #expect(keys[0].hash == keys[1].hash && keys[0].scope != keys[1].scope)
+            #expect(keys[0].scope.hash == keys[1].scope.hash && keys[0].scope != keys[1].scope)
             for key in keys {
                 switch try await fixture.ledger.answer(under: key, adding(fixture) { .created }) {
                 case .made: break

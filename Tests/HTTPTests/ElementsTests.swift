@@ -106,7 +106,7 @@ struct ElementsTests {
         let members = (0..<40).map { #""x\#($0)":0"# }.joined(separator: ",")
         let many = try problem("[" + Array(repeating: "{\(members)}", count: 1_000).joined(separator: ",") + "]")
         #expect(many.faults.count == 100 && many.status == .unprocessableContent)
-        #expect(many.detail == "There are 100 faults or more; the first 100 are listed.")
+        #expect(many.detail == "The body has at least 132 faults.")
         #expect(many.faults.last?.place == .body("/3/cents"))
         // A fault that makes it a 400 counts also where it is not listed.
         let mixed = "[" + Array(repeating: "{}", count: 1_000).joined(separator: ",") + "]"

@@ -128,7 +128,9 @@ struct Sample<Input: WireInput, V: View>: Endpoint {
         return traits
     }
 
-    func respond(to request: Request, as form: Form, _ traits: EndpointTraits) async throws(Failure) -> Response {
+    func respond(
+        to request: Request, as form: Form, _ traits: EndpointTraits, by dispatcher: Dispatcher
+    ) async throws(Failure) -> Response {
         throw .broken("never called")
     }
 }

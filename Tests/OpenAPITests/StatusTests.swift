@@ -17,7 +17,9 @@ struct StatusTests {
         #expect(statuses(document, "/things", "get") == ([200, 304, 412] + always).sorted())
         #expect(statuses(document, "/things", "post") == ([201, 412, 415, 422, 507] + always).sorted())
         #expect(statuses(document, "/things/{id}", "patch") == ([200, 404, 412, 415, 422, 507] + always).sorted())
-        #expect(statuses(document, "/things/{id}", "delete") == ([204, 404, 412, 507] + always).sorted())
+        #expect(
+            statuses(document, "/things/{id}", "delete")
+                == ([204, 404, 412, 507] + always).sorted().filter { $0 != 406 })
         #expect(statuses(document, "/doors/{door}/room", "get") == ([200, 403, 404] + always).sorted())
     }
 

@@ -68,6 +68,25 @@ struct DispatcherTests {
         }
     }
 
+    @Test("A body that no module reads is refused, unless it says nothing; that of a DELETE has no meaning")
+    func unreadBodies() async throws {
+        let routes: [Route<Void>] = [
+            Route(.post, "/run", Word.Builder(word: "done"), isEntry: true),
+            Route(.delete, "/run", Word.Builder(word: "done"), isEntry: true),
+        ]
+        let client = try client(routes)
+        for body in [nil, "", "{}", " { } "] {
+            #expect(try await client.send(TestRequest("POST", "/run", body: body)).status == 200)
+        }
+        for body in [#"{"a":1}"#, "[]", "null", "x", "{"] {
+            let answer = try await client.send(TestRequest("POST", "/run", body: body))
+            #expect(answer.status == 422, "\(body)")
+            #expect(answer.text.contains(#"{"pointer":"","code":"notRead","#))
+            #expect(try await client.send(TestRequest("POST", "/run?x=1", body: body)).status == 400)
+            #expect(try await client.send(TestRequest("DELETE", "/run", body: body)).status == 200)
+        }
+    }
+
     @Test("A link is its pattern with the captures filled, behind the public path")
     func links() {
         let id = UUID(high: 0x0192_0000_0000_7000, low: 0x8000_0000_0000_0001)

@@ -17,12 +17,20 @@ struct KeptAnswerStore: Sendable {
     func obtain(
         _ key: IdempotencyKey, keptAfter time: Timestamp, from source: any Queryable
     ) async throws(DatabaseError) -> Entry? {
+        if let entry = try await obtain(key.scope, keptAfter: time, from: source) { return entry }
+        guard let scope = key.formerScope else { return nil }
+        return try await obtain(scope, keptAfter: time, from: source)
+    }
+
+    private func obtain(
+        _ scope: IdempotencyKey.Scope, keptAfter time: Timestamp, from source: any Queryable
+    ) async throws(DatabaseError) -> Entry? {
         try await source.first(
             """
             SELECT fingerprint, answer FROM kept_answers
             WHERE scope_hash = $1 AND scope = $2 AND kept_at > $3 ORDER BY id DESC LIMIT 1
             """,
-            [.hash(key.hash), .blob(key.scope), .time(time)]
+            [.hash(scope.hash), .blob(scope.bytes), .time(time)]
         ) { row throws(DatabaseError) in
             Entry(
                 fingerprint: UInt64(bitPattern: try row.integer(0)), answer: KeptAnswer(bytes: try row.blob(1)))
@@ -37,7 +45,7 @@ struct KeptAnswerStore: Sendable {
             """
             INSERT INTO kept_answers (scope_hash, scope, fingerprint, kept_at, answer) VALUES ($1, $2, $3, $4, $5)
             """,
-            [.hash(key.hash), .blob(key.scope), .hash(key.fingerprint), .time(time), .blob(answer.bytes)])
+            [.hash(key.scope.hash), .blob(key.scope.bytes), .hash(key.fingerprint), .time(time), .blob(answer.bytes)])
     }
 
     /// Deletes those of the oldest few that were kept at a time or before, and returns how many they were.

@@ -5,10 +5,10 @@ public import Viper
 
 /// Keeps answers in the database, in the transaction of the change that they tell of.
 ///
-/// The whole module, its router's gate included, is run within that transaction: what its stores ask joins it (see
-/// ``Database/transactAll(_:)``). On SQLite that is the writer's thread, while the request's own waits, so that the bytes
+/// Gates are run and the input is read before. The use case is run within that transaction, and what its stores ask joins
+/// it (see ``Database/transactAll(_:)``). On SQLite that is the writer's thread, while the request's own waits, so that the bytes
 /// that the request points to stay where they are. On PostgreSQL it is the request's own; where another transaction has
-/// changed the same rows, the whole module is run again.
+/// changed the same rows, the use case is run again.
 public final class KeyLedger: AnswerLedger {
     private let database: any Database
     private let keep: Int64
@@ -39,8 +39,10 @@ public final class KeyLedger: AnswerLedger {
     public func answer(
         under key: IdempotencyKey, _ work: @escaping @Sendable () async throws(Failure) -> Response
     ) async throws(Failure) -> KeyedAnswer {
-        guard running.withLock({ $0.insert(key.hash).inserted }) else { return try await answer(besideRunning: key) }
-        defer { running.withLock { _ = $0.remove(key.hash) } }
+        guard running.withLock({ $0.insert(key.scope.hash).inserted }) else {
+            return try await answer(besideRunning: key)
+        }
+        defer { running.withLock { _ = $0.remove(key.scope.hash) } }
         let attempt = KeyedAttempt()
         do throws(DatabaseError) {
             try await database.transactAll { transaction throws(DatabaseError) in
@@ -63,7 +65,7 @@ public final class KeyLedger: AnswerLedger {
     }
 
     private static func answer(of entry: KeptAnswerStore.Entry, to key: IdempotencyKey) -> KeyedAnswer {
-        entry.fingerprint == key.fingerprint ? .kept(entry.answer) : .taken
+        key.matches(entry.fingerprint) ? .kept(entry.answer) : .taken
     }
 
     private func run(
@@ -71,7 +73,9 @@ public final class KeyLedger: AnswerLedger {
         in transaction: any Transaction
     ) async throws(DatabaseError) {
         attempt.begin()
-        guard try await transaction.tryLock(AdvisoryLock(number: key.hash)) else { return attempt.noteElsewhere() }
+        guard try await transaction.tryLock(AdvisoryLock(number: key.scope.hash)) else {
+            return attempt.noteElsewhere()
+        }
         let now = clock.now()
         if let entry = try await store.obtain(key, keptAfter: expiry(at: now), from: transaction) {
             attempt.end(Self.answer(of: entry, to: key))

@@ -49,7 +49,7 @@ struct ItemService: Sendable {
         } catch { throw Failure(error) }
         switch outcome {
         case .missing: throw Self.missing(id)
-        case .stale: throw Self.stale(id)
+        case .stale: throw Self.stale(id, precondition)
         case .unchanged(let item), .changed(let item): return item
         }
     }
@@ -62,7 +62,7 @@ struct ItemService: Sendable {
         } catch { throw Failure(error) }
         switch outcome {
         case .missing: throw Self.missing(id)
-        case .stale: throw Self.stale(id)
+        case .stale: throw Self.stale(id, precondition)
         case .deleted: return
         }
     }
@@ -90,7 +90,7 @@ struct ItemService: Sendable {
 
     private static func missing(_ id: UUID) -> Failure { .missing("Item with id '\(id.text)' was not found.") }
 
-    private static func stale(_ id: UUID) -> Failure {
-        .stale("Expected item '\(id.text)' to be at a version that 'If-Match' names; it is not.")
+    private static func stale(_ id: UUID, _ precondition: Precondition) -> Failure {
+        .stale("Expected item '\(id.text)' \(precondition.demand); it is not.")
     }
 }

@@ -47,7 +47,7 @@ struct TodoService: Sendable {
         } catch { throw Failure(error) }
         switch outcome {
         case .missing: throw Self.missing(id)
-        case .stale: throw Self.stale(id)
+        case .stale: throw Self.stale(id, precondition)
         case .done(let todo): return todo
         }
     }
@@ -60,7 +60,7 @@ struct TodoService: Sendable {
         } catch { throw Failure(error) }
         switch outcome {
         case .missing: throw Self.missing(id)
-        case .stale: throw Self.stale(id)
+        case .stale: throw Self.stale(id, precondition)
         case .deleted: return
         }
     }
@@ -81,7 +81,7 @@ struct TodoService: Sendable {
 
     private static func missing(_ id: UUID) -> Failure { .missing("Todo with Id: '\(id.text)' was not found") }
 
-    private static func stale(_ id: UUID) -> Failure {
-        .stale("Expected todo '\(id.text)' to be at a version that 'If-Match' names; it is not.")
+    private static func stale(_ id: UUID, _ precondition: Precondition) -> Failure {
+        .stale("Expected todo '\(id.text)' \(precondition.demand); it is not.")
     }
 }

@@ -37,7 +37,7 @@ struct Compound<Scope: Sendable, Part: InputEnumeration & Hashable>: Sendable {
         }
         let asked = EmbeddedRequests(parts.filter { names.contains($0.name) }, of: request, in: scope)
         var outcome: Result<I.Outcome, Failure>?
-        let answers = await asked.answered { () async -> Bool in
+        let answers = await asked.answered(dispatcher) { () async -> Bool in
             do throws(Failure) {
                 outcome = .success(try await main.interactor.execute(command.main))
                 return true
@@ -84,13 +84,13 @@ struct EmbeddedRequests<Scope: Sendable>: Sendable {
     /// Runs the parts beside a body, and returns their answers in their order; none if the body says that nobody wants
     /// them any more.
     @usableFromInline
-    func answered(beside body: () async -> Bool) async -> [EmbeddedAnswer] {
+    func answered(_ dispatcher: Dispatcher, beside body: () async -> Bool) async -> [EmbeddedAnswer] {
         await withTaskGroup(of: (Int, EmbeddedAnswer).self) { group in
             for (index, asked) in asked.enumerated() {
                 let scope = scope
                 group.addTask {
                     var answer = EmbeddedAnswer(name: asked.name, link: asked.link, request: asked.request)
-                    await answer.fill(by: asked.part, in: scope)
+                    await answer.fill(by: asked.part, in: scope, dispatcher)
                     return (index, answer)
                 }
             }

@@ -33,15 +33,15 @@ public protocol CompoundBuilder<Scope>: Sendable {
 public struct EmbeddedPart<Scope: Sendable>: Sendable {
     @usableFromInline let traits: EndpointTraits
     let link: @Sendable (Scope) -> Link
-    let respond: @Sendable (Request, Scope) async throws(Failure) -> Response
+    let respond: @Sendable (Request, Scope, Dispatcher) async throws(Failure) -> Response
 
     /// A module, and the way to where it answers alone.
     public init<B: Builder>(_ builder: B, at link: @escaping @Sendable (Scope) -> Link) where B.Scope == Scope {
         let traits = B.Built.traits
         self.traits = traits
         self.link = link
-        respond = { request, scope throws(Failure) in
-            try await builder.build(in: scope).respond(to: request, as: .json, traits)
+        respond = { request, scope, dispatcher throws(Failure) in
+            try await builder.build(in: scope).respond(to: request, as: .json, traits, by: dispatcher)
         }
     }
 }

@@ -27,9 +27,9 @@ struct EmbeddedAnswer: Sendable {
     }
 
     /// Asks the part.
-    mutating func fill<Scope>(by part: EmbeddedPart<Scope>, in scope: Scope) async {
+    mutating func fill<Scope>(by part: EmbeddedPart<Scope>, in scope: Scope, _ dispatcher: Dispatcher) async {
         do throws(Failure) {
-            var response = try await part.respond(request, scope)
+            var response = try await part.respond(request, scope, dispatcher)
             vary = response.vary
             switch response.takeBody() {
             case .bytes(let bytes): document = Document(bytes)

@@ -30,13 +30,6 @@ public enum KeyedAnswer: ~Copyable, Sendable {
 }
 
 extension Policies {
-    /// The key of a request that is to be answered once; nil if it is not, or if nothing keeps answers.
-    @inline(__always)
-    func key(of request: Request) throws(Problem) -> IdempotencyKey? {
-        guard request.method == .post, ledger != nil else { return nil }
-        return try IdempotencyKey(request)
-    }
-
     /// Does the work for a request with a key, or answers as it was answered before.
     func respond(
         to request: Request, under key: IdempotencyKey,

@@ -8,14 +8,19 @@ final class Coding: Sendable {
     init(by encoder: any ContentEncoder) { self.encoder = encoder }
 
     /// Notes in a request which coding its answer may have.
-    static func negotiate(_ request: Request) throws(Problem) {
+    ///
+    /// - Parameter mayRefuse: whether it is a 406 that there is none.
+    static func negotiate(_ request: Request, mayRefuse: Bool) throws(Problem) {
         let accepted: AcceptEncoding?
         do throws(InputFault) {
             accepted = try AcceptEncoding(request)
         } catch {
             throw Problem(faults: [.init(.header("Accept-Encoding"), error.code, error.detail)])
         }
-        guard let accepted else { throw .noAcceptableCoding() }
+        guard let accepted else {
+            if mayRefuse { throw .noAcceptableCoding() }
+            return
+        }
         request.storage.coding = accepted.coding
         request.storage.refusesIdentity = accepted.refusesIdentity
     }

@@ -33,10 +33,12 @@ public struct Policies: Sendable {
 
     /// Looks at a request whose route is known, before its gate is run.
     ///
-    /// - Parameter isLimited: whether the route's requests count against a client's quota.
-    func admit(_ request: Request, isLimited: Bool) throws(Problem) {
+    /// - Parameters:
+    ///   - isLimited: whether the route's requests count against a client's quota.
+    ///   - hasBody: whether there is a body to be coded.
+    func admit(_ request: Request, isLimited: Bool, hasBody: Bool) throws(Problem) {
         // What cannot be had costs no quota.
-        if coding != nil { try Coding.negotiate(request) }
+        if coding != nil { try Coding.negotiate(request, mayRefuse: hasBody) }
         if isLimited, let limiter { try limiter.admit(request) }
         if let origins { try origins.check(request) }
     }

@@ -181,7 +181,7 @@ extension IdempotencyKey {
         storage.method = .post
         let (target, value): (StaticString, StaticString) = ("/items", "k")
         storage.setTarget(target.bytes)
-        storage.addField(name: IdempotencyKey.name.bytes, value: value.bytes)
+        storage.addField(name: IdempotencyKeyField.name.bytes, value: value.bytes)
         return try #require(try IdempotencyKey(Request(storage)))
     }
 }

@@ -1,0 +1,103 @@
+import Daemon
+import Support
+import Testing
+
+@Suite("Conditions of changes")
+struct ConditionsTests {
+    @Test("A change under If-None-Match: * or the tag that there is now is a 412, and nothing is done")
+    func versioned() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let item = try #require(try await fixture.client.post("/items", #"{"name":"a"}"#)["Location"])
+            let todo = try #require(try await fixture.client.post("/todos", #"{"title":"a"}"#)["Location"])
+            for path in [item, todo] {
+                let tag = try #require(try await fixture.client.get(path)["ETag"])
+                for condition in ["*", tag, "W/\(tag)", "\"x\", \(tag)"] {
+                    let fields = [("If-None-Match", condition)]
+                    let patch = try await fixture.client.patch(path, "{}", fields)
+                    #expect(patch.status == 412, "\(condition)")
+                    #expect(patch.text.contains("to be at no version that 'If-None-Match' names; it is not."))
+                    #expect(try await fixture.client.delete(path, fields).status == 412)
+                }
+                let both = [("If-Match", tag), ("If-None-Match", tag)]
+                #expect(try await fixture.client.delete(path, both).status == 412)
+                #expect(try await fixture.client.delete(path, [("If-None-Match", "a")]).status == 400)
+                let others = [("If-None-Match", "\"x\", \"1\", \"9-\(tag.dropFirst(3))")]
+                #expect(try await fixture.client.patch(path, "{}", others).status == 200)
+                #expect(try await fixture.client.delete(path, others).status == 204)
+                #expect(try await fixture.client.delete(path, [("If-None-Match", "*")]).status == 404)
+            }
+            let replaced = try #require(try await fixture.client.post("/todos", #"{"title":"a"}"#)["Location"])
+            let put = try await fixture.client.put(replaced, #"{"title":"b"}"#, [("If-None-Match", "*")])
+            #expect(put.status == 412)
+        }
+    }
+
+    @Test("A list is there, so that a change of it under If-None-Match: * is a 412")
+    func collections() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            #expect(try await fixture.client.post("/items", #"{"name":"a"}"#).status == 201)
+            let fields = [("If-None-Match", "*")]
+            let cleared = try await fixture.client.delete("/items", fields)
+            #expect(cleared.status == 412 && cleared.text.contains("'If-None-Match: *'"))
+            #expect(try await fixture.client.post("/items", #"{"name":"b"}"#, fields).status == 412)
+            #expect(try await fixture.client.get("/items").text.components(between: #""name":""#, and: "\"") == ["a"])
+            #expect(try await fixture.client.delete("/items", [("If-None-Match", "\"x\"")]).status == 200)
+        }
+    }
+
+    @Test("A stream has no tag, and is unmodified under * alone")
+    func streams() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let account = try await fixture.client.post("/accounts", #"{"name":"a","currency":"EUR"}"#)
+            let report = try #require(account["Location"]) + "/report"
+            let document = try await fixture.client.get("/openapi.json").text
+            let parts = document.components(between: #""operationId":"accountsReport""#, and: #""operationId":"#)
+            let operation = try #require(parts.first)
+            #expect(!operation.contains("If-None-Match") && !operation.contains(#""304""#))
+            #expect(try await fixture.client.get(report, [("If-None-Match", "\"x\"")]).status == 200)
+        }
+        // The description does not offer it, so that the checked client would complain.
+        let fixture = try await Fixture(.socket)
+        let account = try await fixture.client.post("/accounts", #"{"name":"a","currency":"EUR"}"#)
+        let report = try #require(account["Location"]) + "/report"
+        let client = SocketClient(port: try #require(fixture.daemon?.port))
+        for accept in ["application/json", "application/x-ndjson"] {
+            let answer = try await client.send(
+                TestRequest("GET", report, [("If-None-Match", "*"), ("Accept", accept)]))
+            #expect(answer.status == 304 && answer.body.isEmpty && answer["ETag"] == nil)
+        }
+        await fixture.close()
+    }
+
+    @Test("What answers without a body is not negotiated, and the media type of problems is never a reason for a 406")
+    func problemsAccepted() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            for accept in ["application/problem+json", "text/html", "nonsense", "application/json;q=0"] {
+                let item = try #require(try await fixture.client.post("/items", #"{"name":"a"}"#)["Location"])
+                #expect(try await fixture.client.delete(item, [("Accept", accept)]).status == 204, "\(accept)")
+            }
+            for (accept, status) in [
+                ("application/problem+json", 200), ("application/problem+json, application/json", 200),
+                ("application/problem+json;q=0", 200), ("application/problem+json, text/html", 406), ("text/html", 406),
+            ] {
+                let answer = try await fixture.client.get("/items", [("Accept", accept)])
+                #expect(answer.status == status, "\(accept)")
+            }
+        }
+    }
+
+    @Test("Of more faults than are listed it is said that there are at least so many")
+    func manyFaults() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let members = (0..<32).map { #""m\#($0)":1"# }
+            let some = try await fixture.client.post("/items", #"{"name":"a",\#(members.joined(separator: ","))}"#)
+            #expect(some.status == 422 && some.value(of: "detail") == "The body has 32 faults.")
+            let more = try await fixture.client.post(
+                "/items", #"{"name":"a","m":1,\#(members.joined(separator: ","))}"#)
+            #expect(more.status == 422 && more.value(of: "detail") == "The body has at least 32 faults.")
+            let query = (0..<33).map { "p\($0)=1" }.joined(separator: "&")
+            let parameters = try await fixture.client.get("/items?" + query)
+            #expect(parameters.value(of: "detail") == "The request has at least 32 faults.")
+        }
+    }
+}
