@@ -23,8 +23,16 @@ public final class Dispatcher: Sendable {
 
     /// Answers a request.
     public func respond(to request: Request) async -> Response {
-        var response = await answer(request)
+        var response = request.header("traceparent") == nil ? await answer(request) : await answerInTrace(request)
         policies.finish(&response, to: request)
+        return response
+    }
+
+    /// Answers a request whose trace is handed on to whom it leads to ask.
+    private func answerInTrace(_ request: Request) async -> Response {
+        var response: Response?
+        await TraceContext.$current.withValue(TraceContext(request)) { response = await answer(request) }
+        guard let response else { return Failure.broken("").problem.response(to: request) }
         return response
     }
 

@@ -40,6 +40,27 @@ struct RepositoriesUpstreamTests {
         }
     }
 
+    @Test("The trace of the request that leads to a call is handed on with it; one that is malformed is not")
+    func traces() async throws {
+        try await UpstreamFixture.with { (fixture: UpstreamFixture) async throws in
+            let parent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
+            for (page, fields, expected) in [
+                (1, [("traceparent", parent), ("tracestate", "a=1"), ("tracestate", "b=2")], (parent, "a=1,b=2")),
+                (2, [("Traceparent", parent)], (parent, nil)),
+                (3, [("traceparent", "00-0-0-01"), ("tracestate", "a=1")], (nil, nil)),
+                (4, [("traceparent", parent), ("traceparent", parent)], (nil, nil)),
+                (5, [("traceparent", "cc" + parent.dropFirst(2) + "-more")], (parent, nil)),
+                (6, [("tracestate", "a=1")], (nil, nil)),
+            ] as [(Int, [(String, String)], (String?, String?))] {
+                _ = try await fixture.client.get("/repositories?perPage=5&page=\(page)", fields)
+                let sent = try #require(fixture.server.requests.last)
+                #expect(sent.query.contains { $0.name == "page" && $0.value == "\(page)" })
+                #expect(sent.fields["traceparent"] == expected.0, "page \(page)")
+                #expect(sent.fields["tracestate"] == expected.1, "page \(page)")
+            }
+        }
+    }
+
     @Test("A language is one term of the search, whatever is in it")
     func terms() async throws {
         try await UpstreamFixture.with { (fixture: UpstreamFixture) async throws in

@@ -50,9 +50,11 @@ final class RepositoryUpstream: Sendable {
     func perform(
         fetching query: RepositoryQuery, since moment: SingleFlight<RepositoryPageKey, Fetch>.Moment
     ) async -> Fetch? {
-        await flights.run(query.key, since: moment) { [self] in
+        // Of several who want a page at once, the first one's trace is handed on.
+        let trace = TraceContext.current
+        return await flights.run(query.key, since: moment) { [self] in
             do throws(RepositoryUpstreamFault) {
-                try await fetch(query)
+                try await fetch(query, trace)
                 return .success(())
             } catch {
                 return .failure(error)
@@ -65,12 +67,12 @@ final class RepositoryUpstream: Sendable {
 
     private var timeToLive: Int64 { source.timeToLive.microseconds }
 
-    private func fetch(_ query: RepositoryQuery) async throws(RepositoryUpstreamFault) {
+    private func fetch(_ query: RepositoryQuery, _ trace: TraceContext?) async throws(RepositoryUpstreamFault) {
         if let until = pause.withLock({ $0 }), clock.now() < until {
             throw .failed("the upstream asked not to be called before \(until.text)")
         }
         do throws(RepositoryUpstreamFault) {
-            try await call(query)
+            try await call(query, trace)
         } catch {
             if !error.isOfStore { failures.wrappingAdd(1, ordering: .relaxed) }
             source.report("Repositories could not be fetched: \(error)")
@@ -78,13 +80,13 @@ final class RepositoryUpstream: Sendable {
         }
     }
 
-    private func call(_ query: RepositoryQuery) async throws(RepositoryUpstreamFault) {
+    private func call(_ query: RepositoryQuery, _ trace: TraceContext?) async throws(RepositoryUpstreamFault) {
         let key = query.key
         let held = try await stored { () throws(DatabaseError) in try await self.store.obtainHeld(key) }
         calls.wrappingAdd(1, ordering: .relaxed)
         let response: UpstreamResponse
         do throws(UpstreamError) {
-            response = try await source.upstream.obtain(.repositories(query, etag: held?.etag))
+            response = try await source.upstream.obtain(.repositories(query, etag: held?.etag, trace))
         } catch { throw RepositoryUpstreamFault(error) }
         let now = clock.now()
         if let until = RepositoryUpstreamPause.end(after: response, at: now) {
@@ -116,7 +118,9 @@ final class RepositoryUpstream: Sendable {
 
 extension UpstreamRequest {
     /// What is asked for a page of the most starred repositories of a language.
-    static func repositories(_ query: RepositoryQuery, etag: String?) -> UpstreamRequest {
+    static func repositories(
+        _ query: RepositoryQuery, etag: String?, _ trace: TraceContext?
+    ) -> UpstreamRequest {
         var request = UpstreamRequest(
             "/search/repositories",
             query: [
@@ -124,6 +128,10 @@ extension UpstreamRequest {
                 ("page", "\(query.page)"), ("per_page", "\(query.perPage)"),
             ], fields: [("Accept", "application/vnd.github+json"), ("X-GitHub-Api-Version", "2022-11-28")])
         if let etag { request.fields.append(("If-None-Match", etag)) }
+        if let trace {
+            request.fields.append(("traceparent", trace.parent))
+            if let state = trace.state { request.fields.append(("tracestate", state)) }
+        }
         return request
     }
 
