@@ -20,7 +20,7 @@ extension APIDescription {
         if operation.traits.fields.contains(.location) { fields.append(.location) }
         if operation.traits.fields.contains(.link) { fields.append(.link) }
         if operation.takesKeys(parts) { fields.append(.replayed) }
-        if operation.traits.languages != nil { fields.append(.contentLanguage) }
+        if hasBody, operation.traits.languages != nil { fields.append(.contentLanguage) }
         var node: Node = [
             "description": .string(meaning(of: operation)),
             "headers": headers(fields),
@@ -62,7 +62,7 @@ extension APIDescription {
         return fields
             + AnswerField.shared(
                 parts, hasBody: hasBody,
-                isNegotiated: operation.traits.forms.count > 1 || operation.traits.languages != nil,
+                isNegotiated: operation.traits.forms.count > 1 || operation.languages != nil,
                 isLimited: operation.route.isLimited)
     }
 

@@ -96,7 +96,7 @@ enum RequestField: String, CaseIterable {
         case .ifMatch: operation.input.hasPrecondition
         case .ifNoneMatch: operation.isTagged
         case .idempotencyKey: operation.takesKeys(parts)
-        case .acceptLanguage: operation.traits.languages != nil
+        case .acceptLanguage: operation.languages != nil
         }
     }
 
@@ -134,9 +134,12 @@ extension APIDescription.Operation {
         route.method == .get && traits.caching == .revalidated && !traits.isStreamed && traits.status != .noContent
     }
 
+    /// The languages that it, or a part of it, can be had in.
+    var languages: Languages? { traits.languages?.languages ?? traits.partLanguages }
+
     /// The tags of the languages that it can be had in: `en`, `fr`.
     fileprivate var languageNames: String {
-        (traits.languages?.languages.tags ?? []).map { "`\($0.text)`" }.joined(separator: ", ")
+        (languages?.tags ?? []).map { "`\($0.text)`" }.joined(separator: ", ")
     }
 
     /// Whether `Idempotency-Key` is honoured.

@@ -7,7 +7,7 @@ enum AnswerField: CaseIterable {
     case retryAfter, retryAfterRunning
     case acceptPost, acceptPatch, acceptedCoding, vary, contentEncoding, rateLimit, rateLimitPolicy
     case allowedOrigin, exposedFields, allowedMethods, allowedFields, maximumAge
-    case replayed, connection, allow, contentPolicy, referrerPolicy, contentLanguage
+    case replayed, connection, allow, contentPolicy, referrerPolicy, contentLanguage, problemLanguage
 
     /// The field's name.
     var name: String {
@@ -36,7 +36,7 @@ enum AnswerField: CaseIterable {
         case .allow: "Allow"
         case .contentPolicy: "Content-Security-Policy"
         case .referrerPolicy: "Referrer-Policy"
-        case .contentLanguage: "Content-Language"
+        case .contentLanguage, .problemLanguage: "Content-Language"
         }
     }
 
@@ -47,6 +47,7 @@ enum AnswerField: CaseIterable {
         case .neverStored: "Cache-Control.NeverStored"
         case .formEntityTag: "ETag.OfSomeForms"
         case .retryAfterRunning: "Retry-After.WhileRunning"
+        case .problemLanguage: "Content-Language.OfProblem"
         default: name
         }
     }
@@ -98,6 +99,7 @@ enum AnswerField: CaseIterable {
         case .contentPolicy: "What the page may load and run (W3C, CSP level 3)."
         case .referrerPolicy: "What the page tells where its links lead (W3C, Referrer Policy)."
         case .contentLanguage: "The language of the document (RFC 9110, section 8.5)."
+        case .problemLanguage: "The language of the problem, where what was asked for can be had in several."
         }
     }
 
@@ -114,7 +116,7 @@ enum AnswerField: CaseIterable {
         case .contentEncoding: ["type": "string", "enum": ["gzip"]]
         case .replayed: ["type": "string", "enum": ["true"]]
         case .referrerPolicy: ["type": "string", "enum": ["no-referrer"]]
-        case .contentLanguage: ["type": "string", "pattern": "^[a-z]{2,8}(?:-[a-z0-9]{1,8})*$"]
+        case .contentLanguage, .problemLanguage: ["type": "string", "pattern": "^[a-z]{2,8}(?:-[a-z0-9]{1,8})*$"]
         default: ["type": "string"]
         }
     }

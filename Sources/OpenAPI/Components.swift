@@ -76,13 +76,15 @@ struct Components {
     // MARK: - The components themselves
 
     /// All that was referred to, in the order of names; `examples` are the bodies of problems.
-    mutating func node(_ parts: SharedParts, examples: [UInt16: String]) throws(RouteError) -> Node {
+    mutating func node(
+        _ parts: SharedParts, examples: [UInt16: String], hasLanguages: Bool
+    ) throws(RouteError) -> Node {
         let problem = try schema(Problem.schema)
         var responses: [(String, Node)] = []
         for answer in ProblemAnswer.allCases where answers.contains(answer) || answer.needsNoRoute {
             var media: Node = ["schema": problem]
             if let example = examples[answer.status] { media.append("example", .json(example)) }
-            let headers = answer.fields(parts).map { field($0) }
+            let headers = answer.fields(parts, hasLanguages: hasLanguages).map { field($0) }
             responses.append(
                 (
                     answer.name,

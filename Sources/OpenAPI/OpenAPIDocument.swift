@@ -30,7 +30,9 @@ public struct OpenAPIDocument: Sendable {
             "servers": [["url": .string(publicPath.isEmpty ? "/" : publicPath)]],
             "tags": .array(description.tags.map { ["name": .string($0)] }),
             "paths": paths,
-            "components": try description.components.node(parts, examples: description.problemExamples),
+            "components": try description.components.node(
+                parts, examples: description.problemExamples,
+                hasLanguages: description.operations.contains { $0.languages != nil }),
         ]
         bytes = ImmortalBytes(copying: document.bytes)
     }

@@ -77,8 +77,9 @@ enum ProblemAnswer: CaseIterable {
     }
 
     /// The fields that the answer can have.
-    func fields(_ parts: SharedParts) -> [AnswerField] {
+    func fields(_ parts: SharedParts, hasLanguages: Bool) -> [AnswerField] {
         var fields: [AnswerField] = [.requestID, .noSniffing, .neverStored]
+        if hasLanguages { fields.append(.problemLanguage) }
         switch self {
         case .badRequest, .requestTimeout, .contentTooLarge, .targetTooLong, .expectationFailed, .headTooLarge,
             .notImplemented:

@@ -45,8 +45,10 @@ public final class Dispatcher: Sendable {
 
     /// The answer of a problem. Where the request may have been carried out, clients that repeat by themselves are told
     /// to only if it is carried out once all the same.
-    private func answer(with problem: Problem, to request: Request) -> Response {
-        var response = problem.response(to: request)
+    private func answer(
+        with problem: Problem, to request: Request, _ traits: EndpointTraits? = nil
+    ) -> Response {
+        var response = traits?.response(of: problem, to: request) ?? problem.response(to: request)
         if problem.isOutcomeUnknown && (request.method.isIdempotent || hasKey(request)) {
             response.fields.append(HeaderField("Retry-After", "1"))
         }
@@ -69,12 +71,13 @@ public final class Dispatcher: Sendable {
         let hasBody = !table.leaves[Int(index)].traits.forms.isEmpty
         guard let form = hasBody ? Form.preferred(by: request, among: table.leaves[Int(index)].traits.forms) : .json
         else {
-            return varied(Problem.notAcceptable(table.leaves[Int(index)].traits.forms).response(to: request), index)
+            let traits = table.leaves[Int(index)].traits
+            return varied(traits.response(of: .notAcceptable(traits.forms), to: request), index)
         }
         do throws(Problem) {
             try policies.admit(request, isLimited: table.leaves[Int(index)].description.isLimited, hasBody: hasBody)
         } catch {
-            return varied(error.response(to: request), index)
+            return varied(table.leaves[Int(index)].traits.response(of: error, to: request), index)
         }
         if method != .get {
             request.storage.change = RequestedChange(
@@ -85,7 +88,7 @@ public final class Dispatcher: Sendable {
             return varied(try await table.leaves[Int(index)].respond(request, form, (), self), index)
         } catch {
             note(error, of: request)
-            return varied(answer(with: error.problem, to: request), index)
+            return varied(answer(with: error.problem, to: request, table.leaves[Int(index)].traits), index)
         }
     }
 
@@ -93,7 +96,8 @@ public final class Dispatcher: Sendable {
     /// key it just does the work.
     @usableFromInline
     func answerOnce(
-        _ request: Request, _ work: @escaping @Sendable () async throws(Failure) -> Response
+        _ request: Request, _ traits: EndpointTraits,
+        _ work: @escaping @Sendable () async throws(Failure) -> Response
     ) async throws(Failure) -> Response {
         let key: IdempotencyKey?
         do throws(InputFault) {
@@ -102,7 +106,7 @@ public final class Dispatcher: Sendable {
             throw .broken("a malformed key was not told with the input's other faults")
         }
         guard let key else { return try await work() }
-        return try await policies.respond(to: request, under: key, work)
+        return try await policies.respond(to: request, under: key, traits, work)
     }
 
     /// Tells the log what must not leave the server.

@@ -29,6 +29,8 @@ public struct EndpointTraits: Sendable {
     public var status: Status
     /// The languages that it can be had in; nil for English alone.
     public var languages: LanguageFields?
+    /// The languages that a part of its answers can be had in, where they themselves are in English alone.
+    public var partLanguages: Languages?
     /// What clients and caches may do with its answers.
     public var caching = Caching.revalidated
     /// Whether its document comes in parts as it is made, without an entity tag.
@@ -51,6 +53,13 @@ public struct EndpointTraits: Sendable {
         self.status = status
         shapeHash = schema.hash
     }
+
+    /// The answer of a problem: in the reader's language, where the endpoint can be had in several.
+    @usableFromInline
+    func response(of problem: Problem, to request: Request) -> Response {
+        languages?.response(of: problem, to: request) ?? problem.response(to: request)
+    }
+
     /// The traits of the same endpoint behind a router's gate, which reads some of the path itself.
     @usableFromInline
     func behind(_ gate: InputDescription?, _ failures: FailureKinds) -> EndpointTraits {

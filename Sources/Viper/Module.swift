@@ -20,7 +20,7 @@ where I.Command: WireInput, P.Outcome == I.Outcome, V.Model == P.Model {
     public static var traits: EndpointTraits {
         var traits = EndpointTraits(input: .of(I.Command.self), forms: V.forms, schema: V.schema, status: V.status)
         traits.rowSchema = V.rowSchema
-        traits.languages = V.languages.map(LanguageFields.init)
+        traits.languages = V.languages.map { LanguageFields($0, phrases: V.phrases) }
         traits.caching = V.caching
         traits.shapeHash = V.taggedSchema.hash
         traits.isStreamed = V.isStreamed
@@ -39,10 +39,10 @@ where I.Command: WireInput, P.Outcome == I.Outcome, V.Model == P.Model {
             command = try I.Command.read(request, shape: traits.input)
             try Conditions.checkBefore(request, traits)
         } catch {
-            return error.response(to: request)
+            return traits.response(of: error, to: request)
         }
         if request.storage.change?.takesKey ?? false {
-            return try await dispatcher.answerOnce(request) { () async throws(Failure) -> Response in
+            return try await dispatcher.answerOnce(request, traits) { () async throws(Failure) -> Response in
                 self.show(try await self.interactor.execute(command), to: request, as: form, traits)
             }
         }
@@ -61,7 +61,7 @@ where I.Command: WireInput, P.Outcome == I.Outcome, V.Model == P.Model {
         let language = V.languages.map { $0.preferred(by: request) }
         let model = presenter.present(outcome, for: Reader(request, language ?? .english))
         var response = view.render(model, as: form)
-        if let language { traits.languages?.name(language, in: &response) }
+        if let language, V.status != .noContent { traits.languages?.name(language, in: &response) }
         if let adding { adding(&response) }
         switch V.caching {
         case .never: response.cacheControl = "no-store"

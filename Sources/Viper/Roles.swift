@@ -48,6 +48,8 @@ public protocol View<Model>: Sendable {
     /// The languages in which the model can be had; nil for English alone, which costs nothing. The presenter is told
     /// which one the reader prefers.
     static var languages: Languages? { get }
+    /// What problems say in these languages, beside what those of all routes do.
+    static var phrases: [Phrasebook.Phrase] { get }
     /// What clients and caches may do with the answer.
     static var caching: Caching { get }
     /// Whether the document comes in parts as it is made: it has no entity tag then.
@@ -118,6 +120,9 @@ extension View {
 
     @inlinable
     public static var languages: Languages? { nil }
+
+    @inlinable
+    public static var phrases: [Phrasebook.Phrase] { [] }
 
     @inlinable
     public static var caching: Caching { .revalidated }

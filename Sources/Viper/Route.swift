@@ -83,7 +83,7 @@ public struct Route<Scope: Sendable>: Sendable {
                 do throws(Problem) {
                     command = try Gate.Command.read(pathOf: request, captureCount: captureCount)
                 } catch {
-                    return error.response(to: request)
+                    return traits.response(of: error, to: request)
                 }
                 return try await respond(request, form, gate.execute(command), dispatcher)
             }

@@ -111,10 +111,12 @@ struct ViewLanguagesTests {
         #expect(french.status == 200 && french.text == #"{"text":"fr"}"#)
     }
 
-    @Test("A problem is in English and depends on no language, and so is a view without")
+    @Test("A problem of such a route is in the reader's language; one of another, and of none, in English")
     func others() async throws {
         let client = try client()
-        for target in ["/nobody", "/word", "/none"] {
+        let problem = try await client.get("/nobody", [("Accept-Language", "fr")])
+        #expect(problem["Content-Language"] == "fr" && problem["Vary"] == "Accept-Language")
+        for target in ["/word", "/none"] {
             let answer = try await client.get(target, [("Accept-Language", "fr")])
             #expect(answer["Content-Language"] == nil, "\(target)")
             #expect(answer["Vary"] == nil, "\(target)")

@@ -10,6 +10,19 @@ enum Language: CaseIterable {
     /// The languages, as views declare them; the first is that of readers who prefer none of them.
     static let all = Languages("en", "fr", "pt")
 
+    /// What problems say in them that is none of every route's: this and ``Phrase`` are what a translator needs.
+    static let problemPhrases: [Phrasebook.Phrase] = [
+        .init("Enter a title", ["fr": "Saisissez un titre", "pt": "Introduza um título"]),
+        .init("Todo with Id: {} was not found", ["fr": "Tâche {} introuvable", "pt": "Tarefa {} não encontrada"]),
+        .init(
+            "Expected todo {} {}; it is not.",
+            ["fr": "La tâche {} {} ; ce n'est pas le cas.", "pt": "A tarefa {} {}; não é o caso."]),
+        .init(
+            "Expected the 'showCompleted' that the cursor was made with.",
+            ["fr": "'showCompleted' attendu : celui du curseur.", "pt": "'showCompleted' esperado: o do cursor."]),
+        .init("Account with id {} was not found.", ["fr": "Compte {} introuvable.", "pt": "Conta {} não encontrada."]),
+    ]
+
     private static let frenchTag: LanguageTag = "fr"
     private static let portugueseTag: LanguageTag = "pt"
 
@@ -21,4 +34,12 @@ enum Language: CaseIterable {
         default: self = .english
         }
     }
+}
+
+/// A view whose documents, and the problems in their place, are written in the reader's language.
+protocol LocalizedView: View {}
+
+extension LocalizedView {
+    static var languages: Languages? { Language.all }
+    static var phrases: [Phrasebook.Phrase] { Language.problemPhrases }
 }

@@ -7,6 +7,9 @@ enum Phrase {
     case title, note, completeBy, priority, completed
     case noPriority, lowPriority, mediumPriority, highPriority
     case yes, no
+    case authorizedTransactions, postedTransactions
+    case noAuthorizedTransactions, noPostedTransactions
+    case authorizedTransactionsUnavailable, postedTransactionsUnavailable
     /// A date: `{d}` is the day, `{dd}` the same with two digits, `{month}` one of ``month(_:)``, `{year}` the year.
     case date
 
@@ -27,6 +30,33 @@ enum Phrase {
         case .highPriority: ("High", "Haute", "Alta")
         case .yes: ("Yes", "Oui", "Sim")
         case .no: ("No", "Non", "Não")
+        case .authorizedTransactions:
+            ("Authorized Transactions", "Opérations autorisées", "Movimentos autorizados")
+        case .postedTransactions: ("Posted Transactions", "Opérations comptabilisées", "Movimentos lançados")
+        case .noAuthorizedTransactions:
+            (
+                "There are no Authorized Transactions in this period",
+                "Il n'y a pas d'opérations autorisées dans cette période",
+                "Não há movimentos autorizados neste período"
+            )
+        case .noPostedTransactions:
+            (
+                "There are no Posted Transactions in this period",
+                "Il n'y a pas d'opérations comptabilisées dans cette période",
+                "Não há movimentos lançados neste período"
+            )
+        case .authorizedTransactionsUnavailable:
+            (
+                "Authorized Transactions are not currently available.",
+                "Les opérations autorisées ne sont pas disponibles pour le moment.",
+                "Os movimentos autorizados não estão disponíveis de momento."
+            )
+        case .postedTransactionsUnavailable:
+            (
+                "Posted Transactions are not currently available.",
+                "Les opérations comptabilisées ne sont pas disponibles pour le moment.",
+                "Os movimentos lançados não estão disponíveis de momento."
+            )
         case .date: ("{month} {dd}, {year}", "{d} {month} {year}", "{d} de {month} de {year}")
         }
     }

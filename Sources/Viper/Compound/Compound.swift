@@ -30,7 +30,7 @@ struct Compound<Scope: Sendable, Part: InputEnumeration & Hashable>: Sendable {
             command = try CompoundInput<I.Command, Part>.read(request, shape: traits.input)
             try Conditions.checkBefore(request, traits)
         } catch {
-            return error.response(to: request)
+            return traits.response(of: error, to: request)
         }
         guard let names = command.embed?.names else {
             return main.show(try await main.interactor.execute(command.main), to: request, as: form, traits)

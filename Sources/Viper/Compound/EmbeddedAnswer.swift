@@ -41,7 +41,7 @@ struct EmbeddedAnswer: Sendable {
             if document.bytes.count == 0 { throw .unavailable("There is no memory for the part '\(name)'.") }
         } catch {
             failures.append(error)
-            show(error.problem)
+            show(part.traits.languages?.translated(error.problem, for: request) ?? error.problem)
         }
     }
 

@@ -44,6 +44,9 @@ enum CompoundTraits {
         traits.isInputStraight = input != nil
         description.flaw = description.flaw ?? flaw(of: main) ?? parts.lazy.compactMap { flaw(of: $0, in: main) }.first
         traits.input = InputShape(description)
+        if main.languages == nil {
+            traits.partLanguages = parts.lazy.compactMap { $0.traits.languages?.languages }.first
+        }
         if case .object(let members, _) = main.schema {
             traits.schema = .object(members + [embedded(parts)], name: name)
         }

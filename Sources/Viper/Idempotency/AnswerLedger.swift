@@ -32,7 +32,7 @@ public enum KeyedAnswer: ~Copyable, Sendable {
 extension Policies {
     /// Does the work for a request with a key, or answers as it was answered before.
     func respond(
-        to request: Request, under key: IdempotencyKey,
+        to request: Request, under key: IdempotencyKey, _ traits: EndpointTraits,
         _ work: @escaping @Sendable () async throws(Failure) -> Response
     ) async throws(Failure) -> Response {
         guard let ledger else { return try await work() }
@@ -41,8 +41,8 @@ extension Policies {
         case .kept(let answer):
             guard let response = answer.replay() else { throw .broken("a kept answer cannot be read") }
             return response
-        case .taken: return Problem.keyTaken().response(to: request)
-        case .running: return Problem.keyRunning().response(to: request)
+        case .taken: return traits.response(of: .keyTaken(), to: request)
+        case .running: return traits.response(of: .keyRunning(), to: request)
         }
     }
 }

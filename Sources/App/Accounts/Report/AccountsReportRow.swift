@@ -34,7 +34,7 @@ extension AccountsReport {
 
     /// A group begins.
     struct Header: WireOutput {
-        let title: StaticText
+        let title: LocalText
 
         static func describe(_ field: inout some OutputFields<Self>) {
             field("type", "What the row is.", always: "header")
@@ -44,7 +44,7 @@ extension AccountsReport {
 
     /// A date begins.
     struct Subheader: WireOutput {
-        let title: DisplayDate
+        let title: LocalDate
         let odd: Bool
 
         static func describe(_ field: inout some OutputFields<Self>) {
@@ -102,7 +102,7 @@ extension AccountsReport {
 
     /// Why a group has no rows.
     struct Message: WireOutput {
-        let message: StaticText
+        let message: LocalText
 
         static func describe(_ field: inout some OutputFields<Self>) {
             field("type", "What the row is.", always: "message")

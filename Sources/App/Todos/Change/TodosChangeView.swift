@@ -1,10 +1,8 @@
-import HTTP
 import Viper
 
 extension TodosChange {
     /// Renders the changed todo with its row.
-    struct View: ChangedView {
+    struct View: ChangedView, LocalizedView {
         typealias Model = Changed<TodosDisplay.Document, TodoRow>
-        static var languages: Languages? { Language.all }
     }
 }

@@ -2,5 +2,5 @@ import Viper
 
 extension TodosDelete {
     /// Renders that it is done.
-    struct View: EmptyView {}
+    struct View: EmptyView, LocalizedView {}
 }

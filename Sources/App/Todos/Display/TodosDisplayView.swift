@@ -1,10 +1,8 @@
-import HTTP
 import Viper
 
 extension TodosDisplay {
     /// Renders the todo.
-    struct View: JSONView {
+    struct View: JSONView, LocalizedView {
         typealias Model = Document
-        static var languages: Languages? { Language.all }
     }
 }

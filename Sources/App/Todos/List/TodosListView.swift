@@ -1,10 +1,8 @@
-import HTTP
 import Viper
 
 extension TodosList {
     /// Renders a page.
-    struct View: ListView {
+    struct View: ListView, LocalizedView {
         typealias Model = Page
-        static var languages: Languages? { Language.all }
     }
 }

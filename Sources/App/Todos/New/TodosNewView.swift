@@ -1,10 +1,8 @@
-import HTTP
 import Viper
 
 extension TodosNew {
     /// Renders the form.
-    struct View: JSONView {
+    struct View: JSONView, LocalizedView {
         typealias Model = TodoForm
-        static var languages: Languages? { Language.all }
     }
 }

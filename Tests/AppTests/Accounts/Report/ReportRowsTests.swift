@@ -121,7 +121,7 @@ struct ReportRowsTests {
             groups.map { ($0.0 == .authorized ? "Authorized" : "Posted", $0.1) })
         var writer = JSONWriter()
         for row in rows {
-            AccountsReport.RowPresenter().present(row).write(to: &writer)
+            AccountsReport.RowPresenter(language: .english).present(row).write(to: &writer)
             writer.byte(0x0A)
         }
         #expect(String(decoding: writer.unsafeBytes, as: UTF8.self) == expected.ndjson)

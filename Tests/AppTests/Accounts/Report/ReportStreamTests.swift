@@ -178,9 +178,11 @@ struct ReportStreamTests {
 
     /// The report's presenter over the sources of these tests.
     private struct RowPresenter: StreamPresenter {
-        func present(_ row: ReportRow) -> AccountsReport.Row { AccountsReport.RowPresenter().present(row) }
+        private let presenter = AccountsReport.RowPresenter(language: .english)
+
+        func present(_ row: ReportRow) -> AccountsReport.Row { presenter.present(row) }
         func present(summary: Total?) -> AccountsReport.Closing {
-            AccountsReport.RowPresenter().present(summary: summary)
+            presenter.present(summary: summary)
         }
     }
 }
