@@ -15,6 +15,12 @@ static inline int adder_sqlite_configure(void) {
     return code;
 }
 
+// Whether the last connection that is closed copies the log into the database and removes it
+// (SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE).
+static inline int adder_sqlite_checkpoint_on_close(sqlite3 *handle, int isOn) {
+    return sqlite3_db_config(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, !isOn, (int *)0);
+}
+
 // Names the folder of temporary files (sqlite.org/c3ref/temp_directory.html): the last one that was named. The copies
 // of earlier names are kept, since another thread may be reading one.
 static inline void adder_sqlite_set_temporary_folder(const char *path) {

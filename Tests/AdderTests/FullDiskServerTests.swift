@@ -40,10 +40,13 @@ extension EndToEnd {
                 #expect(answer.isProblem(507), "\(answer)")
             }
             #expect(client.ask(http("GET", "/items/\(id)"))?.status == 200)
-            #expect(client.ask(http("GET", "/readyz"))?.status == 200)
+            // Until the smallest write is refused too.
+            for _ in 0..<500 where client.ask(http("GET", "/readyz"))?.status == 200 { _ = client.ask(post("more")) }
+            #expect(client.ask(http("GET", "/readyz"))?.isProblem(503) == true)
             try expect(names, client)
             try server.program.allowFiles(kilobytes: 100_000)
             #expect(try server.add("again").id.count == 36)
+            #expect(client.ask(http("GET", "/readyz"))?.status == 200)
             names.insert("again")
             try expect(names, client)
             #expect(server.program.end() == 0)
@@ -61,6 +64,28 @@ extension EndToEnd {
             #expect(server.program.end(9) == 128 + 9)
             let next = try ServedProgram(in: folder)
             try expect(names, next.connect())
+            #expect(next.program.end() == 0)
+        }
+
+        @Test("A start without room serves reads and refuses writes, until there is room")
+        func start() throws {
+            let folder = try TemporaryFolder()
+            let first = try ServedProgram(in: folder)
+            let names = Set((0..<40).map { "\(Self.long) \($0)" })
+            for name in names { _ = try first.add(name) }
+            #expect(first.program.end(9) == 128 + 9)
+            #expect(folder.size(of: "data/adder.sqlite-wal") > 300 << 10)
+            let server = try ServedProgram(in: folder, kilobytes: 200)
+            let client = server.connect()
+            for _ in 0..<3 { #expect(client.ask(post("refused"))?.isProblem(507) == true) }
+            #expect(client.ask(http("GET", "/readyz"))?.isProblem(503) == true)
+            try expect(names, client)
+            try server.program.allowFiles(kilobytes: 100_000)
+            #expect(ServedProgram.eventually { client.ask(http("GET", "/readyz"))?.status == 200 })
+            _ = try server.add("again")
+            #expect(server.program.end(9) == 128 + 9)
+            let next = try ServedProgram(in: folder)
+            try expect(names.union(["again"]), next.connect())
             #expect(next.program.end() == 0)
         }
 

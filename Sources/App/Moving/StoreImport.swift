@@ -57,8 +57,7 @@ public struct StoreImport: Sendable {
             }
         } catch {
             if let fault = reading.fault { throw fault }
-            // The body was run to its end: it is the commit that was not answered.
-            if case .unavailable = error, reading.isDone { throw .unknown(error) }
+            if case .outcomeUnknown = error { throw .unknown(error) }
             throw ImportError(error)
         }
         return reading.rows

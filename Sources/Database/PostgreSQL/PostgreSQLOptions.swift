@@ -25,6 +25,9 @@ public struct PostgreSQLOptions: Sendable {
     /// How long opening tries again while nobody listens or the server starts. Default: 10 s.
     public var startPatience: Duration = .seconds(10)
 
+    /// Is told what the operator should know, on the thread that owns the connections. Default: nobody.
+    public var report: DatabaseReport = { _ in }
+
     /// The defaults.
     public init() {}
 }

@@ -11,6 +11,9 @@ extension ServerLoop {
         watch(connection, isNew: true)
         statistics.connects += 1
         mail.withLock { $0.refusal = nil }
+        if let time = trouble.end() {
+            options.report(DatabaseNotice(.ended, "PostgreSQL is reachable again, after \(time)"))
+        }
     }
 
     /// An attempt has ended.
@@ -53,7 +56,11 @@ extension ServerLoop {
             if request.losses >= Self.mostLosses { complete(request, .lost(.unavailable(detail: detail))) }
         }
         reads.prepend(again.filter { !$0.isDone })
-        if connections.isEmpty { reconnection.loseLast(now: now) }
+        guard connections.isEmpty else { return }
+        reconnection.loseLast(now: now)
+        if !isClosing, trouble.meet() {
+            options.report(DatabaseNotice(.began, "PostgreSQL is out of reach: \(detail)"))
+        }
     }
 
     /// Looks at all that changes by itself: what waits for too long, connections that are missing.

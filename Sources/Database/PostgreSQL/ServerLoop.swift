@@ -43,6 +43,8 @@ final class ServerLoop: @unchecked Sendable {
     var done: [ServerRequest] = []
     var reconnection = Reconnection()
     var silence = Silence()
+    /// That there is no connection.
+    var trouble = Trouble()
     /// Whether a suspect server was asked for a sign of life over a connection that there was.
     var hasAsked = false
     /// Whether there are sessions to be undone.

@@ -32,6 +32,7 @@ final class Connection: @unchecked Sendable {
         self.interruption = interruption
         guard code == SQLITE_OK else { throw failure(code) }
         sqlite3_busy_timeout(handle, 250)
+        adder_sqlite_checkpoint_on_close(handle, 0)
         let watch = Unmanaged.passUnretained(interruption).toOpaque()
         sqlite3_progress_handler(
             handle, 1000,
@@ -47,6 +48,12 @@ final class Connection: @unchecked Sendable {
 
     /// Sets what holds for the whole process, once; `SQLITE_OK`, or `SQLITE_MISUSE` if SQLite was in use before.
     static let configured: CInt = adder_sqlite_configure()
+
+    /// Whether closing the last connection copies the log into the database and removes it. Only the writer knows when
+    /// that may be; see ``Writer/recover()``.
+    var removesLog = false {
+        didSet { adder_sqlite_checkpoint_on_close(handle, removesLog ? 1 : 0) }
+    }
 
     /// Closes it, and with it its statements.
     func close() {

@@ -20,7 +20,11 @@ final class DataFolder: Sendable {
         }
         self.path = path
         file = path + "/adder.sqlite"
-        if mkdir(path, 0o700) != 0 && errno != EEXIST {
+        if mkdir(path, 0o700) == 0 {
+            let parent = path + "/.."
+            // One that may be written and not read cannot be synced.
+            if access(parent, R_OK) == 0 { try StoreFile.sync(folder: parent) }
+        } else if errno != EEXIST {
             throw .unavailable(detail: "the data folder \(path) cannot be made: \(lastSystemError())")
         }
         lock = Atomic(try Self.lock(path))
@@ -43,6 +47,13 @@ final class DataFolder: Sendable {
         guard descriptor >= 0 else { return }
         flock(descriptor, LOCK_UN)
         Glibc.close(descriptor)
+    }
+
+    /// Removes what a restore, or a log that was being written anew, has left behind when its process was ended; see
+    /// ``StoreInstallation`` and ``LogRenewal``. Returns whether there was a copy.
+    func sweep() -> Bool {
+        for name in [".pending-wal", ".pending-journal", "-wal.new"] { unlink(file + name) }
+        return unlink(file + ".pending") == 0
     }
 
     private static func lock(_ path: String) throws(DatabaseError) -> CInt {

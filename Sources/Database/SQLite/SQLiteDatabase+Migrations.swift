@@ -6,8 +6,10 @@ extension SQLiteDatabase {
     @discardableResult
     public func migrate(_ migrations: [Migration]) async throws(DatabaseError) -> [Migration] {
         try MigrationHistory.checkOrder(of: migrations)
-        try await transact { transaction throws(DatabaseError) in
-            try await transaction.execute(Migration.sqliteTable)
+        if try await isNew() {
+            try await transact { transaction throws(DatabaseError) in
+                try await transaction.execute(Migration.sqliteTable)
+            }
         }
         let history = try await MigrationHistory(from: self)
         try history.refuseNewer(than: migrations)
@@ -15,13 +17,25 @@ extension SQLiteDatabase {
             try SQLiteSchema.check(connection, having: history, of: migrations)
         }
         var applied: [Migration] = []
-        for migration in migrations where try await apply(migration) { applied.append(migration) }
+        for migration in migrations where !history.has(migration) {
+            if try await apply(migration) { applied.append(migration) }
+        }
         known.withLock { $0 = migrations }
         return applied
     }
 
-    /// Reads which migrations are applied; it costs one small read. See ``Database/check()``.
+    /// Whether there is no table of migrations yet. Nothing is written where nothing is missing, so that a store without
+    /// room can be read.
+    private func isNew() async throws(DatabaseError) -> Bool {
+        try await first("SELECT COUNT(*) FROM sqlite_schema WHERE type = 'table' AND name = 'adder_migrations'") {
+            row throws(DatabaseError) in try row.integer(0)
+        } == 0
+    }
+
+    /// Looks whether writes can become durable, and reads which migrations are applied; it costs one small read. See
+    /// ``Database/check()``.
     public func check() async throws(DatabaseError) {
+        if let error = health.error { throw error }
         let known = known.withLock { $0 }
         try await MigrationHistory(from: self).check(against: known)
     }

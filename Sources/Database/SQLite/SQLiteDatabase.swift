@@ -27,7 +27,10 @@ public final class SQLiteDatabase: Database {
         adder_sqlite_set_temporary_folder(folder.path)
         let readers = ReaderPool(folder.file, options: options)
         do {
-            let writer = try Writer(folder, epochs: readers.epochs, options: options)
+            if folder.sweep() {
+                options.report(DatabaseNotice(.remark, "Removed what a restore that was ended had left behind"))
+            }
+            let writer = try Writer(folder, readers: readers, options: options)
             try writer.start()
             return SQLiteDatabase(readers: readers, writer: writer)
         } catch {
@@ -94,11 +97,14 @@ public final class SQLiteDatabase: Database {
     /// Tells reads and copies apart that hinder the log from being wound back.
     var epochs: ReadEpochs { readers.epochs }
 
-    /// A connection beside those of the pool, for work that takes long.
-    func makeConnection() throws(DatabaseError) -> Connection {
-        guard !readers.isClosed else { throw .unavailable(detail: "the database was closed") }
-        return try readers.make(Interruption())
-    }
+    /// A connection beside those of the pool, for work that takes long; see ``discard(_:)``.
+    func leaseConnection() throws(DatabaseError) -> Connection { try readers.leaseAnother(Interruption()) }
+
+    /// Closes it.
+    func discard(_ connection: Connection) { readers.discard(connection) }
+
+    /// How the writer is.
+    var health: WriterHealth { writer.health }
 
     /// Lends a connection of the pool.
     func withReader(_ body: (Connection) throws(DatabaseError) -> Void) throws(DatabaseError) {
@@ -109,7 +115,9 @@ public final class SQLiteDatabase: Database {
 
     /// What the writer has done so far, for metrics.
     public var statistics: WriteStatistics {
-        writer.counters.snapshot(waiting: writer.thread.waitingCount)
+        var statistics = writer.counters.snapshot(waiting: writer.thread.waitingCount)
+        statistics.isWritable = health.error == nil
+        return statistics
     }
 }
 

@@ -21,6 +21,9 @@ public struct SQLiteOptions: Sendable {
     /// From how many pages on a copy of the store that is being made is ended. Default: 262144, a gibibyte.
     public var copyPages = 262_144
 
+    /// Is told what the operator should know, on the writer's thread. Default: nobody.
+    public var report: DatabaseReport = { _ in }
+
     /// The defaults.
     public init() {}
 }

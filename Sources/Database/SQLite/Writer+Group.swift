@@ -16,10 +16,19 @@ extension Writer {
     /// Runs a group in one transaction, notes in each job what became of it, and commits. Writes that arrive meanwhile
     /// join.
     func perform(_ group: inout [WriteJob]) async {
-        switch await attempt(&group, isOpen: true) {
-        case nil: break
-        case .conflict where group.count > 1: await performSingly(group)
-        case let error?: fail(group, error)
+        if let refusal {
+            fail(group, refusal)
+        } else {
+            switch await attempt(&group, isOpen: true) {
+            case nil: break
+            case .conflict where group.count > 1: await performSingly(group)
+            case let error?: fail(group, error)
+            }
+            if let refusal {
+                settle(group, refusal)
+            } else if group.contains(where: { $0.error?.isOfTheDisk == true }) {
+                probe()
+            }
         }
         releaseLocks()
         counters.note(group: group)
@@ -28,6 +37,10 @@ extension Writer {
     /// A commit was refused by a rule that is checked only then (a deferred foreign key): each for itself.
     private func performSingly(_ group: [WriteJob]) async {
         for job in group where job.error == nil {
+            if let refusal {
+                job.error = refusal
+                continue
+            }
             var single = [job]
             if let error = await attempt(&single, isOpen: false) { fail(single, error) }
         }
@@ -48,7 +61,7 @@ extension Writer {
             while true {
                 try connection.execute("BEGIN IMMEDIATE")
                 if await runAll(&group, isOpen: isOpen, usesSavepoints: usesSavepoints) {
-                    try connection.execute("COMMIT")
+                    if let error = commit() { return error }
                     counters.noteCommit()
                     return nil
                 }
@@ -66,7 +79,7 @@ extension Writer {
         }
     }
 
-    private func rollBack() {
+    func rollBack() {
         guard connection.isInTransaction else { return }
         // It fails only if SQLite has rolled back by itself.
         try? connection.execute("ROLLBACK")
@@ -126,6 +139,14 @@ extension Writer {
 }
 
 extension DatabaseError {
+    /// Whether it may be that no write succeeds.
+    fileprivate var isOfTheDisk: Bool {
+        switch self {
+        case .full, .unavailable: true
+        default: false
+        }
+    }
+
     fileprivate var isCancellation: Bool {
         if case .cancelled = self { true } else { false }
     }

@@ -9,13 +9,18 @@ final class Writer: @unchecked Sendable {
     // Sendable: but for the thread, the counters and the epochs, only the writer's own task touches it.
 
     let thread = WriterThread()
-    let connection: Connection
+    var connection: Connection
     let interruption: WriteInterruption
-    let epochs: ReadEpochs
+    let readers: ReaderPool
+    let health = WriterHealth()
+    let renewal: LogRenewal
     let options: SQLiteOptions
     let counters = WriteCounters()
     let locks = HeldLocks()
-    private let folder: DataFolder
+    let folder: DataFolder
+
+    var epochs: ReadEpochs { readers.epochs }
+    var file: String { folder.file }
 
     /// The number of the body that runs; a transaction with another number has ended.
     var turn = 0
@@ -31,16 +36,41 @@ final class Writer: @unchecked Sendable {
     var logPages = 0
     var nextCheckpoint: Int
 
+    /// Whether the commit that runs has added to the log.
+    var hasLogged = false
+    /// Where the log ended after the last commit; nil if that is not known.
+    var logEnd: LogEnd? = LogEnd()
+
+    /// Why no write is begun: the log is in doubt.
+    var refusal: DatabaseError?
+    /// Whether the database's file may lack pages that SQLite would not copy again.
+    var isDatabaseInDoubt = false
+    var writeTrouble = Trouble()
+    var checkpointTrouble = Trouble()
+    /// When to try again what has failed, and how long to wait after that.
+    var nextAttempt: ContinuousClock.Instant?
+    var pause = Duration.milliseconds(250)
+
     private let closers = Mutex<[UnsafeContinuation<Void, Never>]?>([])
 
-    init(_ folder: DataFolder, epochs: ReadEpochs, options: SQLiteOptions) throws(DatabaseError) {
+    /// Opens the store for writing.
+    ///
+    /// A log that is found is written anew first, since it may be read and yet not be on the disk. Where that cannot be
+    /// done, for want of room as a rule, the store is open for reading, and writes are refused until it can.
+    init(_ folder: DataFolder, readers: ReaderPool, options: SQLiteOptions) throws(DatabaseError) {
         self.folder = folder
-        self.epochs = epochs
+        self.readers = readers
         self.options = options
         interruption = WriteInterruption()
-        connection = try Connection(folder.file, options: options, interruption: interruption)
         nextCheckpoint = options.checkpointPages
+        renewal = LogRenewal(folder: folder.path, file: folder.file)
+        var fault: DatabaseError?
+        do throws(DatabaseError) { try renewal.run() } catch { fault = error }
+        connection = try Connection(folder.file, options: options, interruption: interruption)
         try prepareFile()
+        // The names of the files: SQLite goes on where their sync fails.
+        do throws(DatabaseError) { try StoreFile.sync(folder: folder.path) } catch { fault = fault ?? error }
+        if let fault { distrustLog(because: fault) } else { learnLog() }
     }
 
     /// Starts the thread and the task.
@@ -52,11 +82,14 @@ final class Writer: @unchecked Sendable {
 
     private func run() async {
         var group: [WriteJob] = []
-        while thread.waitAndTake(into: &group, limit: options.groupLimit) {
-            await perform(&group)
-            for job in group { job.finish() }
-            group.removeAll(keepingCapacity: true)
-            keepLogShort()
+        while thread.waitAndTake(into: &group, limit: options.groupLimit, until: nextAttempt) {
+            if !group.isEmpty {
+                await perform(&group)
+                for job in group { job.finish() }
+                group.removeAll(keepingCapacity: true)
+                keepLogShort()
+            }
+            if let nextAttempt, nextAttempt <= .now { recover() }
         }
         truncateLog()
         connection.close()

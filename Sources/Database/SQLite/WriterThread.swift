@@ -17,7 +17,11 @@ final class WriterThread: TaskExecutor, @unchecked Sendable {
 
     init() {
         pthread_mutex_init(lock, nil)
-        pthread_cond_init(wake, nil)
+        var attributes = pthread_condattr_t()
+        pthread_condattr_init(&attributes)
+        pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+        pthread_cond_init(wake, &attributes)
+        pthread_condattr_destroy(&attributes)
     }
 
     deinit {
@@ -53,18 +57,30 @@ final class WriterThread: TaskExecutor, @unchecked Sendable {
         locked { move(into: &group, limit: limit) }
     }
 
-    /// The same, but waits for the first; false if there is none and none will come. It blocks the calling thread,
-    /// which must be the writer's.
-    func waitAndTake(into group: inout [WriteJob], limit: Int) -> Bool {
+    /// The same, but waits for the first, until a time if there is one; false if there is none and none will come. It
+    /// blocks the calling thread, which must be the writer's.
+    func waitAndTake(into group: inout [WriteJob], limit: Int, until time: ContinuousClock.Instant? = nil) -> Bool {
         locked {
             while waiting.isEmpty && !isClosed {
                 isAsleep = true
-                pthread_cond_wait(wake, lock)
-                isAsleep = false
+                defer { isAsleep = false }
+                guard let time else {
+                    pthread_cond_wait(wake, lock)
+                    continue
+                }
+                guard wait(for: time - .now) else { return true }
             }
             move(into: &group, limit: limit)
             return !group.isEmpty
         }
+    }
+
+    /// Waits to be woken; false if the time is up.
+    private func wait(for time: Duration) -> Bool {
+        guard time > .zero else { return false }
+        let end = ServerClock.now() &+ time.nanoseconds
+        var clock = timespec(tv_sec: Int(end / 1_000_000_000), tv_nsec: Int(end % 1_000_000_000))
+        return pthread_cond_timedwait(wake, lock, &clock) != ETIMEDOUT
     }
 
     private func move(into group: inout [WriteJob], limit: Int) {

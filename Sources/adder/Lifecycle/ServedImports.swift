@@ -12,7 +12,7 @@ struct ServedImports: Sendable {
     init(_ store: OpenStore, in folder: String) throws {
         let logger = Logger(label: "adder")
         let imports = Imports(database: store.database, isShared: true)
-        sweeper = try blocking { try await imports.obtainLeftover() }.map { leftover in
+        sweeper = try Self.leftover(of: imports, in: store).map { leftover in
             logger.info("Deleting what an import that was killed has left behind")
             return ImportSweeper(imports, leftover) { error in
                 logger.warning("What an import has left behind could not be deleted: \(error)")
@@ -27,6 +27,17 @@ struct ServedImports: Sendable {
         } catch {
             logger.warning("Commands can neither import nor copy the store while this server runs: \(error)")
             control = nil
+        }
+    }
+
+    /// What an import has left behind. A store that cannot be written now is served all the same; what is left is
+    /// deleted after a later start.
+    private static func leftover(of imports: Imports, in store: OpenStore) throws -> Imports.Leftover? {
+        do {
+            return try blocking { try await imports.obtainLeftover() }
+        } catch let error as DatabaseError where store.sqlite?.statistics.isWritable == false {
+            Logger(label: "adder").warning("What an import has left behind could not be deleted: \(error)")
+            return nil
         }
     }
 

@@ -80,6 +80,8 @@ extension ServerMetrics.Writer {
         groups = statistics.groupSizes
         logBytes = statistics.logPages * 4096
         checkpoints = statistics.checkpoints
+        checkpointFailures = statistics.checkpointFailures
+        isWritable = statistics.isWritable
         evictions = statistics.evictions
     }
 }

@@ -1,5 +1,6 @@
 import App
 import Database
+import Logging
 
 /// The store that the configuration names, open: the only place where an engine is chosen.
 enum OpenStore: Sendable {
@@ -18,12 +19,26 @@ enum OpenStore: Sendable {
     init(_ settings: Settings, for purpose: Purpose = .serving) throws {
         switch try StoreChoice(settings) {
         case .sqlite(let folder):
-            self = .sqlite(try SQLiteDatabase.open(folder: folder, options: SQLiteOptions(for: purpose)))
+            var options = SQLiteOptions(for: purpose)
+            options.report = Self.report
+            self = .sqlite(try SQLiteDatabase.open(folder: folder, options: options))
         case .postgresql(var options):
+            options.report = Self.report
             // An import's last statement may make millions of rows visible.
             if purpose == .bulk { options.statementTimeout = max(options.statementTimeout, .seconds(3600)) }
             self = .postgresql(try PostgreSQLDatabase.open(options))
         }
+    }
+
+    /// Writes what the operator should know to the log.
+    private static let report: DatabaseReport = { notice in
+        let level: Logger.Level =
+            switch notice.kind {
+            case .began: .warning
+            case .ended: .notice
+            case .remark: .info
+            }
+        Logger(label: "adder").log(level: level, "\(notice.text)")
     }
 
     /// What the features ask.

@@ -104,8 +104,10 @@ struct TransactionImport: Importer {
         do throws(DatabaseError) {
             isFinished = try await store.perform(finishing: begun, adding: totals)
         } catch {
-            guard case .unavailable = error else { throw ImportError(error) }
-            return try await find(begun, last, after: error)
+            switch error {
+            case .unavailable, .outcomeUnknown: return try await find(begun, last, after: error)
+            default: throw ImportError(error)
+            }
         }
         guard isFinished else { throw Self.takenOver }
     }

@@ -89,6 +89,9 @@ extension Metrics {
                 .gauge("sqlite_wal_bytes", "Length of the write-ahead log after the last commit.", writer.logBytes),
                 .counter("sqlite_checkpoints_total", "Checkpoints that were tried.", writer.checkpoints),
                 .counter(
+                    "sqlite_checkpoint_failures_total", "Checkpoints that failed.", writer.checkpointFailures),
+                .gauge("sqlite_writable", "1 while writes can be made durable, else 0.", writer.isWritable ? 1 : 0),
+                .counter(
                     "sqlite_read_evictions_total", "Times that reads were ended so that the log could be wound back.",
                     writer.evictions),
             ]

@@ -25,6 +25,10 @@ extension ServerMetrics {
         public var logBytes = 0
         /// Checkpoints that were tried.
         public var checkpoints = 0
+        /// How many of these failed.
+        public var checkpointFailures = 0
+        /// Whether writes can be made durable.
+        public var isWritable = true
         /// How often reads were ended so that the log could be wound back.
         public var evictions = 0
 

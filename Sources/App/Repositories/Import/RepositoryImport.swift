@@ -40,7 +40,7 @@ public struct RepositoryImport: Importer {
             isFinished = try await store.perform(finishing: begun)
         } catch {
             // The connection was lost before the answer came: it may have been carried out.
-            if case .unavailable = error { throw .unknown(error) }
+            if case .outcomeUnknown = error { throw .unknown(error) }
             throw ImportError(error)
         }
         guard isFinished else { throw Self.ended }

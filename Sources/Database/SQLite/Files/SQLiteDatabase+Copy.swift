@@ -19,8 +19,8 @@ extension SQLiteDatabase {
         let target = try CopyTarget(file)
         let hold = epochs.hold()
         defer { epochs.release() }
-        let source = try makeConnection()
-        defer { source.close() }
+        let source = try leaseConnection()
+        defer { discard(source) }
         try source.run("BEGIN")
         // The first statement that reads decides what is seen.
         _ = try source.number("SELECT COUNT(*) FROM sqlite_schema")
@@ -36,7 +36,7 @@ extension SQLiteDatabase {
         try source.run("COMMIT")
         try target.finish { () throws(DatabaseError) in try progress(end) }
         // What was written meanwhile is copied here rather than by the writer, for which others wait.
-        sqlite3_wal_checkpoint_v2(source.handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
+        checkpoint(over: source)
     }
 
     /// How many pages of 4 KiB are copied before they are written to the disk: so few that a commit of the store, which

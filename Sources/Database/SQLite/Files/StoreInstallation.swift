@@ -24,7 +24,7 @@ public final class StoreInstallation {
     deinit { folder.release() }
 
     /// Whether the folder has a store already, or what is left of one.
-    public var hasStore: Bool { [folder.file, log, journal].contains { Self.size(of: $0) > 0 } }
+    public var hasStore: Bool { [folder.file, log, journal].contains { StoreFile.size(of: $0) > 0 } }
 
     /// Copies a file into the folder, and waits until all of it is on the disk. A copy that was not installed is
     /// replaced.
@@ -41,15 +41,14 @@ public final class StoreInstallation {
         guard fstat(input, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             throw .notADatabase(detail: "\(source) is no regular file")
         }
-        for name in ["-wal", "-journal"] where Self.size(of: source + name) > 0 {
+        for name in ["-wal", "-journal"] where StoreFile.size(of: source + name) > 0 {
             throw .notADatabase(detail: "\(source)\(name) belongs to it: it is a part of a store, not a copy")
         }
         unlink(pending)
-        let output = open(pending, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard output >= 0 else { throw Self.failure(pending) }
+        let output = try StoreFile.make(pending)
         defer { close(output) }
-        try Self.copy(from: input, source, to: output, pending, size: Int(status.st_size), progress: progress)
-        guard fsync(output) == 0 else { throw Self.failure(pending) }
+        try StoreFile.copy(from: input, source, to: output, pending, size: Int(status.st_size), progress: progress)
+        guard fsync(output) == 0 else { throw StoreFile.failure(pending) }
     }
 
     /// Reads all of the copy, some 100 MB a second, and checks that it is as it was made, a store of this program, whole,
@@ -73,7 +72,7 @@ public final class StoreInstallation {
     /// Checks the copy's checksum if it has one, and takes it away: from now on the file may change.
     private func checkSeal(_ isStopped: () -> Bool) throws(DatabaseError) {
         let descriptor = open(pending, O_RDWR | O_CLOEXEC)
-        guard descriptor >= 0 else { throw Self.failure(pending) }
+        guard descriptor >= 0 else { throw StoreFile.failure(pending) }
         defer { close(descriptor) }
         let seal = CopySeal(descriptor: descriptor)
         hadChecksum = try seal.check { () throws(DatabaseError) in
@@ -81,7 +80,7 @@ public final class StoreInstallation {
         }
         guard hadChecksum else { return }
         try seal.remove()
-        guard fsync(descriptor) == 0 else { throw Self.failure(pending) }
+        guard fsync(descriptor) == 0 else { throw StoreFile.failure(pending) }
     }
 
     /// Removes the copy.
@@ -109,16 +108,21 @@ public final class StoreInstallation {
             kept = name
         }
         for part in ["-wal", "-journal", "-shm"] { unlink(folder.file + part) }
-        try syncFolder()
-        guard rename(pending, folder.file) == 0 else { throw Self.failure(folder.file) }
-        try syncFolder()
+        try StoreFile.sync(folder: folder.path)
+        guard rename(pending, folder.file) == 0 else { throw StoreFile.failure(folder.file) }
+        do throws(DatabaseError) {
+            try StoreFile.sync(folder: folder.path)
+        } catch {
+            throw .outcomeUnknown(detail: "the copy is in its place, but may not be after a power cut: \(error)")
+        }
         return kept
     }
 
-    /// Copies the old store's log into it, if it can be read: the last who closes it removes the log.
+    /// Copies the old store's log into it, if it can be read and was made safe before (see ``LogRenewal``).
     private func windLog() {
+        let renewal = LogRenewal(folder: folder.path, file: folder.file)
         // A log beside anything else SQLite would remove.
-        guard Self.isDatabase(folder.file),
+        guard Self.isDatabase(folder.file), (try? renewal.run()) != nil,
             let connection = try? Connection(folder.file, options: SQLiteOptions(), interruption: Interruption())
         else { return }
         try? connection.run("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -127,26 +131,12 @@ public final class StoreInstallation {
 
     /// Gives a file a second name; it keeps its first, until something else is put there.
     private func keep(_ file: String, as name: String) throws(DatabaseError) {
-        guard Self.size(of: file) > 0 else { return }
-        guard link(file, name) == 0 else { throw Self.failure(name) }
-    }
-
-    private func syncFolder() throws(DatabaseError) {
-        let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw Self.failure(folder.path) }
-        defer { close(descriptor) }
-        guard fsync(descriptor) == 0 else { throw Self.failure(folder.path) }
+        guard StoreFile.size(of: file) > 0 else { return }
+        guard link(file, name) == 0 else { throw StoreFile.failure(name) }
     }
 }
 
-// MARK: - Files
-
 extension StoreInstallation {
-    private static func size(of file: String) -> Int {
-        var status = stat()
-        return stat(file, &status) == 0 ? Int(status.st_size) : 0
-    }
-
     /// Whether a file begins as a database does (sqlite.org/fileformat2.html, 1.3.1).
     private static func isDatabase(_ file: String) -> Bool {
         let descriptor = open(file, O_RDONLY | O_CLOEXEC)
@@ -155,36 +145,5 @@ extension StoreInstallation {
         let mark = Array("SQLite format 3".utf8) + [0]
         var start = [UInt8](repeating: 0, count: mark.count)
         return pread(descriptor, &start, start.count, 0) == start.count && start == mark
-    }
-
-    private static func copy(
-        from input: CInt, _ source: String, to output: CInt, _ target: String, size: Int,
-        progress: (CopyProgress) throws(DatabaseError) -> Void
-    ) throws(DatabaseError) {
-        let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
-        defer { room.deallocate() }
-        var state = CopyProgress(size: size)
-        while true {
-            try progress(state)
-            let count = read(input, room.baseAddress, room.count)
-            if count == 0 { return }
-            guard count > 0 else {
-                if errno == EINTR { continue }
-                throw .unavailable(detail: "\(source) cannot be read: \(lastSystemError())")
-            }
-            var written = 0
-            while written < count {
-                let part = write(output, room.baseAddress.map { $0 + written }, count - written)
-                guard part >= 0 || errno == EINTR else { throw failure(target) }
-                written += max(0, part)
-            }
-            state.bytes += count
-        }
-    }
-
-    private static func failure(_ file: String) -> DatabaseError {
-        let detail = "\(file) cannot be written: \(lastSystemError())"
-        return errno == ENOSPC || errno == EDQUOT || errno == EFBIG
-            ? .full(detail: detail) : .unavailable(detail: detail)
     }
 }

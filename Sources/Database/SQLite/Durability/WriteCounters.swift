@@ -20,6 +20,10 @@ public struct WriteStatistics: Sendable, Equatable {
     public var logPages = 0
     /// How often the log was copied into the database, or that was tried.
     public var checkpoints = 0
+    /// How many of these failed; others that were merely in the way do not count.
+    public var checkpointFailures = 0
+    /// Whether writes can be made durable now.
+    public var isWritable = true
     /// How often reads were ended so that the log could be wound back.
     public var evictions = 0
 
@@ -37,6 +41,7 @@ final class WriteCounters: Sendable {
     private let largestGroup = Atomic<Int>(0)
     private let logPages = Atomic<Int>(0)
     private let checkpoints = Atomic<Int>(0)
+    private let checkpointFailures = Atomic<Int>(0)
     private let evictions = Atomic<Int>(0)
 
     func note(group: [WriteJob]) {
@@ -57,6 +62,8 @@ final class WriteCounters: Sendable {
 
     func noteCheckpoint() { checkpoints.wrappingAdd(1, ordering: .relaxed) }
 
+    func noteCheckpointFailure() { checkpointFailures.wrappingAdd(1, ordering: .relaxed) }
+
     func noteEviction() { evictions.wrappingAdd(1, ordering: .relaxed) }
 
     /// A copy of the numbers; they are read one by one, so they may not fit each other exactly.
@@ -67,6 +74,7 @@ final class WriteCounters: Sendable {
             commits: commits.load(ordering: .relaxed), writes: writes.load(ordering: .relaxed),
             failures: failures.load(ordering: .relaxed), largestGroup: largestGroup.load(ordering: .relaxed),
             logPages: logPages.load(ordering: .relaxed), checkpoints: checkpoints.load(ordering: .relaxed),
+            checkpointFailures: checkpointFailures.load(ordering: .relaxed),
             evictions: evictions.load(ordering: .relaxed))
     }
 }

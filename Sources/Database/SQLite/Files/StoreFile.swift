@@ -1,0 +1,63 @@
+import Glibc
+
+/// What is done with the files of a store.
+enum StoreFile {
+    /// How many bytes a file has; 0 if there is none.
+    static func size(of file: String) -> Int {
+        var status = stat()
+        return stat(file, &status) == 0 ? Int(status.st_size) : 0
+    }
+
+    /// Waits until a folder's names are on the disk.
+    static func sync(folder: String) throws(DatabaseError) {
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw failure(folder) }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 else { throw failure(folder) }
+    }
+
+    /// Makes a file that only this user reads, and that must not exist.
+    static func make(_ file: String) throws(DatabaseError) -> CInt {
+        let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw failure(file) }
+        return descriptor
+    }
+
+    /// Copies what is left of a file into another one.
+    ///
+    /// - Parameters:
+    ///   - source: what the first is called, for errors.
+    ///   - target: what the second is called.
+    ///   - progress: is told how far it is. What it throws ends the copy.
+    static func copy(
+        from input: CInt, _ source: String, to output: CInt, _ target: String, size: Int,
+        progress: (CopyProgress) throws(DatabaseError) -> Void = { _ throws(DatabaseError) in }
+    ) throws(DatabaseError) {
+        let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
+        defer { room.deallocate() }
+        var state = CopyProgress(size: size)
+        while true {
+            try progress(state)
+            let count = read(input, room.baseAddress, room.count)
+            if count == 0 { return }
+            guard count > 0 else {
+                if errno == EINTR { continue }
+                throw .unavailable(detail: "\(source) cannot be read: \(lastSystemError())")
+            }
+            var written = 0
+            while written < count {
+                let part = write(output, room.baseAddress.map { $0 + written }, count - written)
+                guard part >= 0 || errno == EINTR else { throw failure(target) }
+                written += max(0, part)
+            }
+            state.bytes += count
+        }
+    }
+
+    /// What the system says of the last call that failed to change a file.
+    static func failure(_ file: String) -> DatabaseError {
+        let detail = "\(file) cannot be written: \(lastSystemError())"
+        return errno == ENOSPC || errno == EDQUOT || errno == EFBIG
+            ? .full(detail: detail) : .unavailable(detail: detail)
+    }
+}
