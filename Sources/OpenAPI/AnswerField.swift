@@ -4,7 +4,7 @@ import HTTP
 /// `Transfer-Encoding`) are none of them.
 enum AnswerField: CaseIterable {
     case requestID, noSniffing, revalidated, neverStored, entityTag, formEntityTag, location, link
-    case retryAfter, retryAfterRunning
+    case retryAfter, retryAfterRunning, retryAfterSafe
     case acceptPost, acceptPatch, acceptedCoding, vary, contentEncoding, rateLimit, rateLimitPolicy
     case allowedOrigin, exposedFields, allowedMethods, allowedFields, maximumAge
     case replayed, connection, allow, contentPolicy, referrerPolicy, contentLanguage, problemLanguage
@@ -18,7 +18,7 @@ enum AnswerField: CaseIterable {
         case .entityTag, .formEntityTag: "ETag"
         case .location: "Location"
         case .link: "Link"
-        case .retryAfter, .retryAfterRunning: "Retry-After"
+        case .retryAfter, .retryAfterRunning, .retryAfterSafe: "Retry-After"
         case .acceptPost: "Accept-Post"
         case .acceptPatch: "Accept-Patch"
         case .acceptedCoding: "Accept-Encoding"
@@ -48,6 +48,7 @@ enum AnswerField: CaseIterable {
         case .formEntityTag: "ETag.OfSomeForms"
         case .retryAfterRunning: "Retry-After.WhileRunning"
         case .problemLanguage: "Content-Language.OfProblem"
+        case .retryAfterSafe: "Retry-After.WhereSafe"
         default: name
         }
     }
@@ -81,6 +82,7 @@ enum AnswerField: CaseIterable {
         case .link: "The ways to other pages, where there are any (RFC 8288)."
         case .retryAfter: "Seconds after which to try again."
         case .retryAfterRunning: "Seconds after which to try again, where a request with the same key is still running."
+        case .retryAfterSafe: "Seconds after which to try again, where repeating the request is safe."
         case .acceptPost: "The media types that a POST may have."
         case .acceptPatch: "The media types that a PATCH may have (RFC 5789)."
         case .acceptedCoding: "The coding that a body may have; where it was in another."
@@ -111,7 +113,7 @@ enum AnswerField: CaseIterable {
         case .neverStored: ["type": "string", "enum": ["no-store"]]
         case .entityTag, .formEntityTag: ["type": "string", "pattern": "^(?:W/)?\"[0-9a-f-]+\"$"]
         case .location: ["type": "string", "format": "uri-reference"]
-        case .retryAfter, .retryAfterRunning: ["type": "integer", "minimum": 1]
+        case .retryAfter, .retryAfterRunning, .retryAfterSafe: ["type": "integer", "minimum": 1]
         case .maximumAge: ["type": "integer", "minimum": 0]
         case .contentEncoding: ["type": "string", "enum": ["gzip"]]
         case .replayed: ["type": "string", "enum": ["true"]]

@@ -86,7 +86,8 @@ enum ProblemAnswer: CaseIterable {
             fields.append(.connection)
         case .methodNotAllowed: fields.append(.allow)
         case .unsupportedMediaType: fields += [.acceptPost, .acceptPatch, .acceptedCoding]
-        case .tooManyRequests, .unavailable: fields.append(.retryAfter)
+        case .tooManyRequests: fields.append(.retryAfter)
+        case .unavailable: fields.append(.retryAfterSafe)
         case .conflict where parts.contains(.keys): fields.append(.retryAfterRunning)
         default: break
         }
