@@ -26,6 +26,11 @@ public struct ClientAddress: Sendable, Hashable {
     /// Whether it is one of this machine's own: `127.0.0.0/8` or `::1`.
     public var isLoopback: Bool { isVersion4 ? low >> 24 & 0xFF == 127 : high == 0 && low == 1 }
 
+    /// A number for whom the address belongs to, as far as can be told: an IPv4 address whole, of an IPv6 address the first
+    /// 64 bits, which is what one subscriber has. Those of the two are never the same: IPv4's are in a block of IPv6 that is
+    /// reserved (RFC 4291, section 2.4, and RFC 3513's 0000::/8).
+    public var subscriber: UInt64 { isVersion4 ? 4 << 32 | low & 0xFFFF_FFFF : high }
+
     /// Reads an address as people write it: `192.0.2.7`, `2001:db8::7`, the latter also in brackets. Nil if it is none.
     public init?(_ text: some StringProtocol) {
         var name = String(text)

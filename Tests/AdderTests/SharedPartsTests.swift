@@ -65,11 +65,30 @@ extension EndToEnd {
         @Test("Clients are told apart by the header field that is configured")
         func keys() throws {
             let server = try server(
-                "ADDER_RATE_LIMIT_REQUESTS=1", "ADDER_RATE_LIMIT_WINDOW=1h", "ADDER_RATE_LIMIT_BY=key",
+                "ADDER_RATE_LIMIT_REQUESTS=2", "ADDER_RATE_LIMIT_WINDOW=1h", "ADDER_RATE_LIMIT_BY=key",
                 "ADDER_RATE_LIMIT_KEY_HEADER=X-Client")
+            let (first, second) = ("X-Client: a", "x-client: b")
+            // A new key costs its address, which has two.
             #expect(
-                try statuses(server, ["X-Client: a", "X-Client: b", "x-client: a", "X-Api-Key: c", ""])
-                    == [200, 200, 429, 200, 429])
+                try statuses(server, [first, second, first, first, second, "X-Client: c", "X-Api-Key: d", ""])
+                    == [200, 200, 200, 429, 200, 429, 429, 429])
+        }
+
+        @Test("Keys that one client makes up stop no other, with a key or without")
+        func inventedKeys() throws {
+            let server = try server(
+                "ADDER_RATE_LIMIT_REQUESTS=20", "ADDER_RATE_LIMIT_WINDOW=1h", "ADDER_RATE_LIMIT_BY=key",
+                "ADDER_SERVER_TRUSTED_PROXIES=127.0.0.0/8")
+            let client = server.connect()
+            var admitted = 0
+            for index in 0..<1_000 {
+                let fields = "X-Forwarded-For: 192.0.2.66\r\nX-Api-Key: \(index)\r\n"
+                admitted += client.ask(http("GET", "/", fields))?.status == 200 ? 1 : 0
+            }
+            #expect(admitted == 20)
+            for fields in ["", "X-Api-Key: honest\r\n", "X-Api-Key: honest\r\n"] {
+                #expect(client.ask(http("GET", "/", "X-Forwarded-For: 192.0.2.1\r\n" + fields))?.status == 200)
+            }
         }
 
         @Test("A page of a configured origin may read answers and refusals, another may not")

@@ -103,6 +103,25 @@ struct QuotaTests {
         #expect(burst(table, 100, later + 60 * Self.second) == 10)
     }
 
+    @Test("Who is added stays known while it rests, until its place is needed; while all are taken nobody is added")
+    func known() throws {
+        let table = try table(5)
+        for client in 1...5 {
+            #expect(table.admitKnown(UInt64(client), at: Self.start) == nil)
+            table.add(UInt64(client), at: Self.start)
+            table.add(UInt64(client), at: Self.start)
+            #expect(table.count == client, "two at once that bring the same client give it one place")
+            #expect(table.admitKnown(UInt64(client), at: Self.start)?.remaining == 7, "each of them took a request")
+        }
+        table.add(6, at: Self.start)
+        #expect(table.admitKnown(6, at: Self.start) == nil && table.count == 5)
+        let later = Self.start + 600 * Self.second
+        #expect(table.admitKnown(5, at: later)?.remaining == 9)
+        table.add(6, at: later)
+        #expect(table.admitKnown(6, at: later) != nil && table.admitKnown(5, at: later) != nil)
+        #expect(table.admitKnown(1, at: later) == nil, "its quota was whole, its place was needed")
+    }
+
     @Test("A hundred thousand clients are told apart, and no more are held however many come")
     func many() throws {
         let table = try QuotaTable(rule, clients: 100_000)

@@ -104,13 +104,36 @@ struct RateLimiterTests {
 
     @Test("Clients are told apart by a key where one is configured, and without it by address")
     func keys() async throws {
-        let server = try Peer(RateLimiter(requests: 1, seconds: 60, keyHeader: "X-Api-Key"))
-        for (key, status) in [("a", 200), ("b", 200), ("a", 429), ("", 200)] {
-            #expect(try await server.get("/limited", from: "192.0.2.1", [("x-api-key", key)]).status == status)
+        let server = try Peer(RateLimiter(requests: 2, seconds: 60, keyHeader: "X-Api-Key"))
+        // The request that brings a new key costs its address too.
+        for (key, status) in [("a", 200), ("b", 200), ("a", 200), ("a", 429), ("b", 200), ("c", 429), ("", 429)] {
+            #expect(
+                try await server.get("/limited", from: "192.0.2.1", [("x-api-key", key)]).status == status, "\(key)")
         }
         #expect(try await server.get("/limited", from: "192.0.2.1").status == 429)
         #expect(try await server.get("/limited", from: "192.0.2.2", [("X-Api-Key", "a")]).status == 429)
         #expect(try await server.get("/limited", from: "192.0.2.2", [("X-Api-Kez", "a")]).status == 200)
+        #expect(try await server.get("/limited", from: "192.0.2.2", [("X-Api-Key", "c")]).status == 200)
+    }
+
+    @Test("Keys that one address makes up stop nobody: not newcomers, with a key or without, and not who is known")
+    func inventedKeys() async throws {
+        let server = try Peer(RateLimiter(requests: 10, seconds: 60, keyHeader: "X-Api-Key", clients: 6_400))
+        #expect(try await server.get("/limited", from: "192.0.2.1", [("X-Api-Key", "known")]).status == 200)
+        var admitted = 0
+        for index in 0..<10_000 {
+            let answer = try await server.get("/limited", from: "192.0.2.66", [("X-Api-Key", "invented \(index)")])
+            admitted += answer.status == 200 ? 1 : 0
+        }
+        #expect(admitted == 10, "the address' own")
+        for address in ["192.0.2.2", "192.0.2.3", "192.0.2.4"] {
+            #expect(try await server.get("/limited", from: address).status == 200)
+            #expect(try await server.get("/limited", from: address, [("X-Api-Key", "new \(address)")]).status == 200)
+        }
+        for _ in 0..<9 {
+            #expect(try await server.get("/limited", from: "192.0.2.66", [("X-Api-Key", "known")]).status == 200)
+        }
+        #expect(try await server.get("/limited", from: "192.0.2.1", [("X-Api-Key", "known")]).status == 429)
     }
 
     @Test("Without a limit nothing is told")

@@ -67,6 +67,28 @@ struct QuotaPart: ~Copyable {
         return rule.admit(at: now, wholeAt: &places[place].time)
     }
 
+    /// Judges a request of a client that has a place; nil if it has none.
+    mutating func admitKnown(_ client: UInt64, at now: UInt64, by rule: QuotaRule) -> QuotaRule.Verdict? {
+        var place = first(of: client)
+        while places[place].time != 0 {
+            if places[place].client == client { return rule.admit(at: now, wholeAt: &places[place].time) }
+            place = (place + 1) & mask
+        }
+        return nil
+    }
+
+    /// Gives a client that has none a place, from which one request is taken; not if all are taken. One whose quota is whole
+    /// keeps its place until no other is free.
+    mutating func add(_ client: UInt64, at now: UInt64, by rule: QuotaRule) {
+        if count >= most && now >= nextSweep {
+            nextSweep = now + rule.capacity / 16
+            sweep(at: now, by: rule)
+        }
+        guard count < most else { return }
+        count += 1
+        places[free(for: client)] = QuotaPlace(client: client, time: now + rule.interval)
+    }
+
     /// The lowest bits are the same for all clients of a part.
     private func first(of client: UInt64) -> Int { Int(truncatingIfNeeded: client >> 32) & mask }
 

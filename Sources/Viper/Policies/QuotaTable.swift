@@ -36,6 +36,21 @@ final class QuotaTable: Sendable {
         }
     }
 
+    /// Judges a request of a client that has a place; nil if it has none.
+    func admitKnown(_ client: UInt64, at now: UInt64) -> QuotaRule.Verdict? {
+        let hash = Self.mix(client ^ seed)
+        return parts[Int(truncatingIfNeeded: hash & mask)].withLock { $0.admitKnown(hash, at: now, by: rule) }
+    }
+
+    /// Gives a client that has none a place, if one is free, and takes a request from its quota.
+    func add(_ client: UInt64, at now: UInt64) {
+        let hash = Self.mix(client ^ seed)
+        parts[Int(truncatingIfNeeded: hash & mask)].withLock { part in
+            // Another thread may have been faster.
+            if part.admitKnown(hash, at: now, by: rule) == nil { part.add(hash, at: now, by: rule) }
+        }
+    }
+
     /// How many clients are held.
     var count: Int { parts.reduce(0) { $0 + $1.withLock { $0.count } } }
 

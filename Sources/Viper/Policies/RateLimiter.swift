@@ -6,8 +6,14 @@ public import HTTP
 ///
 /// All of the quota may come at once; it comes back evenly over the window. A request costs one look-up under a lock
 /// that few share, and no memory.
+///
+/// Where keys tell clients apart, a key is known once it has been admitted. The request that brings a new one costs its
+/// address, so that whoever makes keys up gets no more of them in a window than it may send requests. Where no place is
+/// left for keys, requests with new ones cost their address; addresses have places of their own, which keys do not take.
 public final class RateLimiter: Sendable {
-    private let table: QuotaTable
+    private let addresses: QuotaTable
+    /// Nil where clients are not told apart by a key.
+    private let keys: QuotaTable?
     private let proxies: TrustedProxies
     private let keyHeader: ImmortalBytes?
     private let policy: ImmortalBytes
@@ -21,13 +27,16 @@ public final class RateLimiter: Sendable {
     ///   - proxies: whose word is taken for a client's address. IPv6 clients are told apart by their first 64 bits, which
     ///     is what one subscriber has.
     ///   - keyHeader: the header field whose value tells clients apart, where a request has it; else its address does.
-    ///     A key is not checked: whoever may make keys up has as many quotas as keys.
-    ///   - clients: how many clients with less than their whole quota are told apart; more share what is left.
+    ///     Whether a key is anybody's is not checked.
+    ///   - clients: how many addresses with less than their whole quota are told apart, more share what is left; and how many
+    ///     keys are known.
     public init(
         requests: Int, seconds: Int, proxies: TrustedProxies = TrustedProxies(), keyHeader: String? = nil,
         clients: Int = 100_000
     ) throws(QuotaError) {
-        table = try QuotaTable(QuotaRule(requests: requests, seconds: seconds), clients: clients)
+        let rule = QuotaRule(requests: requests, seconds: seconds)
+        addresses = try QuotaTable(rule, clients: clients)
+        keys = try keyHeader.map { _ throws(QuotaError) in try QuotaTable(rule, clients: clients) }
         self.proxies = proxies
         self.keyHeader = keyHeader.map { ImmortalBytes($0) }
         policy = ImmortalBytes("\(Self.name);q=\(requests);w=\(seconds)\0")
@@ -42,7 +51,7 @@ public final class RateLimiter: Sendable {
     func admit(_ request: Request) throws(Problem) {
         let storage = request.storage
         let now = storage.moment != 0 ? storage.moment : Self.now()
-        let verdict = table.admit(client(of: request), at: now)
+        let verdict = judge(request, at: now)
         let seconds = Int((verdict.wait + 999_999_999) / 1_000_000_000)
         storage.quota = Quota(policy: policy, name: Self.name, remaining: verdict.remaining, seconds: seconds)
         guard verdict.isAdmitted else { throw refusal(seconds) }
@@ -55,17 +64,22 @@ public final class RateLimiter: Sendable {
         return problem
     }
 
-    /// The client's number. Numbers of addresses and of keys are never the same: those of keys begin with the byte of
-    /// the multicast addresses, of which no request comes, and those of IPv4 addresses are in a block of IPv6 that is
-    /// reserved (RFC 4291, section 2.4, and RFC 3513's 0000::/8).
-    private func client(of request: Request) -> UInt64 {
-        if let keyHeader, let key = request.header(named: keyHeader.unsafeBytes), !key.isEmpty {
-            var hasher = Hasher()
-            hasher.combine(bytes: key)
-            return 0xFF << 56 | UInt64(UInt(bitPattern: hasher.finalize())) >> 8
+    private func judge(_ request: Request, at now: UInt64) -> QuotaRule.Verdict {
+        guard let keys, let key = key(of: request) else {
+            return addresses.admit(proxies.client(of: request).address.subscriber, at: now)
         }
-        let address = proxies.client(of: request).address
-        return address.isVersion4 ? 4 << 32 | address.low & 0xFFFF_FFFF : address.high
+        if let verdict = keys.admitKnown(key, at: now) { return verdict }
+        let verdict = addresses.admit(proxies.client(of: request).address.subscriber, at: now)
+        if verdict.isAdmitted { keys.add(key, at: now) }
+        return verdict
+    }
+
+    /// The number of a request's key; nil if it has none.
+    private func key(of request: Request) -> UInt64? {
+        guard let keyHeader, let key = request.header(named: keyHeader.unsafeBytes), !key.isEmpty else { return nil }
+        var hasher = Hasher()
+        hasher.combine(bytes: key)
+        return UInt64(truncatingIfNeeded: hasher.finalize())
     }
 
     private static func now() -> UInt64 {
