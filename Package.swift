@@ -34,7 +34,7 @@ let package = Package(
         .systemLibrary(name: "CPostgreSQL", providers: [.apt(["libpq-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "Threads", swiftSettings: settings),
-        .target(name: "HTTP", swiftSettings: settings),
+        .target(name: "HTTP", dependencies: ["Threads"], swiftSettings: settings),
         .target(name: "Viper", dependencies: ["HTTP", "Threads"], swiftSettings: settings),
         .target(name: "Daemon", dependencies: ["HTTP", "Threads", "CMicroHTTPD"], swiftSettings: settings),
         .target(

@@ -16,10 +16,16 @@ final class Bridge: Sendable {
     let notice: @Sendable (DaemonNotice) -> Void
     /// What a client is allowed.
     let limits: Limits
+    /// What all bodies may hold.
+    let bodies: BodyBudget
     /// Runs the jobs of exchanges that have no client.
     let reaper: Reaper
     /// From now on answers close their connection, and idle connections are closed.
     let isDraining = Atomic<Bool>(false)
+    /// When that began, in nanoseconds.
+    let drainingSince = Atomic<UInt64>(0)
+    /// Wakes the watchdog, also when a worker takes no more connections.
+    let crowding: Wake
     /// From now on nothing waits any more.
     let isStopping = Atomic<Bool>(false)
     /// What to add to the monotonic clock for the time since 1970.
@@ -30,12 +36,16 @@ final class Bridge: Sendable {
     private let exchanges = Locked<[ObjectIdentifier: Exchange]>([:])
 
     init(
-        limits: Limits, reaper: Reaper, handler: @escaping @Sendable (Request) async -> Response,
+        _ configuration: DaemonConfiguration, reaper: Reaper, crowding: Wake,
+        handler: @escaping @Sendable (Request) async -> Response,
         refusal: @escaping @Sendable (Problem, Request) -> Response, log: @escaping AccessLog,
         notice: @escaping @Sendable (DaemonNotice) -> Void
     ) {
-        self.limits = limits
+        limits = configuration.limits
+        bodies = BodyBudget(
+            bytes: limits.bodiesBytes, largestBody: limits.bodyBytes, proxies: configuration.proxies)
         self.reaper = reaper
+        self.crowding = crowding
         self.handler = handler
         self.refusal = refusal
         self.log = log

@@ -114,6 +114,9 @@ extension Bridge {
             connection, method: method, version: version, target: record.target, into: exchange.storage,
             &exchange.head, limits: limits, identifiers: &worker.identifiers)
         exchange.storage.peer = record.peer
+        if exchange.head.hasBody {
+            exchange.storage.expectBody(exchange.head.contentLength, limit: limits.bodyBytes, within: bodies)
+        }
         let now = Clock.now()
         exchange.began = now
         exchange.storage.moment = now
@@ -141,21 +144,38 @@ extension Bridge {
         exchange.received += bytes.count
         if !exchange.head.isChunked { record.consume(bytes.count) }
         if exchange.received <= limits.bodyBytes {
-            return exchange.storage.appendBody(bytes) ? .YES : .NO
+            switch exchange.storage.appendBody(bytes) {
+            case .kept: return .YES
+            case .full: return end(record, .crowdedBodies, exchange)
+            case .noMemory: return end(record, .memory, exchange)
+            }
         }
-        guard exchange.received > 2 * limits.bodyBytes else { return .YES }
+        exchange.storage.dropBody()
+        return exchange.received > 2 * limits.bodyBytes ? end(record, .largeBody, exchange) : .YES
+    }
+
+    /// Refuses a request whose body is still coming. Nothing is told after the watchdog has.
+    private func end(_ record: ConnectionRecord, _ refusal: Refusal, _ exchange: Exchange) -> MHD_Result {
         record.lingers = true
         // The watchdog may have been faster.
-        guard record.move(to: ConnectionRecord.Moment(.cut, since: Clock.now())) else { return .NO }
-        cut(record, .largeBody, exchange)
+        if record.move(to: ConnectionRecord.Moment(.cut, since: Clock.now())) { cut(record, refusal, exchange) }
         return .NO
     }
 
     /// Why a request whose body is whole is refused after all; nil if it is not.
     private func refusal(of exchange: Exchange, on connection: OpaquePointer) -> Refusal? {
         if exchange.received > limits.bodyBytes { return .largeBody }
-        return exchange.head.isChunked ? Trailers.refusal(of: connection) : nil
+        if exchange.head.isChunked, let refusal = Trailers.refusal(of: connection) { return refusal }
+        guard exchange.received > Self.plainBytes, !Memory.canSpare(exchange.received * Self.readingFactor) else {
+            return nil
+        }
+        return .memory
     }
+
+    /// A body up to this size is read without a look at the memory that is left.
+    private static let plainBytes = 64 << 10
+    /// What reading a body takes at most, in bodies: one of a hundred thousand faults.
+    private static let readingFactor = 16
 
     /// The last call, or the one after the connection was resumed.
     func proceed(
@@ -173,10 +193,11 @@ extension Bridge {
                 record.consumed.store(ConnectionRecord.unknown, ordering: .relaxed)
             }
             exchange.storage.moment = now
-            outcome =
-                refusal(of: exchange, on: connection).map {
-                    .recycled(isQueued: exchange.refuse($0.problem(limits)))
-                } ?? exchange.called(at: now)
+            if let refusal = refusal(of: exchange, on: connection) {
+                outcome = .recycled(isQueued: exchange.refuse(refusal.problem(limits)))
+            } else {
+                outcome = exchange.called(at: now)
+            }
         } else {
             outcome = exchange.called(at: exchange.began)
         }

@@ -34,6 +34,9 @@ final class ConnectionRecord: Sendable {
 
         var activity: Activity { Activity(rawValue: word & 7) ?? .cut }
         var since: UInt64 { word >> 3 }
+
+        /// Whether it began before the other; a time of 0, which nobody has looked at yet, is the latest.
+        func isOlder(than other: Moment) -> Bool { since &- 1 < other.since &- 1 }
     }
 
     /// The bytes that finished requests took are not known: the last one was chunked.

@@ -41,20 +41,24 @@ public final class Daemon: Sendable {
         log: @escaping AccessLog = { _, _ in }, notice: @escaping @Sendable (DaemonNotice) -> Void = { _ in }
     ) throws(DaemonError) {
         signal(SIGPIPE, SIG_IGN)
-        let limits = configuration.limits
-        descriptorShortage = DescriptorLimit.raise(to: limits.connections + 256)
+        descriptorShortage = DescriptorLimit.raise(to: configuration.limits.connections + Self.otherDescriptors)
         let bridge = Bridge(
-            limits: limits, reaper: try Reaper(wake: Wake()), handler: handler, refusal: refusal, log: log,
+            configuration, reaper: try Reaper(wake: Wake()), crowding: try Wake(), handler: handler, refusal: refusal,
+            log: log,
             notice: notice)
         self.bridge = bridge
-        var workers: [Worker] = []
-        for index in 0..<max(1, configuration.threads) {
-            workers.append(Worker(bridge, index: index, wake: try Wake()))
-        }
-        self.workers = workers
-        watchdog = Watchdog(bridge, workers, lane: configuration.lanes - 1, wake: try Wake())
         let listener = try Listener(host: configuration.host, port: configuration.port)
         port = listener.port
+        let (threadCount, connections) = (
+            max(1, configuration.threads), Self.connections(configuration, descriptorShortage)
+        )
+        var workers: [Worker] = []
+        for index in 0..<threadCount {
+            let limit = connections / threadCount + (index < connections % threadCount ? 1 : 0)
+            workers.append(Worker(bridge, index: index, connectionLimit: limit, wake: try Wake()))
+        }
+        self.workers = workers
+        watchdog = Watchdog(bridge, workers, listener: listener.descriptor, lane: configuration.lanes - 1)
         var (loops, threads): ([Loop], [Thread]) = ([], [])
         var failure: DaemonError?
         do {
@@ -72,11 +76,22 @@ public final class Daemon: Sendable {
         }
     }
 
+    /// How many connections there may be: no more than there are descriptors for. At the limit idle ones give way; without
+    /// descriptors nobody would.
+    private static func connections(_ configuration: DaemonConfiguration, _ shortage: Int?) -> Int {
+        guard let shortage else { return configuration.limits.connections }
+        return min(configuration.limits.connections, max(1, shortage / 2, shortage - Self.otherDescriptors))
+    }
+
+    /// Descriptors beside those of connections: files, the store, the reaper's sockets.
+    private static let otherDescriptors = 256
+
     deinit { stop() }
 
     /// Stops listening: new clients are refused, answers close their connection, idle connections are closed.
     public func stopListening() {
-        bridge.isDraining.store(true, ordering: .relaxed)
+        bridge.drainingSince.store(Clock.now(), ordering: .relaxed)
+        bridge.isDraining.store(true, ordering: .releasing)
         state.withLock { state in
             guard state.isListening, let listener = state.listener else { return }
             state.isListening = false
@@ -115,7 +130,6 @@ public final class Daemon: Sendable {
         for exchange in bridge.allExchanges { exchange.expire(at: .max) }
         for loop in loops { loop.end() }
         for thread in threads.dropFirst(2) { thread.join() }
-        close(listener)
         for worker in workers {
             for exchange in worker.free { exchange.retire() }
             worker.free = []
@@ -125,6 +139,7 @@ public final class Daemon: Sendable {
         watchdog.end()
         bridge.reaper.end()
         for thread in threads.prefix(2) { thread.join() }
+        close(listener)
     }
 }
 
@@ -143,6 +158,8 @@ extension Daemon {
         public var requests = 0
         /// Requests that libmicrohttpd has refused by itself, since the start.
         public var refusedByLibrary = 0
+        /// Bytes that bodies hold.
+        public var bodyBytes = 0
     }
 
     /// The counters now. They are read one by one, so they may not fit together while requests are being served.
@@ -155,6 +172,7 @@ extension Daemon {
             counters.refusedByLibrary += worker.refusedByLibrary.load(ordering: .relaxed)
         }
         counters.exchanges = bridge.exchangeCount
+        counters.bodyBytes = bridge.bodies.heldBytes
         return counters
     }
 }

@@ -1,7 +1,8 @@
 import Glibc
+public import HTTP
 
 /// How the daemon listens, and what it allows a client.
-public struct DaemonConfiguration: Sendable, Equatable {
+public struct DaemonConfiguration: Sendable {
     /// The address to listen on: an IPv4 or IPv6 address, or a name that resolves to one.
     public var host = "127.0.0.1"
     /// The port to listen on; 0 takes a free one.
@@ -10,6 +11,8 @@ public struct DaemonConfiguration: Sendable, Equatable {
     public var threads = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     /// What a client is allowed.
     public var limits = Limits()
+    /// The proxies whose word is taken for a client's address, where bodies are counted for it.
+    public var proxies = TrustedProxies()
 
     /// The defaults.
     public init() {}
@@ -24,6 +27,8 @@ public struct Limits: Sendable, Equatable {
     public var headBytes = 8 << 10
     /// Bytes of a body; above it 413.
     public var bodyBytes = 1 << 20
+    /// Bytes that all bodies hold together; beyond them 503. See ``BodyBudget``.
+    public var bodiesBytes = 64 << 20
     /// How long a head may take from its first byte; then 408.
     public var headTimeout = Duration.seconds(10)
     /// How long a body may take from the end of its head; then 408.

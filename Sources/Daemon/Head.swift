@@ -48,6 +48,13 @@ struct HeadReader {
         let base = UnsafeRawPointer(method)
         target.restoreQuery()
         storage.setHead(UnsafeRawBufferPointer(start: base, count: size))
+        guard !storage.isShort else {
+            storage.reset()
+            summary = HeadSummary()
+            summary.size = size
+            identifiers.next { storage.setIdentifier($0) }
+            return .memory
+        }
         var reader = HeadReader(storage: storage, base: base, version: version)
         var refusal = reader.readLine(version: version, target: target)
         reader.summary.size = size
@@ -186,6 +193,7 @@ struct HeadReader {
 
     /// The checks that need all fields.
     private mutating func conclude(_ limits: Limits) -> Refusal? {
+        guard !storage.isShort else { return .memory }
         let size = storage.headSize
         // What is left is the end of the last line and the empty line.
         guard size - end >= 2, size - end <= 4 else { return .malformed("A header field holds a NUL.") }

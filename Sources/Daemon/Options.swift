@@ -20,8 +20,6 @@ enum Options {
     static func start(_ worker: Worker, _ configuration: DaemonConfiguration, _ listener: Int32) -> OpaquePointer? {
         let limits = configuration.limits
         let context = Unmanaged.passUnretained(worker).toOpaque()
-        let threads = max(1, configuration.threads)
-        let connections = limits.connections / threads + (worker.index < limits.connections % threads ? 1 : 0)
         let memory = limits.poolBytes
         let seconds = max(1, (limits.idleTimeout.nanoseconds + 999_999_999) / 1_000_000_000)
         var options = [
@@ -29,7 +27,7 @@ enum Options {
             option(.LISTEN_SOCKET, Int(listener)),
             option(.CONNECTION_MEMORY_LIMIT, memory),
             option(.CONNECTION_MEMORY_INCREMENT, memory),
-            option(.CONNECTION_LIMIT, connections),
+            option(.CONNECTION_LIMIT, worker.connectionLimit),
             option(.CONNECTION_TIMEOUT, Int(min(seconds, 1 << 30))),
             option(.SIGPIPE_HANDLED_BY_APP, 1),
             option(.NOTIFY_CONNECTION, address(Callbacks.connection), context),

@@ -27,7 +27,7 @@ struct RawAnswer: ~Copyable {
         answer.raw(Problem.contentType)
         answer.raw("\r\nContent-Length: ")
         answer.integer(count)
-        for field in shared {
+        for field in shared + response.fields {
             answer.raw("\r\n")
             answer.raw(field.name)
             answer.raw(": ")

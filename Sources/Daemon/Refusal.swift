@@ -16,6 +16,8 @@ enum Refusal: Equatable, Sendable {
     case handlerTimeout
     case stopping
     case memory
+    case crowdedBodies
+    case draining
     case answer
 
     /// A sentence known when the program was compiled.
@@ -43,6 +45,9 @@ enum Refusal: Equatable, Sendable {
         var problem = body(limits)
         switch self {
         case .handlerTimeout, .stopping, .memory: problem.fields = [HeaderField("Retry-After", "1")]
+        case .crowdedBodies, .draining:
+            problem.fields = [HeaderField("Retry-After", "1")]
+            problem.closesConnection = true
         case .answer: break
         default: problem.closesConnection = true
         }
@@ -55,6 +60,7 @@ enum Refusal: Equatable, Sendable {
         case .malformed: "Bad Request"
         case .largeBody: "Content Too Large"
         case .crowdedHead: "Request Header Fields Too Large"
+        case .memory, .crowdedBodies, .draining: "Service Unavailable"
         default: "Request Timeout"
         }
     }
@@ -108,7 +114,16 @@ enum Refusal: Equatable, Sendable {
                 .serviceUnavailable, "unavailable", "Not available",
                 "The server is stopping, and the request was cancelled.")
         case .memory:
-            Problem(.serviceUnavailable, "out-of-memory", "The server is short of memory", "Try again later.")
+            .outOfMemory()
+        case .crowdedBodies:
+            Problem(
+                .serviceUnavailable, "too-many-bodies", "Too many bodies at once",
+                "The bodies that are being received, or those of this address, have all the memory that there is for them; nothing was begun."
+            )
+        case .draining:
+            Problem(
+                .serviceUnavailable, "unavailable", "Not available",
+                "The server is stopping; nothing was begun.")
         case .answer:
             Problem(
                 .internalServerError, "internal-error", "The server failed",

@@ -24,10 +24,11 @@ final class Wake: Sendable {
         _ = write(descriptor, &count, MemoryLayout.size(ofValue: count))
     }
 
-    /// Sleeps until it is woken or the time has passed; without a time, until it is woken.
-    func sleep(_ limit: Duration? = nil) {
-        var event = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        poll(&event, 1, limit.map { Int32(clamping: $0.nanoseconds / 1_000_000) } ?? -1)
+    /// Sleeps until it is woken, another descriptor can be read from, or the time has passed; without a time, until one of
+    /// the others.
+    func sleep(_ limit: Duration? = nil, orUntil other: Int32? = nil) {
+        var events = [descriptor, other ?? -1].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        poll(&events, 2, limit.map { Int32(clamping: $0.nanoseconds / 1_000_000) } ?? -1)
         var count: UInt64 = 0
         _ = read(descriptor, &count, MemoryLayout.size(ofValue: count))
     }

@@ -6,10 +6,12 @@ import Threads
 /// Keeps the deadlines: a thread that looks at every connection and every exchange, several times within the shortest
 /// limit. libmicrohttpd's own timeout counts inactivity alone, and it makes no call before a head is whole.
 final class Watchdog: Sendable {
-    private let bridge: Bridge
-    private let workers: [Worker]
+    let bridge: Bridge
+    let workers: [Worker]
+    let listener: Int32
     private let lane: Int
-    private let wake: Wake
+    let wake: Wake
+    private let isHurried = Atomic<Bool>(false)
     private let isOver = Atomic<Bool>(false)
     private let identifiers: Locked<RequestIdentifiers>
     private let headLimit: UInt64
@@ -17,11 +19,12 @@ final class Watchdog: Sendable {
     private let idleLimit: UInt64
     private let streamLimit: UInt64
 
-    init(_ bridge: Bridge, _ workers: [Worker], lane: Int, wake: Wake) {
+    init(_ bridge: Bridge, _ workers: [Worker], listener: Int32, lane: Int) {
         self.bridge = bridge
         self.workers = workers
+        self.listener = listener
         self.lane = lane
-        self.wake = wake
+        wake = bridge.crowding
         identifiers = Locked(RequestIdentifiers(lane: lane))
         headLimit = bridge.limits.headTimeout.nanoseconds
         bodyLimit = bridge.limits.bodyTimeout.nanoseconds
@@ -32,17 +35,29 @@ final class Watchdog: Sendable {
     /// The thread's body.
     func run() {
         let tick = bridge.limits.tick
+        var next = Clock.now() + tick.nanoseconds
         while !isOver.load(ordering: .acquiring) {
-            wake.sleep(tick)
+            let rest = Duration.nanoseconds(Int64(next - min(next, Clock.now())))
+            if isCrowded {
+                wake.sleep(rest, orUntil: listener)
+                makeRoom()
+            } else {
+                wake.sleep(rest)
+            }
             bridge.clockOffset.store(Clock.offset(), ordering: .relaxed)
             let now = Clock.now()
+            guard isHurried.exchange(false, ordering: .acquiring) || now >= next else { continue }
+            next = now + tick.nanoseconds
             for exchange in bridge.allExchanges { exchange.expire(at: now) }
             for worker in workers { worker.forEachConnection { look(at: $0, now) } }
         }
     }
 
     /// Looks at once rather than at the next tick.
-    func hurry() { wake.signal() }
+    func hurry() {
+        isHurried.store(true, ordering: .releasing)
+        wake.signal()
+    }
 
     /// Ends the thread.
     func end() {
@@ -59,6 +74,7 @@ final class Watchdog: Sendable {
         case _ where status.isOver: bury(record, seen, now)
         case .idle: lookAtIdle(record, seen, status, now)
         case .head where age >= headLimit: cut(record, seen, .slowHead, now)
+        case .head where isPastDraining(seen, now): cut(record, seen, .draining, now)
         case .body where age >= bodyLimit: cut(record, seen, .slowBody, now)
         default: break
         }
@@ -74,7 +90,7 @@ final class Watchdog: Sendable {
         }
     }
 
-    private func hangUp(_ record: ConnectionRecord, _ seen: ConnectionRecord.Moment, _ now: UInt64) {
+    func hangUp(_ record: ConnectionRecord, _ seen: ConnectionRecord.Moment, _ now: UInt64) {
         record.cut(from: seen, at: now, TCP.hangUp)
     }
 
@@ -82,6 +98,13 @@ final class Watchdog: Sendable {
     /// gets a moment to do so, and is then told to close it: hung up on at once, it would lose its request.
     private func idleLimit(whileDraining isDraining: borrowing Atomic<Bool>) -> UInt64 {
         isDraining.load(ordering: .relaxed) ? min(idleLimit, Self.lastMoment) : idleLimit
+    }
+
+    /// Whether the server drains, and has left that moment to a head that is coming. What has not been asked holds up
+    /// nothing.
+    private func isPastDraining(_ seen: ConnectionRecord.Moment, _ now: UInt64) -> Bool {
+        guard bridge.isDraining.load(ordering: .acquiring) else { return false }
+        return now >= max(seen.since, bridge.drainingSince.load(ordering: .relaxed)) + Self.lastMoment
     }
 
     private static let lastMoment: UInt64 = 500_000_000

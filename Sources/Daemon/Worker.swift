@@ -5,8 +5,8 @@ import Threads
 
 /// What belongs to one serving thread: a libmicrohttpd daemon of its own, its connections and its exchanges.
 final class Worker: @unchecked Sendable {
-    // Sendable: `free`, the request ids and what is known of refusals are touched by its thread alone, and after that thread has ended by the one
-    // that stopped it; the counters have one writer; the connections are under their lock.
+    // Sendable: `free`, the request ids and what is known of refusals are touched by its thread alone, and after that thread
+    // has ended by the one that stopped it; the counters have one writer; the connections are under their lock.
 
     /// What all workers share.
     let bridge: Bridge
@@ -16,6 +16,8 @@ final class Worker: @unchecked Sendable {
     let wake: Wake
     /// Where libmicrohttpd's messages go.
     let messages = MessageSink()
+    /// How many connections it may have.
+    let connectionLimit: Int
     /// Exchanges that wait for a request.
     @exclusivity(unchecked) var free: [Exchange] = []
     /// Makes request ids.
@@ -48,8 +50,9 @@ final class Worker: @unchecked Sendable {
         var count: Int { slots.count - free.count }
     }
 
-    init(_ bridge: Bridge, index: Int, wake: Wake) {
+    init(_ bridge: Bridge, index: Int, connectionLimit: Int, wake: Wake) {
         self.bridge = bridge
+        self.connectionLimit = connectionLimit
         self.index = index
         self.wake = wake
         identifiers = RequestIdentifiers(lane: index)
@@ -59,6 +62,7 @@ final class Worker: @unchecked Sendable {
     /// Notes a new connection.
     func open(descriptor: Int32, from peer: ClientAddress) -> ConnectionRecord {
         openCount += 1
+        if openCount >= connectionLimit { bridge.crowding.signal() }
         return connections.withLock { connections in
             let slot = connections.free.popLast() ?? connections.slots.count
             let record = ConnectionRecord(descriptor: descriptor, peer: peer, worker: self, slot: slot)
@@ -80,6 +84,9 @@ final class Worker: @unchecked Sendable {
             connections.free.append(record.slot)
         }
     }
+
+    /// Whether it takes no more connections.
+    var isFull: Bool { connectionCount >= connectionLimit }
 
     /// How many connections are open.
     var connectionCount: Int { connections.withLock { $0.count } }

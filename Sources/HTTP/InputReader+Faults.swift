@@ -141,6 +141,7 @@ extension InputReader {
     /// The problem of a body that could not be read, listed with every other fault.
     @usableFromInline
     func problem(for error: JSONError) -> Problem {
+        if case .noMemory = error { return .outOfMemory() }
         var reader = self
         let isTooDeep = if case .tooDeep = error { true } else { false }
         let reason = "\(error)"

@@ -6,8 +6,10 @@ public enum JSONError: Error, Sendable, Equatable {
     case notUTF8(offset: Int)
     /// The array or object that begins here is nested deeper than allowed.
     case tooDeep(offset: Int)
-    /// The text is longer than can be read (256 MiB), or there is no memory for it.
+    /// The text is longer than can be read (256 MiB).
     case tooLarge
+    /// There is no memory to read it.
+    case noMemory
 
     /// What the grammar asks for.
     public enum Expectation: String, Sendable {
@@ -55,6 +57,7 @@ extension JSONError: CustomStringConvertible {
         case .notUTF8(let offset): "not UTF-8 at byte \(offset)"
         case .tooDeep(let offset): "nested too deep at byte \(offset)"
         case .tooLarge: "too large"
+        case .noMemory: "there is no memory to read it"
         }
     }
 
@@ -77,6 +80,7 @@ extension JSONError {
         case .notUTF8(let place): .notUTF8(offset: place + offset)
         case .tooDeep(let place): .tooDeep(offset: place + offset)
         case .tooLarge: .tooLarge
+        case .noMemory: .noMemory
         }
     }
 }

@@ -141,7 +141,7 @@ extension JSONReader {
     private mutating func growTape() throws(JSONError) {
         // There are at most as many entries as bytes, so this does not overflow.
         let capacity = tapeCapacity == 0 ? 32 : tapeCapacity * 2
-        guard let block = realloc(tape, capacity * MemoryLayout<JSONEntry>.stride) else { throw .tooLarge }
+        guard let block = realloc(tape, capacity * MemoryLayout<JSONEntry>.stride) else { throw .noMemory }
         tape = block.bindMemory(to: JSONEntry.self, capacity: capacity)
         tapeCapacity = capacity
     }

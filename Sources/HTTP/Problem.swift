@@ -81,6 +81,15 @@ extension Problem {
         return problem
     }
 
+    /// 503: there is no memory for what a client sent, of which nothing was begun.
+    public static func outOfMemory() -> Problem {
+        var problem = Problem(
+            .serviceUnavailable, "out-of-memory", "The server is short of memory", "Nothing was begun; try again later."
+        )
+        problem.fields = [HeaderField("Retry-After", "1")]
+        return problem
+    }
+
     /// The shape of the document.
     public static var schema: Schema {
         let fault: [Schema.Member] = [

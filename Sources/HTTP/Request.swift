@@ -34,12 +34,12 @@ public struct Request: Sendable {
 
     /// How many header fields there are.
     @inlinable
-    public var fieldCount: Int { storage.fields.count }
+    public var fieldCount: Int { storage.fieldCount }
 
     /// The name and the value of the field at an index below ``fieldCount``, in the order they came.
     @inlinable
     public func field(at index: Int) -> (name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) {
-        let field = storage.fields[index]
+        let field = storage.allFields[index]
         return (bytes(field.name), bytes(field.value))
     }
 
@@ -52,7 +52,7 @@ public struct Request: Sendable {
 
     @usableFromInline
     func presentHeader(_ name: StaticString) -> UnsafeRawBufferPointer? {
-        for field in storage.fields where Int(field.name.count) == name.utf8CodeUnitCount {
+        for field in storage.allFields where Int(field.name.count) == name.utf8CodeUnitCount {
             if name.equalsIgnoringCase(bytes(field.name)) { return bytes(field.value) }
         }
         return nil
@@ -60,7 +60,7 @@ public struct Request: Sendable {
 
     /// The same, for a name that is known since the program started: its bytes.
     public func header(named name: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
-        for field in storage.fields where Int(field.name.count) == name.count {
+        for field in storage.allFields where Int(field.name.count) == name.count {
             if zip(bytes(field.name), name).allSatisfy({ asciiLowercased($0) == asciiLowercased($1) }) {
                 return bytes(field.value)
             }
@@ -70,7 +70,7 @@ public struct Request: Sendable {
 
     /// How many fields have a name, in any case.
     public func count(of name: StaticString) -> Int {
-        storage.fields.count { name.equalsIgnoringCase(bytes($0.name)) }
+        storage.allFields.count { name.equalsIgnoringCase(bytes($0.name)) }
     }
 
     @inlinable

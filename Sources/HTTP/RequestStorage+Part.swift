@@ -2,7 +2,7 @@ extension RequestStorage {
     /// A request for a part of what another one asks for: a `GET` of a path of this server without query, conditions and
     /// body. Who asks, in which language, under which id, and what the path of the whole captured stay the same.
     public convenience init(partOf request: Request, at path: String) {
-        self.init(headCapacity: request.storage.headSize + path.utf8.count + request.identifier.count)
+        self.init()
         var path = path
         path.withUTF8 { setTarget(UnsafeRawBufferPointer($0)) }
         setIdentifier(request.identifier)

@@ -40,7 +40,10 @@ public final class RequestStorage: @unchecked Sendable {
     @usableFromInline @exclusivity(unchecked) var head: UnsafeMutableRawPointer
     @usableFromInline @exclusivity(unchecked) var headCount = 0
     @usableFromInline @exclusivity(unchecked) var headCapacity: Int
-    @usableFromInline @exclusivity(unchecked) var fields: [Field] = []
+    @usableFromInline @exclusivity(unchecked) var fields: UnsafeMutablePointer<Field>?
+    @usableFromInline @exclusivity(unchecked) var fieldCount = 0
+    @usableFromInline @exclusivity(unchecked) var fieldCapacity = 0
+    @usableFromInline @exclusivity(unchecked) var heldIsShort = false
     /// A bit for each name among `fields`, see ``nameBit(count:first:)``.
     @usableFromInline @exclusivity(unchecked) var nameBits: UInt64 = 0
     @usableFromInline @exclusivity(unchecked) var target = Span()
@@ -52,7 +55,12 @@ public final class RequestStorage: @unchecked Sendable {
 
     @usableFromInline @exclusivity(unchecked) var body: UnsafeMutableRawPointer?
     @usableFromInline @exclusivity(unchecked) var bodyCount = 0
-    @usableFromInline @exclusivity(unchecked) var bodyCapacity = 0
+    @exclusivity(unchecked) var bodyCapacity = 0
+    /// How long the body can become.
+    @exclusivity(unchecked) var bodyLimit = Int.max
+    /// What the body's block is counted in; nil if it is not counted.
+    @exclusivity(unchecked) var bodyBudget: BodyBudget?
+    @exclusivity(unchecked) var bodyGrant = BodyGrant()
 
     @usableFromInline @exclusivity(unchecked) var heldMethod = Method.get
     @usableFromInline @exclusivity(unchecked) var heldPeer = ClientAddress.none
@@ -66,19 +74,22 @@ public final class RequestStorage: @unchecked Sendable {
     /// An empty request with room for a head of the given size, in bytes; it grows as needed.
     public init(headCapacity: Int = 1024) {
         self.headCapacity = max(headCapacity, 64)
-        head = UnsafeMutableRawPointer.allocate(byteCount: self.headCapacity, alignment: 16)
-        fields.reserveCapacity(16)
+        // Where there is none even for this, `allocate` ends the program, as making any object does.
+        head = malloc(self.headCapacity) ?? .allocate(byteCount: self.headCapacity, alignment: 16)
+        growFields(to: 16)
     }
 
     deinit {
-        head.deallocate()
+        free(head)
+        free(fields)
         free(body)
+        bodyBudget?.giveBack(&bodyGrant)
     }
 
-    /// Makes it an empty request again. A body block over 64 KiB is given back.
+    /// Makes it an empty request again. A body's block that is counted is given back.
     public func reset() {
         headCount = 0
-        fields.removeAll(keepingCapacity: true)
+        fieldCount = 0
         nameBits = 0
         target = Span()
         path = Span()
@@ -94,11 +105,8 @@ public final class RequestStorage: @unchecked Sendable {
         refusesIdentity = false
         change = nil
         pattern = UnsafeRawBufferPointer(start: nil, count: 0)
-        if bodyCapacity > 64 << 10 {
-            free(body)
-            body = nil
-            bodyCapacity = 0
-        }
+        heldIsShort = false
+        if bodyCapacity > Self.freeBodyBytes { dropBody() }
     }
 }
 
@@ -148,6 +156,10 @@ extension RequestStorage {
         get { heldRefusesIdentity }
         set { heldRefusesIdentity = newValue }
     }
+
+    /// Whether there was no memory for a part of the head: then the request cannot be served.
+    @inlinable
+    public var isShort: Bool { heldIsShort }
 
     /// The pattern of the route that took the request, for the log; empty while none has. The bytes live as long as
     /// the program.
@@ -205,6 +217,10 @@ extension RequestStorage {
             valueCount: Int(value.count))
     }
 
+    /// The header fields, in the order they came.
+    @inlinable
+    var allFields: UnsafeBufferPointer<Field> { UnsafeBufferPointer(start: fields, count: fieldCount) }
+
     /// The bit of a name, by its length and its first letter in either case: where it is not set, no field has the name.
     /// Most look-ups are for fields that a request does not have.
     @inlinable
@@ -217,10 +233,23 @@ extension RequestStorage {
     public func addField(nameStart: Int, nameCount: Int, valueStart: Int, valueCount: Int) {
         let first = nameCount > 0 ? head.load(fromByteOffset: nameStart, as: UInt8.self) : 0
         nameBits |= Self.nameBit(count: nameCount, first: first)
-        fields.append(
-            Field(
-                name: Span(start: nameStart, count: nameCount),
-                value: Span(start: valueStart, count: valueCount)))
+        if fieldCount == fieldCapacity { growFields(to: fieldCapacity * 2) }
+        guard fieldCount < fieldCapacity, let fields else { return }
+        fields[fieldCount] = Field(
+            name: Span(start: nameStart, count: nameCount), value: Span(start: valueStart, count: valueCount))
+        fieldCount += 1
+    }
+
+    /// Makes room for so many fields, if there is memory.
+    @usableFromInline
+    func growFields(to count: Int) {
+        let count = max(count, 16)
+        guard let block = realloc(fields, count * MemoryLayout<Field>.stride) else {
+            heldIsShort = true
+            return
+        }
+        fields = block.bindMemory(to: Field.self, capacity: count)
+        fieldCapacity = count
     }
 
     /// Sets the request's id, 1 to 128 characters.
@@ -237,25 +266,6 @@ extension RequestStorage {
         return UnsafePointer((UnsafeRawPointer(head) + Int(identifier.start)).assumingMemoryBound(to: CChar.self))
     }
 
-    /// Makes room for a body of so many bytes, so that appending needs no further copy.
-    public func reserveBody(_ count: Int) {
-        guard count > bodyCapacity, let block = realloc(body, count) else { return }
-        body = block
-        bodyCapacity = count
-    }
-
-    /// Adds bytes to the body; false if there is no memory for them.
-    public func appendBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        guard let source = bytes.baseAddress, bytes.count > 0 else { return true }
-        if bodyCount + bytes.count > bodyCapacity {
-            reserveBody(max(bodyCount + bytes.count, bodyCapacity * 2))
-        }
-        guard let body, bodyCount + bytes.count <= bodyCapacity else { return false }
-        memcpy(body + bodyCount, source, bytes.count)
-        bodyCount += bytes.count
-        return true
-    }
-
     /// Notes a captured segment that stands in another request's path.
     func addCapture(_ bytes: UnsafeRawBufferPointer) {
         guard captureCount < Self.maximumCaptures else { return }
@@ -263,22 +273,22 @@ extension RequestStorage {
         captureCount += 1
     }
 
-    /// How many bytes of body have come.
-    public var receivedBodyCount: Int { bodyCount }
-
     private func append(_ bytes: UnsafeRawBufferPointer) -> Span {
-        if headCount + bytes.count > headCapacity { growHead(to: headCount + bytes.count) }
+        guard headCount + bytes.count <= headCapacity || growHead(to: headCount + bytes.count) else { return Span() }
         if let source = bytes.baseAddress { memcpy(head + headCount, source, bytes.count) }
         defer { headCount += bytes.count }
         return Span(start: headCount, count: bytes.count)
     }
 
-    private func growHead(to count: Int) {
-        headCapacity = max(count, headCapacity * 2)
-        let grown = UnsafeMutableRawPointer.allocate(byteCount: headCapacity, alignment: 16)
-        memcpy(grown, head, headCount)
-        head.deallocate()
+    private func growHead(to count: Int) -> Bool {
+        let capacity = max(count, headCapacity * 2)
+        guard let grown = realloc(head, capacity) else {
+            heldIsShort = true
+            return false
+        }
         head = grown
+        headCapacity = capacity
+        return true
     }
 
     /// Where the authority of `scheme://authority/…` begins, or nil if the target is not in absolute form.

@@ -86,7 +86,8 @@ extension Server {
             let count = try blocking { try await application.fillWithSamples() }
             logger.info("\(count == 0 ? "The store is not empty: no samples" : "Added \(count) samples")")
         }
-        let configuration = DaemonConfiguration(settings)
+        var configuration = DaemonConfiguration(settings)
+        configuration.proxies = trustedProxies()
         let accessLog = try makeAccessLog(lanes: configuration.lanes)
         defer { accessLog?.close() }
         let meter = metrics.map { _ in RequestMeter(table.descriptions, lanes: configuration.lanes) }
@@ -203,6 +204,7 @@ extension DaemonConfiguration {
         if settings.integer(.serverThreads) > 0 { threads = settings.integer(.serverThreads) }
         limits.headBytes = settings.integer(.limitsHeadBytes)
         limits.bodyBytes = settings.integer(.limitsBodyBytes)
+        limits.bodiesBytes = settings.integer(.limitsBodiesBytes)
         limits.headTimeout = settings.duration(.limitsHeadTimeout) ?? limits.headTimeout
         limits.bodyTimeout = settings.duration(.limitsBodyTimeout) ?? limits.bodyTimeout
         limits.idleTimeout = settings.duration(.limitsIdleTimeout) ?? limits.idleTimeout

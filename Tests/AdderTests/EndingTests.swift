@@ -93,6 +93,20 @@ extension EndToEnd {
             #expect(server.program.end(signal) == 128 + signal)
         }
 
+        @Test("A client that never sends a whole head does not hold it up, nor does one that sends nothing")
+        func halfHead() throws {
+            let folder = try TemporaryFolder()
+            let server = try ServedProgram(in: folder, environment: Self.patient + ["ADDER_LIMITS_IDLE_TIMEOUT=10m"])
+            let (head, idle) = (server.connect(), server.connect())
+            head.send("GET /livez HTTP/1.1\r\nHo")
+            #expect(try ServedProgram.eventually { try server.gauge("http_connections") == 3 })
+            // Every limit would be longer than this waits.
+            #expect(server.program.end() == 0)
+            #expect(head.answer()?.isProblem(503) == true)
+            #expect(head.isClosed() && idle.isClosed())
+            #expect(!server.program.allErrors().contains("still open"))
+        }
+
         @Test("Signals that mean nothing to it change nothing")
         func meaningless() throws {
             let folder = try TemporaryFolder()

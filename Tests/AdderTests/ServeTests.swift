@@ -96,6 +96,18 @@ struct ServeTests {
             "adder: cannot connect: 127.0.0.1 port \(port): Connection refused\n")
     }
 
+    @Test("The health check finds a place where idle connections hold all of them")
+    func crowdedHealthcheck() throws {
+        let folder = try TemporaryFolder()
+        let server = try ServedProgram(in: folder, environment: ["ADDER_LIMITS_CONNECTIONS=4"])
+        let idle = (0..<4).map { _ in server.connect() }
+        for client in idle { #expect(client.ask(http("GET", "/livez"))?.status == 200) }
+        let check = try Program(["healthcheck", "--timeout", "1m", "--port", "\(server.port)"], in: folder.path)
+        #expect(check.allErrors() == "")
+        #expect(check.wait() == 0)
+        #expect(server.program.end() == 0)
+    }
+
     @Test("Standard output that nobody reads does not stop it")
     func unread() throws {
         let folder = try TemporaryFolder()

@@ -83,8 +83,11 @@ public struct KeptAnswer: Sendable, Equatable {
         case 0: return true
         case 1:
             guard let type = reader.text().flatMap({ known($0, in: contentTypes) }) else { return false }
+            let body = Bytes(copying: reader.rest)
+            // An answer that there is no memory for is none, rather than an empty one.
+            guard body.count == reader.rest.count else { return false }
             response.contentType = type
-            response.body = .bytes(Bytes(copying: reader.rest))
+            response.body = .bytes(body)
             return true
         default: return false
         }

@@ -32,6 +32,7 @@ final class MetricsCollector: MetricsService {
         metrics.requestsInFlight = counters.requestsInFlight
         metrics.requestsUnparsed = counters.refusedByLibrary
         metrics.connections = counters.connections
+        metrics.bodyBytes = counters.bodyBytes
         metrics.connectionLimit = sources.connectionLimit
         metrics.accessLinesLost = sources.accessLog?.lostCount ?? 0
         metrics.store = ServerMetrics.Store(sources.store)

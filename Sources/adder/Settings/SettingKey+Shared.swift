@@ -32,7 +32,7 @@ extension SettingKey {
         dataEngine, dataFolder,
         postgresURL, postgresPasswordFile, postgresConnections, postgresConnectTimeout, postgresWaitTimeout,
         logLevel, logFormat, logAccess,
-        limitsHeadBytes, limitsBodyBytes, limitsHeadTimeout, limitsBodyTimeout, limitsIdleTimeout,
+        limitsHeadBytes, limitsBodyBytes, limitsBodiesBytes, limitsHeadTimeout, limitsBodyTimeout, limitsIdleTimeout,
         limitsHandlerTimeout, limitsStreamTimeout, limitsConnections,
         corsOrigins, corsMaxAge,
         rateLimitRequests, rateLimitWindow, rateLimitBy, rateLimitKeyHeader,

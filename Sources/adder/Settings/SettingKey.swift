@@ -65,6 +65,10 @@ extension SettingKey {
         "The largest request line and header fields together; costs this memory a connection.")
     static let limitsBodyBytes = SettingKey(
         "limits.bodyBytes", .integer(1...1_073_741_824), "1048576", "The largest request body.")
+    static let limitsBodiesBytes = SettingKey(
+        "limits.bodiesBytes", .integer(65_536...1_099_511_627_776), "67108864",
+        "What all request bodies may hold together; beyond it 503. Those up to 16 KiB have a quarter, one address a quarter."
+    )
     static let limitsHeadTimeout = SettingKey(
         "limits.headTimeout", .duration(shortest...longest), "10s", "The time for a request's whole head.")
     static let limitsBodyTimeout = SettingKey(
@@ -75,7 +79,8 @@ extension SettingKey {
         "limits.handlerTimeout", .duration(shortest...longest), "30s",
         "How long the making of an answer may take; then it is a 503.")
     static let limitsConnections = SettingKey(
-        "limits.connections", .integer(1...1_000_000), "10000", "Connections at one time; more have to wait.")
+        "limits.connections", .integer(1...1_000_000), "10000",
+        "Connections at one time; beyond them idle ones give way, else clients wait.")
     static let shutdownDelay = SettingKey(
         "shutdown.delay", .duration(.zero ... .seconds(600), orAuto: true), "auto",
         "How long /readyz fails before listening stops; auto is 0s on a terminal and 5s elsewhere.")

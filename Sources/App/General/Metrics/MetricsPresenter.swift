@@ -42,6 +42,7 @@ extension Metrics {
                 .gauge(
                     "http_requests_in_flight", "Requests whose head has come and whose answer has not left.",
                     metrics.requestsInFlight),
+                .gauge("http_request_body_bytes", "Bytes that the bodies of requests hold.", metrics.bodyBytes),
                 .gauge("http_connections", "Open connections.", metrics.connections),
                 .gauge("http_connections_limit", "How many connections may be open.", metrics.connectionLimit),
             ]

@@ -9,6 +9,8 @@ public struct ServerMetrics: Sendable, Equatable {
     public var requestsUnparsed = 0
     /// Open connections.
     public var connections = 0
+    /// Bytes that the bodies of requests hold.
+    public var bodyBytes = 0
     /// How many connections may be open.
     public var connectionLimit = 0
     /// Access lines that could not be written.

@@ -1,0 +1,53 @@
+import Glibc
+import Synchronization
+
+// Where all places for connections are taken, the idle ones give way to clients that wait for one: to a health check, say.
+extension Watchdog {
+    /// Whether no worker takes another connection, and the server still listens.
+    var isCrowded: Bool { !bridge.isDraining.load(ordering: .acquiring) && workers.allSatisfy(\.isFull) }
+
+    /// Hangs up on as many idle connections as clients wait to be accepted, those first that have been idle for longest.
+    func makeRoom() {
+        guard isCrowded else { return }
+        var wanted = TCP.waitingClients(at: listener)
+        guard wanted > 0 else { return }
+        var idle: [(record: ConnectionRecord, seen: ConnectionRecord.Moment)] = []
+        for worker in workers {
+            worker.forEachConnection { record in
+                let seen = record.current
+                switch seen.activity {
+                case .idle: idle.append((record, seen))
+                // Its place is about to be free.
+                case .cut: wanted -= 1
+                default: break
+                }
+            }
+        }
+        idle.sort { $0.seen.isOlder(than: $1.seen) }
+        for (record, seen) in idle where wanted > 0 {
+            guard let status = record.status(), record.pendingBytes(of: status.received) == 0 else { continue }
+            hangUp(record, seen, Clock.now())
+            wanted -= 1
+        }
+        // Until the places are free and taken, the same clients wait.
+        wake.sleep(.milliseconds(wanted <= 0 ? 5 : 50))
+    }
+}
+
+extension TCP {
+    /// `TCP_LISTEN`.
+    private static let listening: UInt8 = 10
+
+    /// How many connections wait to be accepted: of a listening socket the kernel tells that as `tcpi_unacked` (`struct
+    /// tcp_info`), after 8 single bytes and 4 words of 32 bits.
+    static func waitingClients(at listener: Int32) -> Int {
+        let offset = 8 + 4 * 4
+        return withUnsafeTemporaryAllocation(byteCount: offset + 4, alignment: 8) { info in
+            var size = socklen_t(info.count)
+            guard getsockopt(listener, Int32(IPPROTO_TCP), TCP_INFO, info.baseAddress, &size) == 0,
+                Int(size) >= info.count, info[0] == listening
+            else { return 0 }
+            return Int(info.load(fromByteOffset: offset, as: UInt32.self))
+        }
+    }
+}
