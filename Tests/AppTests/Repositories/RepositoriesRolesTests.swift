@@ -118,7 +118,9 @@ struct RepositoriesRolesTests {
             let module = RepositoriesList.Builder(service: service, router: router).build(in: ())
             let storage = RequestStorage()
             storage.setTarget(StaticString("/repositories").bytes)
-            let response = try await module.respond(to: Request(storage), as: .json, type(of: module).traits)
+            let traits = type(of: module).traits
+            let dispatcher = Dispatcher(fixture.table) { _, _, _ in }
+            let response = try await module.respond(to: Request(storage), as: .json, traits, by: dispatcher)
             #expect(
                 text(response) == #"{"title":"Repositories - Swift","totalCount":0,"page":1,"items":[]}"#)
         }
