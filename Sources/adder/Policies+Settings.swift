@@ -30,9 +30,11 @@ extension Server {
     private func origins() -> CrossOriginPolicy? {
         let text = settings.text(.corsOrigins)
         guard !text.isEmpty else { return nil }
-        let origins = SettingKind.parts(of: text).compactMap { Origin($0) }
+        let parts = SettingKind.parts(of: text)
+        let listed = CrossOriginPolicy.Origins.listed(
+            parts.compactMap { Origin($0) }, patterns: parts.compactMap { OriginPattern($0) })
         return CrossOriginPolicy(
-            text == "*" ? .every : .listed(origins), maxAge: seconds(.corsMaxAge),
+            text == "*" ? .every : listed, maxAge: seconds(.corsMaxAge),
             keyHeader: settings.integer(.rateLimitRequests) > 0 ? keyHeader : nil)
     }
 

@@ -34,6 +34,25 @@ extension EndToEnd {
             #expect(access(store.data + "/adder.sock", F_OK) != 0)
         }
 
+        @Test("A store that is made by an import is announced before, and every import names its store at the end")
+        func newStore() throws {
+            let folder = try TemporaryFolder()
+            let (data, file) = (folder.path + "/elsewhere", folder.path + "/repositories.json")
+            let text = try #require(fopen(file, "we"))
+            fputs("[]", text)
+            fclose(text)
+            let arguments = ["import", "repositories", "--data", data, file]
+            for isNew in [true, false] {
+                let program = try Program(arguments, in: folder.path)
+                let output = program.allOutput()
+                #expect(output.hasPrefix("Imported 0 repositories in "))
+                #expect(output.hasSuffix(" s into the store in \(data).\n"))
+                let line = "adder: there is no store in \(data) yet; a new one is made there\n"
+                #expect(program.allErrors().hasPrefix(line) == isNew)
+                #expect(program.wait() == 0)
+            }
+        }
+
         @Test("The server answers and writes while it imports")
         func meanwhile() throws {
             let store = try ImportStore()

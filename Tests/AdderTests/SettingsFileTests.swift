@@ -11,6 +11,34 @@ struct SettingsFileTests {
         #expect(file.entries.map(\.1) == ["/api"])
     }
 
+    @Test(
+        "A list is given as an array of its parts too, with one meaning",
+        arguments: [
+            ("cors", "origins", [], ""), ("cors", "origins", ["*"], "*"),
+            ("cors", "origins", ["https://a.example", "http://localhost:*"], "https://a.example,http://localhost:*"),
+            ("server", "trustedProxies", ["10.0.0.0/8", "::1"], "10.0.0.0/8,::1"),
+        ])
+    func lists(_ group: String, _ name: String, _ parts: [String], _ text: String) throws {
+        let file = try SettingsFile(path: "a.json", root: nested(group, name, .array(parts.map { .text($0) })))
+        #expect(file.entries.map(\.1) == [text])
+    }
+
+    @Test(
+        "An array is refused where no list is meant, or where a part cannot stand in one",
+        arguments: [
+            nested("server", "host", .array([.text("a")])), nested("server", "port", .array([.number(1)])),
+            nested("cors", "origins", .array([.number(1)])), nested("cors", "origins", .array([.text("")])),
+            nested("cors", "origins", .array([.text("https://a.example,https://b.example")])),
+            nested("cors", "origins", .array([.array([])])),
+        ])
+    func noLists(_ root: SettingsFile.Node) {
+        #expect {
+            try SettingsFile(path: "a.json", root: root)
+        } throws: { error in
+            "\(error)".hasSuffix("got an array")
+        }
+    }
+
     @Test("The file of the repository is read, and has every key")
     func reads() throws {
         let file = try SettingsFile(path: "\(repositoryRoot())/config/adder.json")
@@ -37,7 +65,7 @@ struct SettingsFileTests {
     @Test(
         "What is not a known key with a value of its type is refused by name",
         arguments: [
-            (.array, "a.json: expected an object, got an array"),
+            (.array([]), "a.json: expected an object, got an array"),
             (
                 nested("server", "prot", .number(1)),
                 "a.json: unknown key server.prot; `adder config` lists those that there are"

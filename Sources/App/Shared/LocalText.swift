@@ -38,7 +38,9 @@ struct LocalDate: OutputValue {
         switch name.count {
         case 1: writer.integer(date.day)
         case 2: writer.twoDigits(date.day)
-        case 4: writer.integer(date.year)
+        case 4:
+            writer.twoDigits(date.year / 100)
+            writer.twoDigits(date.year % 100)
         default: writer.raw(Phrase.month(date.month, in: language))
         }
     }

@@ -10,7 +10,7 @@ enum Phrase {
     case authorizedTransactions, postedTransactions
     case noAuthorizedTransactions, noPostedTransactions
     case authorizedTransactionsUnavailable, postedTransactionsUnavailable
-    /// A date: `{d}` is the day, `{dd}` the same with two digits, `{month}` one of ``month(_:)``, `{year}` the year.
+    /// A date: `{d}` is the day, `{dd}` the same with two digits, `{month}` one of ``month(_:)``, `{year}` the year in four digits.
     case date
 
     private typealias Translations = (english: StaticString, french: StaticString, portuguese: StaticString)

@@ -10,8 +10,8 @@ public struct CrossOriginPolicy: Sendable {
     public enum Origins: Sendable {
         /// All of them.
         case every
-        /// These.
-        case listed([Origin])
+        /// These, and those that match a pattern.
+        case listed([Origin], patterns: [OriginPattern] = [])
     }
 
     /// The fields that pages may read beside those that any page may (Fetch, section 2.2.3).
@@ -29,6 +29,7 @@ public struct CrossOriginPolicy: Sendable {
 
     /// The fields for each origin; nil for every one.
     private let listed: [CrossOriginAccess]?
+    private let patterns: [OriginPattern]
     private let preflight: [HeaderField]
 
     /// A policy.
@@ -38,8 +39,11 @@ public struct CrossOriginPolicy: Sendable {
     ///   - keyHeader: a field that clients may send besides.
     public init(_ origins: Origins, maxAge: Int, keyHeader: String? = nil) {
         switch origins {
-        case .every: listed = nil
-        case .listed(let origins):
+        case .every:
+            listed = nil
+            patterns = []
+        case .listed(let origins, let patterns):
+            self.patterns = patterns
             listed = origins.map { CrossOriginAccess(origin: ImmortalBytes($0.text + "\0"), exposed: Self.exposed) }
         }
         // The list is the same for all, and not an echo of what was asked for: it says what the API reads, and a page that
@@ -74,17 +78,28 @@ public struct CrossOriginPolicy: Sendable {
             return
         }
         response.vary.insert(.origin)
-        guard let origin = request.header("Origin"), let access = access(of: origin),
-            request.count(of: "Origin") == 1
-        else { return }
-        response.crossOrigin = access
+        guard let origin = request.header("Origin"), request.count(of: "Origin") == 1 else { return }
+        if let access = access(of: origin) {
+            response.crossOrigin = access
+        } else if let text = matched(origin) {
+            response.fields.append(HeaderField("Access-Control-Allow-Origin", text))
+            response.fields.append(HeaderField("Access-Control-Expose-Headers", "\(Self.exposed)"))
+        }
+    }
+
+    /// An origin that is not listed and matches a pattern. There may be any number of them, so that nothing is kept.
+    private func matched(_ bytes: UnsafeRawBufferPointer) -> String? {
+        guard !patterns.isEmpty, let origin = Origin(String(decoding: bytes, as: UTF8.self)),
+            patterns.contains(where: { $0.matches(origin) })
+        else { return nil }
+        return origin.text
     }
 
     /// The further fields of the answer to a preflight, for a path that has the given methods; none if it is no preflight,
     /// or another origin's.
     func preflightFields(for request: Request, allow: String) -> [HeaderField] {
         guard let origin = request.header("Origin"), request.header("Access-Control-Request-Method") != nil,
-            listed == nil || access(of: origin) != nil
+            listed == nil || access(of: origin) != nil || matched(origin) != nil
         else { return [] }
         return [HeaderField("Access-Control-Allow-Methods", allow)] + preflight
     }

@@ -39,7 +39,8 @@ struct ImportOptions: ParsableArguments {
             switch try run.perform() {
             case .done(let rows, let elapsed):
                 let time = ProgressText.time(elapsed)
-                print("Imported \(ProgressText.grouped(rows)) \(rows == 1 ? names.one : names.many) in \(time).")
+                let what = "\(ProgressText.grouped(rows)) \(rows == 1 ? names.one : names.many)"
+                print("Imported \(what) in \(time) into the store in \(try StoreChoice(settings).place).")
             case .failed(let message): throw complain(message)
             }
         }

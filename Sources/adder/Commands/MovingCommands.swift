@@ -48,8 +48,10 @@ struct ImportAllCommand: ParsableCommand {
 
     func run() throws {
         try stoppable("\(ImportError.cancelled)") { stopper in
-            let (rows, time) = try ImportAllRun(settings: try data.settings(file), path: path).perform(stopper)
-            print("Imported \(ProgressText.rows(rows)) in \(ProgressText.time(time)).")
+            let settings = try data.settings(file)
+            let (rows, time) = try ImportAllRun(settings: settings, path: path).perform(stopper)
+            let place = try StoreChoice(settings).place
+            print("Imported \(ProgressText.rows(rows)) in \(ProgressText.time(time)) into the store in \(place).")
         }
     }
 }

@@ -17,7 +17,7 @@ struct ServeCommand: ParsableCommand {
     @OptionGroup var data: DataOptions
     @OptionGroup var file: FileOption
 
-    @Flag(help: "Fill an empty store with sample items first.")
+    @Flag(help: "Give each group that is empty some samples first: items, repositories, todos, accounts.")
     var demo = false
 
     func run() throws {

@@ -30,7 +30,9 @@ struct ImportRun {
     }
 
     private func outcome(of source: FileSource, _ stopper: Stopper) throws -> Outcome {
-        switch try StoreChoice(settings) {
+        let choice = try StoreChoice(settings)
+        choice.announceNewStore()
+        switch choice {
         case .sqlite(let folder): return try outcome(of: source, inFolder: folder, stopper)
         case .postgresql:
             let store = try OpenStore(settings, for: .bulk)

@@ -11,6 +11,7 @@ struct ImportAllRun {
     /// Imports it into the store that is configured, and returns how many rows there were and how long it took.
     func perform(_ stopper: Stopper) throws -> (rows: Int, time: Duration) {
         let source = try FileSource(path: path, stop: stopper.stopSignal)
+        try StoreChoice(settings).announceNewStore()
         let store = try OpenStore(settings, for: .bulk)
         defer { store.close() }
         _ = try store.migrate()

@@ -17,10 +17,16 @@ struct StoreFolder {
     /// How long to wait for a process that holds the folder and does not listen: a server that starts or stops.
     private static let patience = Duration.seconds(3)
 
-    /// Throws if there is none: opening it would make one.
-    func requireStore() throws(ControlFault) {
+    /// Whether there is one: opening it would make one.
+    var hasStore: Bool {
         var status = stat()
-        for name in [file, file + "-wal"] where stat(name, &status) == 0 && status.st_size > 0 { return }
+        for name in [file, file + "-wal"] where stat(name, &status) == 0 && status.st_size > 0 { return true }
+        return false
+    }
+
+    /// Throws if there is none.
+    func requireStore() throws(ControlFault) {
+        if hasStore { return }
         throw ControlFault("there is no store in \(path)")
     }
 

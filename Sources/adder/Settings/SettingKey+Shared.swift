@@ -2,7 +2,7 @@
 extension SettingKey {
     static let corsOrigins = SettingKey(
         "cors.origins", .origins, "",
-        "Origins whose pages may use the API; * for every one, nothing for none.")
+        "Origins whose pages may use the API, https://*.example.org too; * for every one, nothing for none.")
     static let corsMaxAge = SettingKey(
         "cors.maxAge", .duration(.zero ... .seconds(86_400)), "10m",
         "How long a browser may keep the answer to its preflight.")

@@ -15,7 +15,13 @@ extension SettingKind {
             }
     }
 
-    /// Whether a text is nothing, `*` or a list of origins.
+    /// The text of a list whose parts a file gives one by one; nil if one of them cannot stand in it.
+    static func text(ofParts parts: [String]) -> String? {
+        guard parts.allSatisfy({ !$0.isEmpty && !$0.contains(",") }) else { return nil }
+        return parts.joined(separator: ",")
+    }
+
+    /// Whether a text is nothing, `*` or a list of origins and patterns of origins.
     static func isOrigins(_ text: String) -> Bool {
         text == "*" || (text.utf8.count <= 8000 && parts(of: text).allSatisfy(isOrigin))
     }
@@ -23,7 +29,7 @@ extension SettingKind {
     /// Whether a browser would write the origin so: `null`, which any page can be, and a port that goes without saying
     /// are none to configure.
     private static func isOrigin(_ text: String) -> Bool {
-        guard let origin = Origin(text), origin != .opaque else { return false }
+        guard OriginPattern(text) != nil || Origin(text).map({ $0 != .opaque }) == true else { return false }
         return !(text.hasPrefix("https://") && text.hasSuffix(":443"))
             && !(text.hasPrefix("http://") && text.hasSuffix(":80"))
     }

@@ -16,7 +16,7 @@ enum SettingKind: Sendable, Equatable {
     case path
     /// The name of a header field.
     case headerName
-    /// Nothing, `*`, or origins with commas between them.
+    /// Nothing, `*`, or origins with commas between them, some by a wildcard.
     case origins
     /// One of a few words, or networks with commas between them.
     case networks(or: [String])
@@ -58,6 +58,16 @@ enum SettingKind: Sendable, Equatable {
         }
     }
 
+    /// Whether it holds several values with commas between them, which a file may also give as an array of strings.
+    var isList: Bool {
+        switch self {
+        case .origins, .networks: true
+        case .text, .integer, .boolean, .choice, .duration, .pathPrefix, .path, .headerName, .upstream, .token,
+            .connection:
+            false
+        }
+    }
+
     /// What a value has to be, in words that follow "expected".
     var expectation: String {
         switch self {
@@ -72,7 +82,8 @@ enum SettingKind: Sendable, Equatable {
         case .path: "nothing, or a path of at most 4000 bytes"
         case .headerName: "the name of a header field, at most 100 letters, digits and -"
         case .origins:
-            "nothing, *, or origins as browsers write them, such as https://app.example.org, with commas between them"
+            "nothing, *, or origins as browsers write them, such as https://app.example.org, https://*.example.org or "
+                + "http://localhost:*, with commas between them"
         case .networks(let words):
             words.map { $0.isEmpty ? "nothing" : $0 }.joined(separator: ", ")
                 + ", or networks such as 10.0.0.0/8 with commas between them"

@@ -47,7 +47,7 @@ extension SettingsFile.Node {
         case .bool: self = .boolean(value.bool ?? false)
         case .number: self = .number(try? value.integer(as: Int.self).get())
         case .string: self = .text(value.text ?? "")
-        case .array: self = .array
+        case .array: self = .array(value.elements.map { SettingsFile.Node($0) })
         case .object:
             self = .object(
                 value.members.map { member in

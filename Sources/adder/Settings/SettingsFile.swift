@@ -7,7 +7,7 @@ struct SettingsFile: Sendable {
         case number(Int?)
         case boolean(Bool)
         case null
-        case array
+        case array([Node])
         case object([Member])
     }
 
@@ -83,6 +83,9 @@ private struct Walk {
         case (.boolean, .boolean(let value)): return "\(value)"
         case (.integer, _), (.boolean, _): break
         case (_, .text(let text)): return text
+        case (let kind, .array(let nodes)) where kind.isList:
+            let parts = nodes.compactMap { if case .text(let text) = $0 { text } else { nil } }
+            if parts.count == nodes.count, let text = SettingKind.text(ofParts: parts) { return text }
         default: break
         }
         throw SettingsError(key, from: .file(path), got: node.description)

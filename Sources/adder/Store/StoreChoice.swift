@@ -1,4 +1,5 @@
 import Database
+import Glibc
 
 /// Which store the configuration names.
 enum StoreChoice: Sendable {
@@ -6,6 +7,23 @@ enum StoreChoice: Sendable {
     case sqlite(folder: String)
     /// PostgreSQL, which any number of processes share.
     case postgresql(PostgreSQLOptions)
+
+    /// Where it is, for people: the folder, or the engine that others run.
+    var place: String {
+        switch self {
+        case .sqlite(let folder): folder
+        case .postgresql: "PostgreSQL"
+        }
+    }
+
+    /// Says, on standard error and before anything is made, that there is no store yet: who did not mean the folder can
+    /// stop the command, or knows what to delete.
+    func announceNewStore() {
+        guard case .sqlite(let path) = self else { return }
+        let folder = StoreFolder(path: path)
+        guard !folder.hasStore else { return }
+        write("adder: there is no store in \(path) yet; a new one is made there\n", to: STDERR_FILENO)
+    }
 
     /// What the configuration says.
     ///

@@ -61,6 +61,19 @@ struct TodosDisplayTests {
         }
     }
 
+    @Test(
+        "Years have four digits in every language",
+        arguments: [("en", "Jan 01, 0001"), ("fr", "1 janv. 0001"), ("pt", "1 de jan. de 0001")])
+    func firstYear(_ language: String, _ text: String) async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let path = try await add(fixture, #"{"title":"Old","completeBy":"0001-01-01"}"#)
+            for place in [path, "/todos"] {
+                let answer = try await fixture.client.get(place, [("Accept-Language", language)])
+                #expect(answer.text.contains("\"\(text)\""), "\(answer.text)")
+            }
+        }
+    }
+
     @Test("A todo has a tag of its own in each language")
     func tags() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
