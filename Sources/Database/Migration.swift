@@ -20,12 +20,19 @@ public struct Migration: Sendable {
     /// The statements for PostgreSQL, with `;` between them. They run in a transaction too, so that nothing has a place
     /// in it that cannot, such as `CREATE INDEX CONCURRENTLY`.
     public let postgresql: String
+    /// What is to be worked out of the rows that are there and SQL cannot, such as a folded name; nil for nothing. It runs
+    /// behind the statements, in their transaction, and may write by its queries.
+    public let fill: Fill?
+
+    /// What fills columns of rows that are there.
+    public typealias Fill = @Sendable (any Queryable) async throws(DatabaseError) -> Void
 
     /// A step of a feature's schema.
-    public init(feature: String, number: Int, sqlite: String, postgresql: String) {
+    public init(feature: String, number: Int, sqlite: String, postgresql: String, fill: Fill? = nil) {
         self.feature = feature
         self.number = number
         self.sqlite = sqlite
         self.postgresql = postgresql
+        self.fill = fill
     }
 }

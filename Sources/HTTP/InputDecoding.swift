@@ -22,7 +22,8 @@ extension WireInput {
     /// Reads the input of a request, whole or not at all.
     ///
     /// - Throws: a problem that lists every fault: 400 if the path, the query or a header field is at fault or the body
-    ///   is no JSON, 415 if the body is of another media type, 422 if only members of the body break a rule.
+    ///   is no JSON, 415 if the body is of another media type, 422 if only members of the body break a rule,
+    ///   428 if nothing is at fault but that `If-Match` is required and absent.
     @inlinable
     public static func read(_ request: Request, shape: InputShape) throws(Problem) -> Self {
         var reader = InputReader(request, captureCount: shape.captureCount)

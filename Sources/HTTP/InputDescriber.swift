@@ -58,9 +58,10 @@ struct InputDescriber: InputFields {
             "A body that is an array is read by its elements alone, and these read members of the body and nothing else."
     }
 
-    mutating func precondition() -> Precondition {
+    mutating func precondition(isRequired: Bool) -> Precondition {
         if isElement { noteMixture() }
         description.hasPrecondition = true
+        description.requiresPrecondition = isRequired
         return variant == 0 ? .none : .any
     }
 

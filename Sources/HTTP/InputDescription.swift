@@ -48,6 +48,8 @@ public struct InputDescription: Sendable, Equatable {
     public var rules: [Rule] = []
     /// Whether `If-Match` is read.
     public var hasPrecondition = false
+    /// Whether `If-Match` must be there.
+    public var requiresPrecondition = false
 
     /// The description of an input that reads nothing.
     public init() {}

@@ -18,6 +18,7 @@ extension InputReader {
         noteUnread(shape)
         if let members, !members.isExhausted { noteUnknownMembers(members, shape.description.names(from: .body)) }
         if !faults.isEmpty { throw problem() }
+        if lacksPrecondition { throw .noPrecondition() }
     }
 
     /// Notes what is wrong beside the values that are read: unknown parameters, and of what may change something the
@@ -30,7 +31,7 @@ extension InputReader {
 
     @usableFromInline
     mutating func noteFaultsOfChange(_ shape: InputShape) {
-        if !shape.description.hasPrecondition { _ = precondition() }
+        if !shape.description.hasPrecondition { _ = precondition(isRequired: false) }
         if request.storage.change?.takesKey ?? false {
             do throws(InputFault) {
                 _ = try IdempotencyKeyField.read(request)
@@ -192,6 +193,14 @@ extension InputReader {
 }
 
 extension Problem {
+    /// 428: a change that could undo somebody else's needs `If-Match` (RFC 6585, section 3).
+    @usableFromInline
+    static func noPrecondition() -> Problem {
+        Problem(
+            .preconditionRequired, "precondition-required", "A precondition is required",
+            "Expected 'If-Match' with the resource's entity tag, or with '*' for whatever version there is.")
+    }
+
     /// 415: the body is in a content coding, which is not read (RFC 9110, section 15.5.16).
     fileprivate static func codedBody(_ coding: UnsafeRawBufferPointer) -> Problem {
         var problem = Problem(

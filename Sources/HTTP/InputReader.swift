@@ -13,6 +13,8 @@ struct InputReader: InputFields {
     @usableFromInline var matchedPairs = 0
     /// Whether there are faults beside those that were noted.
     @usableFromInline var hasFurtherFaults = false
+    /// Whether `If-Match` is required and not there.
+    @usableFromInline var lacksPrecondition = false
 
     @inlinable
     init(_ request: Request, captureCount: Int) {
@@ -96,9 +98,11 @@ struct InputReader: InputFields {
     }
 
     @usableFromInline
-    mutating func precondition() -> Precondition {
+    mutating func precondition(isRequired: Bool) -> Precondition {
         do throws(Problem.Fault) {
-            return try Precondition(request)
+            let precondition = try Precondition(request)
+            lacksPrecondition = isRequired && precondition.match == nil
+            return precondition
         } catch {
             faults.append(error)
             return .none

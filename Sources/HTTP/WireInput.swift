@@ -60,7 +60,10 @@ public protocol InputFields {
     ) -> MemberChange<Value>
 
     /// What `If-Match` demands of the version that is to be changed (RFC 9110, section 13.1.1).
-    mutating func precondition() -> Precondition
+    ///
+    /// - Parameter isRequired: whether a request without it is refused: 428 (RFC 6585, section 3), once nothing else is at
+    ///   fault.
+    mutating func precondition(isRequired: Bool) -> Precondition
 
     /// Demands something of the values together, checked only where each of them is without fault: a fault of the
     /// parameter otherwise.
@@ -206,6 +209,10 @@ extension InputFields {
     where Value.Bounds == Unbounded {
         read(.body, name, summary, Unbounded(), .optional)
     }
+
+    /// What `If-Match` demands, if it is there, of the version that is to be changed.
+    @inlinable
+    public mutating func precondition() -> Precondition { precondition(isRequired: false) }
 
     @inlinable
     mutating func demanded<Value: InputValue>(

@@ -152,6 +152,7 @@ extension ProblemAnswer {
         case .notFound: failures.contains(.missing) || !operation.route.pattern.captures.isEmpty
         case .conflict: failures.contains(.conflict) || takesKeys
         case .preconditionFailed: operation.route.method != .get || operation.isTagged
+        case .preconditionRequired: operation.input.requiresPrecondition
         case .unsupportedMediaType: hasBody
         case .unprocessableContent:
             hasBody || operation.route.method == .post || takesKeys

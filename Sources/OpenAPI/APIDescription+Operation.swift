@@ -35,7 +35,9 @@ extension APIDescription {
         for field in RequestField.allCases where field.isRead(by: operation, parts) {
             let schema = try components.schema(field.schema, isInput: true)
             parameters.append(
-                parameter(operation, field.rawValue, in: "header", field.summary(operation), isRequired: false, schema))
+                parameter(
+                    operation, field.rawValue, in: "header", field.summary(operation),
+                    isRequired: field == .ifMatch && operation.input.requiresPrecondition, schema))
         }
         return parameters
     }

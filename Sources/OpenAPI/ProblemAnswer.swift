@@ -4,8 +4,9 @@ import Viper
 /// The answers that are problems, one a status.
 enum ProblemAnswer: CaseIterable {
     case badRequest, forbidden, notFound, methodNotAllowed, notAcceptable, requestTimeout, conflict, preconditionFailed
-    case contentTooLarge, targetTooLong, unsupportedMediaType, expectationFailed, unprocessableContent, tooManyRequests,
-        headTooLarge
+    case contentTooLarge, targetTooLong, unsupportedMediaType, expectationFailed, unprocessableContent,
+        preconditionRequired,
+        tooManyRequests, headTooLarge
     case internalError, notImplemented, badGateway, unavailable, gatewayTimeout, insufficientStorage
 
     /// The status, and the component's name: the status' own phrase (RFC 9110, section 15, and the IANA registry).
@@ -24,6 +25,7 @@ enum ProblemAnswer: CaseIterable {
         case .unsupportedMediaType: (415, "UnsupportedMediaType")
         case .expectationFailed: (417, "ExpectationFailed")
         case .unprocessableContent: (422, "UnprocessableContent")
+        case .preconditionRequired: (428, "PreconditionRequired")
         case .tooManyRequests: (429, "TooManyRequests")
         case .headTooLarge: (431, "RequestHeaderFieldsTooLarge")
         case .internalError: (500, "InternalServerError")
@@ -62,6 +64,7 @@ enum ProblemAnswer: CaseIterable {
         case .unprocessableContent:
             "The body is JSON and breaks a rule, or more is asked for than is offered"
                 + (parts.contains(.keys) ? ", or is another than its Idempotency-Key was first sent with." : ".")
+        case .preconditionRequired: "`If-Match` is required and absent."
         case .tooManyRequests: "The client has used up its quota."
         case .headTooLarge: "The request's head is over the limit."
         case .internalError: "The server failed; its log has the cause under the request's id."

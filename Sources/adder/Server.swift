@@ -101,10 +101,8 @@ extension Server {
         let imports = try ServedImports(store, in: settings.text(.dataFolder))
         StartUpPages.release()
         announce(port: daemon.port)
-        let sweeper = KeySweeper(ledger, keep: idempotencyKeep) { error in
-            logger.warning("Kept answers could not be swept: \(error)")
-        }
-        stop(daemon, imports, application, sweeper, store, lifecycle, after: signals)
+        let sweepers = Sweepers(ledger, keep: idempotencyKeep, database)
+        stop(daemon, imports, application, sweepers, store, lifecycle, after: signals)
     }
 
     private func makeDaemon(
@@ -128,7 +126,7 @@ extension Server {
 
     /// Waits for a signal, then ends in order: not ready, not listening, nothing in flight, the store closed.
     private func stop(
-        _ daemon: Daemon, _ imports: ServedImports, _ application: Application, _ sweeper: KeySweeper,
+        _ daemon: Daemon, _ imports: ServedImports, _ application: Application, _ sweepers: Sweepers,
         _ store: OpenStore, _ lifecycle: Lifecycle, after signals: TerminationSignals
     ) {
         let signal = signals.wait()
@@ -152,7 +150,7 @@ extension Server {
         try? blocking {
             await imports.stop()
             await application.close()
-            await sweeper.stop()
+            await sweepers.stop()
         }
         store.close()
         logger.notice("Stopped")

@@ -111,7 +111,8 @@ struct ItemsAddTests {
             #expect(answer["Content-Type"] == "application/problem+json")
             #expect(answer["Cache-Control"] == "no-store")
             #expect(answer.text.hasSuffix(#","errors":[\#(fault)]}"#), "\(answer.text)")
-            #expect(try await fixture.client.get("/items").text == #"{"items":[]}"#)
+            #expect(
+                try await fixture.client.get("/items").text == #"{"items":[],"links":{"back":"/","new":"/items/new"}}"#)
         }
     }
 
@@ -184,7 +185,8 @@ struct ItemsAddTests {
             let malformed = try await fixture.client.post("/items", #"{"name":"a"}"#, [("If-Match", "a")])
             #expect(malformed.status == 400)
             #expect(malformed.text.contains(#"{"header":"If-Match","code":"malformed""#))
-            #expect(try await fixture.client.get("/items").text == #"{"items":[]}"#)
+            #expect(
+                try await fixture.client.get("/items").text == #"{"items":[],"links":{"back":"/","new":"/items/new"}}"#)
             #expect(try await fixture.client.post("/items", #"{"name":"a"}"#, [("If-Match", "*")]).status == 201)
         }
     }

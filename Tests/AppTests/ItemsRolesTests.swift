@@ -27,7 +27,7 @@ struct ItemsRolesTests {
     func links() {
         #expect(router.linkToList.text == "/api/items")
         #expect(router.link(detailOf: item.id).text == "/api/items/\(Self.text)")
-        #expect(router.transitions.map(\.pattern.text) == ["/items", "/items/{id}"])
+        #expect(router.transitions.map(\.pattern.text) == ["/items", "/items/new", "/items/{id}"])
     }
 
     @Test("The presenter makes rows of items, and the way to the next page only where there is one")
@@ -48,14 +48,17 @@ struct ItemsRolesTests {
     @Test("The view renders a page to the byte, with its link")
     func view() {
         let rows = PresentedList([ItemSummary(item)], by: ItemsList.RowPresenter(router: router))
-        let page = ItemsList.Page(items: rows, next: "abc", nextLink: "/api/items?after=abc")
+        let page = ItemsList.Page(
+            items: rows, next: "abc", links: .init(back: router.linkToHome, new: router.linkToNewForm),
+            nextLink: "/api/items?after=abc")
         let response = ItemsList.View().render(page, as: .json)
         #expect(response.status == .ok)
         #expect(response.link == "</api/items?after=abc>; rel=\"next\"")
         #expect(
             text(response) == #"{"items":[{"id":"\#(Self.text)","name":"Tent","enabled":false,"color":"red","#
                 + #""date":"Nov 21, 2026","createdAt":"2026-11-21T12:00:00.000Z","#
-                + #""version":3,"links":{"detail":"/api/items/\#(Self.text)"}}],"next":"abc"}"#)
+                + #""version":3,"links":{"detail":"/api/items/\#(Self.text)"}}],"next":"abc","#
+                + #""links":{"back":"/api/","new":"/api/items/new"}}"#)
     }
 
     @Test("The detail's presenter and view show every value of an item")
@@ -102,7 +105,7 @@ struct ItemsRolesTests {
             let traits = type(of: module).traits
             let dispatcher = Dispatcher(fixture.table) { _, _, _ in }
             let response = try await module.respond(to: Request(storage), as: .json, traits, by: dispatcher)
-            #expect(text(response) == #"{"items":[]}"#)
+            #expect(text(response) == #"{"items":[],"links":{"back":"/api/","new":"/api/items/new"}}"#)
         }
     }
 
@@ -118,6 +121,6 @@ struct ItemsRolesTests {
         "The bound of a prefix is the least text after all that begin with it",
         arguments: [("a", "b"), ("az", "a{"), ("\u{D7FF}", "\u{E000}"), ("a\u{10FFFF}", "b"), ("\u{10FFFF}", nil)])
     func bounds(_ prefix: String, _ bound: String?) {
-        #expect(ItemStore.upperBound(ofPrefix: prefix) == bound)
+        #expect(TextRange.upperBound(ofPrefix: prefix) == bound)
     }
 }

@@ -11,3 +11,12 @@ struct Account: Sendable, Equatable {
     /// Goes up with every change of what is shown of it, so also with every transaction.
     var version: Int64
 }
+
+extension Account {
+    /// The account with another name, one version on.
+    func renamed(_ name: String) -> Account {
+        Account(
+            id: id, name: SharedText(name), currency: currency, totals: totals, createdAt: createdAt,
+            version: version + 1)
+    }
+}

@@ -7,8 +7,15 @@ struct AccountPage: Sendable, Equatable {
     var end: AccountPosition?
 }
 
-/// Where a page of accounts ended: when its last account was added, and its id.
+/// Where a page of accounts ended: what its last account is sorted by, and its id.
 struct AccountPosition: Sendable, Equatable {
-    var createdAt: Timestamp
+    /// The sort key.
+    enum Key: Sendable, Equatable {
+        case createdAt(Timestamp)
+        /// The folded name, where accounts are searched by name.
+        case name(String)
+    }
+
+    var key: Key
     var id: UUID
 }

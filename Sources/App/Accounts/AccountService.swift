@@ -13,10 +13,12 @@ struct AccountService: Sendable {
         self.clock = clock
     }
 
-    /// A page of accounts, newest first.
-    func obtainPage(after position: AccountPosition?, limit: Int) async throws(Failure) -> AccountPage {
+    /// A page of accounts: newest first, or by name those whose names begin with a prefix.
+    func obtainPage(
+        namedFrom prefix: String?, after position: AccountPosition?, limit: Int
+    ) async throws(Failure) -> AccountPage {
         do throws(DatabaseError) {
-            return try await store.obtain(after: position, limit: limit)
+            return try await store.obtain(namedFrom: prefix, after: position, limit: limit)
         } catch { throw Failure(error) }
     }
 
@@ -25,7 +27,7 @@ struct AccountService: Sendable {
         do throws(DatabaseError) {
             if let account = try await store.obtain(id) { return account }
         } catch { throw Failure(error) }
-        throw .missing("Account with id '\(id.text)' was not found.")
+        throw Self.missing(id)
     }
 
     /// Adds an account without transactions.
@@ -38,6 +40,42 @@ struct AccountService: Sendable {
             try await store.perform(adding: account)
         } catch { throw Failure(error) }
         return account
+    }
+
+    /// Renames an account whose version is as demanded; with nil it stays as it is.
+    func perform(
+        renaming id: UUID, to name: String?, if precondition: Precondition
+    ) async throws(Failure) -> Account {
+        let outcome: AccountStore.ChangeOutcome
+        do throws(DatabaseError) {
+            outcome = try await store.perform(renaming: id, to: name, if: precondition)
+        } catch { throw Failure(error) }
+        switch outcome {
+        case .missing: throw Self.missing(id)
+        case .stale: throw Self.stale(id)
+        case .done(let account): return account
+        }
+    }
+
+    /// Deletes an account whose version is as demanded, with its transactions: nobody sees them from now on, and their
+    /// rows are swept later.
+    func perform(deleting id: UUID, if precondition: Precondition) async throws(Failure) {
+        let outcome: AccountStore.DeletionOutcome
+        do throws(DatabaseError) {
+            outcome = try await store.perform(deleting: id, if: precondition)
+        } catch { throw Failure(error) }
+        switch outcome {
+        case .missing: throw Self.missing(id)
+        case .stale: throw Self.stale(id)
+        case .deleted: return
+        }
+    }
+
+    /// The failure of whoever asks for an account that is not there.
+    static func missing(_ id: UUID) -> Failure { .missing("Account with id '\(id.text)' was not found.") }
+
+    private static func stale(_ id: UUID) -> Failure {
+        .stale("Expected account '\(id.text)' to be at a version that 'If-Match' names; it is not.")
     }
 
     /// Adds samples, all or none, if there is no account at all, and returns how many accounts were added.

@@ -24,6 +24,11 @@ struct AccountTotals: Sendable, Equatable {
 }
 
 extension AccountTotals {
+    /// What is to be added where the transactions that come to it are deleted.
+    var negated: AccountTotals {
+        AccountTotals(balance: Total(minorUnits: -balance.minorUnits), pending: Total(minorUnits: -pending.minorUnits))
+    }
+
     /// What transactions come to.
     init(of transactions: [AccountTransaction]) {
         for transaction in transactions { count(transaction.amount, transaction.kind, in: transaction.group) }

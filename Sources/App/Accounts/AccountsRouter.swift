@@ -9,6 +9,7 @@ struct AccountsRouter: Sendable {
     private static let reportOfOne: Pattern = "/report"
 
     private let prefix: Pattern
+    private let home: Transition
     private let list: Transition
     private let detail: Transition
     private let report: Transition
@@ -18,6 +19,7 @@ struct AccountsRouter: Sendable {
     /// The router below a prefix.
     init(at prefix: Pattern, publicPath: String) {
         self.prefix = prefix
+        home = Transition(to: .home, publicPath: publicPath)
         list = Transition(to: Self.all.under(prefix), publicPath: publicPath)
         detail = Transition(to: Self.one.under(prefix), publicPath: publicPath)
         report = Transition(to: Self.reportOfOne.under(Self.one).under(prefix), publicPath: publicPath)
@@ -26,6 +28,9 @@ struct AccountsRouter: Sendable {
 
     /// Every way that the router names.
     var transitions: [Transition] { [list, detail, report] + transactions.transitions }
+
+    /// The way back from the list.
+    var linkToHome: Link { Link(home) }
 
     /// The way to the list.
     var linkToList: Link { Link(list) }
@@ -47,19 +52,26 @@ struct AccountsRouter: Sendable {
                     .get, Self.all, AccountsList.Builder(service: accounts, router: self),
                     "List accounts, a page at a time"),
                 Route(.post, Self.all, AccountsAdd.Builder(service: accounts, router: self), "Add an account"),
-                Route(Self.one, Router(AccountGate(service: accounts), routesOfOne(transactions, reports))),
+                Route(Self.one, Router(AccountGate(service: accounts), routesOfOne(accounts, transactions, reports))),
             ]))
     }
 
     /// What is below one account: each module here has the account as its scope.
-    private func routesOfOne(_ service: TransactionService, _ reports: ReportService) -> [Route<Account>] {
+    private func routesOfOne(
+        _ accounts: AccountService, _ transactions: TransactionService, _ reports: ReportService
+    ) -> [Route<Account>] {
         [
             Route(
-                Self.itself, AccountsDetail.Compound(router: self, reports: reports, transactions: service),
+                Self.itself, AccountsDetail.Compound(router: self, reports: reports, transactions: transactions),
                 "Get an account"),
+            Route(
+                .patch, Self.itself, AccountsChange.Builder(service: accounts, router: self), "Rename an account"),
+            Route(
+                .delete, Self.itself, AccountsDelete.Builder(service: accounts),
+                "Delete an account with its transactions"),
             Route(
                 .get, Self.reportOfOne, AccountsReport.Builder(service: reports),
                 "Report an account's transactions, by group and date"),
-        ] + transactions.routes(service)
+        ] + self.transactions.routes(transactions)
     }
 }

@@ -3,7 +3,6 @@ import Viper
 
 /// What stands above the groups: the welcome, the server's health, and the API's description.
 struct GeneralRouter: Sendable {
-    private static let root: Pattern = "/"
     private static let alive: Pattern = "/livez"
     private static let ready: Pattern = "/readyz"
     private static let description: Pattern = "/openapi.json"
@@ -17,7 +16,7 @@ struct GeneralRouter: Sendable {
 
     /// The router.
     init(publicPath: String) {
-        welcome = Transition(to: Self.root, publicPath: publicPath)
+        welcome = Transition(to: .home, publicPath: publicPath)
         liveness = Transition(to: Self.alive, publicPath: publicPath)
         readiness = Transition(to: Self.ready, publicPath: publicPath)
         openAPI = Transition(to: Self.description, publicPath: publicPath)
@@ -41,7 +40,7 @@ struct GeneralRouter: Sendable {
     ) -> [Route<Void>] {
         [
             Route(
-                .get, Self.root, Welcome.Builder(version: version, general: self, docs: docs, groups: groups),
+                .get, .home, Welcome.Builder(version: version, general: self, docs: docs, groups: groups),
                 "What this is, and where everything begins"),
             Route(.get, Self.alive, Liveness.Builder(), "Whether the program runs", isLimited: false),
             Route(

@@ -46,28 +46,13 @@ extension ItemStore {
             // The first name with a prefix comes after the prefix itself beside the least id.
             parameters += [.text(prefix), .uuid(high: 0, low: 0)]
         }
-        let bound = prefix.flatMap(upperBound)
+        let bound = prefix.flatMap(TextRange.upperBound)
         if let bound { parameters.append(.text(bound)) }
         parameters.append(.integer(Int64(limit)))
         let page = ItemPageSQL.Page(
             sort: filter.sort, isFiltered: filter.enabled != nil, isFirst: position == nil && prefix == nil,
             isBounded: bound != nil)
         return (ItemPageSQL.statement(page), parameters)
-    }
-
-    /// The least text that is greater than every text with a prefix; nil if there is none.
-    static func upperBound(ofPrefix prefix: String) -> String? {
-        var scalars = Array(prefix.unicodeScalars)
-        while let last = scalars.popLast() {
-            let next = last.value == 0xD7FF ? 0xE000 : last.value + 1
-            if let scalar = Unicode.Scalar(next) {
-                scalars.append(scalar)
-                var bound = String.UnicodeScalarView()
-                bound.append(contentsOf: scalars)
-                return String(bound)
-            }
-        }
-        return nil
     }
 }
 

@@ -4,24 +4,35 @@ import Viper
 /// The items' routes, and the ways to them.
 struct ItemsRouter: Sendable {
     private static let all: Pattern = ""
+    private static let empty: Pattern = "/new"
     private static let one: Pattern = "/{id}"
 
     private let prefix: Pattern
+    private let home: Transition
     private let list: Transition
+    private let newForm: Transition
     private let detail: Transition
 
     /// The router below a prefix.
     init(at prefix: Pattern, publicPath: String) {
         self.prefix = prefix
+        home = Transition(to: .home, publicPath: publicPath)
         list = Transition(to: Self.all.under(prefix), publicPath: publicPath)
+        newForm = Transition(to: Self.empty.under(prefix), publicPath: publicPath)
         detail = Transition(to: Self.one.under(prefix), publicPath: publicPath)
     }
 
     /// Every way that the router names.
-    var transitions: [Transition] { [list, detail] }
+    var transitions: [Transition] { [list, newForm, detail] }
+
+    /// The way back from the list.
+    var linkToHome: Link { Link(home) }
 
     /// The way to the list.
     var linkToList: Link { Link(list) }
+
+    /// The way to the form for a new item.
+    var linkToNewForm: Link { Link(newForm) }
 
     /// The way to an item.
     func link(detailOf id: UUID) -> Link { Link(detail, .uuid(id)) }
@@ -35,6 +46,7 @@ struct ItemsRouter: Sendable {
                     .get, Self.all, ItemsList.Builder(service: service, router: self), "List items, a page at a time"),
                 Route(.post, Self.all, ItemsAdd.Builder(service: service, router: self), "Add an item"),
                 Route(.delete, Self.all, ItemsClear.Builder(service: service), "Delete every item"),
+                Route(.get, Self.empty, ItemsNew.Builder(router: self), "Get the form for a new item"),
                 Route(.get, Self.one, ItemsDetail.Builder(service: service, router: self), "Get an item"),
                 Route(.patch, Self.one, ItemsChange.Builder(service: service, router: self), "Change an item"),
                 Route(.delete, Self.one, ItemsDelete.Builder(service: service), "Delete an item"),

@@ -116,7 +116,11 @@ struct ExportParser {
                     throw ExportFault("\(name).\(column.name): \(sentence)")
                 }
             } else if let later = column.later, later.migration > target.migration {
-                batch.append(later.value)
+                if let foldedFrom = column.foldedFrom {
+                    batch.appendFolded(of: foldedFrom)
+                } else {
+                    batch.append(later.value)
+                }
             } else if column.isOptional {
                 batch.appendNull()
             } else {

@@ -9,6 +9,8 @@ struct MovedFeature: Sendable {
     let tables: [MovedTable]
     /// The tables that do not move.
     var leftOut: [LeftOut] = []
+    /// Statements to be run before rows come: they finish deletions whose rows nobody sees any more.
+    var beforeImport: [StaticString] = []
     /// A statement to be run when all rows have come.
     var afterImport: StaticString?
     /// Makes what checks the rows of an import against each other.

@@ -101,6 +101,9 @@ public struct StoreImport: Sendable {
 
     /// Moved rows come into their own house alone: among others they might be others' duplicates.
     private func refuseRows(in transaction: any Transaction) async throws(ImportError) {
+        for statement in features.flatMap(\.beforeImport) {
+            try await stored { () throws(DatabaseError) in _ = try await transaction.execute(statement) }
+        }
         for table in features.flatMap(\.tables) {
             let isAny = try await stored { () throws(DatabaseError) in
                 try await transaction.first(table.first, [.integer(1)]) { _ in true }

@@ -7,18 +7,23 @@ struct RepositoriesRouter: Sendable {
     private static let one: Pattern = "/{id}"
 
     private let prefix: Pattern
+    private let home: Transition
     private let list: Transition
     private let detail: Transition
 
     /// The router below a prefix.
     init(at prefix: Pattern, publicPath: String) {
         self.prefix = prefix
+        home = Transition(to: .home, publicPath: publicPath)
         list = Transition(to: Self.all.under(prefix), publicPath: publicPath)
         detail = Transition(to: Self.one.under(prefix), publicPath: publicPath)
     }
 
     /// Every way that the router names.
     var transitions: [Transition] { [list, detail] }
+
+    /// The way back from the list.
+    var linkToHome: Link { Link(home) }
 
     /// The way to the list.
     var linkToList: Link { Link(list) }

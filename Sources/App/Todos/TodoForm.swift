@@ -5,7 +5,7 @@ import Viper
 /// member for each field, by its name: `value` as it is, of a checkbox `checked`, and null for a date that is empty.
 struct TodoForm: WireOutput {
     let title: LocalText
-    let method: Sending
+    let method: FormMethod
     let link: Link
     let fields: [Field]
     var version: Int64?
@@ -20,43 +20,11 @@ struct TodoForm: WireOutput {
             \.version)
     }
 
-    /// How a form is sent.
-    enum Sending: OutputEnumeration {
-        case post
-        case put
-
-        var wireText: StaticString {
-            switch self {
-            case .post: "POST"
-            case .put: "PUT"
-            }
-        }
-    }
-
-    /// What a field is shown as.
-    enum Kind: OutputEnumeration {
-        case text
-        case multiline
-        case date
-        case choice
-        case checkbox
-
-        var wireText: StaticString {
-            switch self {
-            case .text: "text"
-            case .multiline: "multiline"
-            case .date: "date"
-            case .choice: "choice"
-            case .checkbox: "checkbox"
-            }
-        }
-    }
-
     /// One field.
     struct Field: WireOutput {
         let name: TodoField
         let label: LocalText
-        let kind: Kind
+        let kind: FieldKind
         var required = false
         var value: String?
         var checked: Bool?
@@ -92,7 +60,7 @@ struct TodoForm: WireOutput {
 extension TodoForm {
     /// The fields of a form in which some values stand. Their limits are those that the input is held to.
     static func fields(of values: TodoValues, in language: Language) -> [Field] {
-        func field(_ name: TodoField, _ kind: Kind) -> Field {
+        func field(_ name: TodoField, _ kind: FieldKind) -> Field {
             Field(name: name, label: LocalText(name.label, in: language), kind: kind)
         }
         var title = field(.title, .text)

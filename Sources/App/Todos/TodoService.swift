@@ -15,10 +15,10 @@ struct TodoService: Sendable {
 
     /// A page of todos.
     func obtainPage(
-        includingCompleted: Bool, after position: TodoPosition?, limit: Int
+        _ filter: TodoFilter, after position: TodoPosition?, limit: Int
     ) async throws(Failure) -> TodoPage {
         do throws(DatabaseError) {
-            return try await store.obtain(includingCompleted: includingCompleted, after: position, limit: limit)
+            return try await store.obtain(filter, after: position, limit: limit)
         } catch { throw Failure(error) }
     }
 

@@ -1,3 +1,4 @@
+import Database
 import HTTP
 
 /// What a list of todos knows of each: no more than it shows, since every column that is read costs.
@@ -27,13 +28,27 @@ struct TodoPosition: Sendable, Equatable {
     var completeBy: CalendarDate?
     var createdAt: Timestamp
     var id: UUID
+    /// The folded title, where todos are searched, and sorted, by title.
+    var title: String?
 }
 
 extension TodoPosition {
     /// Where a todo stands in a list.
-    init(of todo: TodoSummary) {
-        self.init(completeBy: todo.completeBy, createdAt: todo.createdAt, id: todo.id)
+    init(of todo: TodoSummary, isSearched: Bool = false) {
+        self.init(
+            completeBy: todo.completeBy, createdAt: todo.createdAt, id: todo.id,
+            title: isSearched ? folded(todo.title.text) : nil)
     }
+}
+
+/// Which todos are listed.
+struct TodoFilter: Sendable, Equatable {
+    /// Whether those that are done are listed too.
+    var includesCompleted = false
+    /// Only those of a priority.
+    var priority: TodoPriority?
+    /// Only those whose titles begin with this, whatever the letter case; then they are sorted by title.
+    var prefix: String?
 }
 
 /// A part of the list of todos.

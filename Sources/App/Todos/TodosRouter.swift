@@ -9,6 +9,7 @@ struct TodosRouter: Sendable {
     private static let edit: Pattern = "/{id}/edit"
 
     private let prefix: Pattern
+    private let home: Transition
     private let list: Transition
     private let newForm: Transition
     private let detail: Transition
@@ -17,6 +18,7 @@ struct TodosRouter: Sendable {
     /// The router below a prefix.
     init(at prefix: Pattern, publicPath: String) {
         self.prefix = prefix
+        home = Transition(to: .home, publicPath: publicPath)
         list = Transition(to: Self.all.under(prefix), publicPath: publicPath)
         newForm = Transition(to: Self.empty.under(prefix), publicPath: publicPath)
         detail = Transition(to: Self.one.under(prefix), publicPath: publicPath)
@@ -25,6 +27,9 @@ struct TodosRouter: Sendable {
 
     /// Every way that the router names.
     var transitions: [Transition] { [list, newForm, detail, editForm] }
+
+    /// The way back from the list.
+    var linkToHome: Link { Link(home) }
 
     /// The way to the list.
     var linkToList: Link { Link(list) }

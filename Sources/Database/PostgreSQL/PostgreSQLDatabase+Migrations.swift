@@ -74,6 +74,7 @@ struct MigrationSession: Queryable {
         for migration in migrations where !history.has(migration) {
             try await execute("BEGIN READ WRITE")
             try await execute(migration.postgresql)
+            if let fill = migration.fill { try await fill(self) }
             try await query(
                 "INSERT INTO adder_migrations (feature, number, applied_at) VALUES ($1, $2, $3)",
                 [.text(migration.feature), .integer(Int64(migration.number)), .integer(Migration.now)]

@@ -50,6 +50,7 @@ extension SQLiteDatabase {
             guard count == 0 else { return false }
             guard let own = transaction as? SQLiteTransaction else { throw .misuse(detail: "another engine") }
             try own.writer.run(script: migration.sqlite, turn: own.turn)
+            if let fill = migration.fill { try await fill(transaction) }
             try await transaction.execute(
                 "INSERT INTO adder_migrations (feature, number, applied_at) VALUES ($1, $2, $3)",
                 [.text(migration.feature), .integer(Int64(migration.number)), .integer(Migration.now)])

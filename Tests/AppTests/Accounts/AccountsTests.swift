@@ -40,7 +40,7 @@ struct AccountsTests {
             let answer = try await fixture.client.post("/accounts", body)
             #expect(answer.status == 422)
             #expect(answer.text.contains(#"{"pointer":"\#(pointer)","code":"\#(code)""#), "\(answer.text)")
-            #expect(try await fixture.client.get("/accounts").text == #"{"items":[]}"#)
+            #expect(try await fixture.client.get("/accounts").text == #"{"items":[],"links":{"back":"/"}}"#)
         }
     }
 

@@ -149,7 +149,9 @@ struct TransactionTotalsTests {
                 #expect(try await fixture.client.get("/accounts").status == status)
                 #expect(try await fixture.add(transaction(), to: account).status == 500)
             }
-            #expect(try await fixture.client.get("/accounts/\(account)/transactions").text == #"{"items":[]}"#)
+            #expect(
+                try await fixture.client.get("/accounts/\(account)/transactions").text
+                    == #"{"items":[],"links":{"back":"/accounts/\#(account)"}}"#)
         }
     }
 }

@@ -31,7 +31,7 @@ struct TransactionsTests {
                 try await fixture.client.get(list).text
                     == #"{"items":[{"id":"\#(id)","group":"authorized","date":"2024-02-29","description":"Bäckerei","#
                     + #""amount":"12.50","kind":"debit","createdAt":"2026-11-21T12:00:00.001Z","#
-                    + #""version":1,"links":{"detail":"\#(list)/\#(id)"}}]}"#)
+                    + #""version":1,"links":{"detail":"\#(list)/\#(id)"}}],"links":{"back":"/accounts/\#(account)"}}"#)
         }
     }
 
@@ -91,7 +91,9 @@ struct TransactionsTests {
             }
             #expect(try JSONTree(parsing: answer.body)["errors"]?.elements.count == 3)
             #expect(try await fixture.totals(of: account) == ShownTotals(balance: "0.00", pending: "0.00", version: 1))
-            #expect(try await fixture.client.get("/accounts/\(account)/transactions").text == #"{"items":[]}"#)
+            #expect(
+                try await fixture.client.get("/accounts/\(account)/transactions").text
+                    == #"{"items":[],"links":{"back":"/accounts/\#(account)"}}"#)
         }
     }
 
@@ -103,7 +105,7 @@ struct TransactionsTests {
                 let answer = try await fixture.client.post(place, body)
                 #expect(answer.status == 422 && answer.text.contains(#"{"pointer":"","code":"wrongType""#))
             }
-            #expect(try await fixture.client.get(list).text == #"{"items":[]}"#)
+            #expect(try await fixture.client.get(list).text.hasPrefix(#"{"items":[],"links""#))
             let get = try await fixture.client.get(list + "/batch")
             #expect(get.status == 405 && get["Allow"] == "POST, OPTIONS")
         }
@@ -149,7 +151,9 @@ struct TransactionsTests {
                 #expect(
                     answer.text.contains("Transaction with id '\(identifier)' was not found in account '\(mine)'."))
             }
-            #expect(try await fixture.client.get("/accounts/\(mine)/transactions").text == #"{"items":[]}"#)
+            #expect(
+                try await fixture.client.get("/accounts/\(mine)/transactions").text
+                    == #"{"items":[],"links":{"back":"/accounts/\#(mine)"}}"#)
             #expect(try await fixture.totals(of: mine).version == 1)
             let bad = try await fixture.client.get("/accounts/\(mine)/transactions/7")
             #expect(bad.status == 400 && bad.text.contains(#"{"parameter":"id","code":"notAUUID""#))

@@ -71,7 +71,12 @@ struct PostgreSQLPlanTests {
             }
         }
         let others = [
-            "/todos?limit=5", "/todos?limit=5&showCompleted=true", "/accounts?limit=5", "/accounts/\(account)",
+            "/todos?limit=5", "/todos?limit=5&showCompleted=true",
+            "/todos?limit=5&priority=high", "/todos?limit=5&priority=low&showCompleted=true", "/todos?limit=5&q=t7",
+            "/todos?limit=5&q=t7&showCompleted=true", "/todos?limit=5&q=t7&priority=high",
+            "/todos?limit=5&q=t7&priority=low&showCompleted=true", "/accounts?limit=5", "/accounts?limit=5&q=a7",
+            "/accounts/\(account)/transactions?limit=5&group=authorized",
+            "/accounts/\(account)/transactions?limit=5&from=1970-03-01&to=1971-03-01", "/accounts/\(account)",
             "/accounts/\(account)/transactions?limit=5", "/accounts/\(account)/report", "/repositories?language=swift",
             "/repositories?language=swift&page=9", "/repositories/77", "/items/01900000-0000-7000-8000-000000000007",
             "/todos/01900000-0000-7000-8000-000000000007",
@@ -84,9 +89,10 @@ struct PostgreSQLPlanTests {
         CREATE FUNCTION numbered(number bigint) RETURNS uuid LANGUAGE sql IMMUTABLE AS
         $$ SELECT ('01900000-0000-7000-8000-' || lpad(to_hex(number), 12, '0'))::uuid $$;
         INSERT INTO items SELECT numbered(i), 'n' || i, 'n' || i, i % 3 = 0, i / 4, i, 1 FROM generate_series(1, 20000) i;
-        INSERT INTO todos SELECT numbered(i), 't' || i, '', i % 500, i % 4, i % 2 = 0, i, 1
+        INSERT INTO todos SELECT numbered(i), 't' || i, '', i % 500, i % 4, i % 2 = 0, i, 1, 't' || i
             FROM generate_series(1, 20000) i;
-        INSERT INTO accounts SELECT numbered(i), 'a' || i, 'EUR', '0', '0', i / 3, 1 FROM generate_series(1, 5000) i;
+        INSERT INTO accounts SELECT numbered(i), 'a' || i, 'EUR', '0', '0', i / 3, 1, 'a' || i
+            FROM generate_series(1, 5000) i;
         INSERT INTO transactions SELECT numbered(i % 10), numbered(i), i % 3 > 0, i % 700, 'd' || i, i, i % 2 = 0, 0, 1, 0
             FROM generate_series(1, 50000) i;
         INSERT INTO repositories SELECT i, CASE i % 3 WHEN 0 THEN 'go' ELSE 'swift' END, i % 999, 1, i, ''

@@ -18,11 +18,17 @@ struct ExampleNormaliser {
     private mutating func normalised(_ text: String) -> String {
         if text == "test" { return Self.requestIdentifier }
         if let cursor = Self.cursor(text, TransactionsCursor.self) {
-            return TransactionsCursor(account: fixed(cursor.account), end: fixed(cursor.end)).text
+            let end: TransactionPosition =
+                switch cursor.end {
+                case .added(let id): .added(fixed(id))
+                case .dated(let date, let id): .dated(date, fixed(id))
+                }
+            return TransactionsCursor(account: fixed(cursor.account), filter: cursor.filter, end: end).text
         }
         if let cursor = Self.cursor(text, AccountsCursor.self) {
-            let (time, id) = (cursor.position.createdAt, cursor.position.id)
-            return AccountsCursor(position: AccountPosition(createdAt: time, id: fixed(id))).text
+            var position = cursor.position
+            position.id = fixed(position.id)
+            return AccountsCursor(prefix: cursor.prefix, position: position).text
         }
         if let cursor = Self.cursor(text, ItemsCursor.self) {
             let position = ItemPosition(key: cursor.position.key, id: fixed(cursor.position.id))
@@ -31,7 +37,7 @@ struct ExampleNormaliser {
         if let cursor = Self.cursor(text, TodosCursor.self) {
             var position = cursor.position
             position.id = fixed(position.id)
-            return TodosCursor(showCompleted: cursor.showCompleted, position: position).text
+            return TodosCursor(filter: cursor.filter, position: position).text
         }
         var result = ""
         var rest = text[...]

@@ -13,6 +13,7 @@ extension ExampleScenario {
         try await playTransactions(account)
         try await playLists(account)
         try await playReport(account)
+        try await playChanges(account)
         let missing = [(name: "accountId", value: JSONTree.string("01920000-0000-7000-8000-000000000001"))]
         let (one, transactions) = ("/accounts/{accountId}", "/accounts/{accountId}/transactions")
         let parts = [(name: "embed", value: JSONTree.array([.string("report"), .string("transactions")]))]
@@ -74,5 +75,33 @@ extension ExampleScenario {
         let period = [("from", JSONTree.string("2026-11-01")), ("to", JSONTree.string("2026-10-01"))]
         _ = try await recorder.record("accountsReport", 200, over: client, "GET", path, account + period.prefix(1))
         _ = try await recorder.record("accountsReport", 400, over: client, "GET", path, account + period)
+    }
+
+    /// Of another account and another transaction, which the other examples do without.
+    private mutating func playChanges(_ account: [(name: String, value: JSONTree)]) async throws {
+        let (one, transactions) = ("/accounts/{accountId}", "/accounts/{accountId}/transactions")
+        let stale = [(name: "If-Match", value: "\"7-0\"")]
+        let name = #"{"name":"Home"}"#
+        _ = try await recorder.record("accountsChange", 200, over: client, "PATCH", one, account, body: name)
+        _ = try await recorder.record("accountsChange", 412, over: client, "PATCH", one, account, stale, body: name)
+        let none = #"{"name":null}"#
+        _ = try await recorder.record("accountsChange", 422, over: client, "PATCH", one, account, body: none)
+        _ = try await recorder.record("accountsDelete", 428, over: client, "DELETE", one, account)
+        _ = try await recorder.record("accountsDelete", 412, over: client, "DELETE", one, account, stale)
+        let place = transactions.replacing("{accountId}", with: account[0].value.text ?? "")
+        let added = try await client.post(place, transaction("1.00"))
+        recorder.notice(added)
+        let row = account + [("id", JSONTree.string(try #require(added.value(of: "id"))))]
+        let path = transactions + "/{id}"
+        _ = try await recorder.record("transactionsDelete", 412, over: client, "DELETE", path, row, stale)
+        _ = try await recorder.record("transactionsDelete", 204, over: client, "DELETE", path, row)
+        _ = try await recorder.record("transactionsDelete", 404, over: client, "DELETE", path, row)
+        let other = try await client.post("/accounts", #"{"name":"Old","currency":"EUR"}"#)
+        recorder.notice(other)
+        let tag = [(name: "If-Match", value: try #require(other["ETag"]))]
+        let gone = [(name: "accountId", value: JSONTree.string(try #require(other.value(of: "id"))))]
+        _ = try await recorder.record("accountsDelete", 204, over: client, "DELETE", one, gone, tag)
+        _ = try await recorder.record("accountsDelete", 404, over: client, "DELETE", one, gone, tag)
+        _ = try await recorder.record("accountsChange", 404, over: client, "PATCH", one, gone, body: name)
     }
 }

@@ -71,6 +71,7 @@ struct ExampleScenario {
     private mutating func playListing() async throws {
         let (two, none) = ([("limit", JSONTree.number("2"))], [("limit", JSONTree.number("0"))])
         _ = try await recorder.record("itemsList", 200, over: client, "GET", "/items", two)
+        _ = try await recorder.record("itemsNew", 200, over: client, "GET", "/items/new")
         _ = try await recorder.record(
             "itemsList", 400, over: client, "GET", "/items", none + [("sort", .string("colour"))])
     }

@@ -38,7 +38,7 @@ struct ImportTakeoverTests {
             #expect(taken.number == begun.number && taken.first < begun.first)
             #expect(try await store.perform(takingOver: begun) == nil)
             #expect(try await store.perform(writing: batch(), of: begun, createdAt: .now()) == nil)
-            #expect(try await !store.perform(finishing: begun, adding: AccountTotals()))
+            #expect(try await store.perform(finishing: begun, adding: AccountTotals()) == .takenOver)
             #expect(try await store.perform(deletingAfter: begun.first, of: begun) == nil)
             #expect(try await fixture.leftRows() == "1 1")
             #expect(try await store.perform(deletingAfter: taken.first, of: taken) == nil)

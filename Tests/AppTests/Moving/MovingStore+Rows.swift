@@ -39,12 +39,13 @@ extension MovingStore {
                 ])
             try await run(
                 """
-                INSERT INTO todos (id, title, note, complete_by, priority, completed, created_at, version)
-                VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+                INSERT INTO todos (id, title, note, complete_by, priority, completed, created_at, version, title_key)
+                VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
                 """,
                 [
                     .uuid(id), .text(text), .text(index == 0 ? "" : " note\n" + text), .integer(Self.days[index]),
                     .integer(number % 4), .boolean(index % 2 == 1), .integer(Self.times[index]), .integer(number + 1),
+                    .text(folded(text)),
                 ])
             let scope = Array(text.utf8)
             try await run(
@@ -143,12 +144,13 @@ extension MovingStore {
             let totals = Self.totals(ofAccount: index)
             try await run(
                 """
-                INSERT INTO accounts (id, name, currency, balance, pending, created_at, version)
-                VALUES ($1, $2, $3, $4, $5, $6, $7)
+                INSERT INTO accounts (id, name, currency, balance, pending, created_at, version, name_key)
+                VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
                 """,
                 [
                     .uuid(.made(7, UInt64(index))), .text(Self.texts[index]), .text("EUR"),
                     .text(totals.balance.storedText), .text(totals.pending.storedText), .integer(3), .integer(4),
+                    .text(folded(Self.texts[index])),
                 ])
         }
     }

@@ -47,11 +47,14 @@ struct RepositoriesRolesTests {
         let rows = PresentedList([Repository](), by: RepositoriesList.RowPresenter(router: router))
         let page = RepositoriesList.Page(
             title: "T", totalCount: 60, pages: NumberedPages(page: 1, perPage: 30, total: 60), stale: true, items: rows,
+            links: ListLinks(back: router.linkToHome),
             path: ("/r?page=", "&x=1"))
         let response = RepositoriesList.View().render(page, as: .json)
         #expect(response.status == .ok)
         #expect(response.link == "</r?page=2&x=1>; rel=\"next\", </r?page=2&x=1>; rel=\"last\"")
-        #expect(text(response) == #"{"title":"T","totalCount":60,"page":1,"nextPage":2,"stale":true,"items":[]}"#)
+        #expect(
+            text(response) == #"{"title":"T","totalCount":60,"page":1,"nextPage":2,"stale":true,"items":[],"#
+                + #""links":{"back":"/api/"}}"#)
     }
 
     @Test(
@@ -122,7 +125,8 @@ struct RepositoriesRolesTests {
             let dispatcher = Dispatcher(fixture.table) { _, _, _ in }
             let response = try await module.respond(to: Request(storage), as: .json, traits, by: dispatcher)
             #expect(
-                text(response) == #"{"title":"Repositories - Swift","totalCount":0,"page":1,"items":[]}"#)
+                text(response) == #"{"title":"Repositories - Swift","totalCount":0,"page":1,"items":[],"#
+                    + #""links":{"back":"/api/"}}"#)
         }
     }
 

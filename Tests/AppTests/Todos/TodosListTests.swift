@@ -59,7 +59,7 @@ struct TodosListTests {
                 #"{"id":"\#(id)","title":"Tent","completeBy":"2026-11-21","completeByText":"Nov 21, 2026","#
                 + #""priority":"medium","bangs":"!!","completed":false,"version":1,"links":{"detail":"/api/todos/\#(id)"}}"#
             let list = try await fixture.client.get("/todos")
-            #expect(list.text == #"{"items":[\#(row)],"links":{"new":"/api/todos/new"}}"#)
+            #expect(list.text == #"{"items":[\#(row)],"links":{"back":"/api/","new":"/api/todos/new"}}"#)
             #expect(added.text.hasSuffix(#","row":\#(row)}"#))
             let lines = try await fixture.client.get("/todos", [("Accept", "application/x-ndjson")])
             #expect(lines.text == row + "\n")

@@ -42,15 +42,15 @@ struct TodosPagingTests {
         for _ in 0..<1_000 {
             let limit = Int(random.next() % 5) + 1
             let page = try await store.obtain(
-                includingCompleted: includingCompleted, after: position, limit: limit)
+                TodoFilter(includesCompleted: includingCompleted), after: position, limit: limit)
             #expect(page.todos.count <= limit)
             ids += page.todos.map(\.id)
             guard let end = page.end else { return ids }
             #expect(page.todos.count == limit)
             // The position as a client hands it back.
-            let text = TodosCursor(showCompleted: includingCompleted, position: end).text
+            let text = TodosCursor(filter: TodoFilter(includesCompleted: includingCompleted), position: end).text
             let cursor = try Array(text.utf8).withUnsafeBytes { try TodosCursor.read(parameter: $0, within: .init()) }
-            #expect(cursor.position == end && cursor.showCompleted == includingCompleted)
+            #expect(cursor.position == end && cursor.filter.includesCompleted == includingCompleted)
             position = cursor.position
             try await between(&random)
         }
@@ -108,7 +108,7 @@ struct TodosPagingTests {
         // The text of what the store runs: a plan needs a statement of its own.
         for (includingCompleted, isFirst, statement, plan) in Self.plans {
             #expect(
-                "\(TodoStore.statement(includingCompleted: includingCompleted, isFirst: isFirst))"
+                "\(TodoPageSQL.statement(TodoFilter(includesCompleted: includingCompleted), isFirst: isFirst))"
                     == "\(statement.text)")
             let found = try await fixture.database.rows(statement.plan, statement.parameters) {
                 row throws(DatabaseError) in try row.text(3)

@@ -40,13 +40,15 @@ struct TodosRolesTests {
     func list() throws {
         let presenter = TodosList.Presenter(router: router)
         let summary = TodoSummary(todo)
-        let last = TodosList.Outcome(page: TodoPage(todos: [summary], end: nil), includesCompleted: true, limit: 5)
+        let last = TodosList.Outcome(
+            page: TodoPage(todos: [summary], end: nil), filter: TodoFilter(includesCompleted: true), limit: 5)
         let page = presenter.present(last, for: reader("fr"))
         #expect(page.items.map(\.bangs) == [.one])
         #expect(page.items.map { $0.completeByText.map(text) } == ["\"21 nov. 2026\""])
         #expect(page.next == nil && page.nextLink == nil)
         let first = TodosList.Outcome(
-            page: TodoPage(todos: [summary], end: TodoPosition(of: summary)), includesCompleted: true, limit: 5)
+            page: TodoPage(todos: [summary], end: TodoPosition(of: summary)),
+            filter: TodoFilter(includesCompleted: true), limit: 5)
         let next = try #require(presenter.present(first, for: reader()).next)
         #expect(presenter.present(first, for: reader()).nextLink == "/api/todos?limit=5&after=\(next)")
         let response = TodosList.View().render(presenter.present(first, for: reader()), as: .json)
@@ -103,7 +105,7 @@ struct TodosRolesTests {
         let service = TodoService(store: TodoStore(database: fixture.database), clock: fixture.clock)
         #expect(try await service.performFilling(with: TodoSamples.all) == TodoSamples.all.count)
         #expect(try await service.performFilling(with: TodoSamples.all) == 0)
-        let page = try await service.obtainPage(includingCompleted: true, after: nil, limit: 100)
+        let page = try await service.obtainPage(TodoFilter(includesCompleted: true), after: nil, limit: 100)
         #expect(page.todos.count == TodoSamples.all.count)
         #expect(page.todos.contains { $0.completeBy?.text == "2026-11-21" && $0.priority == .high })
         await fixture.close()

@@ -100,16 +100,23 @@ struct TransactionImport: Importer {
     private func finish(
         _ begun: TransactionImportStore.Begun, adding totals: AccountTotals?, _ last: UUID?
     ) async throws(ImportError) {
-        let isFinished: Bool
+        let finishing: TransactionImportStore.Finishing
         do throws(DatabaseError) {
-            isFinished = try await store.perform(finishing: begun, adding: totals)
+            finishing = try await store.perform(finishing: begun, adding: totals)
         } catch {
             switch error {
             case .unavailable, .outcomeUnknown: return try await find(begun, last, after: error)
             default: throw ImportError(error)
             }
         }
-        guard isFinished else { throw Self.takenOver }
+        switch finishing {
+        case .finished: return
+        case .takenOver: throw Self.takenOver
+        case .missing:
+            throw .refused(
+                "Account with id '\(account.text)' was deleted while transactions were imported; nothing is kept of them."
+            )
+        }
     }
 
     /// The connection was lost before the answer came: returns if all was carried out all the same.

@@ -97,19 +97,26 @@ struct TransactionImportStore: Sendable {
     /// Lets all that an import has written be seen, with what it comes to.
     ///
     /// - Parameter totals: nil if it has written nothing.
-    /// - Returns: false if another has taken the import over.
-    func perform(finishing begun: Begun, adding totals: AccountTotals?) async throws(DatabaseError) -> Bool {
+    func perform(finishing begun: Begun, adding totals: AccountTotals?) async throws(DatabaseError) -> Finishing {
         try await database.write { transaction throws(DatabaseError) in
-            let changed = try await transaction.execute(
+            guard try await transaction.keep(begun) else { return .takenOver }
+            if let totals, try await !transaction.add(totals, toAccount: begun.account) { return .missing }
+            try await transaction.execute(
                 """
                 UPDATE transaction_imports
                 SET finished = $1, running = NULL, running_account = NULL, running_first = NULL
                 WHERE running_first = $2
                 """, [.integer(begun.number), .uuid(begun.first)])
-            guard changed == 1 else { return false }
-            if let totals { try await transaction.add(totals, toAccount: begun.account) }
-            return true
+            return .finished
         }
+    }
+
+    enum Finishing: Sendable {
+        case finished
+        /// Another has taken the import over.
+        case takenOver
+        /// The account was deleted since the import began; nothing is changed.
+        case missing
     }
 
     /// How many transactions ``perform(deletingAfter:of:)`` looks at: some milliseconds of the writer's time.

@@ -1,17 +1,24 @@
 import HTTP
 import Viper
 
-/// `GET /accounts?limit=&after=`: a page of accounts, newest first.
+/// `GET /accounts?q=&limit=&after=`: a page of accounts, newest first, or by name where they are searched.
 enum AccountsList {
     /// What is asked.
     struct Input: Equatable {
         let after: AccountsCursor?
+        let search: String?
         let limit: Int
+
+        /// What names begin with. A cursor brings it, so that it need not be repeated beside it.
+        var prefix: String? { after.map(\.prefix) ?? search }
+
+        fileprivate var agreesWithCursor: Bool { after == nil || search == nil || search == after?.prefix }
     }
 
     /// What is found.
     struct Outcome: Sendable, Equatable {
         let page: AccountPage
+        let prefix: String?
         let limit: Int
     }
 
@@ -20,6 +27,7 @@ enum AccountsList {
         let items: PresentedList<RowPresenter>
         /// The cursor of the next page.
         let next: String?
+        let links: ListLinks
         /// The path of the next page.
         let nextLink: String?
 
@@ -28,6 +36,7 @@ enum AccountsList {
         static func describe(_ field: inout some OutputFields<Self>) {
             field("items", "The accounts of this page.", \.items)
             field("next", "The value for 'after' that leads to the next page; absent on the last.", \.next)
+            field("links", "Where the list leads.", \.links)
         }
     }
 }
@@ -35,6 +44,13 @@ enum AccountsList {
 extension AccountsList.Input: WireInput {
     init(_ field: inout some InputFields) {
         after = field.query("after", "Where the page before ended: its 'next'.")
+        search = field.query(
+            "q", "Only accounts whose names begin with this, whatever the letter case; sorted by name.",
+            .exactly(1...200))
         limit = field.query("limit", "How many accounts at most.", 1...100, default: 30)
+        let input = self
+        field.require(parameter: "after", "otherFilters", "Expected the 'q' that the cursor was made with.") {
+            input.agreesWithCursor
+        }
     }
 }

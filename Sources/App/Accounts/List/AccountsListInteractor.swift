@@ -6,8 +6,9 @@ extension AccountsList {
         let service: AccountService
 
         func execute(_ input: Input) async throws(Failure) -> Outcome {
-            let page = try await service.obtainPage(after: input.after?.position, limit: input.limit)
-            return Outcome(page: page, limit: input.limit)
+            let page = try await service.obtainPage(
+                namedFrom: input.prefix, after: input.after?.position, limit: input.limit)
+            return Outcome(page: page, prefix: input.prefix, limit: input.limit)
         }
     }
 }

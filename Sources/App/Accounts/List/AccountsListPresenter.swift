@@ -6,9 +6,10 @@ extension AccountsList {
         let router: AccountsRouter
 
         func present(_ outcome: Outcome, for reader: Reader) -> Page {
-            let next = outcome.page.end.map { AccountsCursor(position: $0).text }
+            let next = outcome.page.end.map { AccountsCursor(prefix: outcome.prefix, position: $0).text }
             return Page(
                 items: PresentedList(outcome.page.accounts, by: RowPresenter(router: router)), next: next,
+                links: ListLinks(back: router.linkToHome),
                 nextLink: next.map { router.linkToList.page(after: $0, limit: outcome.limit) })
         }
     }

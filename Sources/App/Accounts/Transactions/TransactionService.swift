@@ -13,10 +13,12 @@ struct TransactionService: Sendable {
         self.clock = clock
     }
 
-    /// A page of an account's transactions, newest first.
-    func obtainPage(of account: Account, before id: UUID?, limit: Int) async throws(Failure) -> TransactionPage {
+    /// A page of an account's transactions: newest first, or the latest date first where only some are asked for.
+    func obtainPage(
+        of account: Account, _ filter: TransactionFilter, after position: TransactionPosition?, limit: Int
+    ) async throws(Failure) -> TransactionPage {
         do throws(DatabaseError) {
-            return try await store.obtain(of: account.id, before: id, limit: limit)
+            return try await store.obtain(of: account.id, filter, after: position, limit: limit)
         } catch { throw Failure(error) }
     }
 
@@ -25,7 +27,25 @@ struct TransactionService: Sendable {
         do throws(DatabaseError) {
             if let transaction = try await store.obtain(id, of: account.id) { return transaction }
         } catch { throw Failure(error) }
-        throw .missing("Transaction with id '\(id.text)' was not found in account '\(account.id.text)'.")
+        throw Self.missing(id, of: account)
+    }
+
+    /// Deletes a transaction of an account whose version is as demanded.
+    func perform(deleting id: UUID, of account: Account, if precondition: Precondition) async throws(Failure) {
+        let outcome: TransactionStore.DeletionOutcome
+        do throws(DatabaseError) {
+            outcome = try await store.perform(deleting: id, of: account.id, if: precondition)
+        } catch { throw Failure(error) }
+        switch outcome {
+        case .missing: throw Self.missing(id, of: account)
+        case .stale:
+            throw .stale("Expected transaction '\(id.text)' to be at a version that 'If-Match' names; it is not.")
+        case .deleted: return
+        }
+    }
+
+    private static func missing(_ id: UUID, of account: Account) -> Failure {
+        .missing("Transaction with id '\(id.text)' was not found in account '\(account.id.text)'.")
     }
 
     /// Adds a transaction to an account.
@@ -48,9 +68,12 @@ struct TransactionService: Sendable {
     }
 
     private func perform(adding transactions: [AccountTransaction], to account: Account) async throws(Failure) {
+        let isThere: Bool
         do throws(DatabaseError) {
-            try await store.perform(adding: transactions, to: account.id)
+            isThere = try await store.perform(adding: transactions, to: account.id)
         } catch { throw Failure(error) }
+        // It was deleted after its gate had found it.
+        if !isThere { throw AccountService.missing(account.id) }
     }
 }
 

@@ -7,8 +7,51 @@ struct TransactionStore: Sendable {
 
     /// A transaction of an account.
     func obtain(_ id: UUID, of account: UUID) async throws(DatabaseError) -> AccountTransaction? {
+        try await database.transaction(id, of: account)
+    }
+
+    /// Adds transactions to an account, all or none, and counts them in its totals.
+    ///
+    /// - Returns: false if there is no such account.
+    func perform(adding transactions: [AccountTransaction], to account: UUID) async throws(DatabaseError) -> Bool {
+        let sums = AccountTotals(of: transactions)
+        return try await database.write { store throws(DatabaseError) in
+            // First, so that of two at once the second has done nothing yet when it has to begin again.
+            guard try await store.add(sums, toAccount: account) else { return false }
+            try await store.insert(transactions, intoAccount: account)
+            return true
+        }
+    }
+
+    /// What became of a deletion.
+    enum DeletionOutcome: Sendable {
+        case missing
+        case stale
+        case deleted
+    }
+
+    /// Deletes a transaction that counts, if it is there and its version is as demanded, and takes it off the totals of
+    /// its account; all within the transaction.
+    func perform(
+        deleting id: UUID, of account: UUID, if precondition: Precondition
+    ) async throws(DatabaseError) -> DeletionOutcome {
+        try await database.write { store throws(DatabaseError) in
+            guard let transaction = try await store.transaction(id, of: account) else { return .missing }
+            guard precondition.allows(transaction.version) else { return .stale }
+            let sums = AccountTotals(of: [transaction]).negated
+            guard try await store.add(sums, toAccount: account) else { return .missing }
+            try await store.execute(
+                "DELETE FROM transactions WHERE account = $1 AND id = $2", [.uuid(account), .uuid(id)])
+            return .deleted
+        }
+    }
+}
+
+extension Queryable {
+    /// A transaction of an account, if it counts.
+    func transaction(_ id: UUID, of account: UUID) async throws(DatabaseError) -> AccountTransaction? {
         var texts = SharedText.Builder(capacity: 64)
-        return try await database.first(
+        return try await first(
             """
             SELECT id, posted, date, description, amount, credit, created_at, version FROM transactions
             WHERE account = $1 AND id = $2 AND import <= (SELECT finished FROM transaction_imports)
@@ -16,45 +59,6 @@ struct TransactionStore: Sendable {
             [.uuid(account), .uuid(id)]
         ) { row throws(DatabaseError) in try AccountTransaction(row, &texts) }
     }
-
-    /// A page of an account's transactions, newest first: those that were added before one of them, at most `limit`. The
-    /// primary key serves it, and a page costs the same at the start and at the end of a long list.
-    func obtain(of account: UUID, before id: UUID?, limit: Int) async throws(DatabaseError) -> TransactionPage {
-        var parameters: [SQLValue] = [.uuid(account)]
-        if let id { parameters.append(.uuid(id)) }
-        parameters.append(.integer(Int64(limit + 1)))
-        var transactions: [AccountTransaction] = []
-        transactions.reserveCapacity(limit + 1)
-        var texts = SharedText.Builder(capacity: (limit + 1) * 32)
-        try await database.query(id == nil ? Self.newest : Self.newestBefore, parameters) {
-            row throws(DatabaseError) in transactions.append(try AccountTransaction(row, &texts))
-        }
-        guard transactions.count > limit else { return TransactionPage(transactions: transactions, end: nil) }
-        transactions.removeLast()
-        return TransactionPage(transactions: transactions, end: transactions.last?.id)
-    }
-
-    /// Adds transactions to an account that is there, all or none, and counts them in its totals.
-    func perform(adding transactions: [AccountTransaction], to account: UUID) async throws(DatabaseError) {
-        let sums = AccountTotals(of: transactions)
-        try await database.write { store throws(DatabaseError) in
-            // First, so that of two at once the second has done nothing yet when it has to begin again.
-            try await store.add(sums, toAccount: account)
-            try await store.insert(transactions, intoAccount: account)
-        }
-    }
-
-    private static let newest: StaticString = """
-        SELECT id, posted, date, description, amount, credit, created_at, version FROM transactions
-        WHERE account = $1 AND import <= (SELECT finished FROM transaction_imports)
-        ORDER BY id DESC LIMIT $2
-        """
-
-    private static let newestBefore: StaticString = """
-        SELECT id, posted, date, description, amount, credit, created_at, version FROM transactions
-        WHERE account = $1 AND id < $2 AND import <= (SELECT finished FROM transaction_imports)
-        ORDER BY id DESC LIMIT $3
-        """
 }
 
 extension AccountTransaction {

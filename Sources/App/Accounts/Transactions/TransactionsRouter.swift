@@ -41,6 +41,7 @@ struct TransactionsRouter: Sendable {
                 .post, Self.batch, TransactionsBatch.Builder(service: service, router: self),
                 "Add many transactions, all or none", isEntry: true),
             Route(.get, Self.one, TransactionsDetail.Builder(service: service, router: self), "Get a transaction"),
+            Route(.delete, Self.one, TransactionsDelete.Builder(service: service), "Delete a transaction"),
         ]
     }
 }

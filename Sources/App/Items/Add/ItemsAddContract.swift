@@ -25,6 +25,6 @@ enum ItemsAdd {
 extension ItemsAdd.Input: WireInput {
     init(_ field: inout some InputFields) {
         name = field.body("name", "1 to 200 characters, trimmed.", ItemRules.name)
-        enabled = field.body("enabled", "Whether the item is in use.", default: true)
+        enabled = field.body("enabled", "Whether the item is in use.", default: ItemRules.isEnabledAtFirst)
     }
 }

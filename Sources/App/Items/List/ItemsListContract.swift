@@ -39,6 +39,7 @@ enum ItemsList {
         let items: PresentedList<RowPresenter>
         /// The cursor of the next page.
         let next: String?
+        let links: Links
         /// The path of the next page.
         let nextLink: String?
 
@@ -47,6 +48,18 @@ enum ItemsList {
         static func describe(_ field: inout some OutputFields<Self>) {
             field("items", "The items of this page.", \.items)
             field("next", "The value for 'after' that leads to the next page; absent on the last.", \.next)
+            field("links", "Where the list leads.", \.links)
+        }
+    }
+
+    /// Where the list leads.
+    struct Links: WireOutput {
+        let back: Link
+        let new: Link
+
+        static func describe(_ field: inout some OutputFields<Self>) {
+            field("back", "What the list belongs to.", \.back)
+            field("new", "The form for a new item.", \.new)
         }
     }
 }

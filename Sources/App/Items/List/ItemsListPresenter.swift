@@ -9,6 +9,7 @@ extension ItemsList {
             let next = outcome.page.end.map { ItemsCursor(filter: outcome.filter, position: $0).text }
             return Page(
                 items: PresentedList(outcome.page.items, by: RowPresenter(router: router)), next: next,
+                links: Links(back: router.linkToHome, new: router.linkToNewForm),
                 nextLink: next.map { router.linkToList.page(after: $0, limit: outcome.limit) })
         }
     }

@@ -18,6 +18,7 @@ enum RepositoriesList {
         let pages: NumberedPages
         let stale: Bool?
         let items: PresentedList<RowPresenter>
+        let links: ListLinks
         /// What stands before and behind the number in the path of a page.
         let path: (start: String, end: String)
 
@@ -34,6 +35,7 @@ enum RepositoriesList {
             field(
                 "stale", "True where newer ones should have been fetched and could not be; else absent.", { $0.stale })
             field("items", "The repositories of this page.", { $0.items })
+            field("links", "Where the list leads.", { $0.links })
         }
     }
 

@@ -13,7 +13,8 @@ extension RepositoriesList {
                 pages: NumberedPages(
                     page: query.page, perPage: query.perPage, total: page.total, reach: RepositoryQuery.reach),
                 stale: page.isStale ? true : nil,
-                items: PresentedList(page.repositories, by: RowPresenter(router: router)), path: path(query))
+                items: PresentedList(page.repositories, by: RowPresenter(router: router)),
+                links: ListLinks(back: router.linkToHome), path: path(query))
         }
 
         private func path(_ query: RepositoryQuery) -> (start: String, end: String) {

@@ -1,27 +1,34 @@
 import HTTP
 import Viper
 
-/// `GET /todos?showCompleted=&limit=&after=`: a page of todos, the one that is to be done first at its head.
+/// `GET /todos?showCompleted=&priority=&q=&limit=&after=`: a page of todos, the one that is to be done first at its head,
+/// or by title where they are searched.
 enum TodosList {
     /// What is asked.
     struct Input: Equatable {
         let after: TodosCursor?
         let showCompleted: Bool?
+        let priority: TodoPriority?
+        let prefix: String?
         let limit: Int
 
-        /// Whether those that are done are listed too. A cursor brings it, so that it need not be repeated beside it.
-        var includesCompleted: Bool { after?.showCompleted ?? showCompleted ?? false }
+        /// Which todos. A cursor brings its own, so that they need not be repeated beside it.
+        var filter: TodoFilter {
+            after?.filter
+                ?? TodoFilter(includesCompleted: showCompleted ?? false, priority: priority, prefix: prefix)
+        }
 
         fileprivate var agreesWithCursor: Bool {
-            guard let after, let showCompleted else { return true }
-            return after.showCompleted == showCompleted
+            guard let made = after?.filter else { return true }
+            return (showCompleted == nil || showCompleted == made.includesCompleted)
+                && (priority == nil || priority == made.priority) && (prefix == nil || prefix == made.prefix)
         }
     }
 
     /// What is found.
     struct Outcome: Sendable, Equatable {
         let page: TodoPage
-        let includesCompleted: Bool
+        let filter: TodoFilter
         let limit: Int
     }
 
@@ -45,9 +52,11 @@ enum TodosList {
 
     /// Where the list leads.
     struct Links: WireOutput {
+        let back: Link
         let new: Link
 
         static func describe(_ field: inout some OutputFields<Self>) {
+            field("back", "What the list belongs to.", \.back)
             field("new", "The form for a new todo.", \.new)
         }
     }
@@ -57,10 +66,14 @@ extension TodosList.Input: WireInput {
     init(_ field: inout some InputFields) {
         after = field.query("after", "Where the page before ended: its 'next'.")
         showCompleted = field.query("showCompleted", "Whether those that are done are listed too; false unless given.")
+        priority = field.query("priority", "Only todos of this priority.")
+        prefix = field.query(
+            "q", "Only todos whose titles begin with this, whatever the letter case; sorted by title.",
+            .exactly(1...200))
         limit = field.query("limit", "How many todos at most.", 1...100, default: 30)
         let input = self
         field.require(
-            parameter: "after", "otherFilters", "Expected the 'showCompleted' that the cursor was made with."
+            parameter: "after", "otherFilters", "Expected the filters that the cursor was made with."
         ) { input.agreesWithCursor }
     }
 }

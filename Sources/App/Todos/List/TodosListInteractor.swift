@@ -6,9 +6,8 @@ extension TodosList {
         let service: TodoService
 
         func execute(_ input: Input) async throws(Failure) -> Outcome {
-            let page = try await service.obtainPage(
-                includingCompleted: input.includesCompleted, after: input.after?.position, limit: input.limit)
-            return Outcome(page: page, includesCompleted: input.includesCompleted, limit: input.limit)
+            let page = try await service.obtainPage(input.filter, after: input.after?.position, limit: input.limit)
+            return Outcome(page: page, filter: input.filter, limit: input.limit)
         }
     }
 }

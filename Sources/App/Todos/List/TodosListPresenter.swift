@@ -6,12 +6,11 @@ extension TodosList {
         let router: TodosRouter
 
         func present(_ outcome: Outcome, for reader: Reader) -> Page {
-            let next = outcome.page.end.map {
-                TodosCursor(showCompleted: outcome.includesCompleted, position: $0).text
-            }
+            let next = outcome.page.end.map { TodosCursor(filter: outcome.filter, position: $0).text }
             let rows = RowPresenter(router: router, language: Language(of: reader))
             return Page(
-                items: PresentedList(outcome.page.todos, by: rows), next: next, links: Links(new: router.linkToNewForm),
+                items: PresentedList(outcome.page.todos, by: rows), next: next,
+                links: Links(back: router.linkToHome, new: router.linkToNewForm),
                 nextLink: next.map { router.linkToList.page(after: $0, limit: outcome.limit) })
         }
     }

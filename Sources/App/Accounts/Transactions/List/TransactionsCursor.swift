@@ -1,29 +1,65 @@
 import HTTP
 
-/// Where a page of an account's transactions ended.
+/// Where a page of an account's transactions ended, and which list it was a page of.
 struct TransactionsCursor: Sendable, Equatable {
     let account: UUID
-    /// The last transaction of the page.
-    let end: UUID
+    let filter: TransactionFilter
+    let end: TransactionPosition
 }
 
 extension TransactionsCursor: ListCursor {
     static let format = "transactions-cursor"
 
-    static let sample = TransactionsCursor(account: UUID(high: 0, low: 0), end: UUID(high: 0, low: 0))
+    static let sample = TransactionsCursor(
+        account: UUID(high: 0, low: 0), filter: TransactionFilter(), end: .added(UUID(high: 0, low: 0)))
 
-    /// No other list's cursor begins with it.
+    /// No other list's cursor begins with one of these: of all transactions, and of some.
     private static let mark: UInt8 = 0x74
+    private static let filterMark: UInt8 = 0x46
+    /// What stands for a bound that is not there: a day that is none.
+    private static let noDay = Int64.min
 
     func write(to writer: inout CursorWriter) {
-        writer.byte(Self.mark)
-        writer.uuid(account)
-        writer.uuid(end)
+        switch end {
+        case .added(let id):
+            writer.byte(Self.mark)
+            writer.uuid(account)
+            writer.uuid(id)
+        case .dated(let date, let id):
+            writer.byte(Self.filterMark)
+            writer.uuid(account)
+            writer.byte(filter.group.map { $0 == .posted ? 2 : 1 } ?? 0)
+            for day in [filter.first, filter.last, date] {
+                writer.int64(day.map { Int64($0.daysSince1970) } ?? Self.noDay)
+            }
+            writer.uuid(id)
+        }
     }
 
     init?(reading reader: inout CursorReader) {
-        guard reader.byte() == Self.mark, let account = reader.uuid(), let end = reader.uuid() else { return nil }
+        guard let mark = reader.byte(), let account = reader.uuid() else { return nil }
         self.account = account
-        self.end = end
+        guard mark == Self.filterMark else {
+            guard mark == Self.mark, let id = reader.uuid() else { return nil }
+            filter = TransactionFilter()
+            end = .added(id)
+            return
+        }
+        guard let group = reader.byte(), group <= 2, let first = Self.day(&reader), let last = Self.day(&reader),
+            let date = Self.day(&reader)?.date, let id = reader.uuid()
+        else { return nil }
+        filter = TransactionFilter(
+            group: group == 0 ? nil : group == 2 ? .posted : .authorized, first: first.date, last: last.date)
+        guard !filter.isEmpty else { return nil }
+        end = .dated(date, id)
+    }
+
+    /// A day, or none; nil if it is neither.
+    private static func day(_ reader: inout CursorReader) -> (date: CalendarDate?, Void)? {
+        guard let days = reader.int64() else { return nil }
+        if days == noDay { return (nil, ()) }
+        guard let number = Int(exactly: days) else { return nil }
+        let date = CalendarDate(daysSince1970: number)
+        return date.daysSince1970 == number ? (date, ()) : nil
     }
 }

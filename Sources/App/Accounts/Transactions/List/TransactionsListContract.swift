@@ -1,18 +1,37 @@
 import HTTP
 import Viper
 
-/// `GET /accounts/{accountId}/transactions?limit=&after=`: a page of an account's transactions, newest first.
+/// `GET /accounts/{accountId}/transactions?group=&from=&to=&limit=&after=`: a page of an account's transactions, newest
+/// first, or the latest date first where only some are asked for.
 enum TransactionsList {
     /// What is asked.
     struct Input: Equatable {
         let after: TransactionsCursor?
+        /// What is asked for beside the cursor.
+        let wanted: TransactionFilter
         let limit: Int
+
+        /// Which transactions. A cursor brings its own, so that they need not be repeated beside it.
+        var filter: TransactionFilter { after?.filter ?? wanted }
+
+        fileprivate var isPeriod: Bool {
+            guard let first = wanted.first, let last = wanted.last else { return true }
+            return first <= last
+        }
+
+        fileprivate var agreesWithCursor: Bool {
+            guard let made = after?.filter else { return true }
+            return (wanted.group == nil || wanted.group == made.group)
+                && (wanted.first == nil || wanted.first == made.first)
+                && (wanted.last == nil || wanted.last == made.last)
+        }
     }
 
     /// What is found.
     struct Outcome: Sendable, Equatable {
         let account: UUID
         let page: TransactionPage
+        let filter: TransactionFilter
         let limit: Int
     }
 
@@ -21,6 +40,7 @@ enum TransactionsList {
         let items: PresentedList<RowPresenter>
         /// The cursor of the next page.
         let next: String?
+        let links: ListLinks
         /// The path of the next page.
         let nextLink: String?
 
@@ -29,6 +49,7 @@ enum TransactionsList {
         static func describe(_ field: inout some OutputFields<Self>) {
             field("items", "The transactions of this page.", \.items)
             field("next", "The value for 'after' that leads to the next page; absent on the last.", \.next)
+            field("links", "Where the list leads.", \.links)
         }
     }
 }
@@ -36,6 +57,15 @@ enum TransactionsList {
 extension TransactionsList.Input: WireInput {
     init(_ field: inout some InputFields) {
         after = field.query("after", "Where the page before ended: its 'next'.")
+        wanted = TransactionFilter(
+            group: field.query("group", "Only transactions that have come so far; the latest date first."),
+            first: field.query("from", "Only transactions of this day and later; the latest date first."),
+            last: field.query("to", "Only transactions of this day and earlier; the latest date first."))
         limit = field.query("limit", "How many transactions at most.", 1...100, default: 30)
+        let input = self
+        field.require(parameter: "to", "beforeFrom", "Expected a date that is not before 'from'.") { input.isPeriod }
+        field.require(
+            parameter: "after", "otherFilters", "Expected the filters that the cursor was made with."
+        ) { input.agreesWithCursor }
     }
 }

@@ -7,11 +7,14 @@ extension TransactionsList {
         let router: TransactionsRouter
 
         func present(_ outcome: Outcome, for reader: Reader) -> Page {
-            let next = outcome.page.end.map { TransactionsCursor(account: outcome.account, end: $0).text }
+            let next = outcome.page.end.map {
+                TransactionsCursor(account: outcome.account, filter: outcome.filter, end: $0).text
+            }
             let list = router.link(listOf: outcome.account)
             let presenter = RowPresenter(router: router, account: outcome.account)
             return Page(
                 items: PresentedList(outcome.page.transactions, by: presenter), next: next,
+                links: ListLinks(back: router.link(account: outcome.account)),
                 nextLink: next.map { list.page(after: $0, limit: outcome.limit) })
         }
     }

@@ -1,23 +1,24 @@
-import App
 import Database
 
-/// Deletes kept answers whose time is over, now and then, while the server serves.
-struct KeySweeper: Sendable {
+/// Deletes, now and then while the server serves, rows that nobody can see any more.
+struct PeriodicSweeper: Sendable {
     private let task: Task<Void, Never>
 
     /// Begins, in a task of its own.
     ///
     /// - Parameters:
-    ///   - keep: how long answers are kept. It looks ten times as often, and at least every five minutes: what is over is
-    ///     never shown, so that only its room is lost until then.
-    ///   - report: is told what went wrong, for the log.
-    init(_ ledger: KeyLedger, keep: Duration, report: @escaping @Sendable (DatabaseError) -> Void) {
-        let interval = min(keep / 10, .seconds(300))
+    ///   - interval: how long to wait before it looks again.
+    ///   - sweep: deletes one portion, and returns whether there may be more.
+    ///   - report: is told what went wrong, for the log; it goes on after the next interval.
+    init(
+        every interval: Duration, sweep: @escaping @Sendable () async throws(DatabaseError) -> Bool,
+        report: @escaping @Sendable (DatabaseError) -> Void
+    ) {
         task = Task.detached(priority: .background) {
             while await Self.wait(interval) {
                 do throws(DatabaseError) {
                     // Between two portions others write.
-                    while try await ledger.sweep(), await Self.wait(.milliseconds(10)) {}
+                    while try await sweep(), await Self.wait(.milliseconds(10)) {}
                 } catch {
                     if !Task.isCancelled { report(error) }
                 }

@@ -7,16 +7,36 @@ struct AccountStore: Sendable {
 
     /// The account with an id.
     func obtain(_ id: UUID) async throws(DatabaseError) -> Account? {
-        var texts = SharedText.Builder(capacity: 32)
-        return try await database.first(
-            "SELECT id, name, currency, balance, pending, created_at, version FROM accounts WHERE id = $1",
-            [.uuid(id)]
-        ) { row throws(DatabaseError) in try Account(row, &texts) }
+        try await database.account(id)
     }
 
     /// Adds an account.
     func perform(adding account: Account) async throws(DatabaseError) {
         try await database.write { transaction throws(DatabaseError) in try await transaction.insert(account) }
+    }
+
+    /// What became of a change.
+    enum ChangeOutcome: Sendable {
+        case missing
+        case stale
+        /// It is changed, or was as demanded before.
+        case done(Account)
+    }
+
+    /// Renames an account, if it is there and its version is as demanded; both are checked within the transaction.
+    func perform(
+        renaming id: UUID, to name: String?, if precondition: Precondition
+    ) async throws(DatabaseError) -> ChangeOutcome {
+        try await database.write { transaction throws(DatabaseError) in
+            guard let account = try await transaction.account(id) else { return .missing }
+            guard precondition.allows(account.version) else { return .stale }
+            guard let name, name != account.name.text else { return .done(account) }
+            let renamed = account.renamed(name)
+            try await transaction.execute(
+                "UPDATE accounts SET name = $1, name_key = $2, version = $3 WHERE id = $4",
+                [.text(name), .text(folded(name)), .integer(renamed.version), .uuid(id)])
+            return .done(renamed)
+        }
     }
 
     /// Adds accounts with their transactions, all or none, if there is no account at all, and returns whether it did.
@@ -27,6 +47,17 @@ struct AccountStore: Sendable {
                 try await store.insert(one.transactions, intoAccount: one.account.id)
             }
         }
+    }
+}
+
+extension Queryable {
+    /// The account with an id.
+    func account(_ id: UUID) async throws(DatabaseError) -> Account? {
+        var texts = SharedText.Builder(capacity: 32)
+        return try await first(
+            "SELECT id, name, currency, balance, pending, created_at, version FROM accounts WHERE id = $1",
+            [.uuid(id)]
+        ) { row throws(DatabaseError) in try Account(row, &texts) }
     }
 }
 
@@ -67,26 +98,30 @@ extension Transaction {
     func insert(_ account: Account) async throws(DatabaseError) {
         try await execute(
             """
-            INSERT INTO accounts (id, name, currency, balance, pending, created_at, version)
-            VALUES ($1, $2, $3, $4, $5, $6, $7)
+            INSERT INTO accounts (id, name, name_key, currency, balance, pending, created_at, version)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
             """,
             [
-                .uuid(account.id), .text(account.name.text), .text(account.currency.code),
+                .uuid(account.id), .text(account.name.text), .text(folded(account.name.text)),
+                .text(account.currency.code),
                 .text(account.totals.balance.storedText), .text(account.totals.pending.storedText),
                 .time(account.createdAt), .integer(account.version),
             ])
     }
 
-    /// Adds to an account's totals, and makes its version one more: whoever adds transactions calls this in the same
-    /// transaction. An account that is not there is left so.
-    func add(_ sums: AccountTotals, toAccount id: UUID) async throws(DatabaseError) {
+    /// Adds to an account's totals, and makes its version one more: whoever adds or deletes transactions calls this in
+    /// the same transaction.
+    ///
+    /// - Returns: false if there is no such account, as it was deleted meanwhile; nothing is changed then.
+    func add(_ sums: AccountTotals, toAccount id: UUID) async throws(DatabaseError) -> Bool {
         let totals = try await first("SELECT balance, pending FROM accounts WHERE id = $1", [.uuid(id)]) {
             row throws(DatabaseError) in AccountTotals(balance: try row.total(0), pending: try row.total(1))
         }
-        guard let totals else { return }
+        guard let totals else { return false }
         guard let new = totals.adding(sums) else { throw .corrupt(detail: "the totals of an account overflow") }
         try await execute(
             "UPDATE accounts SET balance = $1, pending = $2, version = version + 1 WHERE id = $3",
             [.text(new.balance.storedText), .text(new.pending.storedText), .uuid(id)])
+        return true
     }
 }

@@ -1,3 +1,5 @@
+import Database
+
 extension TodosSchema {
     /// The todos move as they are.
     static let moved = MovedFeature(
@@ -9,18 +11,20 @@ extension TodosSchema {
                     .uuid("id", .id), .text("title", .text(TodoRules.title)), .text("note", .text(TodoRules.note)),
                     .integer("complete_by", .dayOrNone), .integer("priority", .number(0...3)),
                     .boolean("completed"), .integer("created_at", .time), .integer("version", .version),
+                    MovedColumn(
+                        name: "title_key", kind: .text, later: .init(migration: 2, value: .text("")), foldedFrom: 1),
                 ],
                 first: """
-                    SELECT id, title, note, complete_by, priority, completed, created_at, version FROM todos
+                    SELECT id, title, note, complete_by, priority, completed, created_at, version, title_key FROM todos
                     ORDER BY id LIMIT $1
                     """,
                 next: """
-                    SELECT id, title, note, complete_by, priority, completed, created_at, version FROM todos
+                    SELECT id, title, note, complete_by, priority, completed, created_at, version, title_key FROM todos
                     WHERE id > $1 ORDER BY id LIMIT $2
                     """,
                 insert: """
-                    INSERT INTO todos (id, title, note, complete_by, priority, completed, created_at, version)
-                    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+                    INSERT INTO todos (id, title, note, complete_by, priority, completed, created_at, version, title_key)
+                    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
                     """)
         ])
 }

@@ -3,8 +3,9 @@ import Database
 /// The tables of accounts and their transactions, step by step.
 ///
 /// Totals are decimal text, as they may be over 64 bits. A transaction's table is its primary key's index, and there is
-/// one more, for the report: each further one would cost an import a third. Accounts are never deleted, so that a
-/// foreign key would check nothing that the stores have not.
+/// one more, for the report and for lists by date: each further one would cost an import a third. There is no foreign key:
+/// an account that is deleted leaves its transactions behind, which nobody can see, and `deleted_accounts` notes it until
+/// all of them are deleted, and up to which one they are.
 ///
 /// An import writes its rows in many transactions, with its number in `import`, and they count only from when that
 /// number is `transaction_imports.finished`: so all of them come to be seen at once, with the new totals, or none.
@@ -80,6 +81,36 @@ enum AccountsSchema {
                     running_first UUID
                 );
                 INSERT INTO transaction_imports (one, finished) VALUES (1, 0);
-                """)
+                """),
+        Migration(
+            feature: "accounts", number: 2,
+            sqlite: """
+                ALTER TABLE accounts ADD COLUMN name_key TEXT NOT NULL DEFAULT '';
+                UPDATE accounts SET name_key = lower(name);
+                """,
+            postgresql: """
+                ALTER TABLE accounts ADD COLUMN name_key TEXT COLLATE "C" NOT NULL DEFAULT '';
+                UPDATE accounts SET name_key = lower(name COLLATE "C");
+                """,
+            fill: nameKeys.fill),
+        Migration(
+            feature: "accounts", number: 3,
+            sqlite: """
+                CREATE INDEX accounts_by_name ON accounts (name_key, id);
+                CREATE TABLE deleted_accounts (
+                    account BLOB NOT NULL PRIMARY KEY CHECK (length(account) = 16),
+                    swept_to BLOB NOT NULL CHECK (length(swept_to) = 16)
+                ) STRICT, WITHOUT ROWID;
+                """,
+            postgresql: """
+                CREATE INDEX accounts_by_name ON accounts (name_key, id);
+                CREATE TABLE deleted_accounts (account UUID NOT NULL PRIMARY KEY, swept_to UUID NOT NULL);
+                """),
     ]
+
+    /// The names' folded keys, which look-ups by name go by.
+    static let nameKeys = FoldedKeys(
+        first: "SELECT id, name, name_key FROM accounts ORDER BY id LIMIT $1",
+        next: "SELECT id, name, name_key FROM accounts WHERE id > $1 ORDER BY id LIMIT $2",
+        update: "UPDATE accounts SET name_key = $1 WHERE id = $2")
 }

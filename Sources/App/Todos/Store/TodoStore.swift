@@ -76,26 +76,27 @@ extension Transaction {
     fileprivate func insert(_ todo: Todo) async throws(DatabaseError) {
         try await execute(
             """
-            INSERT INTO todos (id, title, note, complete_by, priority, completed, created_at, version)
-            VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+            INSERT INTO todos (id, title, note, complete_by, priority, completed, created_at, version, title_key)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
             """,
             [
                 .uuid(todo.id), .text(todo.values.title), .text(todo.values.note), .day(todo.values.completeBy),
                 .priority(todo.values.priority), .boolean(todo.values.completed), .time(todo.createdAt),
-                .integer(todo.version),
+                .integer(todo.version), .text(folded(todo.values.title)),
             ])
     }
 
     fileprivate func update(_ todo: Todo) async throws(DatabaseError) {
         try await execute(
             """
-            UPDATE todos SET title = $1, note = $2, complete_by = $3, priority = $4, completed = $5, version = $6
-            WHERE id = $7
+            UPDATE todos SET title = $1, note = $2, complete_by = $3, priority = $4, completed = $5, version = $6,
+                title_key = $7
+            WHERE id = $8
             """,
             [
                 .text(todo.values.title), .text(todo.values.note), .day(todo.values.completeBy),
                 .priority(todo.values.priority), .boolean(todo.values.completed), .integer(todo.version),
-                .uuid(todo.id),
+                .text(folded(todo.values.title)), .uuid(todo.id),
             ])
     }
 }

@@ -35,8 +35,37 @@ enum TodosSchema {
                 );
                 CREATE INDEX todos_by_day ON todos (complete_by, created_at, id);
                 CREATE INDEX todos_by_completed_and_day ON todos (completed, complete_by, created_at, id);
-                """)
+                """),
+        Migration(
+            feature: "todos", number: 2,
+            sqlite: """
+                ALTER TABLE todos ADD COLUMN title_key TEXT NOT NULL DEFAULT '';
+                UPDATE todos SET title_key = lower(title);
+                """,
+            postgresql: """
+                ALTER TABLE todos ADD COLUMN title_key TEXT COLLATE "C" NOT NULL DEFAULT '';
+                UPDATE todos SET title_key = lower(title COLLATE "C");
+                """,
+            fill: titleKeys.fill),
+        Migration(feature: "todos", number: 3, sqlite: filterIndexes, postgresql: filterIndexes),
     ]
+
+    /// An index for each filter, and each of them with a search, so that also a rare value is found by one.
+    private static let filterIndexes = """
+        CREATE INDEX todos_by_priority_and_day ON todos (priority, complete_by, created_at, id);
+        CREATE INDEX todos_by_completed_priority_and_day
+            ON todos (completed, priority, complete_by, created_at, id);
+        CREATE INDEX todos_by_title ON todos (title_key, id);
+        CREATE INDEX todos_by_completed_and_title ON todos (completed, title_key, id);
+        CREATE INDEX todos_by_priority_and_title ON todos (priority, title_key, id);
+        CREATE INDEX todos_by_completed_priority_and_title ON todos (completed, priority, title_key, id);
+        """
+
+    /// The titles' folded keys, which searches go by.
+    static let titleKeys = FoldedKeys(
+        first: "SELECT id, title, title_key FROM todos ORDER BY id LIMIT $1",
+        next: "SELECT id, title, title_key FROM todos WHERE id > $1 ORDER BY id LIMIT $2",
+        update: "UPDATE todos SET title_key = $1 WHERE id = $2")
 
     /// What stands in `complete_by` where there is no day: the day after 9999-12-31.
     static let noDay: Int64 = 2_932_897

@@ -1,0 +1,13 @@
+import Viper
+
+extension AccountsChange {
+    /// Renames the account.
+    struct Interactor: Viper.Interactor {
+        let service: AccountService
+        let account: Account
+
+        func execute(_ input: Input) async throws(Failure) -> Account {
+            try await service.perform(renaming: account.id, to: input.name, if: input.precondition)
+        }
+    }
+}

@@ -1,0 +1,15 @@
+import HTTP
+
+/// `DELETE /accounts/{accountId}`: deletes an account with its transactions. `If-Match` is required.
+enum AccountsDelete {
+    /// What is asked.
+    struct Input: Equatable {
+        let precondition: Precondition
+    }
+}
+
+extension AccountsDelete.Input: WireInput {
+    init(_ field: inout some InputFields) {
+        precondition = field.precondition(isRequired: true)
+    }
+}

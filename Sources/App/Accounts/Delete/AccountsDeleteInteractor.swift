@@ -1,0 +1,13 @@
+import Viper
+
+extension AccountsDelete {
+    /// Deletes the account.
+    struct Interactor: Viper.Interactor {
+        let service: AccountService
+        let account: Account
+
+        func execute(_ input: Input) async throws(Failure) {
+            try await service.perform(deleting: account.id, if: input.precondition)
+        }
+    }
+}

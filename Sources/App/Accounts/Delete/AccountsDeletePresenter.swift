@@ -1,0 +1,6 @@
+import Viper
+
+extension AccountsDelete {
+    /// A deleted account has nothing to show.
+    typealias Presenter = NothingToPresent
+}

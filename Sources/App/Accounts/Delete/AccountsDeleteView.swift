@@ -1,0 +1,6 @@
+import Viper
+
+extension AccountsDelete {
+    /// Renders that it is done.
+    struct View: EmptyView {}
+}

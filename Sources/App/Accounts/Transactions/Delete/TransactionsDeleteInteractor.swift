@@ -1,0 +1,13 @@
+import Viper
+
+extension TransactionsDelete {
+    /// Deletes a transaction of the account.
+    struct Interactor: Viper.Interactor {
+        let service: TransactionService
+        let account: Account
+
+        func execute(_ input: Input) async throws(Failure) {
+            try await service.perform(deleting: input.id, of: account, if: input.precondition)
+        }
+    }
+}

@@ -1,0 +1,6 @@
+import Viper
+
+extension TransactionsDelete {
+    /// A deleted transaction has nothing to show.
+    typealias Presenter = NothingToPresent
+}

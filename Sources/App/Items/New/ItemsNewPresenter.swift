@@ -1,0 +1,20 @@
+import HTTP
+import Viper
+
+extension ItemsNew {
+    /// Prepares the form. Its limits are those that the input is held to.
+    struct Presenter: Viper.Presenter {
+        let router: ItemsRouter
+
+        func present(_ outcome: Outcome, for reader: Reader) -> Form {
+            var name = Field(name: "name", label: "Name", kind: .text)
+            name.required = true
+            name.value = outcome.name
+            name.minLength = ItemRules.name.length.lowerBound
+            name.maxLength = ItemRules.name.length.upperBound
+            var enabled = Field(name: "enabled", label: "Enabled", kind: .checkbox)
+            enabled.checked = outcome.enabled
+            return Form(title: "New item", method: .post, link: router.linkToList, fields: [name, enabled])
+        }
+    }
+}

@@ -1,0 +1,16 @@
+import HTTP
+import Viper
+
+/// Where a list leads that leads to nothing but what is above it.
+struct ListLinks: WireOutput {
+    let back: Link
+
+    static func describe(_ field: inout some OutputFields<Self>) {
+        field("back", "What the list belongs to.", \.back)
+    }
+}
+
+extension Pattern {
+    /// The welcome, which leads to every group.
+    static let home: Pattern = "/"
+}

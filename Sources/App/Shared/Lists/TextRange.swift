@@ -1,0 +1,23 @@
+/// The texts with a prefix as a range of an index, whose order is that of Unicode scalars.
+enum TextRange {
+    /// Greater than any folded text of a title or a name.
+    private static let greatest = String(repeating: "\u{10FFFF}", count: 1000)
+
+    /// The least text that is greater than every text with a prefix, or one that is greater than any text.
+    static func bound(ofPrefix prefix: String) -> String { upperBound(ofPrefix: prefix) ?? greatest }
+
+    /// The least text that is greater than every text with a prefix; nil if there is none.
+    static func upperBound(ofPrefix prefix: String) -> String? {
+        var scalars = Array(prefix.unicodeScalars)
+        while let last = scalars.popLast() {
+            let next = last.value == 0xD7FF ? 0xE000 : last.value + 1
+            if let scalar = Unicode.Scalar(next) {
+                scalars.append(scalar)
+                var bound = String.UnicodeScalarView()
+                bound.append(contentsOf: scalars)
+                return String(bound)
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,39 @@
+import HTTP
+import Support
+import Testing
+import Viper
+
+@testable import App
+
+@Suite("The form for a new item")
+struct ItemsNewTests {
+    @Test("It says what can be entered and where it is sent; what stands in it beside a name is accepted there")
+    func form() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let list = try JSONTree(parsing: try await fixture.client.get("/items").body)
+            let answer = try await fixture.client.get(try #require(list["links"]?["new"]?.text))
+            #expect(answer.status == 200 && answer["ETag"] != nil)
+            #expect(
+                answer.text == #"{"title":"New item","method":"POST","link":"/items","fields":["#
+                    + #"{"name":"name","label":"Name","kind":"text","required":true,"value":"","minLength":1,"maxLength":200},"#
+                    + #"{"name":"enabled","label":"Enabled","kind":"checkbox","required":false,"checked":true}]}"#)
+            let form = try JSONTree(parsing: answer.body)
+            let link = try #require(form["link"]?.text)
+            #expect(try await fixture.client.post(link, #"{"name":"Tent","enabled":true}"#).status == 201)
+        }
+    }
+
+    @Test("Its presenter shows what the interactor begins with, and leads to the list of its router")
+    func roles() async throws {
+        let request = Request(RequestStorage())
+        let outcome = try await ItemsNew.Interactor().execute(
+            NoInput.read(request, shape: InputShape(InputDescription())))
+        #expect(outcome == ItemsNew.Outcome(name: "", enabled: true))
+        let router = ItemsRouter(at: "/items", publicPath: "/api")
+        let form = ItemsNew.Presenter(router: router).present(
+            .init(name: "Tent", enabled: false), for: Reader(request))
+        #expect(form.link.text == "/api/items" && form.fields.map(\.value) == ["Tent", nil])
+        #expect(form.fields.map(\.checked) == [nil, false])
+        #expect(router.linkToNewForm.text == "/api/items/new" && router.linkToHome.text == "/api/")
+    }
+}

@@ -1,0 +1,126 @@
+import Database
+import HTTP
+import Support
+import Testing
+
+@testable import App
+
+@Suite("Filters of the todos")
+struct TodosFilterTests {
+    private func fill(_ fixture: Fixture) async throws {
+        for (title, priority, completed, day) in [
+            ("Éclair", "high", false, "2026-01-05"), ("école", "low", false, "2026-01-04"),
+            ("ECOLE", "high", true, "2026-01-03"), ("Eclipse", "high", false, "2026-01-02"),
+            ("Other", "none", false, "2026-01-01"), ("École 2", "high", true, "2026-01-06"),
+        ] {
+            let body = """
+                {"title":"\(title)","priority":"\(priority)","completed":\(completed),"completeBy":"\(day)"}
+                """
+            #expect(try await fixture.client.post("/todos", body).status == 201)
+        }
+    }
+
+    /// The titles of a list, one a page.
+    private func titles(_ query: String, _ fixture: Fixture) async throws -> [String] {
+        var titles: [String] = []
+        var target: String? = "/todos?limit=1&\(query)"
+        for _ in 0..<10 {
+            guard let page = target else { return titles }
+            let answer = try await fixture.client.get(page)
+            #expect(answer.status == 200, "\(answer.text)")
+            titles += try JSONTree(parsing: answer.body)["items"]?.elements.compactMap { $0["title"]?.text } ?? []
+            target = answer.value(of: "next").map { "/todos?limit=1&after=\($0)" }
+        }
+        return titles
+    }
+
+    @Test("By priority they come by day, by title in its order, and together, with and without those that are done")
+    func filters() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            try await fill(fixture)
+            for (query, expected) in [
+                ("priority=high", ["Eclipse", "Éclair"]), ("priority=none", ["Other"]), ("priority=medium", []),
+                ("priority=high&showCompleted=true", ["Eclipse", "ECOLE", "Éclair", "École 2"]),
+                ("q=%C3%89C", ["Éclair", "école"]), ("q=%C3%A9c&showCompleted=true", ["Éclair", "école", "École 2"]),
+                ("q=ecl", ["Eclipse"]), ("q=e&priority=high", ["Eclipse"]),
+                ("q=E&priority=high&showCompleted=true", ["Eclipse", "ECOLE"]), ("q=zz", []),
+                ("q=%F4%8F%BF%BF", []),
+            ] {
+                #expect(try await titles(query, fixture) == expected, "\(query)")
+            }
+            #expect(try await fixture.client.get("/todos?priority=highest").status == 400)
+            #expect(try await fixture.client.get("/todos?q=").status == 400)
+        }
+    }
+
+    @Test("A changed title is found by its new name alone")
+    func changed() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let id = try #require(try await fixture.client.post("/todos", #"{"title":"Before"}"#).value(of: "id"))
+            let fields = [("Content-Type", "application/merge-patch+json")]
+            let change = TestRequest("PATCH", "/todos/\(id)", fields, body: #"{"title":"AFTER"}"#)
+            #expect(try await fixture.client.send(change).status == 200)
+            #expect(try await titles("q=before", fixture) == [])
+            #expect(try await titles("q=after", fixture) == ["AFTER"])
+        }
+    }
+
+    @Test("A cursor keeps its filters: the same beside it are allowed, others are a 400")
+    func cursors() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            try await fill(fixture)
+            for (query, others) in [
+                ("priority=high", ["priority=low", "q=e", "showCompleted=true"]),
+                ("q=%C3%A9&showCompleted=true", ["q=e", "priority=high", "showCompleted=false"]),
+                ("q=e&priority=high&showCompleted=true", ["q=f", "priority=low"]), ("", ["q=e", "priority=high"]),
+            ] {
+                let page = try await fixture.client.get("/todos?limit=1" + (query.isEmpty ? "" : "&" + query))
+                let next = try #require(page.value(of: "next"), "\(page.text)")
+                let same = query.isEmpty ? "" : query + "&"
+                #expect(try await fixture.client.get("/todos?\(same)after=\(next)").status == 200)
+                for other in others {
+                    let answer = try await fixture.client.get("/todos?\(other)&after=\(next)")
+                    #expect(answer.text.contains(#"{"parameter":"after","code":"otherFilters""#), "\(other)")
+                }
+            }
+        }
+    }
+
+    @Test("In SQLite each filter with a search goes by its own index, without a sort")
+    func plans() async throws {
+        let store = try await TestStore.open(.sqlite)
+        let search: [SQLValue] = [.text(""), .uuid(high: 0, low: 0), .text("z"), .integer(2)]
+        let plans: [(StaticString, [SQLValue], String)] = [
+            (
+                """
+                EXPLAIN QUERY PLAN SELECT id, title, complete_by, priority, completed, created_at, version FROM todos
+                WHERE completed = $1 AND priority = $2 ORDER BY complete_by, created_at, id LIMIT $3
+                """, [.boolean(false), .integer(3), .integer(2)], "todos_by_completed_priority_and_day "
+            ),
+            (
+                """
+                EXPLAIN QUERY PLAN SELECT id, title, complete_by, priority, completed, created_at, version FROM todos
+                WHERE priority = $1 ORDER BY complete_by, created_at, id LIMIT $2
+                """, [.integer(3), .integer(2)], "todos_by_priority_and_day "
+            ),
+            (
+                """
+                EXPLAIN QUERY PLAN SELECT id, title, complete_by, priority, completed, created_at, version FROM todos
+                WHERE (title_key, id) > ($1, $2) AND title_key < $3 ORDER BY title_key, id LIMIT $4
+                """, search, "todos_by_title "
+            ),
+            (
+                """
+                EXPLAIN QUERY PLAN SELECT id, title, complete_by, priority, completed, created_at, version FROM todos
+                WHERE completed = $1 AND priority = $2 AND (title_key, id) > ($3, $4) AND title_key < $5
+                ORDER BY title_key, id LIMIT $6
+                """, [.boolean(false), .integer(3)] + search, "todos_by_completed_priority_and_title "
+            ),
+        ]
+        for (sql, parameters, index) in plans {
+            let plan = try await store.database.rows(sql, parameters) { row throws(DatabaseError) in try row.text(3) }
+            #expect(plan.count == 1 && plan.first?.hasPrefix("SEARCH todos USING INDEX \(index)") == true, "\(plan)")
+        }
+        await store.database.close()
+    }
+}
