@@ -21,7 +21,8 @@ struct ServeTests {
         #expect(access(folder.path + "/data/adder.sqlite", F_OK) == 0)
         let line = program.line()
         #expect(
-            line.contains("\"method\":\"GET\",\"route\":\"/readyz\",\"status\":200,"), "flushed at the end: \(line)")
+            line.contains("\"method\":\"GET\",\"path\":\"/readyz\",\"route\":\"/readyz\",\"status\":200,"),
+            "flushed at the end: \(line)")
     }
 
     @Test("While it drains it is not ready but answers, and a second signal ends it on the spot")

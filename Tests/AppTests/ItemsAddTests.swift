@@ -47,7 +47,7 @@ struct ItemsAddTests {
         try await Fixture.with { (fixture: Fixture) async throws in
             let added = try await fixture.client.post("/items", #"{"name":"Compass"}"#)
             let list = try await fixture.client.get("/items")
-            #expect(list.text == #"{"items":[\#(added.text)]}"#)
+            #expect(list.text == #"{"items":[\#(added.text)],"links":{"back":"/","new":"/items/new"}}"#)
         }
     }
 

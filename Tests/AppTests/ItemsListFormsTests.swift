@@ -137,16 +137,16 @@ struct ItemsListFormsTests {
         }
     }
 
-    @Test("NDJSON has no tag, and no tag keeps it from being sent")
+    @Test("NDJSON has no tag: only '*' keeps it from being sent")
     func noTag() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             try await fill(fixture, 2)
             let tag = try #require(try await fixture.client.get("/items")["ETag"])
-            for condition in [tag, "*"] {
-                let page = try await fixture.client.get("/items", Self.ndjson + [("If-None-Match", condition)])
-                #expect(page.status == 200)
-                #expect(lines(page).count == 2)
-            }
+            let page = try await fixture.client.get("/items", Self.ndjson + [("If-None-Match", tag)])
+            #expect(page.status == 200)
+            #expect(lines(page).count == 2)
+            let any = try await fixture.client.get("/items", Self.ndjson + [("If-None-Match", "*")])
+            #expect(any.status == 304)
         }
     }
 

@@ -145,7 +145,7 @@ struct ItemsListTests {
                 let again = try await fixture.client.get("/items", [("If-None-Match", condition)])
                 #expect(again.status == 304)
                 #expect(again["ETag"] == tag)
-                #expect(again["Content-Length"] == "\(list.body.count)")
+                #expect(again["Content-Length"] == nil)
                 #expect(again.body.isEmpty)
             }
             try await fill(fixture, [("b", true)])

@@ -143,7 +143,7 @@ struct CodingTests {
         let match = { (tag: String) in [(name: "If-None-Match", value: tag)] }
         let unmodified = try await client.get("/shown", gzip + match(coded))
         #expect(unmodified.status == 304 && unmodified["ETag"] == coded && unmodified["Vary"] == "Accept-Encoding")
-        #expect(unmodified["Content-Length"] == "2001", "the length that was learnt when it was coded")
+        #expect(unmodified["Content-Length"] == nil)
         #expect(unmodified["Content-Encoding"] == nil && unmodified.body.isEmpty)
         #expect(encoder.counts.withLock { $0.quick } == before, "a 304 codes nothing")
         let same = try await client.get("/shown", match(plain))

@@ -65,8 +65,8 @@ import Testing
     /// Compares the tables themselves, by statements that know nothing of exports.
     private func expectSame(_ old: MovingStore, _ new: MovingStore) async throws {
         let tables: [(StaticString, StaticString, Int)] = [
-            ("items", "SELECT * FROM items ORDER BY id", 7), ("todos", "SELECT * FROM todos ORDER BY id", 8),
-            ("accounts", "SELECT * FROM accounts ORDER BY id", 7),
+            ("items", "SELECT * FROM items ORDER BY id", 7), ("todos", "SELECT * FROM todos ORDER BY id", 9),
+            ("accounts", "SELECT * FROM accounts ORDER BY id", 8),
             (
                 "kept_answers",
                 "SELECT scope_hash, scope, fingerprint, kept_at, answer FROM kept_answers ORDER BY id", 5
@@ -155,8 +155,8 @@ import Testing
             try #require(lines.count == 3)
             #expect(
                 lines[0] == """
-                    {"adder":{"format":1,"version":"1.2.3","migrations":{"items":1,"idempotency":1,"accounts":1,\
-                    "repositories":2,"todos":1}}}
+                    {"adder":{"format":1,"version":"1.2.3","migrations":{"items":1,"idempotency":1,"accounts":3,\
+                    "repositories":2,"todos":3}}}
                     """)
             #expect(
                 lines[1] == """

@@ -43,7 +43,7 @@ struct RepositoriesListTests {
                     + #""name":"n","fullName":"o/n","description":"About.","language":"Swift","stars":1234,"#
                     + #""starsText":"1 234 ⭐️","forks":7,"owner":{"name":"o","picture":"https://example.org/p.png"},"#
                     + #""url":"https://example.org/o/n","updatedAt":"2026-11-21T12:00:00.000Z","#
-                    + #""links":{"detail":"/api/repositories/7"}}]}"#)
+                    + #""links":{"detail":"/api/repositories/7"}}],"links":{"back":"/api/"}}"#)
             try await fixture.store([repository(7, language: "Swift")])
             let bare = try await fixture.client.get("/repositories")
             #expect(!bare.text.contains("description"))

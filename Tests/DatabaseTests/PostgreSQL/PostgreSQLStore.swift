@@ -28,7 +28,7 @@ struct PostgreSQLStore {
             options.connectionString = options.connectionString.replacing(":\(server.port)/", with: ":\(proxy.port)/")
         }
         options.statementTimeout = .seconds(120)
-        options.waitTimeout = .seconds(120)
+        options.waitTimeout = .seconds(600)
         options.startPatience = .seconds(60)
         set(&options)
         let ready = options
