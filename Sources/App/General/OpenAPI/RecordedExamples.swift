@@ -170,7 +170,11 @@ enum RecordedExamples {
                     }
                   }
                 ],
-                "next": "AQEAAAAGYMgZoXPoAaH9-kYAcACAAAAAAAAAAv_xr70"
+                "next": "AQEAAAAGYMgZoXPoAaH9-kYAcACAAAAAAAAAAv_xr70",
+                "links": {
+                  "back": "/",
+                  "new": "/items/new"
+                }
               }
             },
             "400": {
@@ -195,6 +199,33 @@ enum RecordedExamples {
                     "parameter": "limit",
                     "code": "outOfBounds",
                     "detail": "Expected a whole number from 1 to 100, found '0'."
+                  }
+                ]
+              }
+            }
+          },
+          "itemsNew": {
+            "200": {
+              "response": {
+                "title": "New item",
+                "method": "POST",
+                "link": "/items",
+                "fields": [
+                  {
+                    "name": "name",
+                    "label": "Name",
+                    "kind": "text",
+                    "required": true,
+                    "value": "",
+                    "minLength": 1,
+                    "maxLength": 200
+                  },
+                  {
+                    "name": "enabled",
+                    "label": "Enabled",
+                    "kind": "checkbox",
+                    "required": false,
+                    "checked": true
                   }
                 ]
               }
@@ -438,7 +469,10 @@ enum RecordedExamples {
                       "detail": "/repositories/1004"
                     }
                   }
-                ]
+                ],
+                "links": {
+                  "back": "/"
+                }
               }
             },
             "400": {
@@ -680,6 +714,7 @@ enum RecordedExamples {
                 ],
                 "next": "AVQAAAAAAAAAUTAABmDIGaGHcAGh_fpGAHAAgAAAAAAAAAQ97WJJ",
                 "links": {
+                  "back": "/",
                   "new": "/todos/new"
                 }
               }
@@ -1294,7 +1329,7 @@ enum RecordedExamples {
             },
             "404": {
               "parameters": {
-                "accountId": "01a1fdfa-4600-7000-8000-00000000000d"
+                "accountId": "01a1fdfa-4600-7000-8000-00000000000f"
               },
               "request": {
                 "group": "posted",
@@ -1307,8 +1342,8 @@ enum RecordedExamples {
                 "type": "/problems/not-found",
                 "title": "Not found",
                 "status": 404,
-                "detail": "Account with id '01a1fdfa-4600-7000-8000-00000000000d' was not found.",
-                "instance": "/accounts/01a1fdfa-4600-7000-8000-00000000000d/transactions",
+                "detail": "Account with id '01a1fdfa-4600-7000-8000-00000000000f' was not found.",
+                "instance": "/accounts/01a1fdfa-4600-7000-8000-00000000000f/transactions",
                 "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
               }
             }
@@ -1434,7 +1469,7 @@ enum RecordedExamples {
             },
             "404": {
               "parameters": {
-                "accountId": "01a1fdfa-4600-7000-8000-00000000000d"
+                "accountId": "01a1fdfa-4600-7000-8000-00000000000f"
               },
               "request": [
                 {
@@ -1449,8 +1484,8 @@ enum RecordedExamples {
                 "type": "/problems/not-found",
                 "title": "Not found",
                 "status": 404,
-                "detail": "Account with id '01a1fdfa-4600-7000-8000-00000000000d' was not found.",
-                "instance": "/accounts/01a1fdfa-4600-7000-8000-00000000000d/transactions/batch",
+                "detail": "Account with id '01a1fdfa-4600-7000-8000-00000000000f' was not found.",
+                "instance": "/accounts/01a1fdfa-4600-7000-8000-00000000000f/transactions/batch",
                 "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
               }
             }
@@ -1502,14 +1537,14 @@ enum RecordedExamples {
             "404": {
               "parameters": {
                 "accountId": "01a1fdfa-4600-7000-8000-000000000007",
-                "id": "01a1fdfa-4600-7000-8000-00000000000d"
+                "id": "01a1fdfa-4600-7000-8000-00000000000f"
               },
               "response": {
                 "type": "/problems/not-found",
                 "title": "Not found",
                 "status": 404,
-                "detail": "Transaction with id '01a1fdfa-4600-7000-8000-00000000000d' was not found in account '01a1fdfa-4600-7000-8000-000000000007'.",
-                "instance": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions/01a1fdfa-4600-7000-8000-00000000000d",
+                "detail": "Transaction with id '01a1fdfa-4600-7000-8000-00000000000f' was not found in account '01a1fdfa-4600-7000-8000-000000000007'.",
+                "instance": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions/01a1fdfa-4600-7000-8000-00000000000f",
                 "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
               }
             }
@@ -1535,7 +1570,10 @@ enum RecordedExamples {
                     }
                   }
                 ],
-                "next": "AWEABmDIGaGXEAGh_fpGAHAAgAAAAAAAAAhmC0Mj"
+                "next": "AWEABmDIGaGXEAGh_fpGAHAAgAAAAAAAAAhmC0Mj",
+                "links": {
+                  "back": "/"
+                }
               }
             },
             "400": {
@@ -1581,7 +1619,10 @@ enum RecordedExamples {
                     }
                   }
                 ],
-                "next": "AXQBof36RgBwAIAAAAAAAAAHAaH9-kYAcACAAAAAAAAADGoSjnk"
+                "next": "AXQBof36RgBwAIAAAAAAAAAHAaH9-kYAcACAAAAAAAAADGoSjnk",
+                "links": {
+                  "back": "/accounts/01a1fdfa-4600-7000-8000-000000000007"
+                }
               }
             },
             "400": {
@@ -1607,14 +1648,14 @@ enum RecordedExamples {
             },
             "404": {
               "parameters": {
-                "accountId": "01a1fdfa-4600-7000-8000-00000000000d"
+                "accountId": "01a1fdfa-4600-7000-8000-00000000000f"
               },
               "response": {
                 "type": "/problems/not-found",
                 "title": "Not found",
                 "status": 404,
-                "detail": "Account with id '01a1fdfa-4600-7000-8000-00000000000d' was not found.",
-                "instance": "/accounts/01a1fdfa-4600-7000-8000-00000000000d/transactions",
+                "detail": "Account with id '01a1fdfa-4600-7000-8000-00000000000f' was not found.",
+                "instance": "/accounts/01a1fdfa-4600-7000-8000-00000000000f/transactions",
                 "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
               }
             }
@@ -1728,14 +1769,175 @@ enum RecordedExamples {
             },
             "404": {
               "parameters": {
-                "accountId": "01a1fdfa-4600-7000-8000-00000000000d"
+                "accountId": "01a1fdfa-4600-7000-8000-00000000000f"
               },
               "response": {
                 "type": "/problems/not-found",
                 "title": "Not found",
                 "status": 404,
-                "detail": "Account with id '01a1fdfa-4600-7000-8000-00000000000d' was not found.",
-                "instance": "/accounts/01a1fdfa-4600-7000-8000-00000000000d/report",
+                "detail": "Account with id '01a1fdfa-4600-7000-8000-00000000000f' was not found.",
+                "instance": "/accounts/01a1fdfa-4600-7000-8000-00000000000f/report",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
+              }
+            }
+          },
+          "accountsChange": {
+            "200": {
+              "parameters": {
+                "accountId": "01a1fdfa-4600-7000-8000-000000000007"
+              },
+              "request": {
+                "name": "Home"
+              },
+              "response": {
+                "id": "01a1fdfa-4600-7000-8000-000000000007",
+                "name": "Home",
+                "currency": "EUR",
+                "balance": "-2117.15",
+                "pending": "42.07",
+                "createdAt": "2026-11-21T12:00:00.009Z",
+                "version": 5,
+                "links": {
+                  "list": "/accounts",
+                  "transactions": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions",
+                  "report": "/accounts/01a1fdfa-4600-7000-8000-000000000007/report"
+                }
+              }
+            },
+            "412": {
+              "parameters": {
+                "accountId": "01a1fdfa-4600-7000-8000-000000000007"
+              },
+              "request": {
+                "name": "Home"
+              },
+              "response": {
+                "type": "/problems/stale",
+                "title": "The precondition does not hold",
+                "status": 412,
+                "detail": "Expected account '01a1fdfa-4600-7000-8000-000000000007' to be at a version that 'If-Match' names; it is not.",
+                "instance": "/accounts/01a1fdfa-4600-7000-8000-000000000007",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
+              }
+            },
+            "422": {
+              "parameters": {
+                "accountId": "01a1fdfa-4600-7000-8000-000000000007"
+              },
+              "request": {
+                "name": null
+              },
+              "response": {
+                "type": "/problems/invalid-body",
+                "title": "The body breaks a rule",
+                "status": 422,
+                "detail": "The body has 1 fault.",
+                "instance": "/accounts/01a1fdfa-4600-7000-8000-000000000007",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21",
+                "errors": [
+                  {
+                    "pointer": "/name",
+                    "code": "wrongType",
+                    "detail": "Expected a text, found null."
+                  }
+                ]
+              }
+            },
+            "404": {
+              "parameters": {
+                "accountId": "01a1fdfa-4600-7000-8000-00000000000e"
+              },
+              "request": {
+                "name": "Home"
+              },
+              "response": {
+                "type": "/problems/not-found",
+                "title": "Not found",
+                "status": 404,
+                "detail": "Account with id '01a1fdfa-4600-7000-8000-00000000000e' was not found.",
+                "instance": "/accounts/01a1fdfa-4600-7000-8000-00000000000e",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
+              }
+            }
+          },
+          "accountsDelete": {
+            "428": {
+              "parameters": {
+                "accountId": "01a1fdfa-4600-7000-8000-000000000007"
+              },
+              "response": {
+                "type": "/problems/precondition-required",
+                "title": "A precondition is required",
+                "status": 428,
+                "detail": "Expected 'If-Match' with the resource's entity tag, or with '*' for whatever version there is.",
+                "instance": "/accounts/01a1fdfa-4600-7000-8000-000000000007",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
+              }
+            },
+            "412": {
+              "parameters": {
+                "accountId": "01a1fdfa-4600-7000-8000-000000000007"
+              },
+              "response": {
+                "type": "/problems/stale",
+                "title": "The precondition does not hold",
+                "status": 412,
+                "detail": "Expected account '01a1fdfa-4600-7000-8000-000000000007' to be at a version that 'If-Match' names; it is not.",
+                "instance": "/accounts/01a1fdfa-4600-7000-8000-000000000007",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
+              }
+            },
+            "204": {
+              "parameters": {
+                "accountId": "01a1fdfa-4600-7000-8000-00000000000e"
+              }
+            },
+            "404": {
+              "parameters": {
+                "accountId": "01a1fdfa-4600-7000-8000-00000000000e"
+              },
+              "response": {
+                "type": "/problems/not-found",
+                "title": "Not found",
+                "status": 404,
+                "detail": "Account with id '01a1fdfa-4600-7000-8000-00000000000e' was not found.",
+                "instance": "/accounts/01a1fdfa-4600-7000-8000-00000000000e",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
+              }
+            }
+          },
+          "transactionsDelete": {
+            "412": {
+              "parameters": {
+                "accountId": "01a1fdfa-4600-7000-8000-000000000007",
+                "id": "01a1fdfa-4600-7000-8000-00000000000d"
+              },
+              "response": {
+                "type": "/problems/stale",
+                "title": "The precondition does not hold",
+                "status": 412,
+                "detail": "Expected transaction '01a1fdfa-4600-7000-8000-00000000000d' to be at a version that 'If-Match' names; it is not.",
+                "instance": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions/01a1fdfa-4600-7000-8000-00000000000d",
+                "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
+              }
+            },
+            "204": {
+              "parameters": {
+                "accountId": "01a1fdfa-4600-7000-8000-000000000007",
+                "id": "01a1fdfa-4600-7000-8000-00000000000d"
+              }
+            },
+            "404": {
+              "parameters": {
+                "accountId": "01a1fdfa-4600-7000-8000-000000000007",
+                "id": "01a1fdfa-4600-7000-8000-00000000000d"
+              },
+              "response": {
+                "type": "/problems/not-found",
+                "title": "Not found",
+                "status": 404,
+                "detail": "Transaction with id '01a1fdfa-4600-7000-8000-00000000000d' was not found in account '01a1fdfa-4600-7000-8000-000000000007'.",
+                "instance": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions/01a1fdfa-4600-7000-8000-00000000000d",
                 "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
               }
             }
@@ -1751,12 +1953,12 @@ enum RecordedExamples {
               },
               "response": {
                 "id": "01a1fdfa-4600-7000-8000-000000000007",
-                "name": "Household",
+                "name": "Home",
                 "currency": "EUR",
                 "balance": "-2117.15",
                 "pending": "42.07",
                 "createdAt": "2026-11-21T12:00:00.009Z",
-                "version": 4,
+                "version": 7,
                 "links": {
                   "list": "/accounts",
                   "transactions": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions",
@@ -1895,7 +2097,10 @@ enum RecordedExamples {
                           "detail": "/accounts/01a1fdfa-4600-7000-8000-000000000007/transactions/01a1fdfa-4600-7000-8000-000000000009"
                         }
                       }
-                    ]
+                    ],
+                    "links": {
+                      "back": "/accounts/01a1fdfa-4600-7000-8000-000000000007"
+                    }
                   }
                 }
               }
@@ -1922,14 +2127,14 @@ enum RecordedExamples {
             },
             "404": {
               "parameters": {
-                "accountId": "01a1fdfa-4600-7000-8000-00000000000d"
+                "accountId": "01a1fdfa-4600-7000-8000-00000000000f"
               },
               "response": {
                 "type": "/problems/not-found",
                 "title": "Not found",
                 "status": 404,
-                "detail": "Account with id '01a1fdfa-4600-7000-8000-00000000000d' was not found.",
-                "instance": "/accounts/01a1fdfa-4600-7000-8000-00000000000d",
+                "detail": "Account with id '01a1fdfa-4600-7000-8000-00000000000f' was not found.",
+                "instance": "/accounts/01a1fdfa-4600-7000-8000-00000000000f",
                 "requestId": "5f0c1b7de2a94d3886b1f04c9a7e3d21"
               }
             }
