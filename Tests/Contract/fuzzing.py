@@ -21,7 +21,7 @@ def add_account(server, number):
     transaction = {
         "group": "posted", "date": "2026-11-21", "description": "Bakery", "amount": "12.50", "kind": "debit"}
     if number > 0:
-        server.ask("POST", f"/accounts/{answer.json['id']}/transactions", [transaction] * number)
+        server.ask("POST", f"/accounts/{answer.json['id']}/transactions/batch", [transaction] * number)
 
 
 def run(contract):

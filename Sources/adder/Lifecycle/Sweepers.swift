@@ -20,7 +20,7 @@ struct Sweepers: Sendable {
                 sweep: { () async throws(DatabaseError) in try await ledger.sweep() },
                 report: { logger.warning("Kept answers could not be swept: \($0)") }),
             PeriodicSweeper(
-                every: .seconds(10), sweep: { () async throws(DatabaseError) in try await accounts.sweep() },
+                every: .seconds(300), sweep: { () async throws(DatabaseError) in try await accounts.sweep() },
                 report: { logger.warning("What deleted accounts left behind could not be swept: \($0)") }),
         ]
     }

@@ -67,7 +67,7 @@ extension SettingKey {
         "limits.bodyBytes", .integer(1...1_073_741_824), "1048576", "The largest request body.")
     static let limitsBodiesBytes = SettingKey(
         "limits.bodiesBytes", .integer(65_536...1_099_511_627_776), "67108864",
-        "What all request bodies may hold together; beyond it 503. Those up to 16 KiB have a quarter, one address a quarter."
+        "What all request bodies may hold together, of which one address has a quarter; beyond it 503."
     )
     static let limitsHeadTimeout = SettingKey(
         "limits.headTimeout", .duration(shortest...longest), "10s", "The time for a request's whole head.")

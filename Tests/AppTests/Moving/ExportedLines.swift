@@ -126,8 +126,8 @@ extension MovingStore {
         try await run("INSERT INTO repository_page_rows (page, place, repository) VALUES (99, 0, 5)", [])
         try await run(
             """
-            INSERT INTO todos (id, title, note, complete_by, priority, completed, created_at, version)
-            VALUES ($1, 'Air the tent', '', 20000, 1, $2, 5, 1)
+            INSERT INTO todos (id, title, note, complete_by, priority, completed, created_at, version, title_key)
+            VALUES ($1, 'Air the tent', '', 20000, 1, $2, 5, 1, 'air the tent')
             """, [.uuid(.made(2)), .boolean(false)])
     }
 }
