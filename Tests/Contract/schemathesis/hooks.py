@@ -11,7 +11,7 @@ import schemathesis
 from hypothesis import strategies
 
 #: The rules that OpenAPI has no words for; the operation's description has them.
-CURSOR_BRINGS = {"sort", "enabled", "q", "showCompleted"}
+CURSOR_BRINGS = {"sort", "enabled", "q", "showCompleted", "priority", "group", "from", "to"}
 
 
 def first_page(path: str) -> dict:
