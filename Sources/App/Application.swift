@@ -22,7 +22,7 @@ public struct Application: Sendable {
     private let reportService: ReportService
     private let metrics: MetricsExposure?
     private let version: String
-    private let publicPath: String
+    private let address: String
     private let parts: SharedParts
 
     /// What the features need of the database, all steps of all features.
@@ -36,6 +36,7 @@ public struct Application: Sendable {
     ///   - database: where the features keep what they are told; migrated before the first request.
     ///   - version: the program's version, for the welcome.
     ///   - publicPath: what a proxy in front puts before every path; empty or `/…` without a slash at its end.
+    ///   - publicOrigin: where clients reach the server, such as `https://api.example.org`; empty if nobody says.
     ///   - parts: which of the parts that all routes share are on, for the API's description.
     ///   - docsFolder: where the files of the page at `/docs` are; empty for none.
     ///   - clock: the time of day.
@@ -43,13 +44,14 @@ public struct Application: Sendable {
     ///   - repositorySource: where repositories are fetched from; nil if only those are shown that are stored.
     ///   - isDraining: whether the server is shutting down.
     public init(
-        database: any Database, version: String, publicPath: String = "", parts: SharedParts = [],
+        database: any Database, version: String, publicPath: String = "", publicOrigin: String = "",
+        parts: SharedParts = [],
         docsFolder: String = "", clock: any Clock = SystemClock(), metrics: MetricsExposure? = nil,
         repositorySource: RepositorySource? = nil,
         isDraining: @escaping @Sendable () -> Bool = { false }
     ) {
         self.version = version
-        self.publicPath = publicPath
+        address = publicOrigin + publicPath
         self.parts = parts
         self.metrics = metrics
         general = GeneralRouter(publicPath: publicPath)
@@ -89,7 +91,7 @@ public struct Application: Sendable {
     private func description(of table: RouteTable) throws(RouteError) -> ImmortalBytes {
         let examples = try OpenAPIExamples(parsing: RecordedExamples.json.bytes)
         return try OpenAPIDocument(
-            table, title: "Adder", version: version, publicPath: publicPath, parts: parts, examples: examples
+            table, title: "Adder", version: version, address: address, parts: parts, problems: .app, examples: examples
         ).bytes
     }
 

@@ -126,7 +126,7 @@ enum Refusal: Equatable, Sendable {
                 "The server is stopping; nothing was begun.")
         case .answer:
             Problem(
-                .internalServerError, "internal-error", "The server failed",
+                .internalServerError, "internal-error", "Internal error",
                 "The answer could not be sent; the request's id stands in the log.")
         default:
             Problem(

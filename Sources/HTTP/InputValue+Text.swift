@@ -61,9 +61,14 @@ extension String: InputValue {
 }
 
 /// A text that is one of a few, read by its raw value.
-public protocol InputEnumeration: InputValue, CaseIterable, RawRepresentable<String> where Bounds == Unbounded {}
+public protocol InputEnumeration: InputValue, CaseIterable, RawRepresentable<String> where Bounds == Unbounded {
+    /// What generated clients call the value: letters and digits; its text unless said otherwise.
+    var label: String { get }
+}
 
 extension InputEnumeration {
+    public var label: String { rawValue }
+
     public static func read(parameter text: UnsafeRawBufferPointer, within bounds: Unbounded) throws(InputFault) -> Self
     {
         guard let value = Self(rawValue: String(decoding: text, as: UTF8.self)) else {
@@ -78,7 +83,9 @@ extension InputEnumeration {
         return value
     }
 
-    public static func schema(within bounds: Unbounded) -> Schema { .enumeration(allCases.map(\.rawValue)) }
+    public static func schema(within bounds: Unbounded) -> Schema {
+        .named(Schema.name(of: Self.self), .enumeration(allCases.map(\.rawValue), labels: allCases.map(\.label)))
+    }
 
     public var jsonText: String { rawValue.jsonText }
 

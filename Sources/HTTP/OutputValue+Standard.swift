@@ -58,6 +58,8 @@ extension Timestamp: OutputValue {
 public protocol OutputEnumeration: OutputValue, CaseIterable {
     /// The text on the wire.
     var wireText: StaticString { get }
+    /// What generated clients call the value: letters and digits; its text unless said otherwise.
+    var label: String { get }
 }
 
 extension OutputEnumeration {
@@ -65,5 +67,16 @@ extension OutputEnumeration {
     public func write(to writer: inout JSONWriter) {
         writer.plainString(wireText)
     }
-    public static var schema: Schema { .enumeration(allCases.map { "\($0.wireText)" }) }
+
+    public var label: String { "\(wireText)" }
+
+    public static var schema: Schema {
+        .named(
+            Schema.name(of: Self.self),
+            .enumeration(allCases.map { "\($0.wireText)" }, labels: allCases.map(\.label)))
+    }
+}
+
+extension OutputEnumeration where Self: InputEnumeration {
+    public var label: String { rawValue }
 }

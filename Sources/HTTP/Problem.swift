@@ -98,13 +98,18 @@ extension Problem {
                 isRequired: false),
             .init("parameter", "Which parameter of the path or the query.", .string(), isRequired: false),
             .init("header", "Which header field.", .string(), isRequired: false),
-            .init("code", "A word for programs.", .string(pattern: "^[a-z][A-Za-z0-9]*$")),
+            .init(
+                "code", "A word for programs: one of those listed, or, in later versions, another.",
+                .string(pattern: "^[a-z][A-Za-z0-9]*$")),
             .init("detail", "What was expected and what came, for people.", .string()),
         ]
         return .object(
             [
                 .init(
-                    "type", "The kind of problem.", .string(format: "uri-reference", pattern: "^/problems/[a-z0-9-]+$")),
+                    "type",
+                    "The kind of problem, and the path of a page that explains it: one of those listed, or, in later "
+                        + "versions, another.",
+                    .string(format: "uri-reference", pattern: "^/problems/[a-z0-9-]+$")),
                 .init("title", "The kind of problem, for people.", .string()),
                 .init("status", "The answer's status.", .integer(400...599)),
                 .init("detail", "What happened, for people.", .string()),

@@ -3,12 +3,13 @@
 public indirect enum Schema: Sendable, Equatable {
     /// A text; lengths are in Unicode scalars. The pattern is a regular expression as ECMA-262 has them, in Unicode mode.
     case string(format: String? = nil, length: ClosedRange<Int>? = nil, pattern: String? = nil)
-    /// A text that is one of a few.
-    case enumeration([String])
+    /// A text that is one of a few. Generated clients call them by the labels, one for each text; by the texts themselves
+    /// unless there are any.
+    case enumeration([String], labels: [String] = [])
     /// A whole number.
     case integer(ClosedRange<Int64>? = nil)
-    /// One or more of a few texts, none of them twice: a parameter that lists them separated by commas.
-    case selection([String])
+    /// One or more texts of an enumeration, none of them twice: a parameter that lists them separated by commas.
+    case selection(Schema)
     /// True or false.
     case boolean
     /// A list of values of one shape.
@@ -20,6 +21,8 @@ public indirect enum Schema: Sendable, Equatable {
     /// A value of exactly one of a few shapes. Objects that are told apart by a member of theirs, an enumeration of one
     /// text each, may name it.
     case oneOf([Schema], discriminator: String? = nil)
+    /// A shape that documents share under a name. The name is no part of the shape.
+    case named(String, Schema)
 
     /// One member of an object.
     public struct Member: Sendable, Equatable {
@@ -43,6 +46,16 @@ public indirect enum Schema: Sendable, Equatable {
 }
 
 extension Schema {
+    /// The shape without the name that ``named(_:_:)`` gives it.
+    public var unnamed: Schema {
+        if case .named(_, let schema) = self { schema.unnamed } else { self }
+    }
+
+    /// The texts of an enumeration; none of any other shape.
+    private var texts: [String] {
+        if case .enumeration(let texts, _) = unnamed { texts } else { [] }
+    }
+
     /// A hash of the shape that stays the same from run to run and from machine to machine. Descriptions for people do
     /// not enter it.
     public var hash: UInt64 {
@@ -54,12 +67,13 @@ extension Schema {
     private var signature: String {
         switch self {
         case .string(let format, _, _): "s\(format ?? "")"
-        case .enumeration(let values): "e(\(values.joined(separator: "|")))"
-        case .selection(let values): "l(\(values.joined(separator: "|")))"
+        case .enumeration(let texts, _): "e(\(texts.joined(separator: "|")))"
+        case .selection(let choices): "l(\(choices.texts.joined(separator: "|")))"
         case .integer: "i"
         case .boolean: "b"
         case .array(let element): "[\(element.signature)]"
         case .nullable(let schema): "?\(schema.signature)"
+        case .named(_, let schema): schema.signature
         case .oneOf(let choices, _): "(\(choices.map(\.signature).joined(separator: "|")))"
         case .object(let members, _):
             "{" + members.map { "\($0.name)\($0.isRequired ? "" : "?"):\($0.schema.signature)" }.joined(separator: ",")

@@ -31,7 +31,7 @@ extension Selection: InputValue {
         throw InputFault("wrongPlace", "Expected a selection in the query only.")
     }
 
-    public static func schema(within bounds: Unbounded) -> Schema { .selection(Name.allCases.map(\.rawValue)) }
+    public static func schema(within bounds: Unbounded) -> Schema { .selection(Name.schema(within: bounds)) }
 
     public static func placeholder(_ variant: Int, within bounds: Unbounded) -> Self {
         Selection([Name.placeholder(variant, within: bounds)])

@@ -4,12 +4,13 @@ import Viper
 extension APIDescription {
     /// Every status that the route can give.
     mutating func answers(_ operation: Operation) throws(RouteError) -> Node {
-        var answers: [(UInt16, Node)] = [(operation.traits.status.code, try success(operation))]
-        if operation.isTagged { answers.append((304, notModified(operation))) }
+        var answers: [(String, Node)] = [("\(operation.traits.status.code)", try success(operation))]
+        if operation.isTagged { answers.append(("304", notModified(operation))) }
         for problem in ProblemAnswer.allCases where problem.isGiven(by: operation, parts) {
-            answers.append((problem.status, components.answer(problem)))
+            answers.append((problem.status.map { "\($0)" } ?? "default", components.answer(problem)))
         }
-        return .object(answers.sorted { $0.0 < $1.0 }.map { ("\($0.0)", $0.1) })
+        // Digits come before letters.
+        return .object(answers.sorted { $0.0 < $1.0 })
     }
 
     // MARK: - Success
@@ -54,6 +55,7 @@ extension APIDescription {
         case .never: fields.append(.neverStored)
         case .revalidated:
             fields.append(.revalidated)
+            // What was changed or made has the tag of its version.
             if operation.isTagged || operation.traits.isVersioned {
                 fields.append(entityTag(of: operation.traits))
             }
@@ -99,19 +101,20 @@ extension APIDescription {
 
     // MARK: - Links
 
-    /// The ways on that the answer's document opens: to what has its `id`, and to the next page.
+    /// The ways on that the answer's document opens: to what has its `id` and all that is below that, to what is below the
+    /// path itself, and to the next page.
     private func links(_ operation: Operation) -> Node {
         guard case .object(let members, _) = operation.traits.schema else { return [:] }
         var links: [(String, Node)] = []
-        if members.contains(where: { $0.name == "id" }) {
-            for target in operations {
-                guard let name = target.capture(below: operation) else { continue }
-                links.append((target.id, Self.link(target, [(name, "$response.body#/id")])))
-            }
+        let hasID = members.contains { $0.name == "id" }
+        for target in operations where target.id != operation.id {
+            guard let parameters = operation.parameters(for: target, hasID: hasID) else { continue }
+            links.append((target.id, Self.link(target, parameters)))
         }
         let isPaged = operation.input.values.contains { $0.source == .query && $0.name == "after" }
         if isPaged, members.contains(where: { $0.name == "next" }) {
-            links.append(("next", Self.link(operation, [("after", "$response.body#/next")])))
+            links.append(
+                ("next", Self.link(operation, operation.ownParameters + [("after", "$response.body#/next")])))
         }
         return .object(links)
     }
@@ -122,44 +125,29 @@ extension APIDescription {
 }
 
 extension APIDescription.Operation {
-    /// The name of the capture, if the path is another's and one capture.
-    fileprivate func capture(below other: APIDescription.Operation) -> String? {
-        let prefix = other.path == "/" ? "/" : other.path + "/"
-        guard other.route.pattern.captures.isEmpty, let name = route.pattern.captures.last,
-            path == prefix + "{\(name)}"
-        else { return nil }
-        return name
+    /// What the request's path gives to another operation at or below it.
+    fileprivate var ownParameters: [(String, Node)] {
+        route.pattern.captures.map { ($0, .string("$request.path.\($0)")) }
     }
-}
 
-extension ProblemAnswer {
-    /// Whether a route can give it.
+    /// What leads from this operation's answer to another that is at its path or below it, by a capture more at most; nil
+    /// if nothing does.
     ///
-    /// What the daemon refuses before it knows the path can be the answer to any request: framing (400), a head or a body
-    /// that is late (408) or too large (413, 414, 431), an unknown `Expect` (417) or transfer coding (501).
-    func isGiven(by operation: APIDescription.Operation, _ parts: SharedParts) -> Bool {
-        let hasBody = operation.input.hasBody
-        let failures = operation.traits.failures
-        let takesKeys = operation.takesKeys(parts)
-        return switch self {
-        case .badRequest, .requestTimeout, .contentTooLarge, .targetTooLong, .headTooLarge, .expectationFailed,
-            .notImplemented:
-            true
-        case .notAcceptable: !operation.traits.forms.isEmpty
-        case .internalError, .unavailable: true
-        case .methodNotAllowed: false
-        case .forbidden: failures.contains(.forbidden)
-        case .notFound: failures.contains(.missing) || !operation.route.pattern.captures.isEmpty
-        case .conflict: failures.contains(.conflict) || takesKeys
-        case .preconditionFailed: operation.route.method != .get || operation.isTagged
-        case .preconditionRequired: operation.input.requiresPrecondition
-        case .unsupportedMediaType: hasBody
-        case .unprocessableContent:
-            hasBody || operation.route.method == .post || takesKeys
-                || !failures.isDisjoint(with: [.rule, .beyondReach])
-        case .badGateway, .gatewayTimeout: failures.contains(.upstream)
-        case .tooManyRequests: parts.contains(.quotas) && operation.route.isLimited
-        case .insufficientStorage: operation.route.method != .get
+    /// - Parameter hasID: whether the answer has an `id`, which a capture more is read from.
+    fileprivate func parameters(for other: APIDescription.Operation, hasID: Bool) -> [(String, Node)]? {
+        let others = other.segments
+        guard others.starts(with: segments) else { return nil }
+        let rest = others.dropFirst(segments.count)
+        let isLiteral = rest.dropFirst().allSatisfy { !$0.hasPrefix("{") }
+        if let first = rest.first, first.hasPrefix("{") {
+            let name = String(first.dropFirst().dropLast())
+            return hasID && isLiteral ? ownParameters + [(name, "$response.body#/id")] : nil
         }
+        // What a resource shows leads to its changes and to what is below it.
+        let isResource = route.method == .get && segments.last?.hasPrefix("{") == true
+        return isResource && isLiteral ? ownParameters : nil
     }
+
+    /// The path's parts.
+    private var segments: [Substring] { route.pattern.text.split(separator: "/") }
 }

@@ -7,7 +7,7 @@ enum AnswerField: CaseIterable {
     case retryAfter, retryAfterRunning, retryAfterSafe
     case acceptPost, acceptPatch, acceptedCoding, vary, contentEncoding, rateLimit, rateLimitPolicy
     case allowedOrigin, exposedFields, allowedMethods, allowedFields, maximumAge
-    case replayed, connection, allow, contentPolicy, referrerPolicy, contentLanguage, problemLanguage
+    case replayed, connection, allow, allowOfPath, contentPolicy, referrerPolicy, contentLanguage, problemLanguage
 
     /// The field's name.
     var name: String {
@@ -33,7 +33,7 @@ enum AnswerField: CaseIterable {
         case .maximumAge: "Access-Control-Max-Age"
         case .replayed: "Idempotent-Replayed"
         case .connection: "Connection"
-        case .allow: "Allow"
+        case .allow, .allowOfPath: "Allow"
         case .contentPolicy: "Content-Security-Policy"
         case .referrerPolicy: "Referrer-Policy"
         case .contentLanguage, .problemLanguage: "Content-Language"
@@ -49,6 +49,7 @@ enum AnswerField: CaseIterable {
         case .retryAfterRunning: "Retry-After.WhileRunning"
         case .problemLanguage: "Content-Language.OfProblem"
         case .retryAfterSafe: "Retry-After.WhereSafe"
+        case .allowOfPath: "Allow.OfPath"
         default: name
         }
     }
@@ -97,6 +98,7 @@ enum AnswerField: CaseIterable {
         case .maximumAge: "Seconds for which its browser need not ask again."
         case .replayed: "The answer is that of an earlier request with the same key."
         case .allow: "The methods that the path has."
+        case .allowOfPath: "The methods that the path has, where it does not have the one that was sent."
         case .connection: "Whether the connection is closed after the answer."
         case .contentPolicy: "What the page may load and run (W3C, CSP level 3)."
         case .referrerPolicy: "What the page tells where its links lead (W3C, Referrer Policy)."
@@ -108,16 +110,16 @@ enum AnswerField: CaseIterable {
     private var schema: Node {
         switch self {
         case .requestID: ["type": "string", "pattern": "^[A-Za-z0-9._-]{1,128}$"]
-        case .noSniffing: ["type": "string", "enum": ["nosniff"]]
-        case .revalidated: ["type": "string", "enum": ["no-cache"]]
-        case .neverStored: ["type": "string", "enum": ["no-store"]]
+        case .noSniffing: ["type": "string", "const": "nosniff"]
+        case .revalidated: ["type": "string", "const": "no-cache"]
+        case .neverStored: ["type": "string", "const": "no-store"]
         case .entityTag, .formEntityTag: ["type": "string", "pattern": "^(?:W/)?\"[0-9a-f-]+\"$"]
         case .location: ["type": "string", "format": "uri-reference"]
-        case .retryAfter, .retryAfterRunning, .retryAfterSafe: ["type": "integer", "minimum": 1]
-        case .maximumAge: ["type": "integer", "minimum": 0]
-        case .contentEncoding: ["type": "string", "enum": ["gzip"]]
-        case .replayed: ["type": "string", "enum": ["true"]]
-        case .referrerPolicy: ["type": "string", "enum": ["no-referrer"]]
+        case .retryAfter, .retryAfterRunning, .retryAfterSafe: ["type": "integer", "format": "int32", "minimum": 1]
+        case .maximumAge: ["type": "integer", "format": "int32", "minimum": 0]
+        case .contentEncoding: ["type": "string", "const": "gzip"]
+        case .replayed: ["type": "string", "const": "true"]
+        case .referrerPolicy: ["type": "string", "const": "no-referrer"]
         case .contentLanguage, .problemLanguage: ["type": "string", "pattern": "^[a-z]{2,8}(?:-[a-z0-9]{1,8})*$"]
         default: ["type": "string"]
         }

@@ -75,15 +75,22 @@ struct Components {
 
     // MARK: - The components themselves
 
-    /// All that was referred to, in the order of names; `examples` are the bodies of problems.
+    /// All that was referred to, in the order of names.
+    ///
+    /// - Parameters:
+    ///   - catalog: the kinds of problems and faults that are listed as known.
+    ///   - examples: the bodies of problems.
+    ///   - hasLanguages: whether some problems are written in the reader's language.
     mutating func node(
-        _ parts: SharedParts, examples: [UInt16: String], hasLanguages: Bool
+        _ parts: SharedParts, _ catalog: ProblemCatalog, examples: [UInt16: String], hasLanguages: Bool
     ) throws(RouteError) -> Node {
         let problem = try schema(Problem.schema)
+        list(catalog)
         var responses: [(String, Node)] = []
-        for answer in ProblemAnswer.allCases where answers.contains(answer) || answer.needsNoRoute {
+        // What has no route is told of too.
+        for answer in ProblemAnswer.allCases where answers.contains(answer) || answer == .other {
             var media: Node = ["schema": problem]
-            if let example = examples[answer.status] { media.append("example", .json(example)) }
+            if let example = answer.status.flatMap({ examples[$0] }) { media.append("example", .json(example)) }
             let headers = answer.fields(parts, hasLanguages: hasLanguages).map { field($0) }
             responses.append(
                 (
@@ -102,6 +109,19 @@ struct Components {
         ]
     }
 
+    /// Lists the known kinds where they stand. `x-extensible-enum` has them for programs, and leaves room for later ones: a
+    /// closed enumeration would break clients that were made before.
+    private mutating func list(_ catalog: ProblemCatalog) {
+        guard !catalog.problems.isEmpty else { return }
+        append(catalog.problems.map { "/problems/" + $0.code }, at: ["properties", "type"], of: "Problem")
+        append(catalog.faults.map(\.code), at: ["properties", "code"], of: "ProblemFault")
+    }
+
+    private mutating func append(_ known: [String], at path: [String], of name: String) {
+        guard let index = schemas.firstIndex(where: { $0.0 == name }) else { return }
+        schemas[index].1.append("x-extensible-enum", .array(known.map { .string($0) }), at: path)
+    }
+
     /// The answer to `OPTIONS`, which any path has.
     private mutating func options(_ parts: SharedParts) -> Node {
         var fields =
@@ -116,8 +136,10 @@ struct Components {
     // MARK: - Schemas
 
     private mutating func reference(_ schema: Schema, _ isInput: Bool) throws(RouteError) -> Node {
-        guard case .object(_, let name?) = schema else { return try inline(schema, isInput) }
-        if try note(name, .schema(schema, isInput: isInput)) { define(name, try inline(schema, isInput)) }
+        guard let name = schema.name else { return try inline(schema, isInput) }
+        // A text is the same on its way in and out.
+        let isInput = isInput && !schema.isEnumeration
+        if try note(name, .schema(schema, isInput: isInput)) { define(name, try inline(schema.unnamed, isInput)) }
         return .reference("schemas", name)
     }
 
@@ -136,12 +158,13 @@ struct Components {
     private mutating func inline(_ schema: Schema, _ isInput: Bool) throws(RouteError) -> Node {
         switch schema {
         case .string(let format, let length, let pattern): return Self.string(format, length, pattern)
-        case .enumeration(let values): return ["type": "string", "enum": .array(values.map { .string($0) })]
-        case .selection(let values):
+        case .enumeration(let texts, let labels):
+            return try EnumerationLabels.node(texts, labels.isEmpty ? texts : labels)
+        case .selection(let choices):
             return [
-                "type": "array", "items": ["type": "string", "enum": .array(values.map { .string($0) })],
-                "minItems": 1, "uniqueItems": true,
+                "type": "array", "items": try reference(choices, isInput), "minItems": 1, "uniqueItems": true,
             ]
+        case .named: return try reference(schema, isInput)
         case .integer(let bounds): return Self.integer(bounds)
         case .boolean: return ["type": "boolean"]
         case .array(let element): return ["type": "array", "items": try reference(element, isInput)]
@@ -165,7 +188,9 @@ struct Components {
     private static func discriminator(_ member: String, _ choices: [Schema]) -> Node {
         var mapping: [(String, Node)] = []
         for case .object(let members, let name?) in choices {
-            guard case .enumeration(let texts)? = members.first(where: { $0.name == member })?.schema else { continue }
+            guard case .enumeration(let texts, _)? = members.first(where: { $0.name == member })?.schema else {
+                continue
+            }
             mapping += texts.map { ($0, .string("#/components/schemas/\(name)")) }
         }
         var node: Node = ["propertyName": .string(member)]
@@ -194,7 +219,8 @@ struct Components {
     }
 
     private static func integer(_ bounds: ClosedRange<Int64>?) -> Node {
-        var node: Node = ["type": "integer"]
+        let is32Bits = bounds.map { Int64(Int32.min) <= $0.lowerBound && $0.upperBound <= Int64(Int32.max) } ?? false
+        var node: Node = ["type": "integer", "format": is32Bits ? "int32" : "int64"]
         if let lower = bounds?.lowerBound, lower > .min { node.append("minimum", .integer(lower)) }
         if let upper = bounds?.upperBound, upper < .max { node.append("maximum", .integer(upper)) }
         return node

@@ -17,6 +17,14 @@ enum Node: Sendable {
         self = .object(members)
     }
 
+    /// Adds a member to an object that is reached by the names of members; nothing is added where there is none.
+    mutating func append(_ name: String, _ value: Node, at path: [String]) {
+        guard let first = path.first else { return append(name, value) }
+        guard case .object(var members) = self, let index = members.firstIndex(where: { $0.0 == first }) else { return }
+        members[index].1.append(name, value, at: Array(path.dropFirst()))
+        self = .object(members)
+    }
+
     /// The same with another object's members at its end.
     func adding(_ other: Node) -> Node {
         guard case .object(let own) = self, case .object(let more) = other else { return self }

@@ -12,13 +12,16 @@ public struct OpenAPIDocument: Sendable {
     /// - Parameters:
     ///   - title: the API's name.
     ///   - version: the API's version.
-    ///   - publicPath: what a proxy in front puts before every path; empty or `/…` without a slash at its end.
+    ///   - address: where clients reach the server, with what a proxy in front puts before every path and without a slash
+    ///     at its end: `https://api.example.org/v1`, `/v1`, or nothing.
     ///   - parts: which of the parts that all routes share are on.
+    ///   - problems: the kinds of problems and faults that are listed as known.
     ///   - examples: requests and answers to show.
-    /// - Throws: a sentence that names two different shapes of one name, or two routes that cannot be told apart.
+    /// - Throws: a sentence that names two different shapes of one name, two routes that cannot be told apart, or a value
+    ///   of an enumeration that generated clients cannot name.
     public init(
-        _ table: RouteTable, title: String, version: String, publicPath: String = "", parts: SharedParts = [],
-        examples: OpenAPIExamples = OpenAPIExamples()
+        _ table: RouteTable, title: String, version: String, address: String = "", parts: SharedParts = [],
+        problems: ProblemCatalog = .standard(), examples: OpenAPIExamples = OpenAPIExamples()
     ) throws(RouteError) {
         var description = APIDescription(table, parts, examples)
         let paths = try description.paths()
@@ -27,11 +30,11 @@ public struct OpenAPIDocument: Sendable {
             "info": [
                 "title": .string(title), "version": .string(version), "description": .string(APIDescription.about),
             ],
-            "servers": [["url": .string(publicPath.isEmpty ? "/" : publicPath)]],
+            "servers": [["url": .string(address.isEmpty ? "/" : address)]],
             "tags": .array(description.tags.map { ["name": .string($0)] }),
             "paths": paths,
             "components": try description.components.node(
-                parts, examples: description.problemExamples,
+                parts, problems, examples: description.problemExamples,
                 hasLanguages: description.operations.contains { $0.languages != nil }),
         ]
         bytes = ImmortalBytes(copying: document.bytes)
@@ -40,6 +43,12 @@ public struct OpenAPIDocument: Sendable {
 
 extension ImmortalBytes {
     fileprivate init(copying bytes: consuming Bytes) { self.init(copying: bytes.unsafeBytes) }
+}
+
+extension EndpointTraits {
+    /// Whether programs ask for it. Pages, the files they load and what leads to them are no operations: nobody generates
+    /// a client for them.
+    fileprivate var isOperation: Bool { status.code < 300 && (forms.isEmpty || forms.contains { $0.isData }) }
 }
 
 /// What is worked out of a table on the way to its document.
@@ -63,7 +72,7 @@ struct APIDescription {
         self.parts = parts
         self.examples = examples
         var uses: [String: Int] = [:]
-        operations = table.routes.map { route in
+        operations = table.routes.filter { $0.traits.isOperation }.map { route in
             let name = Self.operationID(route.description.module)
             uses[name, default: 0] += 1
             let count = uses[name, default: 1]
@@ -98,8 +107,8 @@ struct APIDescription {
     var problemExamples: [UInt16: String] {
         var bodies: [UInt16: String] = [:]
         for operation in operations {
-            for kind in ProblemAnswer.allCases where bodies[kind.status] == nil {
-                bodies[kind.status] = examples[operation.id, Status(kind.status)]?.response
+            for status in ProblemAnswer.allCases.compactMap(\.status) where bodies[status] == nil {
+                bodies[status] = examples[operation.id, Status(status)]?.response
             }
         }
         return bodies
@@ -110,6 +119,11 @@ struct APIDescription {
         let name = module.filter { $0.isLetter || $0.isNumber }
         return name.prefix(1).lowercased() + name.dropFirst()
     }
+}
+
+extension Form {
+    /// Whether programs read it as the documents that they ask for.
+    fileprivate var isData: Bool { self == .json || self == .ndjson }
 }
 
 extension APIDescription.Operation {

@@ -1,81 +1,56 @@
 import HTTP
 import Viper
 
-/// The answers that are problems, one a status.
+/// The answers that are problems: one for each status that a client handles in a way of its own, and one for all others.
 enum ProblemAnswer: CaseIterable {
-    case badRequest, forbidden, notFound, methodNotAllowed, notAcceptable, requestTimeout, conflict, preconditionFailed
-    case contentTooLarge, targetTooLong, unsupportedMediaType, expectationFailed, unprocessableContent,
-        preconditionRequired,
-        tooManyRequests, headTooLarge
-    case internalError, notImplemented, badGateway, unavailable, gatewayTimeout, insufficientStorage
+    case forbidden, notFound, conflict, preconditionFailed, unprocessableContent, preconditionRequired
+    case tooManyRequests, other
 
-    /// The status, and the component's name: the status' own phrase (RFC 9110, section 15, and the IANA registry).
-    private var phrase: (UInt16, String) {
+    /// The status; nil for all that have no answer of their own.
+    var status: UInt16? {
         switch self {
-        case .badRequest: (400, "BadRequest")
-        case .forbidden: (403, "Forbidden")
-        case .notFound: (404, "NotFound")
-        case .methodNotAllowed: (405, "MethodNotAllowed")
-        case .notAcceptable: (406, "NotAcceptable")
-        case .requestTimeout: (408, "RequestTimeout")
-        case .conflict: (409, "Conflict")
-        case .preconditionFailed: (412, "PreconditionFailed")
-        case .contentTooLarge: (413, "ContentTooLarge")
-        case .targetTooLong: (414, "URITooLong")
-        case .unsupportedMediaType: (415, "UnsupportedMediaType")
-        case .expectationFailed: (417, "ExpectationFailed")
-        case .unprocessableContent: (422, "UnprocessableContent")
-        case .preconditionRequired: (428, "PreconditionRequired")
-        case .tooManyRequests: (429, "TooManyRequests")
-        case .headTooLarge: (431, "RequestHeaderFieldsTooLarge")
-        case .internalError: (500, "InternalServerError")
-        case .notImplemented: (501, "NotImplemented")
-        case .badGateway: (502, "BadGateway")
-        case .unavailable: (503, "ServiceUnavailable")
-        case .gatewayTimeout: (504, "GatewayTimeout")
-        case .insufficientStorage: (507, "InsufficientStorage")
+        case .forbidden: 403
+        case .notFound: 404
+        case .conflict: 409
+        case .preconditionFailed: 412
+        case .unprocessableContent: 422
+        case .preconditionRequired: 428
+        case .tooManyRequests: 429
+        case .other: nil
         }
     }
 
-    var status: UInt16 { phrase.0 }
-    var name: String { phrase.1 }
-
-    /// Whether it is given where there is no such route, and stands among the components even if no route refers to it.
-    var needsNoRoute: Bool { self == .notFound || self == .methodNotAllowed }
+    /// The component's name: the status' own phrase (RFC 9110, section 15, and the IANA registry).
+    var name: String {
+        switch self {
+        case .forbidden: "Forbidden"
+        case .notFound: "NotFound"
+        case .conflict: "Conflict"
+        case .preconditionFailed: "PreconditionFailed"
+        case .unprocessableContent: "UnprocessableContent"
+        case .preconditionRequired: "PreconditionRequired"
+        case .tooManyRequests: "TooManyRequests"
+        case .other: "Problem"
+        }
+    }
 
     /// When it is given, for people.
     func meaning(_ parts: SharedParts) -> String {
         switch self {
-        case .badRequest:
-            "The request is malformed: its framing, its path, a parameter, a field, or a body that is no JSON."
         case .forbidden: "Who asks may not."
         case .notFound: "There is no such resource."
-        case .methodNotAllowed: "The path has other methods than this; `Allow` lists them."
-        case .notAcceptable: "`Accept` allows none of the forms that there are."
-        case .requestTimeout: "The request did not come whole in time."
         case .conflict:
             "The change conflicts with what is stored"
                 + (parts.contains(.keys) ? ", or a request with the same Idempotency-Key is still served." : ".")
         case .preconditionFailed: "The resource is not, or no longer, what `If-Match` or `If-None-Match` demands."
-        case .contentTooLarge: "The body is over the limit."
-        case .targetTooLong: "The request's target is over the limit."
-        case .unsupportedMediaType: "The body is of another media type than those that are read."
-        case .expectationFailed: "`Expect` asks for something else than 100-continue."
         case .unprocessableContent:
             "The body is JSON and breaks a rule, or more is asked for than is offered"
                 + (parts.contains(.keys) ? ", or is another than its Idempotency-Key was first sent with." : ".")
         case .preconditionRequired: "`If-Match` is required and absent."
         case .tooManyRequests: "The client has used up its quota."
-        case .headTooLarge: "The request's head is over the limit."
-        case .internalError: "The server failed; its log has the cause under the request's id."
-        case .notImplemented: "The transfer coding is unknown."
-        case .badGateway: "Another server that this one asks failed, and nothing is held to be shown instead."
-        case .gatewayTimeout:
-            "Another server that this one asks was too slow, and nothing is held to be shown instead."
-        case .unavailable:
-            "The server is busy, is shutting down, or took too long. Of the type `/problems/outcome-unknown`, the change "
-                + "may have been made; `Retry-After` is there only where repeating is safe."
-        case .insufficientStorage: "The server has no room to store more; nothing was changed."
+        case .other:
+            "Any other problem: `status` and `type` say which. Of the type `/problems/outcome-unknown`, the change may "
+                + "have been made; `Retry-After` is there only where repeating is safe."
         }
     }
 
@@ -84,17 +59,32 @@ enum ProblemAnswer: CaseIterable {
         var fields: [AnswerField] = [.requestID, .noSniffing, .neverStored]
         if hasLanguages { fields.append(.problemLanguage) }
         switch self {
-        case .badRequest, .requestTimeout, .contentTooLarge, .targetTooLong, .expectationFailed, .headTooLarge,
-            .notImplemented:
-            fields.append(.connection)
-        case .methodNotAllowed: fields.append(.allow)
-        case .unsupportedMediaType: fields += [.acceptPost, .acceptPatch, .acceptedCoding]
+        case .other:
+            fields += [.connection, .allowOfPath, .acceptPost, .acceptPatch, .acceptedCoding, .retryAfterSafe]
         case .tooManyRequests: fields.append(.retryAfter)
-        case .unavailable: fields.append(.retryAfterSafe)
         case .conflict where parts.contains(.keys): fields.append(.retryAfterRunning)
         default: break
         }
         return fields + AnswerField.shared(parts, hasBody: true, isNegotiated: true, isLimited: true)
+    }
+
+    /// Whether a route can give it. Any request can be told of some other problem: of its framing, say, before its path
+    /// is known.
+    func isGiven(by operation: APIDescription.Operation, _ parts: SharedParts) -> Bool {
+        let failures = operation.traits.failures
+        let takesKeys = operation.takesKeys(parts)
+        return switch self {
+        case .other: true
+        case .forbidden: failures.contains(.forbidden)
+        case .notFound: failures.contains(.missing) || !operation.route.pattern.captures.isEmpty
+        case .conflict: failures.contains(.conflict) || takesKeys
+        case .preconditionFailed: operation.input.hasPrecondition
+        case .unprocessableContent:
+            operation.input.hasBody || operation.route.method == .post || takesKeys
+                || !failures.isDisjoint(with: [.rule, .beyondReach])
+        case .preconditionRequired: operation.input.requiresPrecondition
+        case .tooManyRequests: parts.contains(.quotas) && operation.route.isLimited
+        }
     }
 }
 

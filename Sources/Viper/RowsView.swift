@@ -110,17 +110,23 @@ extension RowsView {
     public static var isStreamed: Bool { true }
 
     public static var schema: Schema {
-        let rows = Schema.Member("\(member)", "The rows.", .array(Model.Row.schema))
-        guard case .object(let closing, _) = Model.Closing.schema else { return .object([rows]) }
-        return .object([rows] + closing)
+        var members = [Schema.Member("\(member)", "The rows.", .array(Model.Row.schema))]
+        if case .object(let closing, _) = Model.Closing.schema { members += closing }
+        return .object(members, name: name + "Document")
     }
 
     /// A line is a row, or the problem that ends the rows.
     public static var rowSchema: Schema? {
-        guard case .oneOf(let choices, let discriminator) = Model.Row.schema else {
-            return .oneOf([Model.Row.schema, ProblemLine.schema])
+        guard case .oneOf(let choices, let discriminator) = Model.Row.schema.unnamed else {
+            return .named(name + "Line", .oneOf([Model.Row.schema, ProblemLine.schema]))
         }
-        return .oneOf(choices + [ProblemLine.schema], discriminator: discriminator)
+        return .named(name + "Line", .oneOf(choices + [ProblemLine.schema], discriminator: discriminator))
+    }
+
+    /// What documents call the module: `AccountsReport` of `AccountsReport.View`.
+    private static var name: String {
+        let name = Schema.name(of: Self.self)
+        return name.hasSuffix("View") ? String(name.dropLast("View".count)) : name
     }
 
     @inlinable

@@ -51,6 +51,7 @@ struct Server {
     func openAPIDocument() throws -> String {
         let application = Application(
             database: NoDatabase(), version: adderVersion, publicPath: settings.text(.serverPublicPath),
+            publicOrigin: settings.text(.serverPublicOrigin),
             parts: try policies(ledger(over: NoDatabase())).parts, metrics: exposure(of: NoMetrics()))
         return String(decoding: try application.openAPIDocument().unsafeBytes, as: UTF8.self)
     }
@@ -75,7 +76,8 @@ extension Server {
         defer { upstream?.close() }
         let application = Application(
             database: database, version: adderVersion, publicPath: settings.text(.serverPublicPath),
-            parts: policies.parts, docsFolder: settings.text(.serverDocs), metrics: metrics,
+            publicOrigin: settings.text(.serverPublicOrigin), parts: policies.parts,
+            docsFolder: settings.text(.serverDocs), metrics: metrics,
             repositorySource: repositorySource(upstream, logger: logger), isDraining: { lifecycle.isDraining })
         if !settings.text(.serverDocs).isEmpty, !application.hasDocsFiles {
             logger.warning("server.docs has no swagger-ui.css and swagger-ui-bundle.js: /docs is a plain list")

@@ -18,7 +18,7 @@ struct DocumentTests {
             #expect(document["info", "description"]?.contains(word) == true)
         }
         #expect(document["servers"] == #"[{"url":"/"}]"#)
-        #expect(try ReadDocument(sampleTable(), publicPath: "/api")["servers"] == #"[{"url":"/api"}]"#)
+        #expect(try ReadDocument(sampleTable(), address: "/api")["servers"] == #"[{"url":"/api"}]"#)
         #expect(document["tags"] == #"[{"name":"Things"},{"name":"Doors"}]"#)
         #expect(document.names() == ["openapi", "info", "servers", "tags", "paths", "components"])
     }
@@ -41,10 +41,10 @@ struct DocumentTests {
                 == #"[{"name":"id","in":"path","description":"The thing.","required":true,"#
                 + #""schema":{"type":"string","format":"uuid"}},"#
                 + #"{"name":"size","in":"query","description":"A size.","#
-                + #""schema":{"type":"string","enum":["small","x-large"],"default":"x-large"}},"#
+                + ##""schema":{"$ref":"#/components/schemas/ThingsChangeSize","default":"x-large"}},"##
                 + #"{"name":"open","in":"query","description":"Only open ones.","schema":{"type":"boolean"}},"#
                 + #"{"name":"limit","in":"query","description":"How many.","#
-                + #""schema":{"type":"integer","minimum":1,"maximum":100,"default":30}},"#
+                + #""schema":{"type":"integer","format":"int32","minimum":1,"maximum":100,"default":30}},"#
                 + #"{"name":"q","in":"query","description":"A text.","#
                 + #""schema":{"type":"string","minLength":1,"maxLength":20,"pattern":"^[^\\u0000]*$"}},"#
                 + #"{"name":"If-Match","in":"header","description":"Only if the resource still has one of these entity "#
@@ -82,7 +82,7 @@ struct DocumentTests {
         #expect(
             schema.hasSuffix(
                 #""description":"A name."},"enabled":{"type":"boolean","description":"A flag.","default":true},"#
-                    + #""count":{"type":"integer","minimum":-5,"maximum":5,"description":"A count."}},"#
+                    + #""count":{"type":"integer","format":"int32","minimum":-5,"maximum":5,"description":"A count."}},"#
                     + #""required":["name"],"additionalProperties":false}"#))
     }
 
@@ -97,17 +97,20 @@ struct DocumentTests {
         #expect(
             document["components", "schemas", "ThingsChangeDocument"]
                 == #"{"type":"object","properties":{"id":{"type":"string","format":"uuid","description":"An id."},"#
-                + #""version":{"type":"integer","description":"A number."},"#
-                + #""color":{"type":"string","enum":["red"],"description":"A colour."},"#
+                + #""version":{"type":"integer","format":"int64","description":"A number."},"#
+                + ##""color":{"$ref":"#/components/schemas/ThingsChangeColor","description":"A colour."},"##
                 + #""time":{"type":"string","format":"date-time","description":"A time."},"#
                 + ##""parts":{"type":"array","items":{"$ref":"#/components/schemas/ThingsChangePart"},"##
                 + ##""description":"Some parts."},"part":{"$ref":"#/components/schemas/ThingsChangePart","##
                 + #""description":"A part."}},"required":["id","version","time","parts","part"]}"#)
         #expect(
             document.names("components", "schemas") == [
-                "Problem", "ProblemFault", "ThingsAddDocument", "ThingsAddInput", "ThingsChangeDocument",
-                "ThingsChangeInput", "ThingsChangePart", "ThingsListPage",
+                "Problem", "ProblemFault", "ThingsAddDocument", "ThingsAddInput", "ThingsChangeColor",
+                "ThingsChangeDocument", "ThingsChangeInput", "ThingsChangePart", "ThingsChangeSize", "ThingsListPage",
             ])
+        #expect(
+            document["components", "schemas", "ThingsChangeSize"]
+                == #"{"type":"string","enum":["small","x-large"],"x-enum-varnames":["small","large"]}"#)
         #expect(document["paths", "/things/{id}", "delete", "responses", "204", "content"] == nil)
     }
 

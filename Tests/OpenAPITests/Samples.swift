@@ -4,7 +4,11 @@ import Viper
 
 /// A module with every kind of field, to change a thing.
 enum ThingsChange {
-    enum Size: String, InputEnumeration, Sendable { case small, large = "x-large" }
+    enum Size: String, InputEnumeration, Sendable {
+        case small, large = "x-large"
+
+        var label: String { self == .small ? "small" : "large" }
+    }
 
     struct Input: WireInput {
         init(_ field: inout some InputFields) {
@@ -122,6 +126,7 @@ struct Sample<Input: WireInput, V: View>: Endpoint {
     static var traits: EndpointTraits {
         var traits = EndpointTraits(input: .of(Input.self), forms: V.forms, schema: V.schema, status: V.status)
         traits.caching = V.caching
+        traits.isStreamed = V.isStreamed
         traits.isVersioned = V.isVersioned
         traits.fields = V.fields
         traits.rowSchema = V.rowSchema
@@ -172,11 +177,11 @@ struct ReadDocument {
 
     /// The description of a table.
     init(
-        _ table: RouteTable, publicPath: String = "", parts: SharedParts = [],
+        _ table: RouteTable, address: String = "", parts: SharedParts = [],
         examples: OpenAPIExamples = OpenAPIExamples()
     ) throws {
         let document = try OpenAPIDocument(
-            table, title: "Things", version: "7", publicPath: publicPath, parts: parts, examples: examples)
+            table, title: "Things", version: "7", address: address, parts: parts, examples: examples)
         text = String(decoding: document.bytes.unsafeBytes, as: UTF8.self)
     }
 

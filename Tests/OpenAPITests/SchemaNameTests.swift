@@ -1,7 +1,8 @@
 import HTTP
-import OpenAPI
 import Testing
 import Viper
+
+@testable import OpenAPI
 
 /// A module whose document is given; it is one of several of that name.
 private struct Renamed<Kind: Named>: Builder {
@@ -46,7 +47,8 @@ struct SchemaNameTests {
         #expect(after.names("components", "schemas", "Shown", "properties") == ["text", "count"])
         #expect(
             after["components", "schemas", "Shown", "properties", "count"]
-                == #"{"anyOf":[{"type":"integer","minimum":0,"maximum":9},{"type":"null"}],"description":"A count."}"#)
+                == #"{"anyOf":[{"type":"integer","format":"int32","minimum":0,"maximum":9},{"type":"null"}],"description":"A count."}"#
+        )
     }
 
     @Test("Two shapes of one name are refused, one shape in two places is not")
@@ -55,6 +57,16 @@ struct SchemaNameTests {
             try document([route("/a", Before.self), route("/b", After.self)])
         }
         #expect(try document([route("/a", Before.self), route("/b", Before.self)]).names("paths") == ["/a", "/b"])
+    }
+
+    @Test(
+        "A value of an enumeration that a generated client cannot name is refused",
+        arguments: [
+            ["", "a"], ["name", "a"], ["-a", "b"], ["a", "a"], ["a", "A"], ["a"], ["for", "a"], ["1a", "b"],
+        ])
+    func labels(_ labels: [String]) throws {
+        #expect(throws: RouteError.self) { try EnumerationLabels.node(["x", "y"], labels) }
+        #expect(try EnumerationLabels.node(["", "-y"], ["none", "down"]).isEmpty == false)
     }
 
     @Test("A module that is mounted twice has two operations of different names")

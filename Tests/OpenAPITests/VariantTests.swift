@@ -51,7 +51,7 @@ struct VariantTests {
                 + ##""dog":"#/components/schemas/PetsDog"}}}"##)
         #expect(
             document["components", "schemas", "PetsDog"]
-                == #"{"type":"object","properties":{"kind":{"type":"string","enum":["dog"],"description":"What it is."},"#
+                == #"{"type":"object","properties":{"kind":{"type":"string","enum":["dog"],"x-enum-varnames":["dog"],"description":"What it is."},"#
                 + #""name":{"type":"string","description":"A name."}},"required":["kind","name"]}"#)
     }
 

@@ -52,7 +52,7 @@ public struct SystemFault: Error, CustomStringConvertible {
 }
 
 /// What a file holds; nothing without the file.
-func fileBytes(_ path: String) -> [UInt8] {
+public func fileBytes(_ path: String) -> [UInt8] {
     guard let file = fopen(path, "re") else { return [] }
     defer { fclose(file) }
     var bytes: [UInt8] = []
@@ -62,7 +62,7 @@ func fileBytes(_ path: String) -> [UInt8] {
 }
 
 /// The names in a folder; none without it.
-func names(in path: String) -> [String] {
+public func names(in path: String) -> [String] {
     guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }
     var names: [String] = []

@@ -106,7 +106,7 @@ struct ClosedRowStreamTests {
         #expect(members.map(\.name) == ["rows", "count"])
         #expect(members.map(\.isRequired) == [true, false])
         #expect(members[0].schema == .array(Counted.Row.schema))
-        guard case .oneOf(let lines, "type")? = Counted.View.rowSchema, lines.count == 3 else {
+        guard case .oneOf(let lines, "type")? = Counted.View.rowSchema?.unnamed, lines.count == 3 else {
             Issue.record("\(String(describing: Counted.View.rowSchema))")
             return
         }

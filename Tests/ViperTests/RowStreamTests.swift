@@ -156,7 +156,7 @@ struct RowStreamTests {
 
     @Test("The shapes of the document and of a row are known")
     func shapes() {
-        guard case .oneOf(let lines, nil)? = Numbers.View.rowSchema else {
+        guard case .oneOf(let lines, nil)? = Numbers.View.rowSchema?.unnamed else {
             Issue.record("\(String(describing: Numbers.View.rowSchema))")
             return
         }
@@ -167,7 +167,9 @@ struct RowStreamTests {
         }
         #expect(members.map(\.name) == ["type", "code", "title", "status", "detail"])
         #expect(members[0].schema == .enumeration(["problem"]))
-        #expect(Numbers.View.schema == .object([.init("numbers", "The rows.", .array(Numbers.Row.schema))]))
+        #expect(
+            Numbers.View.schema
+                == .object([.init("numbers", "The rows.", .array(Numbers.Row.schema))], name: "NumbersDocument"))
         let traits = Numbers.Builder.Built.traits
         #expect(traits.rowSchema == Numbers.View.rowSchema && traits.forms == [.json, .ndjson])
     }

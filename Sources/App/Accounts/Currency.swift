@@ -61,5 +61,5 @@ extension Currency: InputValue {
 extension Currency: OutputValue {
     func write(to writer: inout JSONWriter) { writer.string(code) }
 
-    static var schema: Schema { .enumeration(codes) }
+    static var schema: Schema { .named(Schema.name(of: Self.self), .enumeration(codes)) }
 }

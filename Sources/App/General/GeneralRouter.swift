@@ -6,6 +6,7 @@ struct GeneralRouter: Sendable {
     private static let alive: Pattern = "/livez"
     private static let ready: Pattern = "/readyz"
     private static let description: Pattern = "/openapi.json"
+    private static let problem: Pattern = "/problems/{code}"
     private static let metrics: Pattern = "/metrics"
     private static let all: Pattern = ""
 
@@ -46,6 +47,9 @@ struct GeneralRouter: Sendable {
             Route(
                 .get, Self.ready, Readiness.Builder(service: health), "Whether the server can serve", isLimited: false),
             Route(.get, Self.description, OpenAPI.Builder(document: document), "This description", isLimited: false),
+            Route(
+                .get, Self.problem, ProblemsDetail.Builder(catalog: .app),
+                "What a kind of problem means, and what to do about it", isEntry: true, isLimited: false),
         ]
     }
 

@@ -6,6 +6,15 @@ enum ItemSort: String, InputEnumeration, Sendable {
     case createdAtDescending = "-createdAt"
     case name
     case nameDescending = "-name"
+
+    var label: String {
+        switch self {
+        case .createdAt: "createdAtAscending"
+        case .createdAtDescending: "createdAtDescending"
+        case .name: "nameAscending"
+        case .nameDescending: "nameDescending"
+        }
+    }
 }
 
 /// Which items are listed, and in which order.

@@ -53,4 +53,13 @@ enum TodoBangs: OutputEnumeration {
         case .three: "!!!"
         }
     }
+
+    var label: String {
+        switch self {
+        case .none: "none"
+        case .one: "one"
+        case .two: "two"
+        case .three: "three"
+        }
+    }
 }

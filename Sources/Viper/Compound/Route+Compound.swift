@@ -48,18 +48,24 @@ enum CompoundTraits {
             traits.partLanguages = parts.lazy.compactMap { $0.traits.languages?.languages }.first
         }
         if case .object(let members, _) = main.schema {
-            traits.schema = .object(members + [embedded(parts)], name: name)
+            traits.schema = .object(members + [embedded(parts, name: name)], name: name)
         }
         return traits
     }
 
-    private static func embedded(_ parts: [(name: String, traits: EndpointTraits)]) -> Schema.Member {
+    private static func embedded(
+        _ parts: [(name: String, traits: EndpointTraits)], name: String
+    ) -> Schema.Member {
+        let prefix = (name.hasSuffix("Compound") ? String(name.dropLast("Compound".count)) : name) + "Embedded"
         let members = parts.map { name, traits in
             Schema.Member(
-                name, "What it answers alone, or the problem that it has.", .oneOf([traits.schema, Problem.schema]),
+                name, "What it answers alone, or the problem that it has.",
+                .named(
+                    prefix + name.prefix(1).uppercased() + name.dropFirst(), .oneOf([traits.schema, Problem.schema])),
                 isRequired: false)
         }
-        return Schema.Member("embedded", "What 'embed' asks for.", .object(members), isRequired: false)
+        return Schema.Member(
+            "embedded", "What 'embed' asks for.", .object(members, name: prefix), isRequired: false)
     }
 
     private static func flaw(of main: EndpointTraits) -> String? {

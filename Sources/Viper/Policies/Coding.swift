@@ -86,7 +86,7 @@ extension Problem {
     /// 406, naming the codings that there are.
     static func noAcceptableCoding() -> Problem {
         Problem(
-            .notAcceptable, "not-acceptable", "No acceptable coding",
+            .notAcceptable, "not-acceptable", "No acceptable form",
             "This can be had as gzip or identity; 'Accept-Encoding' allows neither.")
     }
 }

@@ -28,7 +28,8 @@ extension SettingKey {
 
     /// Every key, in the order in which they are shown.
     static let all = [
-        serverHost, serverPort, serverPublicPath, serverThreads, serverTrustedProxies, serverMetrics, serverDocs,
+        serverHost, serverPort, serverPublicPath, serverPublicOrigin, serverThreads, serverTrustedProxies,
+        serverMetrics, serverDocs,
         dataEngine, dataFolder,
         postgresURL, postgresPasswordFile, postgresConnections, postgresConnectTimeout, postgresWaitTimeout,
         logLevel, logFormat, logAccess,

@@ -41,6 +41,9 @@ extension SettingKey {
     static let serverPublicPath = SettingKey(
         "server.publicPath", .pathPrefix, "",
         "What stands before every path in links, where a proxy serves the API below a path.")
+    static let serverPublicOrigin = SettingKey(
+        "server.publicOrigin", .origin, "",
+        "Where clients reach the server, such as https://api.example.org; the API's description names it.")
     static let serverThreads = SettingKey(
         "server.threads", .integer(0...256), "0", "Threads that serve connections; 0 for one a core.")
     static let serverTrustedProxies = SettingKey(

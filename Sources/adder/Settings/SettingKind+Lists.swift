@@ -26,6 +26,11 @@ extension SettingKind {
         text == "*" || (text.utf8.count <= 8000 && parts(of: text).allSatisfy(isOrigin))
     }
 
+    /// Whether a text is an origin that clients reach a server at.
+    static func isHTTPOrigin(_ text: String) -> Bool {
+        (text.hasPrefix("https://") || text.hasPrefix("http://")) && isOrigin(text)
+    }
+
     /// Whether a browser would write the origin so: `null`, which any page can be, and a port that goes without saying
     /// are none to configure.
     private static func isOrigin(_ text: String) -> Bool {

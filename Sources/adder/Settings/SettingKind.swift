@@ -18,6 +18,8 @@ enum SettingKind: Sendable, Equatable {
     case headerName
     /// Nothing, `*`, or origins with commas between them, some by a wildcard.
     case origins
+    /// Nothing, or one origin of HTTP.
+    case origin
     /// One of a few words, or networks with commas between them.
     case networks(or: [String])
     /// Nothing, or the address of an upstream.
@@ -41,6 +43,7 @@ enum SettingKind: Sendable, Equatable {
         case .path: text.utf8.count <= 4000 && !text.unicodeScalars.contains("\0")
         case .headerName: Self.isHeaderName(text)
         case .origins: Self.isOrigins(text)
+        case .origin: text.isEmpty || Self.isHTTPOrigin(text)
         case .networks(let words): Self.isNetworks(text, or: words)
         case .upstream: text.isEmpty || (text.utf8.count <= 2000 && Self.isUpstream(text))
         case .token: text.isEmpty || (text.utf8.count <= 1000 && Self.isToken(text))
@@ -52,7 +55,8 @@ enum SettingKind: Sendable, Equatable {
     var isLiteral: Bool {
         switch self {
         case .integer, .boolean: true
-        case .text, .choice, .duration, .pathPrefix, .path, .headerName, .origins, .networks, .upstream, .token,
+        case .text, .choice, .duration, .pathPrefix, .path, .headerName, .origins, .origin, .networks, .upstream,
+            .token,
             .connection:
             false
         }
@@ -62,7 +66,7 @@ enum SettingKind: Sendable, Equatable {
     var isList: Bool {
         switch self {
         case .origins, .networks: true
-        case .text, .integer, .boolean, .choice, .duration, .pathPrefix, .path, .headerName, .upstream, .token,
+        case .text, .integer, .boolean, .choice, .duration, .pathPrefix, .path, .headerName, .origin, .upstream, .token,
             .connection:
             false
         }
@@ -84,6 +88,7 @@ enum SettingKind: Sendable, Equatable {
         case .origins:
             "nothing, *, or origins as browsers write them, such as https://app.example.org, https://*.example.org or "
                 + "http://localhost:*, with commas between them"
+        case .origin: "nothing, or an origin such as https://api.example.org"
         case .networks(let words):
             words.map { $0.isEmpty ? "nothing" : $0 }.joined(separator: ", ")
                 + ", or networks such as 10.0.0.0/8 with commas between them"

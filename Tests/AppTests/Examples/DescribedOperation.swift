@@ -25,7 +25,9 @@ struct DescribedOperation {
 
     /// Every way in which an example is not as described. What was sent need be so only where it was answered well.
     func violations(of example: JSONTree, _ status: String) throws -> [SchemaViolation] {
-        guard let answer = operation["responses"]?[status].map(resolved) else {
+        let responses = operation["responses"]
+        let other = status.hasPrefix("4") || status.hasPrefix("5") ? responses?["default"] : nil
+        guard let answer = (responses?[status] ?? other).map(resolved) else {
             return [SchemaViolation(pointer: "", sentence: "the status \(status) is not described")]
         }
         var violations = compare(example["response"], Self.schema(in: answer), "the answer")

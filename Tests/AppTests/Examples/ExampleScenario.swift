@@ -41,6 +41,8 @@ struct ExampleScenario {
         _ = try await recorder.record("welcome", 200, over: client, "GET", "/")
         _ = try await recorder.record("welcome", 406, over: client, "GET", "/", [], [("Accept", "image/png")])
         _ = try await recorder.record("liveness", 200, over: client, "GET", "/livez")
+        _ = try await recorder.record(
+            "problemsDetail", 200, over: client, "GET", "/problems/{code}", [("code", .string("stale"))])
         _ = try await recorder.record("readiness", 200, over: client, "GET", "/readyz")
         _ = try await recorder.record("readiness", 503, over: closing, "GET", "/readyz")
     }

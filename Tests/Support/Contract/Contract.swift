@@ -19,8 +19,12 @@ struct Contract: Sendable {
         var identifier: String?
         var answers: [String: Answer]
 
+        /// What is documented for a status. The default is for problems alone, and for none of those that an operation
+        /// lists if it has them.
         func answer(_ status: Int) -> Answer? {
-            answers["\(status)"] ?? answers["\(status / 100)XX"] ?? answers["default"]
+            let listed = answers["\(status)"] ?? answers["\(status / 100)XX"]
+            let isOther = status >= 400 && ![403, 404, 409, 422, 428, 429].contains(status)
+            return listed ?? (isOther ? answers["default"] : nil)
         }
     }
 

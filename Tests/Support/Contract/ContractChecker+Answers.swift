@@ -6,6 +6,39 @@ extension ContractChecker {
         checkHeaders(response, answer) + checkBody(response, answer, isHead: isHead)
     }
 
+    /// What a problem document says has to be what the answer is, and only some problems have some fields.
+    func checkProblem(_ response: TestResponse) -> [String] {
+        guard response.status >= 400, response["Content-Type"] == "application/problem+json" else { return [] }
+        var violations: [String] = []
+        for (name, statuses) in Self.fieldsOfProblems where response[name] != nil && !statuses.contains(response.status)
+        {
+            violations.append("the header \(name) does not belong to the status \(response.status)")
+        }
+        if response.status == 405 && response["Allow"] == nil { violations.append("a 405 has no Allow") }
+        if response["Content-Encoding"] == nil, let problem = try? JSONTree(parsing: response.body),
+            let status = problem["status"]?.integer, status != response.status
+        {
+            violations.append("the problem says \(status), and the status is \(response.status)")
+        }
+        return violations
+    }
+
+    /// Fields that only the answers of some statuses have.
+    private static let fieldsOfProblems: [(name: String, statuses: Set<Int>)] = [
+        ("Allow", [405]), ("Accept-Post", [415]), ("Accept-Patch", [415]), ("Accept-Encoding", [415]),
+        ("Retry-After", [409, 429, 500, 502, 503, 504]),
+    ]
+
+    /// A page for people: not JSON, and with the fields of every answer.
+    func checkPage(_ response: TestResponse) -> [String] {
+        var violations: [String] = []
+        for name in ["X-Request-Id", "X-Content-Type-Options", "Cache-Control"] where response[name] == nil {
+            violations.append("a page has no \(name)")
+        }
+        if response["Content-Type"]?.contains("json") == true { violations.append("a page is JSON") }
+        return violations
+    }
+
     private func checkHeaders(_ response: TestResponse, _ answer: Contract.Answer) -> [String] {
         var found: Set<String> = []
         var violations: [String] = []

@@ -8,6 +8,7 @@ public struct ContractChecker: Sendable {
     let contract: Contract
     let schemas: SchemaChecker
     private let pathPrefix: String
+    private let pages: [String]
     let decoder: Decoder?
 
     /// Fields that frame the message or name its form, which the document tells otherwise.
@@ -19,12 +20,16 @@ public struct ContractChecker: Sendable {
     ///
     /// - Parameters:
     ///   - isBehindProxy: whether requests come without the path of the document's server, which a proxy takes off.
+    ///   - pages: paths of pages for people, and of what is below them: no operation describes them.
     ///   - decoder: undoes gzip; without it only the header fields of a coded answer are checked.
-    public init(document: [UInt8], isBehindProxy: Bool = true, decoder: Decoder? = nil) throws {
+    public init(
+        document: [UInt8], isBehindProxy: Bool = true, pages: [String] = ["/docs", "/metrics"], decoder: Decoder? = nil
+    ) throws {
         let tree = try JSONTree(parsing: document)
         contract = try Contract(tree)
         schemas = SchemaChecker(document: tree)
         pathPrefix = isBehindProxy ? "" : contract.serverPath
+        self.pages = pages
         self.decoder = decoder
     }
 
@@ -40,33 +45,36 @@ public struct ContractChecker: Sendable {
                 let name = operation.identifier ?? "without a name"
                 return ["the status \(response.status) is not documented for the operation \(name)"]
             }
-            return check(response, against: answer, isHead: isHead)
+            return check(response, against: answer, isHead: isHead) + checkProblem(response)
         }
-        guard let name = Self.sharedName(of: response.status, method: request.method, isPathKnown: !paths.isEmpty),
-            let answer = contract.shared[name]
+        let isPage = isPage(request.target)
+        if isPage, method == "get", response.status < 400 { return checkPage(response) }
+        // A page has conditions of its own, and what is below it need not be there.
+        let isOfPage = isPage && response.status >= 400
+        let shared = isOfPage ? "Problem" : Self.sharedName(of: response.status, method: request.method, !paths.isEmpty)
+        guard let shared = isPage && response.status == 204 ? "Options" : shared, let answer = contract.shared[shared]
         else { return ["the status \(response.status) is not documented for what no operation serves"] }
-        return check(response, against: answer, isHead: isHead)
+        return check(response, against: answer, isHead: isHead) + checkProblem(response)
     }
 
-    /// The name of the shared component for what is said where no operation is asked for: that there is none, what there
-    /// is, or a refusal that comes before a route is found.
-    private static func sharedName(of status: Int, method: String, isPathKnown: Bool) -> String? {
+    /// The name of the shared component for what is said where no operation is asked for: what there is, or a problem.
+    private static func sharedName(of status: Int, method: String, _ isPathKnown: Bool) -> String? {
         switch status {
         case 204: method == "OPTIONS" ? "Options" : nil
-        case 400: "BadRequest"
-        case 403: "Forbidden"
-        case 404: isPathKnown ? nil : "NotFound"
-        case 405: isPathKnown ? "MethodNotAllowed" : nil
-        case 408: "RequestTimeout"
-        case 413: "ContentTooLarge"
-        case 414: "URITooLong"
-        case 417: "ExpectationFailed"
-        case 431: "RequestHeaderFieldsTooLarge"
-        case 500: "InternalServerError"
-        case 501: "NotImplemented"
-        case 503: "ServiceUnavailable"
+        case 404: isPathKnown ? nil : "Problem"
+        case 405: isPathKnown ? "Problem" : nil
+        case 409, 412, 422, 428: nil
+        case 400...: "Problem"
         default: nil
         }
+    }
+
+    /// Whether a target is a page's, which no operation serves.
+    private func isPage(_ target: String) -> Bool {
+        let path = target.prefix { $0 != "?" && $0 != "#" }
+        guard path.hasPrefix(pathPrefix) else { return false }
+        let own = path.dropFirst(pathPrefix.count)
+        return pages.contains { own == $0 || own.hasPrefix($0 + "/") }
     }
 
     /// The segments of a target's path, from the first slash on; nil if it is none of the server's.

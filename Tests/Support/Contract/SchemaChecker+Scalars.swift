@@ -9,6 +9,10 @@ extension SchemaChecker {
         if let choices = schema["enum"]?.elements, !choices.contains(where: { $0.isSame(as: value) }) {
             findings.say("expected one of \(choices), found \(value)", at: pointer)
         }
+        // An open enumeration: clients take unknown values, and this server has none.
+        if let known = schema["x-extensible-enum"]?.elements, !known.contains(where: { $0.isSame(as: value) }) {
+            findings.say("\(value) is none of the values that are listed as known", at: pointer)
+        }
         switch value {
         case .string(let text): checkText(text, schema, pointer, &findings)
         case .number(let text): checkNumber(text, schema, pointer, &findings)

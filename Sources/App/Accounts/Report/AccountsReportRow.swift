@@ -24,11 +24,13 @@ extension AccountsReport {
         }
 
         static var schema: Schema {
-            .oneOf(
-                [
-                    Header.schema, Subheader.schema, Detail.schema, Subfooter.schema, Footer.schema,
-                    GrandFooter.schema, Message.schema,
-                ], discriminator: "type")
+            .named(
+                Schema.name(of: Self.self),
+                .oneOf(
+                    [
+                        Header.schema, Subheader.schema, Detail.schema, Subfooter.schema, Footer.schema,
+                        GrandFooter.schema, Message.schema,
+                    ], discriminator: "type"))
         }
     }
 

@@ -38,6 +38,20 @@ enum RecordedExamples {
               }
             }
           },
+          "problemsDetail": {
+            "200": {
+              "parameters": {
+                "code": "stale"
+              },
+              "response": {
+                "code": "stale",
+                "title": "The precondition does not hold",
+                "status": 412,
+                "meaning": "The resource is no longer at a version that `If-Match` names: somebody has changed it, or it has no version. Or it is what `If-None-Match` says it must not be.",
+                "remedy": "Get the resource again, decide whether the change is still wanted, and send it with the new tag."
+              }
+            }
+          },
           "readiness": {
             "200": {
               "response": {

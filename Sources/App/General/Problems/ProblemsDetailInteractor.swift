@@ -1,0 +1,23 @@
+import Viper
+
+extension ProblemsDetail {
+    /// Looks a code up among the problems, then among the faults.
+    struct Interactor: Viper.Interactor {
+        let catalog: ProblemCatalog
+
+        static var failures: FailureKinds { .missing }
+
+        func execute(_ input: Input) async throws(Failure) -> Outcome {
+            if let problem = catalog.problem(input.code) {
+                return .problem(problem, faults: problem.hasFaults ? catalog.faults : [])
+            }
+            if let fault = catalog.fault(input.code) { return .fault(fault) }
+            throw .missing("There is no kind of problem '\(input.code)'.")
+        }
+    }
+}
+
+extension ProblemKind {
+    /// Whether its documents have `errors`: it is the input that is at fault.
+    fileprivate var hasFaults: Bool { ["invalid-input", "invalid-body", "malformed-json"].contains(code) }
+}

@@ -1,0 +1,22 @@
+import HTTP
+import Viper
+
+extension ProblemsDetail {
+    /// Prepares a kind of problem or fault for showing.
+    struct Presenter: Viper.Presenter {
+        func present(_ outcome: Outcome, for reader: Reader) -> Document {
+            switch outcome {
+            case .problem(let kind, let faults):
+                Document(
+                    code: kind.code, title: kind.title, status: Int(kind.status.code), meaning: kind.meaning,
+                    remedy: kind.remedy,
+                    errors: faults.isEmpty
+                        ? nil : faults.map { Fault(code: $0.code, meaning: $0.meaning, remedy: $0.remedy) })
+            case .fault(let kind):
+                Document(
+                    code: kind.code, title: "A fault of the input", status: nil, meaning: kind.meaning,
+                    remedy: kind.remedy, errors: nil)
+            }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import HTTP
+import Viper
+
+extension ProblemsDetail {
+    /// Renders a kind of problem as JSON, or as a short page for people.
+    struct View: JSONView {
+        typealias Model = Document
+
+        static let forms: [Form] = [.json, .html]
+        static let fields = AnswerFields.pagePolicy
+
+        func render(_ model: Document, as form: Form) -> Response {
+            var response = form == .html ? renderPage(model, as: form) : renderDocument(model, as: form)
+            response.fields = [
+                // Content-Security-Policy (W3C, CSP level 3): the page loads nothing.
+                HeaderField(
+                    "Content-Security-Policy",
+                    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"),
+                HeaderField("Referrer-Policy", "no-referrer"),
+            ]
+            return response
+        }
+
+        private func renderPage(_ model: Document, as form: Form) -> Response {
+            var page = JSONWriter(capacity: Self.usualBytes)
+            page.raw("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
+            page.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>")
+            page.html(model.title)
+            page.raw("</title>\n<link rel=\"icon\" href=\"data:,\">\n</head>\n<body>\n<main>\n<h1>")
+            page.html(model.title)
+            page.raw("</h1>\n<p><code>")
+            page.html(model.code)
+            page.raw("</code>")
+            if let status = model.status { page.html(", status \(status)") }
+            page.raw("</p>\n")
+            write(model.meaning, model.remedy, to: &page)
+            for fault in model.errors ?? [] {
+                page.raw("<h2><code>")
+                page.html(fault.code)
+                page.raw("</code></h2>\n")
+                write(fault.meaning, fault.remedy, to: &page)
+            }
+            page.raw("</main>\n</body>\n</html>\n")
+            if page.hasFailed { return Response(.serviceUnavailable) }
+            return Response(Self.status, form.contentType, page.finish())
+        }
+
+        private func write(_ texts: String..., to page: inout JSONWriter) {
+            for text in texts {
+                page.raw("<p>")
+                page.marked(text)
+                page.raw("</p>\n")
+            }
+        }
+    }
+}
+
+extension JSONWriter {
+    /// Writes text as HTML; what stands between backquotes is code.
+    fileprivate mutating func marked(_ text: String) {
+        for (index, part) in text.split(separator: "`", omittingEmptySubsequences: false).enumerated() {
+            let isCode = index % 2 == 1
+            if isCode { raw("<code>") }
+            html(String(part))
+            if isCode { raw("</code>") }
+        }
+    }
+}

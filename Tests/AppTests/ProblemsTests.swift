@@ -1,0 +1,111 @@
+import HTTP
+import Support
+import Testing
+import Viper
+
+@testable import App
+
+@Suite("Pages that explain problems")
+struct ProblemsTests {
+    @Test("The type of a problem leads to what it means and what to do")
+    func problem() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let missing = try await fixture.client.get("/items/00000000-0000-0000-0000-000000000000")
+            #expect(missing.status == 404)
+            let page = try await fixture.client.get("/problems/not-found")
+            #expect(page.status == 200)
+            #expect(page.text.hasPrefix(#"{"code":"not-found","title":"Not found","status":404,"meaning":"There is"#))
+            #expect(!page.text.contains(#""errors""#))
+            let input = try await fixture.client.get("/problems/invalid-body")
+            #expect(input.text.contains(#""errors":[{"code":"missing","#))
+            let fault = try await fixture.client.get("/problems/tooLong")
+            #expect(
+                fault.text.hasPrefix(
+                    #"{"code":"tooLong","title":"A fault of the input","meaning":"A text is too long."#))
+            #expect(try await fixture.client.get("/problems/nothing").status == 404)
+        }
+    }
+
+    @Test("A browser is shown a short page, which loads nothing")
+    func page() async throws {
+        try await Fixture.with(over: [.sqlite]) { (fixture: Fixture) async throws in
+            let page = try await fixture.client.get("/problems/stale", [("Accept", "text/html,*/*;q=0.8")])
+            #expect(page["Content-Type"] == "text/html; charset=utf-8")
+            #expect(page["Content-Security-Policy"]?.hasPrefix("default-src 'none'; ") == true)
+            #expect(page.text.contains("<h1>The precondition does not hold</h1>"))
+            #expect(page.text.contains("<code>If-Match</code>"))
+            let faults = try await fixture.client.get("/problems/invalid-input", [("Accept", "text/html")])
+            #expect(faults.text.contains("<h2><code>tooLong</code></h2>"))
+        }
+    }
+
+    @Test("Every page can be had, and no code stands twice")
+    func catalog() async throws {
+        let fixture = try await Fixture(.inProcess)
+        let codes = ProblemCatalog.app.problems.map(\.code)
+        let faults = ProblemCatalog.app.faults.map(\.code)
+        #expect(Set(codes).count == codes.count && Set(faults).count == faults.count)
+        for code in codes + faults {
+            #expect(try await fixture.client.get("/problems/\(code)").status == 200, "\(code)")
+            #expect(
+                try await fixture.client.get("/problems/\(code)", [("Accept", "text/html")]).status == 200, "\(code)")
+        }
+        await fixture.close()
+    }
+
+    @Test("The catalog has every problem that the source can tell of, with its title")
+    func problems() throws {
+        let pattern = #/Problem\(\s*\.[a-zA-Z]+,\s*"([a-z][a-z-]*)",\s*"([^"]+)"/#
+        var found: Set<String> = []
+        for source in SourceText.all() {
+            for match in source.text.matches(of: pattern) {
+                let kind = ProblemCatalog.app.problem(String(match.1))
+                #expect(kind?.title == String(match.2), "\(match.1) in \(source.path)")
+                found.insert(String(match.1))
+            }
+        }
+        // These are made of faults, whose kind of problem is told by where they are.
+        let gathered: Set = ["invalid-input", "invalid-body"]
+        #expect(found.union(gathered) == Set(ProblemCatalog.app.problems.map(\.code)))
+    }
+
+    @Test("The catalog has every fault that the source can tell of")
+    func faults() throws {
+        let patterns = [
+            #/(?:InputFault|Problem\.Fault|Violation|fault)\([^"{}]*?(?:"[a-zA-Z]*",\s*)??"([a-z][A-Za-z0-9]*)",\s*["\\A-Za-z]/#,
+            #/\(parameter: "[a-zA-Z]+",\s*"([a-z][A-Za-z0-9]*)",/#,
+            #/"([a-z][A-Za-z0-9]*)",\s*"Expected /#,
+        ]
+        let known = Set(ProblemCatalog.app.faults.map(\.code))
+        var found: Set<String> = []
+        for source in SourceText.all() {
+            for pattern in patterns {
+                for match in source.text.matches(of: pattern) where !source.path.contains("/adder/") {
+                    #expect(known.contains(String(match.1)), "\(match.1) in \(source.path)")
+                    found.insert(String(match.1))
+                }
+            }
+        }
+        #expect(found.count > 15)
+    }
+}
+
+/// A file of the program's source.
+private struct SourceText {
+    let path: String
+    let text: String
+
+    /// Every file of the sources, without the examples.
+    static func all() -> [SourceText] {
+        let folder = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/Sources"
+        return files(below: folder).map { SourceText(path: $0, text: String(decoding: fileBytes($0), as: UTF8.self)) }
+    }
+
+    private static func files(below folder: String) -> [String] {
+        names(in: folder).flatMap { name -> [String] in
+            let path = "\(folder)/\(name)"
+            if !name.contains(".") { return files(below: path) }
+            return name.hasSuffix(".swift") && name != "RecordedExamples.swift" ? [path] : []
+        }
+    }
+}
