@@ -1,5 +1,6 @@
 """A client generated from the document by openapi-python-client does what its user wants."""
 
+import datetime
 import importlib
 import json
 import os
@@ -16,7 +17,10 @@ def run(contract):
     with contract.server() as server, tempfile.TemporaryDirectory(prefix="adder-client-") as folder:
         generate(contract, server, pathlib.Path(folder))
         sys.path.insert(0, folder)
-        use(contract, Client(server.origin))
+        client = Client(server.origin)
+        use(contract, client)
+        read_french(contract, client)
+        use_accounts(contract, client)
 
 
 def generate(contract, server, folder: pathlib.Path):
@@ -39,8 +43,8 @@ class Client:
         self.models = importlib.import_module("generated.models")
         self.client = importlib.import_module("generated.client").Client(base_url=origin)
 
-    def call(self, operation: str, **arguments):
-        module = importlib.import_module(f"generated.api.items.{operation}")
+    def call(self, operation: str, group: str = "items", **arguments):
+        module = importlib.import_module(f"generated.api.{group}.{operation}")
         return module.sync_detailed(client=self.client, **arguments)
 
 
@@ -104,6 +108,36 @@ def refused(contract, client: Client):
         twice[0].status_code == twice[1].status_code == 201 and twice[0].content == twice[1].content
         and twice[1].headers.get("idempotent-replayed") == "true",
         "What is sent twice with one Idempotency-Key is done once", [answer.content for answer in twice])
+
+
+def read_french(contract, client: Client):
+    models = client.models
+    todo = client.call(
+        "todos_add", "todos",
+        body=models.TodosAddInput(title="Acheter du pain", priority=models.TodoPriority("high"))).parsed
+    shown = client.call("todos_display", "todos", id=todo.id, accept_language="fr").parsed
+    contract.check(any(row.label == "Titre" for row in shown.rows), "It reads a todo in French", shown)
+
+
+def use_accounts(contract, client: Client):
+    models = client.models
+    account = client.call(
+        "accounts_add", "accounts",
+        body=models.AccountsAddInput(name="Cash", currency=models.Currency("EUR"))).parsed.id
+
+    def draft(amount: str):
+        return models.TransactionDraft(
+            group=models.TransactionGroup("posted"), date=datetime.date(2026, 11, 21), description="Bakery",
+            amount=amount, kind=models.TransactionKind("debit"))
+
+    one = client.call("transactions_add", "accounts", account_id=account, body=draft("12.50"))
+    contract.check(one.status_code == 201, "It posts one transaction", one.content)
+    many = client.call(
+        "transactions_batch", "accounts", account_id=account, body=[draft("1.00"), draft("2.00")])
+    contract.check(many.status_code == 201 and len(many.parsed.items) == 2, "It posts many at once", many.content)
+    report = client.call("accounts_report", "accounts", account_id=account).parsed
+    details = [row for row in report.rows if isinstance(row, models.AccountsReportDetail)]
+    contract.check(len(details) == 3, "It reads the report, row by row of its type", report)
 
 
 if __name__ == "__main__":

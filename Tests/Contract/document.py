@@ -15,6 +15,8 @@ def run(contract):
     contract.check(not faults, "The document is valid OpenAPI 3.1", "\n".join(faults))
     names = [operation["operationId"] for path in document["paths"].values() for operation in path.values()]
     contract.check(len(names) == len(set(names)), "Each operation has an id of its own", names)
+    nameless = [where for where, schema in schemas(document, "") if "enum" in schema and "x-enum-varnames" not in schema]
+    contract.check(not nameless, "Each value of each enumeration has a name", nameless)
     with contract.server() as server:
         answer = server.ask("GET", "/openapi.json")
         contract.check(answer.json == document, "The server shows the very document that the command prints")
@@ -22,14 +24,24 @@ def run(contract):
         again = server.ask("GET", "/openapi.json", headers={"If-None-Match": tag})
         contract.check(again.status == 304, "A client that has the document is told so", again.status)
     with contract.server(
-        CORS_ORIGINS="https://app.example.org", RATE_LIMIT_REQUESTS="1000", SERVER_PUBLIC_PATH="/api"
+        CORS_ORIGINS="https://app.example.org", RATE_LIMIT_REQUESTS="1000", SERVER_PUBLIC_PATH="/api",
+        SERVER_PUBLIC_ORIGIN="https://api.example.org"
     ) as server:
         document = server.ask("GET", "/openapi.json").json
         faults = [error.message for error in OpenAPIV31SpecValidator(document).iter_errors()]
         contract.check(not faults, "With every shared part on it is valid too", "\n".join(faults))
-        contract.check(document["servers"][0]["url"] == "/api", "It begins where a proxy puts it", document["servers"])
+        contract.check(document["servers"][0]["url"] == "https://api.example.org/api", "It begins where clients reach it", document["servers"])
         limited = document["paths"]["/items"]["get"]["responses"]
         contract.check("429" in limited, "A limited operation can be told 429", sorted(limited))
+
+
+def schemas(node, path: str):
+    """Every object of a document, with the way there."""
+    children = node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, list) else ()
+    if isinstance(node, dict):
+        yield path, node
+    for name, child in children:
+        yield from schemas(child, f"{path}/{name}")
 
 
 if __name__ == "__main__":
