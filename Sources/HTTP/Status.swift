@@ -15,6 +15,8 @@ public struct Status: Sendable, Hashable {
     public static let noContent = Status(204)
     /// The client has the newest document.
     public static let notModified = Status(304)
+    /// It is to be asked for elsewhere, from now on, with the same method.
+    public static let permanentRedirect = Status(308)
     /// The request is malformed.
     public static let badRequest = Status(400)
     /// Who asks is not known.

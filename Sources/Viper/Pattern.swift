@@ -2,7 +2,8 @@
 ///
 ///     "/items/{id}"
 ///
-/// A pattern begins with a slash or is empty; a literal segment has letters, digits, `-`, `.`, `_` and `~` only.
+/// A pattern begins with a slash or is empty; a literal segment has letters, digits, `-`, `.`, `_` and `~` only. With a
+/// slash at its end it is another path, whose last segment is empty.
 public struct Pattern: Equatable, ExpressibleByStringLiteral, @unchecked Sendable {
     // Sendable: the bytes are never written after they were made.
 
@@ -36,7 +37,12 @@ public struct Pattern: Equatable, ExpressibleByStringLiteral, @unchecked Sendabl
         guard text.isEmpty || text.hasPrefix("/") else { return nil }
         if text.isEmpty || text == "/" { return [] }
         var segments: [Segment] = []
-        for part in text.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
+        let parts = text.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+        for (index, part) in parts.enumerated() {
+            if part.isEmpty && index > 0 && index == parts.count - 1 {
+                segments.append(.literal(""))
+                continue
+            }
             guard let segment = Self.segment(part) else { return nil }
             segments.append(segment)
         }

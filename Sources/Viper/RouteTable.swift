@@ -63,9 +63,10 @@ public struct RouteTable: @unchecked Sendable {
     private func descend(_ node: Int, _ path: UnsafeRawBufferPointer, from start: Int, _ request: Request) -> Int? {
         var end = start
         while end < path.count && path[end] != 0x2F { end &+= 1 }
-        guard end > start else { return nil }
+        let isEmpty = end == start
         let segment = UnsafeRawBufferPointer(rebasing: path[start..<end])
         let isLast = end == path.count
+        guard isLast || !isEmpty else { return nil }
         if let child = nodes[node].literal(segment, in: nodes) {
             if isLast {
                 if nodes[child].hasLeaf { return child }
@@ -74,7 +75,7 @@ public struct RouteTable: @unchecked Sendable {
             }
         }
         let child = nodes[node].capture
-        guard child >= 0 else { return nil }
+        guard child >= 0, !isEmpty else { return nil }
         let count = request.captureCount
         request.addCapture(start: start, count: end - start)
         if isLast {

@@ -7,7 +7,8 @@ enum RouteTree {
     static func text(_ routes: [RouteDescription]) -> String {
         let root = Node()
         for route in routes {
-            let segments = route.pattern.text.split(separator: "/", omittingEmptySubsequences: true)
+            let path = route.pattern.text.dropFirst()
+            let segments = path.isEmpty ? [] : path.split(separator: "/", omittingEmptySubsequences: false)
             let node = segments.reduce(root) { node, segment in node.child(String(segment)) }
             node.routes.append(route)
         }

@@ -14,12 +14,15 @@ struct RouteTreeTests {
             RouteDescription(.post, "/items", module: "App.ItemsAdd.Builder", scope: "Items", isEntry: false),
             RouteDescription(.delete, "/items/{id}", module: "App.ItemsDelete.Builder", scope: "Items", isEntry: false),
             RouteDescription(.get, "/health/live", module: "App.Live.Builder", scope: "", isEntry: false),
+            RouteDescription(.get, "/health/", module: "App.Slash.Builder", scope: "", isEntry: false),
         ]
         #expect(
             RouteTree.text(routes) == """
                 /
                 ├─ GET           Welcome
                 ├─ /health
+                │  ├─ /
+                │  │  └─ GET     Slash
                 │  └─ /live
                 │     └─ GET     Live
                 └─ /items

@@ -36,6 +36,20 @@ struct DocsTests {
         }
     }
 
+    @Test("A slash behind the page's path leads to the page, wherever that is reached")
+    func slash() async throws {
+        for publicPath in ["", "/api"] {
+            try await Fixture.with(publicPath: publicPath) { (fixture: Fixture) async throws in
+                let answer = try await fixture.client.get("/docs/")
+                #expect(answer.status == 308)
+                #expect(answer["Location"] == "../docs")
+                #expect(answer.body.isEmpty)
+                #expect(try await fixture.client.get("/docs//").status == 404)
+                #expect(try await fixture.client.send(TestRequest("POST", "/docs/")).status == 405)
+            }
+        }
+    }
+
     @Test("Each file has its type, a tag, and is revalidated; HEAD has no body")
     func assets() async throws {
         let files = try DocsFiles()
@@ -158,7 +172,7 @@ struct DocsTests {
         "No path that a client sends leads to a file",
         arguments: [
             "/docs/LICENSE", "/docs/swagger-ui.css.gz", "/docs/../swagger-ui.css", "/docs/%2e%2e/swagger-ui.css",
-            "/docs/..%2fswagger-ui.css", "/docs/swagger-ui.css/", "/docs/", "/docs//swagger-ui.css",
+            "/docs/..%2fswagger-ui.css", "/docs/swagger-ui.css/", "/docs//", "/docs//swagger-ui.css",
         ])
     func traversal(_ path: String) async throws {
         let files = try DocsFiles()

@@ -67,7 +67,7 @@ struct RouteTableTests {
         #expect(refusal([word(.get, "/a/{key}", "w")]).contains("of which its module reads only []"))
     }
 
-    @Test("A malformed pattern is refused", arguments: ["a", "/a/", "/a//b", "/{}", "/a b", "/{a-b}", "/%20"])
+    @Test("A malformed pattern is refused", arguments: ["a", "/a//", "/a//b", "//", "/{}", "/a b", "/{a-b}", "/%20"])
     func malformed(_ pattern: String) {
         #expect(refusal([word(.get, Pattern(stringLiteral: pattern), "w")]).contains("is malformed"))
     }

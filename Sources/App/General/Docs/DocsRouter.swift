@@ -4,6 +4,7 @@ import Viper
 /// The page for people and the files it loads.
 struct DocsRouter: Sendable {
     private static let page: Pattern = ""
+    private static let slash: Pattern = "/"
     private static let pageStyle: Pattern = "/page.css"
     private static let startScript: Pattern = "/start.js"
     private static let uiStyle: Pattern = "/swagger-ui.css"
@@ -31,6 +32,9 @@ struct DocsRouter: Sendable {
             uiStyle: reference(Self.uiStyle), uiScript: reference(Self.uiScript))
     }
 
+    /// The page, as seen from its path with a slash behind it.
+    var pageFromSlash: String { "..\(prefix.text)" }
+
     /// The path of a file as seen from the page: it holds behind every public path, also one that nobody told us.
     private func reference(_ file: Pattern) -> String { String(file.under(prefix).text.dropFirst()) }
 
@@ -46,6 +50,9 @@ struct DocsRouter: Sendable {
                 Route(
                     .get, Self.page, DocsPage.Builder(assets: assets, listing: listing, router: self),
                     "The documentation of the API, for people", isLimited: false),
+                Route(
+                    .get, Self.slash, DocsRedirect.Builder(router: self), "Leads to the documentation", isEntry: true,
+                    isLimited: false),
                 Route(
                     .get, Self.pageStyle, DocsPageStyle.Builder(), "The style of the documentation", isEntry: true,
                     isLimited: false),

@@ -1,0 +1,35 @@
+import HTTP
+import Viper
+
+/// `GET /docs/`: what people type leads to the page.
+enum DocsRedirect {
+    /// Nothing is asked.
+    typealias Input = NoInput
+
+    struct Interactor: Viper.Interactor {
+        func execute(_ input: Input) async throws(Failure) {}
+    }
+
+    struct View: EmptyView {
+        static let status = Status.permanentRedirect
+        static let fields = AnswerFields.location
+        static let caching = Caching.never
+
+        /// A relative reference (RFC 9110, section 10.2.2), which holds behind every public path, also one that nobody told us.
+        let target: String
+
+        func render(_ model: Void, as form: Form) -> Response {
+            var response = Response(Self.status)
+            response.location = target
+            return response
+        }
+    }
+
+    struct Builder: Viper.Builder {
+        let router: DocsRouter
+
+        func build(in scope: Void) -> Module<Interactor, NothingToPresent, View> {
+            Module(Interactor(), NothingToPresent(), View(target: router.pageFromSlash))
+        }
+    }
+}
