@@ -66,6 +66,26 @@ struct AccessLogWriterTests {
         #expect(arrived.count { $0 == "\n" } + lost == 20_000)
     }
 
+    @Test("A write that never returns holds up no end, and what it keeps from being written is told")
+    func hanging() throws {
+        let terminal = try Terminal(columns: 80)
+        let losses = Losses()
+        let writer = try AccessLogWriter(descriptor: terminal.inner, isJSON: true, workers: 1, onLoss: losses.add)
+        // More than a terminal holds that nobody reads; it says that it has room, and then waits for more.
+        for _ in 0..<1000 { writer.write(status: 200, worker: 0) }
+        #expect(!writer.close(within: .milliseconds(10)))
+        guard case .over(let lost) = try #require(losses.all.last) else {
+            Issue.record("\(losses.all)")
+            return
+        }
+        #expect(lost > 0 && lost < 1000)
+        let arrived = terminal.read { $0.utf8.count { $0 == UInt8(ascii: "\n") } + lost < 1000 }
+        #expect(arrived.utf8.count { $0 == UInt8(ascii: "\n") } + lost >= 1000)
+        // Now it has room again: the write returns.
+        #expect(writer.close(within: .seconds(60)))
+        #expect(losses.all.last == .over(lines: lost), "nothing is told twice")
+    }
+
     @Test("A reader that reads again ends the loss, which is told once, with the number of lines")
     func recovered() throws {
         let pipe = try Pipe()

@@ -154,10 +154,13 @@ final class Terminal {
     }
 
     /// Reads until a text has come, or for a minute.
-    func read(until end: String) -> String {
+    func read(until end: String) -> String { read { end.isEmpty || !$0.contains(end) } }
+
+    /// Reads until all of a text that has come is enough, or for a minute.
+    func read(while isMissing: (String) -> Bool) -> String {
         var entry = pollfd(fd: outer, events: Int16(POLLIN), revents: 0)
         var part = [UInt8](repeating: 0, count: 4096)
-        while end.isEmpty || !text.contains(end), poll(&entry, 1, 60_000) == 1 {
+        while isMissing(text), poll(&entry, 1, 60_000) == 1 {
             let count = Glibc.read(outer, &part, part.count)
             guard count > 0 else { break }
             text += String(decoding: part[..<count], as: UTF8.self)

@@ -32,6 +32,7 @@ final class AccessLogLane: @unchecked Sendable {
     @inline(__always)
     func append(_ record: AccessRecord) -> Wake {
         lock.withLock { _ in
+            state.pointee.offered += 1
             if state.pointee.room < AccessLine.maximum, !state.pointee.handOver() {
                 state.pointee.dropped += 1
                 return .none
@@ -66,6 +67,9 @@ final class AccessLogLane: @unchecked Sendable {
 
     /// How many lines were dropped.
     var droppedCount: Int { lock.withLock { _ in state.pointee.dropped } }
+
+    /// How many lines it was to take, with those that it dropped.
+    var offeredCount: Int { lock.withLock { _ in state.pointee.offered } }
 }
 
 extension AccessLogLane {
@@ -76,6 +80,7 @@ extension AccessLogLane {
         var spare: UnsafeMutablePointer<UInt8>?
         var waiting: [UnsafeMutableBufferPointer<UInt8>] = []
         var dropped = 0
+        var offered = 0
 
         init(line: AccessLine) { self.line = line }
 

@@ -15,6 +15,7 @@ final class AccessLogWriter: Sendable {
     private let lanes: [AccessLogLane]
     private let sink: LogSink
     private let settling: Duration
+    private let watch: Mutex<LossWatch>
     private let onLoss: @Sendable (AccessLogLoss) -> Void
     private let work = DispatchSemaphore(value: 0)
     private let urgent = DispatchSemaphore(value: 0)
@@ -38,6 +39,7 @@ final class AccessLogWriter: Sendable {
         lanes = (0..<max(workers, 1)).map { _ in AccessLogLane(isJSON: isJSON) }
         sink = LogSink(descriptor)
         self.settling = settling
+        watch = Mutex(LossWatch(settling: settling))
         self.onLoss = onLoss
         try Thread.detach { self.run() }
     }
@@ -53,8 +55,9 @@ final class AccessLogWriter: Sendable {
         work.signal()
     }
 
-    /// Writes out what is there and ends the flusher. Gives the lines up after a while, and counts them as lost: a blocked
-    /// descriptor holds up nobody's shutdown. Calling it again waits again.
+    /// Writes out what is there and ends the flusher. Gives the lines up after a while, and tells them as lost: a blocked
+    /// descriptor holds up nobody's shutdown. Where the flusher hangs in a `write`, or is given no processor for a second,
+    /// they are told in its place. Calling it again waits again.
     /// - Returns: whether the flusher has ended, and so lets go of the descriptor.
     @discardableResult
     func close(within limit: DispatchTimeInterval = .seconds(5)) -> Bool {
@@ -63,23 +66,38 @@ final class AccessLogWriter: Sendable {
         work.signal()
         if ended.wait(timeout: .now() + limit) != .success {
             isGivenUp.store(true, ordering: .sequentiallyConsistent)
-            guard ended.wait(timeout: .now() + .seconds(1)) == .success else { return false }
+            guard ended.wait(timeout: .now() + .seconds(1)) == .success else {
+                sink.close()
+                tell(lanes.reduce(0) { $0 + $1.offeredCount } - sink.takenCount, isLast: true)
+                return false
+            }
         }
         ended.signal()
         return true
     }
 
+    /// Tells the operator what is new, if so many lines have been lost since the start.
+    private func tell(_ lost: Int, isLast: Bool = false) {
+        // Under the lock: two threads that tell something do so in order.
+        watch.withLock { watch in
+            if let loss = watch.look(at: lost, isLast: isLast) { onLoss(loss) }
+        }
+    }
+
     private func run() {
-        var watch = LossWatch(settling: settling)
         var isLast = false
         while !isLast {
-            if watch.isLosing { _ = work.wait(timeout: .now() + settling.dispatchInterval) } else { work.wait() }
+            if watch.withLock({ $0.isLosing }) {
+                _ = work.wait(timeout: .now() + settling.dispatchInterval)
+            } else {
+                work.wait()
+            }
             _ = urgent.wait(timeout: .now() + Self.interval)
             clear(work)
             clear(urgent)
             isLast = isClosing.load(ordering: .sequentiallyConsistent)
-            flush(&watch)
-            if let loss = watch.look(at: lostCount, isLast: isLast) { onLoss(loss) }
+            flush()
+            tell(lostCount, isLast: isLast)
         }
         ended.signal()
     }
@@ -90,11 +108,11 @@ final class AccessLogWriter: Sendable {
     }
 
     /// Writes out every lane. While the descriptor takes nothing, it looks for lines that are lost by that.
-    private func flush(_ watch: inout LossWatch) {
+    private func flush() {
         for lane in lanes {
             while let block = lane.take() {
                 let lost = sink.write(UnsafeRawBufferPointer(block)) {
-                    if let loss = watch.look(at: lostCount) { onLoss(loss) }
+                    tell(lostCount)
                     return !isGivenUp.load(ordering: .sequentiallyConsistent)
                 }
                 lostBySink.add(lost, ordering: .relaxed)

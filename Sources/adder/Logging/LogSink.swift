@@ -1,15 +1,23 @@
 import Glibc
+import Synchronization
 
-/// A descriptor that takes lines, for one thread.
+/// A descriptor that takes lines, for one thread; another may close it.
 ///
 /// Where the descriptor is slow it waits, as long as its caller says. Where it is broken (a closed pipe, a full disk) the
 /// rest of the block is given up; a line that was cut is ended before the next block starts.
 final class LogSink: @unchecked Sendable {
-    // Sendable: only its owner's one thread calls it.
+    // Sendable: only its owner's one thread writes; what others reach is atomic.
     private let descriptor: Int32
     /// Whether it is a file on disk, which takes what it is given. All else may make a writer wait for its reader.
     private let isFile: Bool
     private var isTorn = false
+    /// Held during each `write`.
+    private let writing = Mutex(())
+    private let isClosed = Atomic(false)
+    private let taken = Atomic<Int>(0)
+
+    /// How many lines the descriptor has taken.
+    var takenCount: Int { taken.load(ordering: .sequentiallyConsistent) }
 
     /// What a pipe that can be written to takes without making the writer wait (`PIPE_BUF`, `pipe(7)`), in one piece.
     private static let pieceBytes = 4096
@@ -29,32 +37,55 @@ final class LogSink: @unchecked Sendable {
         if isTorn {
             let end: StaticString = "\n"
             guard send(UnsafeRawBufferPointer(start: end.utf8Start, count: 1), mayWait) == 1 else {
-                return Self.lines(bytes[...])
+                return Self.lines(bytes)
             }
+            // It ends a line that was counted as lost.
+            taken.subtract(1, ordering: .sequentiallyConsistent)
             isTorn = false
         }
         let sent = send(bytes, mayWait)
         guard sent < bytes.count else { return 0 }
         isTorn = sent > 0 && bytes[sent - 1] != UInt8(ascii: "\n")
-        return Self.lines(bytes[sent...])
+        return Self.lines(UnsafeRawBufferPointer(rebasing: bytes[sent...]))
     }
 
-    private static func lines(_ bytes: Slice<UnsafeRawBufferPointer>) -> Int {
-        bytes.count { $0 == UInt8(ascii: "\n") }
+    /// Begins no `write` any more. It does not wait for one that goes on: what that still takes is in no count.
+    func close() {
+        isClosed.store(true, ordering: .sequentiallyConsistent)
+        _ = writing.withLockIfAvailable { _ in }
+    }
+
+    private static func lines(_ bytes: UnsafeRawBufferPointer) -> Int {
+        var (count, rest) = (0, bytes)
+        while let start = rest.baseAddress, let end = memchr(start, Int32(UInt8(ascii: "\n")), rest.count) {
+            count += 1
+            rest = UnsafeRawBufferPointer(rebasing: rest[(UnsafeRawPointer(end) - start + 1)...])
+        }
+        return count
     }
 
     private func send(_ bytes: UnsafeRawBufferPointer, _ mayWait: () -> Bool) -> Int {
         var sent = 0
         while sent < bytes.count, let base = bytes.baseAddress {
             guard isFile || waitForRoom(mayWait) else { break }
-            let count = Glibc.write(descriptor, base + sent, piece(of: bytes, from: sent))
-            if count > 0 {
-                sent += count
-            } else if !(count < 0 && (errno == EINTR || errno == EAGAIN)) {
-                break
-            }
+            let piece = UnsafeRawBufferPointer(start: base + sent, count: piece(of: bytes, from: sent))
+            guard let count = put(piece) else { break }
+            sent += count
         }
         return sent
+    }
+
+    /// Writes a piece, once.
+    /// - Returns: how many bytes were taken, perhaps none; nil if no more are taken at all.
+    private func put(_ piece: UnsafeRawBufferPointer) -> Int? {
+        writing.withLock { _ in
+            guard !isClosed.load(ordering: .sequentiallyConsistent) else { return nil }
+            let count = Glibc.write(descriptor, piece.baseAddress, piece.count)
+            guard count > 0 else { return count < 0 && (errno == EINTR || errno == EAGAIN) ? 0 : nil }
+            taken.add(
+                Self.lines(UnsafeRawBufferPointer(rebasing: piece[..<count])), ordering: .sequentiallyConsistent)
+            return count
+        }
     }
 
     /// How much to write at once. What is not a file gets whole lines, which the kernel does not tear apart.
