@@ -42,7 +42,8 @@ extension Writer {
     private func wind() {
         let epoch = epochs.advance()
         let first = writeBack(SQLITE_CHECKPOINT_RESTART, patience: 20)
-        guard first.isBusy, logPages >= options.evictionPages else { return }
+        // A copy that has just begun is what is in the way, and is not ended.
+        guard first.isBusy, logPages >= options.evictionPages, !epochs.isHeld else { return }
         epochs.end(before: epoch)
         counters.noteEviction()
         _ = writeBack(SQLITE_CHECKPOINT_RESTART, patience: 500)
