@@ -6,10 +6,16 @@ extension EndToEnd {
     /// A fault in every single call that a `POST` makes.
     @Suite struct CallFaultTests {
         private static let faults: [FaultyDisk.Fault] = [
+            FaultyDisk.Fault(calls: .sync, code: EIO),
+            FaultyDisk.Fault(calls: .sync, code: ENOSPC),
+            FaultyDisk.Fault(calls: .sync, mode: .lie, code: EIO),
             FaultyDisk.Fault(calls: .write, code: EIO),
             FaultyDisk.Fault(calls: .write, code: ENOSPC),
             FaultyDisk.Fault(calls: .write, mode: .short),
             FaultyDisk.Fault(calls: .write, mode: .torn, code: ENOSPC),
+            FaultyDisk.Fault(calls: .write, mode: .lie, code: EIO),
+            // What is done after a failure fails too.
+            FaultyDisk.Fault(calls: [.sync, .write, .truncate, .open], code: EIO),
             FaultyDisk.Fault(calls: [.sync, .write], mode: .slow),
         ]
 

@@ -60,8 +60,10 @@ final class DurabilityScene {
     }
 
     /// Ends the server, and starts the next one on the same files.
-    func restart(by signal: Int32) throws {
+    /// - Parameter isWell: whether nothing goes wrong any more once it has ended.
+    func restart(by signal: Int32, isWell: Bool = false) throws {
         let status = server.program.end(signal)
+        if isWell { disk.disarm() }
         #expect(signal == SIGKILL || status == 0)
         server = try Self.start(folder, disk)
         client = server.connect()

@@ -63,6 +63,20 @@ extension EndToEnd {
             #expect(try server.ask(http("GET", "/readyz")).status == 200, "\(what)")
             #expect(server.program.end() == 0)
         }
+
+        @Test("A failed sync, kill -9, room is made, a restart: what is acknowledged then survives a power cut")
+        func failedSync() async throws {
+            let scene = try DurabilityScene()
+            for _ in 0..<49 { #expect(try scene.add()?.status == 201) }
+            scene.disk.arm(FaultyDisk.Fault(calls: .sync, code: ENOSPC, count: .max))
+            let failed = try #require(try scene.add())
+            #expect(failed.isProblem(503) || failed.isProblem(507), "\(failed)")
+            try scene.restart(by: SIGKILL, isWell: true)
+            for _ in 0..<80 { #expect(try scene.add()?.status == 201) }
+            let end = scene.disk.position
+            #expect(scene.server.program.end(SIGKILL) == 128 + SIGKILL)
+            try await cut(scene, times: 8, upTo: end, "the recipe")
+        }
     }
 }
 

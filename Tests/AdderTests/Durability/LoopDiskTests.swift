@@ -1,0 +1,70 @@
+import Glibc
+import Support
+import Testing
+
+extension EndToEnd {
+    /// A real file system whose device takes no more.
+    @Suite(.enabled(if: LoopDisk.isAvailable, "needs root, loop devices, mkfs.ext4 and e2fsck"))
+    struct LoopDiskTests {
+        @Test(
+            "A sync that failed on a full device, an end, room, a restart, 80 changes, a power cut: nothing told is false",
+            arguments: [SIGKILL, SIGTERM])
+        func recipe(signal: Int32) async throws {
+            let (disk, folder) = (try LoopDisk(), try TemporaryFolder())
+            let environment = ["ADDER_DATA_FOLDER=\(disk.path)/data", "ADDER_LOG_ACCESS=false"]
+            var told = ToldItems()
+            let first = try ServedProgram(in: folder, environment: environment)
+            var client = first.connect()
+            for item in 0..<49 {
+                #expect(told.add("before \(item)", over: client, on: nil)?.status == 201)
+            }
+            try disk.fill()
+            var isRefused = false
+            for item in 0..<1000 where !isRefused {
+                isRefused = told.add("full \(item)", over: client, on: nil)?.status != 201
+            }
+            #expect(isRefused, "the device is full")
+            let status = first.program.end(signal)
+            #expect(status == (signal == SIGKILL ? 128 + SIGKILL : 0))
+            disk.makeRoom()
+            let second = try ServedProgram(in: folder, environment: environment)
+            client = second.connect()
+            for item in 0..<80 {
+                #expect(told.add("after \(item)", over: client, on: nil)?.status == 201)
+            }
+            let left = try LoopDisk(leftOf: disk)
+            #expect(second.program.end(SIGKILL) == 128 + SIGKILL)
+            let (names, damage) = try await storedNames(in: left.path + "/data")
+            #expect(damage.isEmpty)
+            let contradictions = told.contradictions(to: names)
+            #expect(contradictions.isEmpty, "\(contradictions.count): \(contradictions.prefix(5))")
+        }
+
+        @Test("While a device takes nothing no answer is false, and with room the same server goes on")
+        func sameServer() async throws {
+            let (disk, folder) = (try LoopDisk(), try TemporaryFolder())
+            var told = ToldItems()
+            let server = try ServedProgram(
+                in: folder, environment: ["ADDER_DATA_FOLDER=\(disk.path)/data"])
+            let client = server.connect()
+            for item in 0..<20 { told.add("before \(item)", over: client, on: nil) }
+            try disk.fill()
+            for item in 0..<200 { told.add("full \(item)", over: client, on: nil) }
+            disk.makeRoom()
+            var number = 0
+            let isWell = ServedProgram.eventually {
+                number += 1
+                return told.add("again \(number)", over: client, on: nil)?.status == 201
+            }
+            #expect(isWell)
+            for item in 0..<20 { told.add("after \(item)", over: client, on: nil) }
+            let left = try LoopDisk(leftOf: disk)
+            #expect(server.program.end(SIGKILL) == 128 + SIGKILL)
+            let (names, damage) = try await storedNames(in: left.path + "/data")
+            let contradictions = told.contradictions(to: names)
+            #expect(
+                damage.isEmpty && contradictions.isEmpty,
+                "\(contradictions.count): \(contradictions.prefix(5))")
+        }
+    }
+}
