@@ -101,6 +101,11 @@ static bool strikes(int call, int file) {
     return true;
 }
 
+// Whether the call that is struck does all that it was to do, and fails nevertheless. Under the lock.
+static bool does_all(void) {
+    return control->mode == FAULTY_LIE || (control->mode == FAULTY_LIE_FIRST && control->struck == 1);
+}
+
 static int64_t file_of(int descriptor) {
     return descriptor >= 0 && descriptor < DESCRIPTORS && is_used() ? inodes[descriptor] : 0;
 }
@@ -211,7 +216,7 @@ static ssize_t write_file(int descriptor, const void *bytes, size_t count, off_t
         offset = isAppended && !fstat(descriptor, &status) ? status.st_size : syscall(SYS_lseek, descriptor, 0, SEEK_CUR);
     }
     ssize_t result = -1;
-    size_t part = isStruck ? (mode == FAULTY_FAIL ? 0 : mode == FAULTY_LIE ? count : count / 2) : count;
+    size_t part = !isStruck || does_all() ? count : mode == FAULTY_SHORT || mode == FAULTY_TORN ? count / 2 : 0;
     if (part > 0) {
         result = isPlaced ? syscall(SYS_pwrite64, descriptor, bytes, part, offset)
                           : syscall(SYS_write, descriptor, bytes, part);
@@ -261,7 +266,7 @@ static int sync_file(int descriptor, long call) {
     pthread_mutex_lock(&lock);
     int code = strikes(FAULTY_SYNC, kinds[descriptor]) ? (int)control->code : 0;
     // One that fails and has done all: what is told to the model is the truth, what is told to the program is not.
-    record(FAULTY_SYNC, code && control->mode != FAULTY_LIE ? code : 0, file, 0, NULL, 0);
+    record(FAULTY_SYNC, code && !does_all() ? code : 0, file, 0, NULL, 0);
     pthread_mutex_unlock(&lock);
     if (!code) return 0;
     errno = code;

@@ -16,6 +16,7 @@ extension EndToEnd {
             FaultyDisk.Fault(calls: .write, mode: .lie, code: EIO),
             // What is done after a failure fails too.
             FaultyDisk.Fault(calls: [.sync, .write, .truncate, .open], code: EIO),
+            FaultyDisk.Fault(calls: [.sync, .write, .truncate, .open], mode: .lieFirst, code: ENOSPC),
             FaultyDisk.Fault(calls: [.sync, .write], mode: .slow),
         ]
 
@@ -31,15 +32,16 @@ extension EndToEnd {
                 scene.disk.arm(fault)
                 try scene.add()
                 let struck = scene.disk.struck
-                scene.disk.disarm()
                 guard struck > 0 else {
                     #expect(call > 1, "a change makes such calls")
                     break
                 }
                 #expect(call < 100, "a change makes fewer calls")
                 try await scene.expectTruth("\(fault)")
+                scene.disk.disarm()
                 try await recover(scene, "\(fault)")
             }
+            scene.disk.disarm()
             #expect(scene.server.program.end() == 0)
             try await scene.expectTruth("\(fault), after the end")
         }

@@ -37,6 +37,8 @@ final class FaultyDisk: Sendable {
         case kill
         /// It fails, and has done all.
         case lie
+        /// It fails and has done all; those after it fail and have done nothing.
+        case lieFirst
     }
 
     /// What is to go wrong, from the moment it is armed.

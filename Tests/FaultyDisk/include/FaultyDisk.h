@@ -16,8 +16,9 @@
 enum { FAULTY_SYNC = 1, FAULTY_WRITE = 2, FAULTY_TRUNCATE = 4, FAULTY_OPEN = 8, FAULTY_RENAME = 16, FAULTY_UNLINK = 32 };
 
 /// What happens to a call that is chosen: it fails and has done nothing; a write does half and says so; a write does half and
-/// fails; it is done late; the process is killed before it; it fails and has done all.
-enum { FAULTY_FAIL, FAULTY_SHORT, FAULTY_TORN, FAULTY_SLOW, FAULTY_KILL, FAULTY_LIE };
+/// fails; it is done late; the process is killed before it; it fails and has done all; so does the first, and those after it
+/// fail and have done nothing.
+enum { FAULTY_FAIL, FAULTY_SHORT, FAULTY_TORN, FAULTY_SLOW, FAULTY_KILL, FAULTY_LIE, FAULTY_LIE_FIRST };
 
 /// What a test says, and is told. All fields are little-endian and at multiples of eight bytes.
 struct faulty_control {

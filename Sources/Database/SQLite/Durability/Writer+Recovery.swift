@@ -3,12 +3,12 @@ import Glibc
 
 /// What the writer does when the disk fails.
 ///
-/// - A commit that failed before its sync was not made, and never will be: its last page is not in the log. Writes are
-///   tried on; a smallest one tells whether any succeeds.
-/// - A commit whose sync failed may be in the log, or come to be in it by a restart. No further write is begun until the
-///   log has been written anew (``LogRenewal``) and the store opened anew over it: then the commit is there for good, or
-///   it is not, and who asked for it is told which. Where that cannot be done at once, it is told that the outcome is not
-///   known, and further writes are refused, until it can.
+/// - A commit that failed before its sync was not made, and never will be: its last page is not in the log, which is looked
+///   at (``LogScan``). Writes are tried on; a smallest one tells whether any succeeds.
+/// - A commit whose sync failed, or whose last page is there all the same, may be in the log, or come to be in it by a
+///   restart. No further write is begun until the log has been written anew (``LogRenewal``) and the store opened anew over
+///   it: then the commit is there for good, or it is not, and who asked for it is told which. Where that cannot be done at
+///   once, it is told that the outcome is not known, and further writes are refused, until it can.
 /// - A checkpoint whose sync failed may have left pages in the database's file that are in memory alone, and that SQLite
 ///   would not copy again. The log still has them all, since it is wound back only after a sync that succeeded: so the
 ///   store is opened anew, which makes SQLite copy the log from its start. Writes go on, as the log is sound.
@@ -25,15 +25,23 @@ extension Writer {
         } catch {
             let code = sqlite3_extended_errcode(connection.handle)
             rollBack()
-            guard !Connection.failedBeforeSync(code) else { return error }
+            guard mayBeMade(code) else { return error }
             distrustLog(because: error)
-            return .outcomeUnknown(detail: "a commit's sync failed: \(error)")
+            return .outcomeUnknown(detail: "a commit's write or sync failed: \(error)")
         }
         if hasLogged {
             logEnd = connection.logGeneration.map { LogEnd(generation: $0, pages: logPages) }
             if writeTrouble.isOn { endWriteTrouble() }
         }
         return nil
+    }
+
+    /// Whether a commit that failed with a code may be in the log as a whole: its sync failed, or its last write did all and
+    /// failed nevertheless.
+    private func mayBeMade(_ code: CInt) -> Bool {
+        guard Connection.failedBeforeSync(code) else { return true }
+        let isOfTheDisk = code & 0xFF == SQLITE_IOERR || code & 0xFF == SQLITE_FULL
+        return isOfTheDisk && LogScan(file + "-wal").holdsCommit(behind: logEnd)
     }
 
     // MARK: - The log

@@ -1,0 +1,107 @@
+import Glibc
+
+/// Looks in a log (the WAL) for what SQLite's recovery would find there (sqlite.org/fileformat2.html, sections 4.1 to 4.4).
+struct LogScan {
+    private static let headerBytes = 32
+    private static let frameHeaderBytes = 24
+    /// The file's first four bytes, but for the last bit: whether checksums take words as big-endian.
+    private static let magic: UInt32 = 0x377F_0682
+
+    private let file: String
+
+    init(_ file: String) { self.file = file }
+
+    /// Whether a whole commit lies behind the place where the log was last known to end: the next process to open the store
+    /// would recover it, although whoever wrote it was told that the write had failed. It reads what lies behind that place,
+    /// up to the first frame that does not belong to it.
+    ///
+    /// - Returns: true also where that cannot be told.
+    func holdsCommit(behind end: LogEnd?) -> Bool {
+        guard let end else { return true }
+        let descriptor = open(file, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return errno != ENOENT }
+        defer { close(descriptor) }
+        guard let header = Self.read(descriptor, Self.headerBytes, at: 0) else { return false }
+        guard header.number(at: 0) & ~1 == Self.magic else { return false }
+        let size = Int(header.number(at: 8))
+        guard size >= 512, size <= 65536, size & (size - 1) == 0 else { return false }
+        var sum = LogChecksum(isBigEndian: header.number(at: 0) & 1 == 1, at: 24, of: header)
+        // A log that has been wound back begins at its start, under another number.
+        var index = header.generation == end.generation ? end.pages : 0
+        if index > 0 {
+            let offset = Self.offset(of: index - 1, size)
+            guard let last = Self.read(descriptor, Self.frameHeaderBytes, at: offset) else { return false }
+            sum = LogChecksum(isBigEndian: sum.isBigEndian, at: 16, of: last)
+        }
+        while let frame = Self.read(descriptor, Self.frameHeaderBytes + size, at: Self.offset(of: index, size)) {
+            guard frame[8..<16] == header[16..<24] else { return false }
+            sum.add(frame[..<8])
+            sum.add(frame[Self.frameHeaderBytes...])
+            guard sum == LogChecksum(isBigEndian: sum.isBigEndian, at: 16, of: frame) else { return false }
+            // The last frame of a commit tells the database's size.
+            if frame.number(at: 4) != 0 { return true }
+            index += 1
+        }
+        return false
+    }
+
+    private static func offset(of frame: Int, _ pageSize: Int) -> Int {
+        headerBytes + frame * (frameHeaderBytes + pageSize)
+    }
+
+    /// So many bytes; nil if the file does not have them.
+    private static func read(_ descriptor: CInt, _ count: Int, at offset: Int) -> [UInt8]? {
+        var bytes = [UInt8](repeating: 0, count: count)
+        var done = 0
+        while done < count {
+            let part = bytes.withUnsafeMutableBytes { bytes in
+                pread(descriptor, bytes.baseAddress?.advanced(by: done), count - done, off_t(offset + done))
+            }
+            if part < 0 && errno == EINTR { continue }
+            guard part > 0 else { return nil }
+            done += part
+        }
+        return bytes
+    }
+}
+
+/// A log's running checksum: each frame's goes on from that of the one before it (section 4.2).
+private struct LogChecksum: Equatable {
+    let isBigEndian: Bool
+    private var first: UInt32
+    private var second: UInt32
+
+    /// One as it is stored.
+    init(isBigEndian: Bool, at index: Int, of bytes: [UInt8]) {
+        self.isBigEndian = isBigEndian
+        first = bytes.number(at: index)
+        second = bytes.number(at: index + 4)
+    }
+
+    /// Goes on over bytes, whose number is a multiple of eight.
+    mutating func add(_ bytes: ArraySlice<UInt8>) {
+        bytes.withUnsafeBytes { bytes in
+            for index in stride(from: 0, to: bytes.count - 7, by: 8) {
+                first &+= word(bytes, at: index) &+ second
+                second &+= word(bytes, at: index + 4) &+ first
+            }
+        }
+    }
+
+    private func word(_ bytes: UnsafeRawBufferPointer, at index: Int) -> UInt32 {
+        let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt32.self)
+        return isBigEndian ? UInt32(bigEndian: word) : UInt32(littleEndian: word)
+    }
+}
+
+extension [UInt8] {
+    /// A number as the format stores all of them: four bytes, big-endian.
+    fileprivate func number(at index: Int) -> UInt32 {
+        self[index..<index + 4].reduce(0) { $0 << 8 | UInt32($1) }
+    }
+
+    /// The number of the log whose header this is; see ``LogEnd``.
+    fileprivate var generation: UInt64 {
+        withUnsafeBytes { $0.loadUnaligned(fromByteOffset: 16, as: UInt64.self) }
+    }
+}
