@@ -97,11 +97,11 @@ def use_accounts(contract, module, accounts):
     contract.check(one.amount == "12.50", "It posts one transaction", one)
     many = accounts.transactions_batch(account.id, [draft("1.00"), draft("2.00")])
     contract.check(len(many.items) == 2, "It posts many at once", many)
-    report = accounts.accounts_report(account.id, source="posted")
+    report = accounts.accounts_report(account.id, source=module.AccountsReportSource("posted"))
     kinds = [row.actual_instance.type for row in report.rows]
     contract.check(
         kinds.count("detail") == 3 and report.total is not None, "It reads the report, row by row of its type", kinds)
-    whole = accounts.accounts_detail(account.id, embed=["report"])
+    whole = accounts.accounts_detail(account.id, embed=[module.AccountsDetailCompoundPart("report")])
     contract.check(
         whole.embedded is not None and whole.embedded.report is not None, "It reads an account with its report", whole)
 
