@@ -125,6 +125,13 @@ final class Program {
         return wait()
     }
 
+    /// Stops it where it is, and waits until it stands still. Only a signal that kills is of use then.
+    func freeze() {
+        kill(identifier, SIGSTOP)
+        var information = siginfo_t()
+        while waitid(P_PID, id_t(identifier), &information, WSTOPPED | WEXITED | WNOWAIT) != 0, errno == EINTR {}
+    }
+
     /// Closes the pipe of its standard output: what it writes from then on nobody reads.
     func closeOutput() { _ = dup2(errors, output) }
 

@@ -33,6 +33,8 @@ final class LoopDisk {
     }
 
     /// What of another one is on its device at this moment, as after a power cut: what its file system holds back is lost.
+    /// Nobody may write to it meanwhile: a copy that is made while a checkpoint goes on has pages of different moments, which
+    /// no power cut leaves.
     init(leftOf other: LoopDisk) throws {
         folder = try TemporaryFolder()
         image = folder.path + "/image"

@@ -32,6 +32,7 @@ extension EndToEnd {
             for item in 0..<80 {
                 #expect(told.add("after \(item)", over: client, on: nil)?.status == 201)
             }
+            second.program.freeze()
             let left = try LoopDisk(leftOf: disk)
             #expect(second.program.end(SIGKILL) == 128 + SIGKILL)
             let (names, damage) = try await storedNames(in: left.path + "/data")
@@ -58,6 +59,7 @@ extension EndToEnd {
             }
             #expect(isWell)
             for item in 0..<20 { told.add("after \(item)", over: client, on: nil) }
+            server.program.freeze()
             let left = try LoopDisk(leftOf: disk)
             #expect(server.program.end(SIGKILL) == 128 + SIGKILL)
             let (names, damage) = try await storedNames(in: left.path + "/data")
