@@ -46,6 +46,7 @@ struct TestStore: Sendable {
         options.statementTimeout = .seconds(600)
         options.connectTimeout = .seconds(120)
         options.waitTimeout = .seconds(600)
+        options.silenceTimeout = .seconds(60)
         options.startPatience = .seconds(120)
         let database = try await onThread { [options] in try PostgreSQLDatabase.open(options) }
         try await database.migrate(Application.migrations)

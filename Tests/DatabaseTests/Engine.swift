@@ -52,6 +52,7 @@ extension PostgreSQLOptions {
         statementTimeout = .seconds(600)
         connectTimeout = .seconds(60)
         waitTimeout = .seconds(600)
+        silenceTimeout = .seconds(60)
         startPatience = .seconds(60)
     }
 }

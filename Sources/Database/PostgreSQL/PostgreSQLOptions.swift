@@ -22,6 +22,10 @@ public struct PostgreSQLOptions: Sendable {
     /// How long a transaction waits for a connection before it ends with ``DatabaseError/busy(detail:)``. Default: 5 s.
     public var waitTimeout: Duration = .seconds(5)
 
+    /// How long a server may say nothing that owes answers, and is asked for a sign of life meanwhile, before it is taken for
+    /// dead: in quarters of a second, at least 1.25 s. Default: 2.5 s.
+    public var silenceTimeout: Duration = .milliseconds(2500)
+
     /// How long opening tries again while nobody listens or the server starts. Default: 10 s.
     public var startPatience: Duration = .seconds(10)
 

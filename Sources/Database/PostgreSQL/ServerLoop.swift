@@ -42,7 +42,7 @@ final class ServerLoop: @unchecked Sendable {
     /// Requests whose callers go on at the end of the pass.
     var done: [ServerRequest] = []
     var reconnection = Reconnection()
-    var silence = Silence()
+    var silence: Silence
     /// That there is no connection.
     var trouble = Trouble()
     /// Whether a suspect server was asked for a sign of life over a connection that there was.
@@ -61,6 +61,7 @@ final class ServerLoop: @unchecked Sendable {
     init(_ connector: Connector, _ options: PostgreSQLOptions, first: ServerConnection) throws(DatabaseError) {
         self.connector = connector
         self.options = options
+        silence = Silence(timeout: options.silenceTimeout)
         library = connector.library
         poller = adder_epoll_create()
         alarm = adder_eventfd_create()

@@ -5,6 +5,11 @@ import Threads
 
 /// What becomes of a store while its server stops, is killed, does not answer or ends connections.
 @Suite(.serialized) struct FaultTests {
+    /// A server is taken for dead as soon as the program would.
+    private static func noticeSilence(_ options: inout PostgreSQLOptions) {
+        options.silenceTimeout = PostgreSQLOptions().silenceTimeout
+    }
+
     @Test("Connections that the server ends are replaced, and neither a read nor a transaction sees it")
     func terminated() async throws {
         try await PostgreSQLStore.with { store, _ in
@@ -116,7 +121,7 @@ import Threads
 
     @Test("A network that swallows everything is noticed, and once it is mended all goes on")
     func cut() async throws {
-        try await PostgreSQLStore.with(through: CuttableProxy.init) { store, proxy in
+        try await PostgreSQLStore.with(options: Self.noticeSilence, through: CuttableProxy.init) { store, proxy in
             let database = store.database
             for _ in 0..<2 {
                 proxy?.cut()
@@ -135,7 +140,7 @@ import Threads
 
     @Test("A commit whose answer does not come says that its outcome is not known")
     func unknown() async throws {
-        try await PostgreSQLStore.with(through: CuttableProxy.init) { store, proxy in
+        try await PostgreSQLStore.with(options: Self.noticeSilence, through: CuttableProxy.init) { store, proxy in
             let database = store.database
             let error = await failure { () throws(DatabaseError) in
                 try await database.write { transaction throws(DatabaseError) in
@@ -149,7 +154,7 @@ import Threads
 
     @Test("A server that stands still is noticed, and is there again when it goes on")
     func frozen() async throws {
-        try await PostgreSQLStore.with { store, _ in
+        try await PostgreSQLStore.with(options: Self.noticeSilence) { store, _ in
             let (server, database) = (store.server, store.database)
             try await onThread { try server.freeze() }
             let read = await failure { () throws(DatabaseError) in _ = try await database.countThings() }
@@ -163,7 +168,7 @@ import Threads
 
     @Test("A statement that takes long while nothing else is asked is no fault")
     func slow() async throws {
-        try await PostgreSQLStore.with { store, _ in
+        try await PostgreSQLStore.with(options: Self.noticeSilence) { store, _ in
             let number = try await store.database.first("SELECT pg_sleep(4), 7") { row throws(DatabaseError) in
                 try row.integer(1)
             }

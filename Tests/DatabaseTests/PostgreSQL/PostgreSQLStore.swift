@@ -30,6 +30,7 @@ struct PostgreSQLStore {
         options.statementTimeout = .seconds(120)
         options.waitTimeout = .seconds(600)
         options.startPatience = .seconds(60)
+        options.silenceTimeout = .seconds(60)
         set(&options)
         let ready = options
         let database = try await onThread { try PostgreSQLDatabase.open(ready) }

@@ -70,7 +70,7 @@ import Testing
 
     @Test("A server that owes answers and is silent becomes suspect, then dead")
     func silence() {
-        var silence = Silence()
+        var silence = Silence(timeout: .milliseconds(2500))
         var verdicts: [Silence.Verdict] = []
         var now: UInt64 = 5
         _ = silence.look(isOwed: true, now: now)
@@ -85,7 +85,7 @@ import Testing
 
     @Test("A server that says something, or owes nothing, is neither")
     func signs() {
-        var silence = Silence()
+        var silence = Silence(timeout: .milliseconds(2500))
         var now: UInt64 = 0
         for turn in 0..<100 {
             now = silence.nextLook ?? now
@@ -98,7 +98,7 @@ import Testing
 
     @Test("A look that comes late counts for nothing: we stood still ourselves")
     func late() {
-        var silence = Silence()
+        var silence = Silence(timeout: .milliseconds(2500))
         for turn in 0..<100 { #expect(silence.look(isOwed: true, now: UInt64(turn) * 5 * Self.second) == .none) }
     }
 
