@@ -34,6 +34,7 @@ struct Adder: ParsableCommand {
 
     static func main() {
         StandardDescriptors.fill()
+        AddressSpace.shareIfLimited()
         main(nil)
     }
 }

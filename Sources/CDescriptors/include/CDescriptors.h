@@ -19,4 +19,8 @@ int adder_pipe(int *ends);
 /// - Parameter actions: a `posix_spawn_file_actions_t`.
 int adder_spawn_closes(void *actions, int lowest);
 
+/// Has all threads share one heap (`mallopt(3)`, `M_ARENA_MAX`), which Swift does not import either. To be called before a
+/// thread is started.
+void adder_malloc_share(void);
+
 #endif
