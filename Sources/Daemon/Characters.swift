@@ -66,7 +66,8 @@ enum Characters {
             rest = rest.drop(while: isHostCharacter)
         }
         guard let colon = rest.first else { return true }
-        return colon == 0x3A && rest.dropFirst().allSatisfy { $0 &- 0x30 < 10 }
+        let port = UnsafeRawBufferPointer(rebasing: rest.dropFirst())
+        return colon == 0x3A && (port.isEmpty || number(port).map { $0 <= UInt16.max } ?? false)
     }
 
     /// Unreserved characters, sub-delimiters and percent-encoded ones (RFC 3986, section 3.2.2).

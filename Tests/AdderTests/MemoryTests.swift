@@ -36,5 +36,40 @@ extension EndToEnd {
             #expect(try ServedProgram.eventually { try server.gauge("http_request_body_bytes") == 0 })
             #expect(server.program.end() == 0)
         }
+
+        @Test(
+            "Where the system has no more memory to give, bodies are refused, and nothing crashes",
+            arguments: [250, 350, 450, 500, 600])
+        func shortage(megabytes: Int) throws {
+            let program = try Program(
+                ["serve", "--port", "0"], in: folder.path,
+                environment: [
+                    "ADDER_SHUTDOWN_DELAY=0s", "ADDER_LIMITS_BODIES_BYTES=4294967296", "ADDER_SERVER_THREADS=2",
+                    "ADDER_SERVER_TRUSTED_PROXIES=127.0.0.0/8",
+                ], through: ["prlimit", "--as=\(megabytes << 20)"])
+            let line = program.line()
+            guard !line.isEmpty else {
+                // Too little to start with is told.
+                #expect(program.allErrors().contains("adder: "))
+                #expect(program.wait() == 1)
+                return
+            }
+            let digits = line.split(separator: "127.0.0.1:", maxSplits: 1).last?.prefix { $0.isNumber }
+            let port = try #require(digits.flatMap { UInt16($0) }, "an address in \(line)")
+            let clients = (0..<megabytes / 3).map { _ in RawClient(port) }
+            for (index, client) in clients.enumerated() { client.send(Self.silent(index)) }
+            // Whole bodies that take much memory to read, beside those that are held.
+            let faults = "{" + (0..<60_000).map { "\"m\($0)\":1" }.joined(separator: ",") + "}"
+            for _ in 0..<4 {
+                let answer = RawClient(port).ask(http("POST", "/items", body: faults))
+                #expect(answer.map { [413, 422, 503].contains($0.status) } ?? true)
+            }
+            #expect(program.isRunning)
+            for client in clients { client.leave() }
+            #expect(
+                ServedProgram.eventually { RawClient(port).ask(http("GET", "/readyz"))?.status == 200 },
+                "it serves again")
+            #expect(program.end() == 0)
+        }
     }
 }

@@ -88,7 +88,8 @@ extension OverSockets {
                 "GET foo/bar HTTP/1.1", "GET * HTTP/1.1", "OPTIONS ** HTTP/1.1", "GET host:80 HTTP/1.1",
                 "GET ftp://host/ HTTP/1.1", "GET http:/host/ HTTP/1.1", "GET http:// HTTP/1.1",
                 "GET http:///a HTTP/1.1", "GET http://:80/ HTTP/1.1", "GET http://a@host/ HTTP/1.1",
-                "GET http://host:x/ HTTP/1.1", "GET http://[::1/ HTTP/1.1", "GET https://?a HTTP/1.1",
+                "GET http://host:x/ HTTP/1.1", "GET http://host:65536/ HTTP/1.1", "GET http://[::1/ HTTP/1.1",
+                "GET https://?a HTTP/1.1",
                 "GET /a#b HTTP/1.1", "GET #a HTTP/1.1",
             ])
         func noRequestLine(_ line: String) throws {
@@ -118,7 +119,9 @@ extension OverSockets {
             try expect(501, "transfer-coding-unknown", for: Self.head("POST / HTTP/1.1", host + field + field))
         }
 
-        @Test("The absolute form is served", arguments: ["http://host", "HTTPS://[::1]:80?a", "http://h:/?a"])
+        @Test(
+            "The absolute form is served",
+            arguments: ["http://host", "http://host:65535/", "HTTPS://[::1]:80?a", "http://h:/?a"])
         func absoluteForm(_ target: String) throws {
             let server = try TestServer()
             let answer = RawClient(server.port).ask(get(target))
