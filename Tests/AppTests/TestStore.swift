@@ -43,7 +43,7 @@ struct TestStore: Sendable {
     private static func connect(_ connectionString: String) async throws -> PostgreSQLDatabase {
         var options = PostgreSQLOptions()
         options.connectionString = connectionString
-        options.statementTimeout = .seconds(600)
+        options.statementTimeout = .seconds(3600)
         options.connectTimeout = .seconds(120)
         options.waitTimeout = .seconds(600)
         options.silenceTimeout = .seconds(60)

@@ -49,7 +49,7 @@ extension PostgreSQLOptions {
     init(of database: PostgreSQLTestDatabase) {
         self.init()
         connectionString = database.connectionString
-        statementTimeout = .seconds(600)
+        statementTimeout = .seconds(3600)
         connectTimeout = .seconds(60)
         waitTimeout = .seconds(600)
         silenceTimeout = .seconds(60)

@@ -156,7 +156,7 @@ import Testing
         try await engine.with { database throws in
             try await database.addThing(1)
             try await withThrowingTaskGroup(of: Void.self) { group in
-                for _ in 0..<300 {
+                for _ in 0..<100 {
                     group.addTask {
                         try await database.write { transaction throws(DatabaseError) in
                             let number = try await transaction.first("SELECT number FROM things WHERE id = 1") {
@@ -172,7 +172,7 @@ import Testing
             let number = try await database.first("SELECT number FROM things") { row throws(DatabaseError) in
                 try row.integer(0)
             }
-            #expect(number == 30_000)
+            #expect(number == 10_000)
         }
     }
 
