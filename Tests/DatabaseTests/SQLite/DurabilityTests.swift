@@ -48,6 +48,13 @@ import Testing
         return stat(path, &status) == 0 ? UInt(status.st_ino) : 0
     }
 
+    @Test("A log that cannot be read may hold anything, and one that is not there holds nothing")
+    func scanned() throws {
+        #expect(!LogScan(file + "-wal").holdsCommit(behind: LogEnd()))
+        // A folder can be opened, and reading it fails.
+        #expect(LogScan(folder.path).holdsCommit(behind: LogEnd()))
+    }
+
     @Test("A log that is found is written anew before anything is added to it")
     func renewed() async throws {
         try await leaveLog()

@@ -7,6 +7,8 @@ struct LogScan {
     /// The file's first four bytes, but for the last bit: whether checksums take words as big-endian.
     private static let magic: UInt32 = 0x377F_0682
 
+    private struct Unreadable: Error {}
+
     private let file: String
 
     init(_ file: String) { self.file = file }
@@ -21,22 +23,30 @@ struct LogScan {
         let descriptor = open(file, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return errno != ENOENT }
         defer { close(descriptor) }
-        guard let header = Self.read(descriptor, Self.headerBytes, at: 0) else { return false }
-        guard header.number(at: 0) & ~1 == Self.magic else { return false }
+        do throws(Unreadable) {
+            return try Self.findsCommit(in: descriptor, behind: end)
+        } catch {
+            return true
+        }
+    }
+
+    private static func findsCommit(in descriptor: CInt, behind end: LogEnd) throws(Unreadable) -> Bool {
+        guard let header = try read(descriptor, headerBytes, at: 0) else { return false }
+        guard header.number(at: 0) & ~1 == magic else { return false }
         let size = Int(header.number(at: 8))
         guard size >= 512, size <= 65536, size & (size - 1) == 0 else { return false }
         var sum = LogChecksum(isBigEndian: header.number(at: 0) & 1 == 1, at: 24, of: header)
         // A log that has been wound back begins at its start, under another number.
         var index = header.generation == end.generation ? end.pages : 0
         if index > 0 {
-            let offset = Self.offset(of: index - 1, size)
-            guard let last = Self.read(descriptor, Self.frameHeaderBytes, at: offset) else { return false }
+            let place = offset(of: index - 1, size)
+            guard let last = try read(descriptor, frameHeaderBytes, at: place) else { return false }
             sum = LogChecksum(isBigEndian: sum.isBigEndian, at: 16, of: last)
         }
-        while let frame = Self.read(descriptor, Self.frameHeaderBytes + size, at: Self.offset(of: index, size)) {
+        while let frame = try read(descriptor, frameHeaderBytes + size, at: offset(of: index, size)) {
             guard frame[8..<16] == header[16..<24] else { return false }
             sum.add(frame[..<8])
-            sum.add(frame[Self.frameHeaderBytes...])
+            sum.add(frame[frameHeaderBytes...])
             guard sum == LogChecksum(isBigEndian: sum.isBigEndian, at: 16, of: frame) else { return false }
             // The last frame of a commit tells the database's size.
             if frame.number(at: 4) != 0 { return true }
@@ -49,19 +59,13 @@ struct LogScan {
         headerBytes + frame * (frameHeaderBytes + pageSize)
     }
 
-    /// So many bytes; nil if the file does not have them.
-    private static func read(_ descriptor: CInt, _ count: Int, at offset: Int) -> [UInt8]? {
+    /// So many bytes; nil if the file ends before.
+    private static func read(_ descriptor: CInt, _ count: Int, at place: Int) throws(Unreadable) -> [UInt8]? {
         var bytes = [UInt8](repeating: 0, count: count)
-        var done = 0
-        while done < count {
-            let part = bytes.withUnsafeMutableBytes { bytes in
-                pread(descriptor, bytes.baseAddress?.advanced(by: done), count - done, off_t(offset + done))
-            }
-            if part < 0 && errno == EINTR { continue }
-            guard part > 0 else { return nil }
-            done += part
+        guard let found = bytes.withUnsafeMutableBytes({ StoreFile.fill($0, from: descriptor, at: place) }) else {
+            throw Unreadable()
         }
-        return bytes
+        return found == count ? bytes : nil
     }
 }
 

@@ -114,14 +114,7 @@ struct CopySeal {
     }
 
     private func fill(_ room: UnsafeMutableRawBufferPointer, at place: Int) throws(DatabaseError) {
-        var filled = 0
-        while filled < room.count {
-            let rest = UnsafeMutableRawBufferPointer(rebasing: room[filled...])
-            let count = pread(descriptor, rest.baseAddress, rest.count, off_t(place + filled))
-            if count < 0 && errno == EINTR { continue }
-            guard count > 0 else { throw failure("read") }
-            filled += count
-        }
+        guard StoreFile.fill(room, from: descriptor, at: place) == room.count else { throw failure("read") }
     }
 
     private func write(_ bytes: [UInt8], at place: Int) throws(DatabaseError) {

@@ -8,6 +8,22 @@ enum StoreFile {
         return stat(file, &status) == 0 ? Int(status.st_size) : 0
     }
 
+    /// Fills room from a place of a file on, as far as the file goes.
+    ///
+    /// - Returns: how many bytes there were; nil where the file cannot be read, for the reason in `errno`.
+    static func fill(_ room: UnsafeMutableRawBufferPointer, from descriptor: CInt, at place: Int) -> Int? {
+        var done = 0
+        while done < room.count {
+            let rest = UnsafeMutableRawBufferPointer(rebasing: room[done...])
+            let count = pread(descriptor, rest.baseAddress, rest.count, off_t(place + done))
+            if count < 0 && errno == EINTR { continue }
+            guard count >= 0 else { return nil }
+            if count == 0 { break }
+            done += count
+        }
+        return done
+    }
+
     /// Waits until a folder's names are on the disk.
     static func sync(folder: String) throws(DatabaseError) {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
