@@ -50,6 +50,14 @@ struct SettingKeyTests {
                 ["", "postgresql://", "postgres://a:b@c,d:5432/e?f=g", "host=db", "service=adder password='a b'"],
                 ["db", "mysql://db", "host=db\0", "host=db\ndbname=a", "=" + String(repeating: "a", count: 8000)]
             ),
+            (
+                .origin, ["", "https://api.example.org", "http://localhost:8080", "http://[::1]:8080"],
+                [
+                    "*", "null", "https://*.example.org", "http://localhost:*", "https://api.example.org/",
+                    "https://api.example.org:443", "http://localhost:80", "ftp://example.org",
+                    "https://a.example,https://b.example",
+                ]
+            ),
             (.path, ["", "a", "/run/secrets/a b"], ["a\0b", String(repeating: "a", count: 4001)]),
             (
                 .pathPrefix, ["", "/api", "/api/v1", "/a-._~"],

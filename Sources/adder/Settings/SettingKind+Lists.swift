@@ -26,17 +26,22 @@ extension SettingKind {
         text == "*" || (text.utf8.count <= 8000 && parts(of: text).allSatisfy(isOrigin))
     }
 
-    /// Whether a text is an origin that clients reach a server at.
+    /// Whether a text is an origin that clients reach a server at: one, and not a pattern of several.
     static func isHTTPOrigin(_ text: String) -> Bool {
-        (text.hasPrefix("https://") || text.hasPrefix("http://")) && isOrigin(text)
+        (text.hasPrefix("https://") || text.hasPrefix("http://")) && Origin(text) != nil && !hasUsualPort(text)
     }
 
     /// Whether a browser would write the origin so: `null`, which any page can be, and a port that goes without saying
     /// are none to configure.
     private static func isOrigin(_ text: String) -> Bool {
         guard OriginPattern(text) != nil || Origin(text).map({ $0 != .opaque }) == true else { return false }
-        return !(text.hasPrefix("https://") && text.hasSuffix(":443"))
-            && !(text.hasPrefix("http://") && text.hasSuffix(":80"))
+        return !hasUsualPort(text)
+    }
+
+    /// Whether a port is named that goes without saying.
+    private static func hasUsualPort(_ text: String) -> Bool {
+        (text.hasPrefix("https://") && text.hasSuffix(":443"))
+            || (text.hasPrefix("http://") && text.hasSuffix(":80"))
     }
 
     /// Whether a text is one of a few words, or a list of networks.
