@@ -2,7 +2,8 @@
 ///
 /// While answers are owed it looks four times a second whether anything has come. A second without makes the server
 /// suspect: it is asked something, over a connection that is free or else a new one. If that is not answered until
-/// ``PostgreSQLOptions/silenceTimeout`` either, it is taken for dead. A look that is late says that we were the ones who stood still, and does not count.
+/// ``PostgreSQLOptions/silenceTimeout`` either, it is taken for dead. A look that is late says that we were the ones who
+/// stood still, and does not count.
 struct Silence {
     /// What a look has found.
     enum Verdict {

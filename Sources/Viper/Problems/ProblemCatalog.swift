@@ -12,14 +12,19 @@ public struct ProblemKind: Sendable, Equatable {
     public let meaning: String
     /// What a client does about it.
     public let remedy: String
+    /// Whether its documents may have `errors`: it is the input that is at fault.
+    public let hasFaults: Bool
 
     /// A kind of problem.
-    public init(_ code: String, _ status: Status, _ title: String, _ meaning: String, remedy: String) {
+    public init(
+        _ code: String, _ status: Status, _ title: String, _ meaning: String, remedy: String, hasFaults: Bool = false
+    ) {
         self.code = code
         self.status = status
         self.title = title
         self.meaning = meaning
         self.remedy = remedy
+        self.hasFaults = hasFaults
     }
 }
 

@@ -10,16 +10,17 @@ extension ProblemCatalog {
             "invalid-input", .badRequest, "The request is malformed",
             "A parameter of the path or the query, or a header field, is malformed, out of bounds, unknown or given "
                 + "twice. `errors` has what is wrong with the body, too.",
-            remedy: "Each element of `errors` names the place and what was expected. Correct it before sending again."),
+            remedy: "Each element of `errors` names the place and what was expected. Correct it before sending again.",
+            hasFaults: true),
         ProblemKind(
             "invalid-body", .unprocessableContent, "The body breaks a rule",
             "The body is JSON, and some of its members break a rule; or it came where no body is read.",
             remedy: "Each element of `errors` has a pointer to the member, a code and a sentence. Show them where the "
-                + "member was entered."),
+                + "member was entered.", hasFaults: true),
         ProblemKind(
             "malformed-json", .badRequest, "The body is not JSON",
             "The body is not JSON as RFC 8259 has it, or not UTF-8.",
-            remedy: "`detail` says at which byte. Encode the body with a JSON library."),
+            remedy: "`detail` says at which byte. Encode the body with a JSON library.", hasFaults: true),
         ProblemKind(
             "unsupported-media-type", .unsupportedMediaType, "The body's media type is not supported",
             "`Content-Type` names a form that is not read here, or the body has a `Content-Encoding`.",

@@ -11,8 +11,6 @@ final class LogSink: @unchecked Sendable {
     /// Whether it is a file on disk, which takes what it is given. All else may make a writer wait for its reader.
     private let isFile: Bool
     private var isTorn = false
-    /// Held during each `write`.
-    private let writing = Mutex(())
     private let isClosed = Atomic(false)
     private let taken = Atomic<Int>(0)
 
@@ -52,7 +50,6 @@ final class LogSink: @unchecked Sendable {
     /// Begins no `write` any more. It does not wait for one that goes on: what that still takes is in no count.
     func close() {
         isClosed.store(true, ordering: .sequentiallyConsistent)
-        _ = writing.withLockIfAvailable { _ in }
     }
 
     private static func lines(_ bytes: UnsafeRawBufferPointer) -> Int {
@@ -78,14 +75,11 @@ final class LogSink: @unchecked Sendable {
     /// Writes a piece, once.
     /// - Returns: how many bytes were taken, perhaps none; nil if no more are taken at all.
     private func put(_ piece: UnsafeRawBufferPointer) -> Int? {
-        writing.withLock { _ in
-            guard !isClosed.load(ordering: .sequentiallyConsistent) else { return nil }
-            let count = Glibc.write(descriptor, piece.baseAddress, piece.count)
-            guard count > 0 else { return count < 0 && (errno == EINTR || errno == EAGAIN) ? 0 : nil }
-            taken.add(
-                Self.lines(UnsafeRawBufferPointer(rebasing: piece[..<count])), ordering: .sequentiallyConsistent)
-            return count
-        }
+        guard !isClosed.load(ordering: .sequentiallyConsistent) else { return nil }
+        let count = Glibc.write(descriptor, piece.baseAddress, piece.count)
+        guard count > 0 else { return count < 0 && (errno == EINTR || errno == EAGAIN) ? 0 : nil }
+        taken.add(Self.lines(UnsafeRawBufferPointer(rebasing: piece[..<count])), ordering: .sequentiallyConsistent)
+        return count
     }
 
     /// How much to write at once. What is not a file gets whole lines, which the kernel does not tear apart.

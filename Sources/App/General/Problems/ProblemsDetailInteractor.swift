@@ -16,8 +16,3 @@ extension ProblemsDetail {
         }
     }
 }
-
-extension ProblemKind {
-    /// Whether its documents have `errors`: it is the input that is at fault.
-    fileprivate var hasFaults: Bool { ["invalid-input", "invalid-body", "malformed-json"].contains(code) }
-}

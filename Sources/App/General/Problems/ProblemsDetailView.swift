@@ -11,22 +11,14 @@ extension ProblemsDetail {
 
         func render(_ model: Document, as form: Form) -> Response {
             var response = form == .html ? renderPage(model, as: form) : renderDocument(model, as: form)
-            response.fields = [
-                // Content-Security-Policy (W3C, CSP level 3): the page loads nothing.
-                HeaderField(
-                    "Content-Security-Policy",
-                    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"),
-                HeaderField("Referrer-Policy", "no-referrer"),
-            ]
+            response.fields = HeaderField.ofPage()
             return response
         }
 
         private func renderPage(_ model: Document, as form: Form) -> Response {
             var page = JSONWriter(capacity: Self.usualBytes)
-            page.raw("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
-            page.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>")
-            page.html(model.title)
-            page.raw("</title>\n<link rel=\"icon\" href=\"data:,\">\n</head>\n<body>\n<main>\n<h1>")
+            page.beginPage(model.title)
+            page.raw("<body>\n<main>\n<h1>")
             page.html(model.title)
             page.raw("</h1>\n<p><code>")
             page.html(model.code)
