@@ -15,7 +15,15 @@ let package = Package(
     name: "adder",
     products: [
         .executable(name: "adder", targets: ["adder"]),
-        .library(name: "Viper", targets: ["HTTP", "Threads", "Viper"]),
+        .library(name: "ViperThreads", targets: ["ViperThreads"]),
+        .library(name: "ViperValues", targets: ["ViperValues"]),
+        .library(name: "ViperJSON", targets: ["ViperJSON"]),
+        .library(name: "ViperHTTP", targets: ["ViperHTTP"]),
+        .library(name: "Viper", targets: ["Viper"]),
+        .library(name: "ViperOpenAPI", targets: ["ViperOpenAPI"]),
+        .library(name: "ViperDaemon", targets: ["ViperDaemon"]),
+        .library(name: "ViperDatabase", targets: ["ViperDatabase"]),
+        .library(name: "ViperUpstream", targets: ["ViperUpstream"]),
         // Loaded into the program by its tests, and part of nothing.
         .library(name: "FaultyDisk", type: .dynamic, targets: ["FaultyDisk"]),
     ],
@@ -33,53 +41,86 @@ let package = Package(
         // The same.
         .systemLibrary(name: "CPostgreSQL", providers: [.apt(["libpq-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-        .target(name: "Threads", swiftSettings: settings),
-        .target(name: "HTTP", dependencies: ["Threads"], swiftSettings: settings),
-        .target(name: "Viper", dependencies: ["HTTP", "Threads"], swiftSettings: settings),
-        .target(name: "Daemon", dependencies: ["HTTP", "Threads", "CMicroHTTPD"], swiftSettings: settings),
+        .target(name: "ViperThreads", swiftSettings: settings),
+        .target(name: "ViperValues", swiftSettings: settings),
+        .target(name: "ViperJSON", dependencies: ["ViperValues"], swiftSettings: settings),
         .target(
-            name: "Database", dependencies: ["CSQLite", "CPostgreSQL", "CZlib", "Threads"], swiftSettings: settings),
-        .target(name: "Compression", dependencies: ["HTTP", "Threads", "CZlib"], swiftSettings: settings),
-        .target(name: "Upstream", dependencies: ["Threads", "CCurl"], swiftSettings: settings),
-        .target(name: "OpenAPI", dependencies: ["HTTP", "Viper"], swiftSettings: settings),
+            name: "ViperHTTP", dependencies: ["ViperJSON", "ViperThreads", "ViperValues"], swiftSettings: settings),
         .target(
-            name: "App", dependencies: ["OpenAPI", "Viper", "HTTP", "Database", "Threads", "Upstream"],
+            name: "Viper", dependencies: ["ViperHTTP", "ViperJSON", "ViperThreads", "ViperValues"],
+            swiftSettings: settings),
+        .target(
+            name: "ViperOpenAPI", dependencies: ["Viper", "ViperHTTP", "ViperJSON", "ViperValues"],
+            swiftSettings: settings),
+        .target(
+            name: "ViperDaemon",
+            dependencies: ["CMicroHTTPD", "CZlib", "ViperHTTP", "ViperThreads", "ViperValues"],
+            swiftSettings: settings),
+        .target(
+            name: "ViperDatabase",
+            dependencies: ["CPostgreSQL", "CSQLite", "CZlib", "ViperThreads", "ViperValues"],
+            swiftSettings: settings),
+        .target(name: "ViperUpstream", dependencies: ["CCurl", "ViperThreads"], swiftSettings: settings),
+        .target(
+            name: "App",
+            dependencies: [
+                "Viper", "ViperDatabase", "ViperHTTP", "ViperJSON", "ViperOpenAPI", "ViperThreads", "ViperUpstream",
+                "ViperValues",
+            ],
             swiftSettings: settings),
         .executableTarget(
             name: "adder",
             dependencies: [
-                "App", "CDescriptors", "Compression", "Daemon", "Database", "HTTP", "OpenAPI", "Threads", "Upstream",
-                "Viper",
+                "App", "CDescriptors", "Viper", "ViperDaemon", "ViperDatabase", "ViperHTTP", "ViperJSON",
+                "ViperOpenAPI", "ViperThreads", "ViperUpstream", "ViperValues",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: settings),
         .target(
-            name: "Support", dependencies: ["CDescriptors", "HTTP", "Threads", "Viper", "CZlib"], path: "Tests/Support",
-            swiftSettings: settings),
+            name: "Support",
+            dependencies: ["CDescriptors", "CZlib", "Viper", "ViperHTTP", "ViperJSON", "ViperThreads", "ViperValues"],
+            path: "Tests/Support", swiftSettings: settings),
         .target(name: "FaultyDisk", path: "Tests/FaultyDisk", linkerSettings: [.linkedLibrary("dl")]),
         .testTarget(name: "SupportTests", dependencies: ["Support"], swiftSettings: settings),
-        .testTarget(name: "HTTPTests", dependencies: ["HTTP", "Support"], swiftSettings: settings),
-        .testTarget(name: "ViperTests", dependencies: ["Viper", "HTTP", "Support"], swiftSettings: settings),
-        .testTarget(name: "OpenAPITests", dependencies: ["OpenAPI", "Viper", "HTTP"], swiftSettings: settings),
         .testTarget(
-            name: "DaemonTests", dependencies: ["Daemon", "HTTP", "Support", "Threads"], swiftSettings: settings),
-        .testTarget(name: "DatabaseTests", dependencies: ["Database", "Support", "Threads"], swiftSettings: settings),
+            name: "ViperValuesTests", dependencies: ["ViperValues", "ViperJSON", "Support"], swiftSettings: settings),
         .testTarget(
-            name: "UpstreamTests", dependencies: ["Upstream", "Support", "Threads"], swiftSettings: settings),
+            name: "ViperJSONTests", dependencies: ["ViperJSON", "ViperValues", "Support"], swiftSettings: settings),
         .testTarget(
-            name: "CompressionTests", dependencies: ["Compression", "HTTP", "Support"], swiftSettings: settings),
+            name: "ViperHTTPTests", dependencies: ["ViperHTTP", "ViperJSON", "ViperValues", "Support"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "ViperTests", dependencies: ["Viper", "ViperHTTP", "ViperJSON", "ViperValues", "Support"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "ViperOpenAPITests",
+            dependencies: ["ViperOpenAPI", "Viper", "ViperHTTP", "ViperJSON", "ViperValues"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "ViperDaemonTests",
+            dependencies: ["ViperDaemon", "ViperHTTP", "ViperJSON", "ViperThreads", "ViperValues", "Support"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "ViperDatabaseTests", dependencies: ["ViperDatabase", "ViperThreads", "ViperValues", "Support"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "ViperUpstreamTests", dependencies: ["ViperUpstream", "ViperThreads", "Support"],
+            swiftSettings: settings),
         .testTarget(
             name: "AppTests",
             dependencies: [
-                "App", "Compression", "OpenAPI", "Viper", "HTTP", "Daemon", "Database", "Support", "Threads",
-                "Upstream",
+                "App", "Viper", "ViperDaemon", "ViperDatabase", "ViperHTTP", "ViperJSON", "ViperOpenAPI",
+                "ViperThreads", "ViperUpstream", "ViperValues", "Support",
             ],
             swiftSettings: settings),
         .testTarget(
             name: "AdderTests",
-            dependencies: ["adder", "App", "Daemon", "Database", "Viper", "HTTP", "Support", "Threads"],
+            dependencies: [
+                "adder", "App", "Viper", "ViperDaemon", "ViperDatabase", "ViperHTTP", "ViperJSON", "ViperThreads",
+                "ViperUpstream", "ViperValues", "Support",
+            ],
             swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

@@ -1,7 +1,8 @@
-public import Database
-public import HTTP
-import OpenAPI
 public import Viper
+public import ViperDatabase
+public import ViperHTTP
+import ViperOpenAPI
+import ViperValues
 
 /// The product: every feature's services and routers, over a database.
 public struct Application: Sendable {
@@ -23,7 +24,7 @@ public struct Application: Sendable {
     private let metrics: MetricsExposure?
     private let version: String
     private let address: String
-    private let parts: SharedParts
+    private let parts: EnabledPolicies
 
     /// What the features need of the database, all steps of all features.
     public static let migrations: [Migration] =
@@ -45,7 +46,7 @@ public struct Application: Sendable {
     ///   - isDraining: whether the server is shutting down.
     public init(
         database: any Database, version: String, publicPath: String = "", publicOrigin: String = "",
-        parts: SharedParts = [],
+        parts: EnabledPolicies = [],
         docsFolder: String = "", clock: any Clock = SystemClock(), metrics: MetricsExposure? = nil,
         repositorySource: RepositorySource? = nil,
         isDraining: @escaping @Sendable () -> Bool = { false }

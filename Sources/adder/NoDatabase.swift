@@ -1,4 +1,4 @@
-import Database
+import ViperDatabase
 
 /// A store that is never there, for `adder routes`: the tree of routes is made without opening anything.
 struct NoDatabase: Database {

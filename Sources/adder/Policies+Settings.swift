@@ -1,8 +1,8 @@
 import App
-import Compression
-import Database
-import HTTP
 import Viper
+import ViperDaemon
+import ViperDatabase
+import ViperHTTP
 
 extension Server {
     /// What the configuration says of all routes.

@@ -1,6 +1,6 @@
 import App
 import Logging
-import Upstream
+import ViperUpstream
 
 extension Server {
     /// The API that repositories are fetched from; nil if none is configured. Its thread runs until it is closed.

@@ -1,5 +1,5 @@
-import HTTP
 import Viper
+import ViperHTTP
 
 /// The tree of routes as text: a line a path segment, below it the methods that are served there.
 enum RouteTree {

@@ -1,12 +1,13 @@
 import App
-import Daemon
-import Database
 import Glibc
-import HTTP
 import Logging
-import Threads
-import Upstream
 import Viper
+import ViperDaemon
+import ViperDatabase
+import ViperHTTP
+import ViperThreads
+import ViperUpstream
+import ViperValues
 
 /// The composition root: the only place that names the stores, libmicrohttpd and the product together.
 struct Server {

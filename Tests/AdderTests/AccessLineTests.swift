@@ -1,7 +1,7 @@
-import HTTP
 import Testing
+import ViperHTTP
 
-@testable import Daemon
+@testable import ViperDaemon
 @testable import adder
 
 @Suite("The access line")

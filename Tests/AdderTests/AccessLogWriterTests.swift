@@ -1,10 +1,10 @@
 import Dispatch
 import Glibc
-import HTTP
 import Synchronization
 import Testing
+import ViperHTTP
 
-@testable import Daemon
+@testable import ViperDaemon
 @testable import adder
 
 @Suite("The access log's writer")

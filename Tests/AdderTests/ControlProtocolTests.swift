@@ -1,7 +1,7 @@
 import App
-import Database
-import HTTP
 import Testing
+import ViperDatabase
+import ViperValues
 
 @testable import adder
 

@@ -1,8 +1,8 @@
-import Database
 import Glibc
 import Support
 import Synchronization
 import Testing
+import ViperDatabase
 
 extension EndToEnd {
     /// From the signal to the exit.

@@ -1,6 +1,6 @@
-import Database
 import Support
 import Testing
+import ViperDatabase
 
 extension EndToEnd {
     /// A disk without room, made by a limit of the server's files: writing beyond it fails with `EFBIG`.

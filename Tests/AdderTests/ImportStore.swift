@@ -1,8 +1,7 @@
-import Database
 import Glibc
-import HTTP
 import Support
 import Testing
+import ViperDatabase
 
 /// A data folder with one account, to import into.
 final class ImportStore {

@@ -1,8 +1,7 @@
-import Database
 import Glibc
-import HTTP
 import Support
 import Testing
+import ViperDatabase
 
 @testable import adder
 

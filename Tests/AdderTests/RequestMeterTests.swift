@@ -1,10 +1,10 @@
 import App
-import HTTP
 import Support
 import Testing
+import ViperHTTP
 
-@testable import Daemon
 @testable import Viper
+@testable import ViperDaemon
 @testable import adder
 
 @Suite("The meter of requests")

@@ -1,5 +1,5 @@
-import HTTP
 import Testing
+import ViperHTTP
 
 @testable import Viper
 @testable import adder

@@ -18,7 +18,7 @@ struct SettingKeyTests {
     }
 
     @Test("Every default is a value that its key accepts", arguments: SettingKey.all)
-    func defaults(key: SettingKey) { #expect(key.kind.accepts(key.standard)) }
+    func defaults(key: SettingKey) { #expect(key.kind.accepts(key.defaultValue)) }
 
     @Test("Every key is documented in one sentence", arguments: SettingKey.all)
     func documented(key: SettingKey) {

@@ -43,7 +43,7 @@ struct SettingsFileTests {
     func reads() throws {
         let file = try SettingsFile(path: "\(repositoryRoot())/config/adder.json")
         #expect(file.entries.map(\.0) == SettingKey.all.map(\.name))
-        #expect(file.entries.map(\.1) == SettingKey.all.map(\.standard))
+        #expect(file.entries.map(\.1) == SettingKey.all.map(\.defaultValue))
     }
 
     @Test("A file that is not there, no file, or no JSON is refused by its path")

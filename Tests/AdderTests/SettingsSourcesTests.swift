@@ -13,7 +13,7 @@ struct SettingsSourcesTests {
     func defaults() throws {
         let settings = try SettingsSources().settings()
         for key in SettingKey.all {
-            #expect(settings[key] == Settings.Value(text: key.standard, origin: .standard))
+            #expect(settings[key] == Settings.Value(text: key.defaultValue, origin: .default))
         }
         #expect(settings.integer(.serverPort) == 8080)
         #expect(settings.boolean(.logAccess))
@@ -36,7 +36,7 @@ struct SettingsSourcesTests {
 
     @Test("Every key is read from its own variable", arguments: SettingKey.all)
     func environment(key: SettingKey) throws {
-        let sources = SettingsSources(environment: [key.environmentName: key.standard])
+        let sources = SettingsSources(environment: [key.environmentName: key.defaultValue])
         #expect(try sources.settings()[key].origin == .environment(key.environmentName))
     }
 

@@ -1,6 +1,6 @@
-import Daemon
 import Support
 import Testing
+import ViperDaemon
 
 @Suite("Conditions of changes")
 struct ConditionsTests {

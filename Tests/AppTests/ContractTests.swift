@@ -1,7 +1,7 @@
 import App
-import HTTP
 import Support
 import Testing
+import ViperHTTP
 
 /// A client that receives the same answer to every request.
 private struct FixedClient: TestClient {

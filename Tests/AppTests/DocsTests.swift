@@ -1,9 +1,10 @@
-import Compression
 import Glibc
-import HTTP
 import Support
 import Testing
 import Viper
+import ViperDaemon
+import ViperHTTP
+import ViperValues
 
 @testable import App
 
@@ -204,7 +205,7 @@ struct DocsTests {
     ) -> (coding: ContentCoding, vary: Vary, tag: EntityTag?, text: String?) {
         let storage = RequestStorage()
         storage.coding = coding
-        let model = DocsUIStyle.Presenter().present(asset, for: Reader(Request(storage)))
+        let model = DocsUIStyle.Presenter().present(asset, for: PresentationContext(Request(storage)))
         var response = DocsUIStyle.View().render(model, as: .css)
         let text: String?
         switch response.takeBody() {

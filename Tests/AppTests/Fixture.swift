@@ -1,10 +1,10 @@
 import App
-import Daemon
-import Database
-import HTTP
 import Support
 import Testing
 import Viper
+import ViperDaemon
+import ViperDatabase
+import ViperHTTP
 
 /// How a test's requests reach the application.
 enum Transport: Sendable {

@@ -1,7 +1,7 @@
-import Database
 import Support
 import Synchronization
 import Testing
+import ViperDatabase
 
 @Suite("What stands above the groups")
 struct GeneralTests {

@@ -1,7 +1,7 @@
-import Compression
 import Support
 import Testing
 import Viper
+import ViperDaemon
 
 @Suite("Answers in gzip")
 struct GzipTests {

@@ -1,7 +1,7 @@
-import Database
 import Support
 import Testing
-import Threads
+import ViperDatabase
+import ViperThreads
 
 @testable import App
 

@@ -1,8 +1,8 @@
-import Daemon
-import Database
-import HTTP
 import Support
 import Testing
+import ViperDaemon
+import ViperDatabase
+import ViperValues
 
 @testable import App
 

@@ -1,7 +1,8 @@
-import HTTP
 import Support
 import Testing
 import Viper
+import ViperHTTP
+import ViperJSON
 
 @Suite("The forms of a list")
 struct ItemsListFormsTests {

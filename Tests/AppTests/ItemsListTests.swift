@@ -1,6 +1,6 @@
-import HTTP
 import Support
 import Testing
+import ViperValues
 
 @Suite("Listing items")
 struct ItemsListTests {

@@ -1,7 +1,7 @@
-import HTTP
 import Support
 import Testing
 import Viper
+import ViperHTTP
 
 @testable import App
 
@@ -31,7 +31,7 @@ struct ItemsNewTests {
         #expect(outcome == ItemsNew.Outcome(name: "", enabled: true))
         let router = ItemsRouter(at: "/items", publicPath: "/api")
         let form = ItemsNew.Presenter(router: router).present(
-            .init(name: "Tent", enabled: false), for: Reader(request))
+            .init(name: "Tent", enabled: false), for: PresentationContext(request))
         #expect(form.link.text == "/api/items" && form.fields.map(\.value) == ["Tent", nil])
         #expect(form.fields.map(\.checked) == [nil, false])
         #expect(router.linkToNewForm.text == "/api/items/new" && router.linkToHome.text == "/api/")

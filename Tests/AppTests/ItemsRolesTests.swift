@@ -1,8 +1,9 @@
-import Database
-import HTTP
 import Support
 import Testing
 import Viper
+import ViperDatabase
+import ViperHTTP
+import ViperValues
 
 @testable import App
 
@@ -17,7 +18,7 @@ struct ItemsRolesTests {
         id: Self.id, name: "Tent", enabled: false, createdAt: Self.noon, updatedAt: Self.noon, version: 3)
     private let router = ItemsRouter(at: "/items", publicPath: "/api")
 
-    private func reader() -> Reader { Reader(Request(RequestStorage())) }
+    private func reader() -> PresentationContext { PresentationContext(Request(RequestStorage())) }
 
     private func text(_ response: consuming Response) -> String {
         response.body.unsafeBytes.map { String(decoding: $0, as: UTF8.self) } ?? ""
@@ -103,8 +104,8 @@ struct ItemsRolesTests {
             let storage = RequestStorage()
             storage.setTarget(StaticString("/items").bytes)
             let traits = type(of: module).traits
-            let dispatcher = Dispatcher(fixture.table) { _, _, _ in }
-            let response = try await module.respond(to: Request(storage), as: .json, traits, by: dispatcher)
+            let context = EndpointContext { _, _, _ in }
+            let response = try await module.respond(to: Request(storage), as: .json, traits, in: context)
             #expect(text(response) == #"{"items":[],"links":{"back":"/api/","new":"/api/items/new"}}"#)
         }
     }

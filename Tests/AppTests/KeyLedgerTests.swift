@@ -1,8 +1,9 @@
-import Database
-import HTTP
 import Synchronization
 import Testing
 import Viper
+import ViperDatabase
+import ViperHTTP
+import ViperValues
 
 @testable import App
 

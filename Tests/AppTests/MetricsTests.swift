@@ -1,8 +1,8 @@
-import Database
-import HTTP
 import Support
 import Testing
 import Viper
+import ViperDatabase
+import ViperHTTP
 
 @testable import App
 
@@ -43,7 +43,7 @@ struct MetricsTests {
     }
 
     private func presented(_ metrics: ServerMetrics) -> [Metrics.Family] {
-        Metrics.Presenter().present(metrics, for: Reader(Request(RequestStorage())))
+        Metrics.Presenter().present(metrics, for: PresentationContext(Request(RequestStorage())))
     }
 
     @Test("A store on PostgreSQL has numbers of its own in the place of SQLite's")

@@ -1,8 +1,10 @@
 import App
-import HTTP
 import Support
 import Testing
 import Viper
+import ViperHTTP
+import ViperJSON
+import ViperValues
 
 @Suite("The API's description, as it is served")
 struct OpenAPITests {

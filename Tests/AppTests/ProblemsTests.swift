@@ -1,7 +1,8 @@
-import HTTP
 import Support
 import Testing
 import Viper
+import ViperHTTP
+import ViperValues
 
 @testable import App
 

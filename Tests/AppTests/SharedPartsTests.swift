@@ -1,7 +1,7 @@
-import HTTP
 import Support
 import Testing
 import Viper
+import ViperHTTP
 
 @Suite("What all routes share")
 struct SharedPartsTests {

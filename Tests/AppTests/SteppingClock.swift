@@ -1,6 +1,6 @@
 import App
-import HTTP
 import Synchronization
+import ViperValues
 
 /// A clock that begins at noon on 21 November 2026 and goes on by one millisecond a look.
 final class SteppingClock: Clock {

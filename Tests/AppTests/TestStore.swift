@@ -1,6 +1,6 @@
 import App
-import Database
 import Support
+import ViperDatabase
 
 /// A store of a test's own, with the application's tables.
 struct TestStore: Sendable {

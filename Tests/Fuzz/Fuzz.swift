@@ -1,5 +1,7 @@
 import Glibc
-import HTTP
+import ViperHTTP
+import ViperJSON
+import ViperValues
 
 /// What the fuzzer calls with each input. The target is named by the environment; whatever does not hold traps, which
 /// the fuzzer reports with the input.
@@ -45,7 +47,7 @@ private func fuzzJSON(_ input: [UInt8]) {
 }
 
 private func written(_ value: JSONValue) -> [UInt8] {
-    var writer = JSONWriter()
+    var writer = ByteWriter()
     value.write(to: &writer)
     // Bound to a name, or the block would be freed before it is read.
     let block = writer.finish()
@@ -75,7 +77,6 @@ private func inspect(_ value: JSONValue) {
     let names = Set(value.members.map { Array($0.name.utf8) })
     for name in names { check(name.withUnsafeBytes { fields.take($0) } != nil, "a member is not found by its name") }
     check(fields.isExhausted == (names.count == value.count), "members are left over")
-    check((value.firstDuplicate() == nil) == (names.count == value.count), "duplicates are not found")
     check(fields.rest(atMost: .max).count == value.count - names.count, "the rest is not what is left")
     check(fields.rest(atMost: .max).allSatisfy { $0.reason == .duplicate }, "a duplicate is called unknown")
 }
@@ -112,8 +113,6 @@ private func fuzzQuery(_ input: [UInt8]) {
             pair.firstIndex(of: 0x3D) == pair.indices.last ? Array(pair.dropLast()) : Array(pair)
         }
         check(raw == expected, "parameters are lost")
-        let names = query.map { (try? $0.name.text()).map { Array($0.utf8) } ?? Array($0.name.bytes) }
-        check((query.firstRepeated() == nil) == (Set(names).count == names.count), "a repeated name is not found")
         _ = query.parameter("limit")
     }
 }

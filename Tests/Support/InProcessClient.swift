@@ -1,4 +1,5 @@
-public import HTTP
+public import ViperHTTP
+import ViperValues
 
 /// Hands requests to a handler without a socket.
 public struct InProcessClient: TestClient {
@@ -77,7 +78,7 @@ extension TestResponse {
         }
 
         private mutating func collect(_ stream: any BodyStream) async {
-            var writer = JSONWriter()
+            var writer = ByteWriter()
             do throws(StreamFault) {
                 while try await stream.next(into: &writer) {}
             } catch {

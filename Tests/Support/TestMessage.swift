@@ -1,4 +1,4 @@
-public import HTTP
+public import ViperHTTP
 
 /// A request that a test sends.
 public struct TestRequest: Sendable {

@@ -1,4 +1,4 @@
-import Threads
+import ViperThreads
 
 /// Waits until something is so, ten minutes at most: that is for what hangs, and not for slow machines.
 public func until(

@@ -1,11 +1,13 @@
-import HTTP
 import Support
 import Testing
 import Viper
+import ViperHTTP
+import ViperJSON
+import ViperValues
 
 /// A thing that a change leads to.
 private enum Thing {
-    static let detail = Transition(to: "/things/{id}", publicPath: "/api")
+    static let detail = NamedRoute(to: "/things/{id}", publicPath: "/api")
 
     struct Part: WireOutput {
         let text: String
@@ -61,7 +63,7 @@ struct ChangedTests {
         #expect(
             text(Thing.After().render(Changed(untitled, row: row), as: .json))
                 == #"{"part":{"text":"b"},"row":{"text":"c"}}"#)
-        var writer = JSONWriter()
+        var writer = ByteWriter()
         Changed(Thing.Nothing(), row: row).write(to: &writer)
         #expect(writer.finish().text == #"{"row":{"text":"c"}}"#)
     }

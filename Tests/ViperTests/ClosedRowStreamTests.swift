@@ -1,7 +1,9 @@
-import HTTP
 import Support
 import Testing
 import Viper
+import ViperHTTP
+import ViperJSON
+import ViperValues
 
 /// A module whose rows are of two kinds, and which says behind them how many there were.
 private enum Counted {
@@ -41,7 +43,7 @@ private enum Counted {
         case odd(Odd)
         case even(Even)
 
-        func write(to writer: inout JSONWriter) {
+        func write(to writer: inout ByteWriter) {
             switch self {
             case .odd(let row): row.write(to: &writer)
             case .even(let row): row.write(to: &writer)
@@ -69,9 +71,9 @@ private enum Counted {
 
 @Suite("Rows with something behind them")
 struct ClosedRowStreamTests {
-    private func read(_ source: Counted.Source, as form: Form) async throws -> String {
+    private func read(_ source: Counted.Source, as form: MediaType) async throws -> String {
         let stream = PresentedRows(source, by: Counted.Presenter()).stream(as: form, in: "rows")
-        var writer = JSONWriter()
+        var writer = ByteWriter()
         while try await stream.next(into: &writer) {}
         return String(decoding: writer.unsafeBytes, as: UTF8.self)
     }
@@ -89,7 +91,7 @@ struct ClosedRowStreamTests {
     @Test("What a source wants noted is the stream's to tell")
     func notice() async throws {
         let stream = PresentedRows(Counted.Source(2), by: Counted.Presenter()).stream(as: .json, in: "rows")
-        var writer = JSONWriter()
+        var writer = ByteWriter()
         #expect(stream.takeNotice() == nil)
         #expect(try await stream.next(into: &writer))
         #expect(stream.takeNotice() == "one was left out")

@@ -1,16 +1,18 @@
 import Glibc
-import HTTP
 import Support
 import Synchronization
 import Testing
 import Viper
+import ViperHTTP
+import ViperJSON
+import ViperValues
 
 /// An encoder that can be followed by eye: it puts a `#` before the bytes, counts what it does, and may have no memory.
 private final class MarkingEncoder: ContentEncoder {
     private final class Marked: BodyStream {
         let inner: any BodyStream
         init(_ inner: any BodyStream) { self.inner = inner }
-        func next(into writer: inout JSONWriter) async throws(StreamFault) -> Bool {
+        func next(into writer: inout ByteWriter) async throws(StreamFault) -> Bool {
             writer.byte(0x23)
             return try await inner.next(into: &writer)
         }
@@ -24,7 +26,7 @@ private final class MarkingEncoder: ContentEncoder {
     func encode(_ bytes: UnsafeRawBufferPointer, isKept: Bool) -> Bytes? {
         counts.withLock { if isKept { $0.kept += 1 } else { $0.quick += 1 } }
         guard hasMemory else { return nil }
-        var writer = JSONWriter()
+        var writer = ByteWriter()
         writer.byte(0x23)
         writer.raw(bytes)
         return writer.finish()
@@ -38,7 +40,7 @@ private final class MarkingEncoder: ContentEncoder {
 
 /// One part.
 private final class OnePart: BodyStream {
-    func next(into writer: inout JSONWriter) async throws(StreamFault) -> Bool {
+    func next(into writer: inout ByteWriter) async throws(StreamFault) -> Bool {
         writer.raw("part")
         return false
     }
@@ -54,16 +56,16 @@ private enum Shown {
     }
 
     struct Presenter: Viper.Presenter {
-        func present(_ outcome: Kind, for reader: Reader) -> Kind { outcome }
+        func present(_ outcome: Kind, for reader: PresentationContext) -> Kind { outcome }
     }
 
     struct View: Viper.View {
         let version: Int64?
         static var status: Status { .ok }
         static var schema: Schema { .string() }
-        static var forms: [Form] { [.json] }
+        static var forms: [MediaType] { [.json] }
 
-        func render(_ model: Kind, as form: Form) -> Response {
+        func render(_ model: Kind, as form: MediaType) -> Response {
             switch model {
             case .bytes(let count): return Response(Self.status, form.contentType, Shown.block(count))
             case .shared(let bytes): return Response(Self.status, form.contentType, body: .shared(bytes))

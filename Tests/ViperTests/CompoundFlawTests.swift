@@ -1,6 +1,7 @@
-import HTTP
 import Testing
 import Viper
+import ViperHTTP
+import ViperValues
 
 @Suite("Modules with parts, at start")
 struct CompoundFlawTests {
@@ -10,7 +11,7 @@ struct CompoundFlawTests {
         let main: Main
         let other: P
         func part(_ name: Part) -> EmbeddedPart<Void> {
-            let way = Transition(to: "/part", publicPath: "")
+            let way = NamedRoute(to: "/part", publicPath: "")
             return EmbeddedPart(other) { _ in Link(way) }
         }
     }

@@ -1,8 +1,8 @@
-import HTTP
 import Support
 import Synchronization
 import Testing
 import Viper
+import ViperHTTP
 
 /// A desk, on which things lie.
 struct Desk: Sendable {
@@ -86,7 +86,7 @@ struct DeskCompound: CompoundBuilder {
         }
 
         struct Presenter: Viper.Presenter {
-            func present(_ number: Int, for reader: Reader) -> Document { Document(number: number) }
+            func present(_ number: Int, for reader: PresentationContext) -> Document { Document(number: number) }
         }
 
         struct View: JSONView { typealias Model = Document }
@@ -106,7 +106,7 @@ struct DeskCompound: CompoundBuilder {
 
     func part(_ name: Part) -> EmbeddedPart<Desk> {
         func link(_ name: Pattern) -> @Sendable (Desk) -> Link {
-            let way = Transition(to: name.under("/desks/{desk}"), publicPath: "")
+            let way = NamedRoute(to: name.under("/desks/{desk}"), publicPath: "")
             return { Link(way, .integer(Int64($0.number))) }
         }
         return switch name {

@@ -1,7 +1,7 @@
-import HTTP
 import Support
 import Testing
 import Viper
+import ViperHTTP
 
 @Suite("Pages of other origins")
 struct CrossOriginTests {

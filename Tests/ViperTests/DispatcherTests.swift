@@ -1,8 +1,9 @@
-import HTTP
 import Support
 import Synchronization
 import Testing
 import Viper
+import ViperHTTP
+import ViperValues
 
 @Suite("Failures and links")
 struct DispatcherTests {
@@ -33,10 +34,10 @@ struct DispatcherTests {
     }
 
     /// Does the work of every request with a key.
-    private final class PassingLedger: AnswerLedger {
+    private final class PassingLedger: IdempotencyStore {
         func answer(
             under key: IdempotencyKey, _ work: @escaping @Sendable () async throws(Failure) -> Response
-        ) async throws(Failure) -> KeyedAnswer { .made(try await work()) }
+        ) async throws(Failure) -> IdempotentResponse { .made(try await work()) }
     }
 
     @Test(
@@ -90,11 +91,11 @@ struct DispatcherTests {
     @Test("A link is its pattern with the captures filled, behind the public path")
     func links() {
         let id = UUID(high: 0x0192_0000_0000_7000, low: 0x8000_0000_0000_0001)
-        let detail = Transition(to: "/items/{id}", publicPath: "/api")
+        let detail = NamedRoute(to: "/items/{id}", publicPath: "/api")
         #expect(Link(detail, .uuid(id)).text == "/api/items/01920000-0000-7000-8000-000000000001")
-        let part = Transition(to: "/accounts/{a}/transactions/{t}", publicPath: "")
+        let part = NamedRoute(to: "/accounts/{a}/transactions/{t}", publicPath: "")
         #expect(Link(part, .integer(7), .integer(-8)).text == "/accounts/7/transactions/-8")
-        #expect(Link(Transition(to: "/", publicPath: "")).text == "/")
-        #expect(Link(Transition(to: "/items", publicPath: "")).text == "/items")
+        #expect(Link(NamedRoute(to: "/", publicPath: "")).text == "/")
+        #expect(Link(NamedRoute(to: "/items", publicPath: "")).text == "/items")
     }
 }

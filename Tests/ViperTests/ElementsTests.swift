@@ -1,7 +1,7 @@
-import HTTP
 import Support
 import Testing
 import Viper
+import ViperHTTP
 
 @Suite("Modules whose body is an array")
 struct ElementsTests {
@@ -26,7 +26,7 @@ struct ElementsTests {
         }
 
         struct Presenter: Viper.Presenter {
-            func present(_ coins: [Int], for reader: Reader) -> Document { Document(items: coins) }
+            func present(_ coins: [Int], for reader: PresentationContext) -> Document { Document(items: coins) }
         }
 
         struct View: JSONView {

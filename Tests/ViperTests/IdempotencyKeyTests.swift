@@ -1,5 +1,6 @@
-import HTTP
 import Testing
+import ViperHTTP
+import ViperValues
 
 @testable import Viper
 
@@ -118,9 +119,9 @@ struct IdempotencyKeyTests {
 }
 
 @Suite("Kept answers")
-struct KeptAnswerTests {
+struct StoredResponseTests {
     private func full() -> Response {
-        var response = Response(.created, Form.json.contentType, Bytes(copying: StaticString("{\"a\":1}").bytes))
+        var response = Response(.created, MediaType.json.contentType, Bytes(copying: StaticString("{\"a\":1}").bytes))
         response.entityTag = .version(-7, variant: .max)
         response.location = "/items/é"
         response.link = "</next>; rel=\"next\""
@@ -130,9 +131,9 @@ struct KeptAnswerTests {
 
     @Test("An answer comes back as it was, and says that it is replayed")
     func whole() throws {
-        let packed = KeptAnswer(full())
+        let packed = StoredResponse(full())
         let kept = try #require(packed)
-        let answer = KeptAnswer(bytes: kept.bytes).replay()
+        let answer = StoredResponse(bytes: kept.bytes).replay()
         let isThere = answer != nil
         try #require(isThere)
         guard let answer else { return }
@@ -148,15 +149,15 @@ struct KeptAnswerTests {
 
     @Test("An answer without anything comes back so, and one whose body is empty has one")
     func bare() throws {
-        let packed = KeptAnswer(Response(.noContent))
+        let packed = StoredResponse(Response(.noContent))
         let kept = try #require(packed)
         guard let answer = kept.replay() else { throw Missing() }
         #expect(answer.status == .noContent)
         #expect(answer.body.unsafeBytes == nil)
         #expect(answer.entityTag == nil && answer.location == nil && answer.link == nil)
-        var empty = Response(.ok, Form.html.contentType, Bytes(copying: StaticString("").bytes))
+        var empty = Response(.ok, MediaType.html.contentType, Bytes(copying: StaticString("").bytes))
         empty.entityTag = .content(3)
-        guard let answer = KeptAnswer(empty)?.replay() else { throw Missing() }
+        guard let answer = StoredResponse(empty)?.replay() else { throw Missing() }
         #expect(answer.body.unsafeBytes?.count == 0)
         #expect(answer.entityTag == .content(3))
         #expect("\(answer.contentType)" == "text/html; charset=utf-8")
@@ -164,34 +165,34 @@ struct KeptAnswerTests {
 
     @Test("Bytes that end too early, or are something else, are no answer")
     func damaged() throws {
-        let packed = KeptAnswer(full())
+        let packed = StoredResponse(full())
         let kept = try #require(packed)
         let head = kept.bytes.count - #"{"a":1}"#.utf8.count
         for count in 0..<head {
-            let isAnswer = KeptAnswer(bytes: Array(kept.bytes.prefix(count))).replay() != nil
+            let isAnswer = StoredResponse(bytes: Array(kept.bytes.prefix(count))).replay() != nil
             #expect(!isAnswer, "\(count) bytes")
         }
         for place in kept.bytes.indices {
             var bytes = kept.bytes
             bytes[place] ^= 0xFF
-            _ = KeptAnswer(bytes: bytes).replay()
+            _ = StoredResponse(bytes: bytes).replay()
         }
-        let isAnswer = KeptAnswer(bytes: [3] + kept.bytes.dropFirst()).replay() != nil
+        let isAnswer = StoredResponse(bytes: [3] + kept.bytes.dropFirst()).replay() != nil
         #expect(!isAnswer, "of a later form")
     }
 
     @Test("An answer that could not be sent again is not kept")
     func unkeepable() {
         var response = Response(.ok, "application/x-other", Bytes(copying: StaticString("x").bytes))
-        let ofOtherType = KeptAnswer(response)
+        let ofOtherType = StoredResponse(response)
         #expect(ofOtherType == nil)
-        response.contentType = Form.json.contentType
-        let good = KeptAnswer(response)
+        response.contentType = MediaType.json.contentType
+        let good = StoredResponse(response)
         #expect(good != nil)
         response.cacheControl = "max-age=60"
-        let ofOtherControl = KeptAnswer(response)
+        let ofOtherControl = StoredResponse(response)
         #expect(ofOtherControl == nil)
-        let stream = KeptAnswer(Response(.ok, Form.ndjson.contentType, body: .stream(NoParts())))
+        let stream = StoredResponse(Response(.ok, MediaType.ndjson.contentType, body: .stream(NoParts())))
         #expect(stream == nil)
     }
 }
@@ -199,5 +200,5 @@ struct KeptAnswerTests {
 private struct Missing: Error {}
 
 private final class NoParts: BodyStream {
-    func next(into writer: inout JSONWriter) async throws(StreamFault) -> Bool { false }
+    func next(into writer: inout ByteWriter) async throws(StreamFault) -> Bool { false }
 }

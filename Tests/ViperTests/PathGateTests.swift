@@ -1,7 +1,7 @@
-import HTTP
 import Support
 import Testing
 import Viper
+import ViperHTTP
 
 @Suite("Gates that are asked what they read of the path")
 struct PathGateTests {
@@ -44,7 +44,7 @@ struct PathGateTests {
         }
 
         struct Presenter: Viper.Presenter {
-            func present(_ outcome: Document, for reader: Reader) -> Document { outcome }
+            func present(_ outcome: Document, for reader: PresentationContext) -> Document { outcome }
         }
 
         struct View: JSONView { typealias Model = Document }

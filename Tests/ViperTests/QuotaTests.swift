@@ -1,5 +1,4 @@
 import Glibc
-import HTTP
 import Support
 import Synchronization
 import Testing

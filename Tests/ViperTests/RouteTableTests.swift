@@ -1,15 +1,15 @@
-import HTTP
 import Support
 import Testing
 import Viper
+import ViperHTTP
 
 @Suite("The route table")
 struct RouteTableTests {
-    private func word(_ method: HTTP.Method, _ pattern: Pattern, _ word: String) -> Route<Void> {
+    private func word(_ method: ViperHTTP.Method, _ pattern: Pattern, _ word: String) -> Route<Void> {
         Route(method, pattern, Word.Builder(word: word), isEntry: true)
     }
 
-    private func refusal(_ routes: [Route<Void>], _ transitions: [Transition] = []) -> String {
+    private func refusal(_ routes: [Route<Void>], _ transitions: [NamedRoute] = []) -> String {
         do {
             _ = try RouteTable(Router(routes), transitions: transitions)
             return ""
@@ -79,11 +79,11 @@ struct RouteTableTests {
 
     @Test("A transition that leads nowhere is refused, and so is a path that none names")
     func transitions() {
-        let nowhere = Transition(to: "/nowhere", publicPath: "")
+        let nowhere = NamedRoute(to: "/nowhere", publicPath: "")
         #expect(refusal([word(.get, "/a", "w")], [nowhere]).contains("no GET route is there"))
         let unnamed = Route<Void>(.get, "/a", Word.Builder(word: "w"))
         #expect(refusal([unnamed]).contains("No transition names GET /a (Word)"))
-        #expect(refusal([unnamed], [Transition(to: "/a", publicPath: "/p")]).isEmpty)
+        #expect(refusal([unnamed], [NamedRoute(to: "/a", publicPath: "/p")]).isEmpty)
     }
 
     @Test("Descriptions name method, pattern, module and scope")

@@ -1,8 +1,10 @@
-import HTTP
 import Support
 import Synchronization
 import Testing
 import Viper
+import ViperHTTP
+import ViperJSON
+import ViperValues
 
 /// A module whose rows come in batches.
 enum Numbers {
@@ -51,7 +53,7 @@ enum Numbers {
     }
 
     struct Presenter: Viper.Presenter {
-        func present(_ source: Source, for reader: Reader) -> PresentedRows<Source, RowPresenter> {
+        func present(_ source: Source, for reader: PresentationContext) -> PresentedRows<Source, RowPresenter> {
             PresentedRows(source, by: RowPresenter())
         }
     }
@@ -108,7 +110,7 @@ struct RowStreamTests {
     func parts() async throws {
         let source = Numbers.Source([3_000, 3_000])
         let stream = PresentedRows(source, by: Numbers.RowPresenter()).stream(as: .ndjson, in: "numbers")
-        var writer = JSONWriter()
+        var writer = ByteWriter()
         var text = ""
         var asked: [Int] = []
         while try await stream.next(into: &writer) {
@@ -138,11 +140,11 @@ struct RowStreamTests {
 
     @Test(
         "The text for the log alone is in the fault, and tells whether the client knows",
-        arguments: [Form.json, .ndjson])
-    func fault(_ form: Form) async throws {
+        arguments: [MediaType.json, .ndjson])
+    func fault(_ form: MediaType) async throws {
         let source = Numbers.Source([], .timedOut("secret"))
         let stream = PresentedRows(source, by: Numbers.RowPresenter()).stream(as: form, in: "numbers")
-        var writer = JSONWriter()
+        var writer = ByteWriter()
         let fault = await #expect(throws: StreamFault.self) { while try await stream.next(into: &writer) {} }
         #expect(fault == StreamFault("secret", isTold: form == .ndjson, problem: Failure.timedOut("").problem))
     }

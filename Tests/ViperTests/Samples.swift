@@ -1,6 +1,7 @@
-import HTTP
 import Support
 import Viper
+import ViperHTTP
+import ViperValues
 
 /// A module that echoes what it reads, for any pattern.
 enum Echo {
@@ -26,7 +27,7 @@ enum Echo {
     }
 
     struct Presenter: Viper.Presenter {
-        func present(_ text: String, for reader: Reader) -> Document { Document(text: text) }
+        func present(_ text: String, for reader: PresentationContext) -> Document { Document(text: text) }
     }
 
     struct View: JSONView { typealias Model = Document }

@@ -1,6 +1,7 @@
-import HTTP
 import Support
 import Testing
+import ViperHTTP
+import ViperValues
 
 @testable import Viper
 
@@ -23,7 +24,7 @@ private enum Greeting {
     }
 
     struct Presenter: Viper.Presenter {
-        func present(_ version: Int64, for reader: Reader) -> Document {
+        func present(_ version: Int64, for reader: PresentationContext) -> Document {
             Document(text: reader.language == "fr" ? "Bonjour" : "Hello", version: version)
         }
     }
@@ -47,7 +48,9 @@ private enum Greeting {
     }
 
     struct UnversionedPresenter: Viper.Presenter {
-        func present(_ version: Int64, for reader: Reader) -> Unversioned { Unversioned(text: reader.language.text) }
+        func present(_ version: Int64, for reader: PresentationContext) -> Unversioned {
+            Unversioned(text: reader.language.text)
+        }
     }
 
     struct UnversionedView: JSONView {
@@ -127,7 +130,7 @@ struct ViewLanguagesTests {
     func kept() throws {
         var response = Response(.created)
         LanguageFields(Greeting.languages).name("fr", in: &response)
-        let kept = KeptAnswer(response)
+        let kept = StoredResponse(response)
         let again = try #require(kept).replay()
         guard let again else {
             Issue.record("the answer cannot be read again")
@@ -141,11 +144,11 @@ struct ViewLanguagesTests {
 
     @Test("An answer that was kept before there were languages can still be read")
     func keptBefore() throws {
-        let packed = KeptAnswer(Response(.noContent))
+        let packed = StoredResponse(Response(.noContent))
         let kept = try #require(packed)
         // The form, the status, `no-cache`, no tag, no location, no link; then whether there is a language, and a body.
         let before: [UInt8] = [1] + kept.bytes.dropFirst().dropLast(2) + [0]
-        guard let again = KeptAnswer(bytes: before).replay() else {
+        guard let again = StoredResponse(bytes: before).replay() else {
             Issue.record("the answer cannot be read again")
             return
         }

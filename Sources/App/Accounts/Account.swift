@@ -1,4 +1,4 @@
-import HTTP
+import ViperValues
 
 /// An account: what transactions belong to. It is the scope of every module below `/accounts/{accountId}`.
 struct Account: Sendable, Equatable {

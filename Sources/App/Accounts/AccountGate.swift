@@ -1,5 +1,6 @@
-import HTTP
 import Viper
+import ViperHTTP
+import ViperValues
 
 /// The gate of all that is below an account: finds the account, once for each request, and hands it on.
 struct AccountGate: Interactor {

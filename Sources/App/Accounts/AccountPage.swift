@@ -1,4 +1,4 @@
-import HTTP
+import ViperValues
 
 /// A part of the list of accounts.
 struct AccountPage: Sendable, Equatable {

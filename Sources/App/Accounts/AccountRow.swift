@@ -1,5 +1,6 @@
-import HTTP
 import Viper
+import ViperHTTP
+import ViperValues
 
 /// An account in a list.
 struct AccountRow: WireOutput {

@@ -1,4 +1,4 @@
-import HTTP
+import ViperValues
 
 /// What is demanded of the values of accounts and their transactions.
 enum AccountRules {

@@ -1,4 +1,4 @@
-import HTTP
+import ViperValues
 
 /// An account to try the server with.
 struct AccountSample: Sendable {

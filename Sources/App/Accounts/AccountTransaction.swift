@@ -1,4 +1,4 @@
-import HTTP
+import ViperValues
 
 /// What was spent from an account, or came into it.
 struct AccountTransaction: Sendable, Equatable {
@@ -14,33 +14,19 @@ struct AccountTransaction: Sendable, Equatable {
 }
 
 /// How far a transaction has come.
-enum TransactionGroup: String, InputEnumeration, OutputEnumeration {
+enum TransactionGroup: String, CaseIterable, Sendable {
     /// Promised, and not carried out yet.
     case authorized
     /// Carried out.
     case posted
-
-    var wireText: StaticString {
-        switch self {
-        case .authorized: "authorized"
-        case .posted: "posted"
-        }
-    }
 }
 
 /// Which way the money goes.
-enum TransactionKind: String, InputEnumeration, OutputEnumeration {
+enum TransactionKind: String, CaseIterable, Sendable {
     /// Counts as plus.
     case debit
     /// Counts as minus.
     case credit
-
-    var wireText: StaticString {
-        switch self {
-        case .debit: "debit"
-        case .credit: "credit"
-        }
-    }
 }
 
 extension TransactionKind {

@@ -1,5 +1,6 @@
-import HTTP
 import Viper
+import ViperHTTP
+import ViperValues
 
 /// The accounts' routes, and the ways to them. What is below one account stands behind its gate.
 struct AccountsRouter: Sendable {
@@ -9,25 +10,25 @@ struct AccountsRouter: Sendable {
     private static let reportOfOne: Pattern = "/report"
 
     private let prefix: Pattern
-    private let home: Transition
-    private let list: Transition
-    private let detail: Transition
-    private let report: Transition
+    private let home: NamedRoute
+    private let list: NamedRoute
+    private let detail: NamedRoute
+    private let report: NamedRoute
     /// The ways to an account's transactions.
     let transactions: TransactionsRouter
 
     /// The router below a prefix.
     init(at prefix: Pattern, publicPath: String) {
         self.prefix = prefix
-        home = Transition(to: .home, publicPath: publicPath)
-        list = Transition(to: Self.all.under(prefix), publicPath: publicPath)
-        detail = Transition(to: Self.one.under(prefix), publicPath: publicPath)
-        report = Transition(to: Self.reportOfOne.under(Self.one).under(prefix), publicPath: publicPath)
+        home = NamedRoute(to: .home, publicPath: publicPath)
+        list = NamedRoute(to: Self.all.under(prefix), publicPath: publicPath)
+        detail = NamedRoute(to: Self.one.under(prefix), publicPath: publicPath)
+        report = NamedRoute(to: Self.reportOfOne.under(Self.one).under(prefix), publicPath: publicPath)
         transactions = TransactionsRouter(below: Self.one.under(prefix), publicPath: publicPath)
     }
 
     /// Every way that the router names.
-    var transitions: [Transition] { [list, detail, report] + transactions.transitions }
+    var transitions: [NamedRoute] { [list, detail, report] + transactions.transitions }
 
     /// The way back from the list.
     var linkToHome: Link { Link(home) }

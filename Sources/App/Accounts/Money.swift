@@ -1,4 +1,4 @@
-import HTTP
+import ViperValues
 
 /// An amount of money in minor units (cents): above zero, at most 10^13, so that no sum of fewer than 10^25 of them
 /// overflows ``Total``. On the wire it is decimal text with two digits, `12.50`, and never a number, which clients would
@@ -62,70 +62,6 @@ extension Amount {
         InputFault(
             "outOfBounds", "Expected an amount from 0.01 to 100000000000.00, found \(InputFault.quoted(text)).")
     }
-}
-
-extension Amount: InputValue {
-    static func read(parameter text: UnsafeRawBufferPointer, within bounds: Unbounded) throws(InputFault) -> Amount {
-        try Amount(text: text)
-    }
-
-    static func read(_ json: JSONValue, within bounds: Unbounded) throws(InputFault) -> Amount {
-        guard var text = json.text else { throw .wrongType("an amount as text", found: "\(json.kind)") }
-        let result = text.withUTF8 { bytes in
-            Result { () throws(InputFault) -> Amount in try Amount(text: UnsafeRawBufferPointer(bytes)) }
-        }
-        return try result.get()
-    }
-
-    static func schema(within bounds: Unbounded) -> Schema { schema }
-
-    static func placeholder(_ variant: Int, within bounds: Unbounded) -> Amount {
-        Amount(placeholder: variant)
-    }
-
-    private init(placeholder variant: Int) {
-        minorUnits = variant == 0 ? Self.bounds.lowerBound : Self.bounds.upperBound
-    }
-
-    var jsonText: String {
-        var writer = JSONWriter(capacity: 20)
-        write(to: &writer)
-        return writer.finish().text
-    }
-}
-
-extension Amount: OutputValue {
-    func write(to writer: inout JSONWriter) {
-        writer.byte(0x22)
-        writer.integer(minorUnits / 100)
-        writer.byte(0x2E)
-        writer.twoDigits(Int(minorUnits % 100))
-        writer.byte(0x22)
-    }
-
-    static var schema: Schema {
-        .string(pattern: "^(?:0\\.(?:0[1-9]|[1-9][0-9])|[1-9][0-9]{0,10}\\.[0-9]{2}|100000000000\\.00)$")
-    }
-}
-
-extension Total: OutputValue {
-    func write(to writer: inout JSONWriter) {
-        writer.byte(0x22)
-        if minorUnits < 0 { writer.byte(0x2D) }
-        let magnitude = minorUnits.magnitude
-        if let small = UInt64(exactly: magnitude) {
-            writer.integer(small / 100)
-            writer.byte(0x2E)
-            writer.twoDigits(Int(small % 100))
-        } else {
-            writer.integer(magnitude / 100)
-            writer.byte(0x2E)
-            writer.twoDigits(Int(magnitude % 100))
-        }
-        writer.byte(0x22)
-    }
-
-    static var schema: Schema { .string(pattern: "^-?(0|[1-9][0-9]*)\\.[0-9]{2}$") }
 }
 
 extension Total {

@@ -1,5 +1,5 @@
-import HTTP
 import Viper
+import ViperHTTP
 
 /// What stands above the groups: the welcome, the server's health, and the API's description.
 struct GeneralRouter: Sendable {
@@ -10,21 +10,21 @@ struct GeneralRouter: Sendable {
     private static let metrics: Pattern = "/metrics"
     private static let all: Pattern = ""
 
-    private let welcome: Transition
-    private let liveness: Transition
-    private let readiness: Transition
-    private let openAPI: Transition
+    private let welcome: NamedRoute
+    private let liveness: NamedRoute
+    private let readiness: NamedRoute
+    private let openAPI: NamedRoute
 
     /// The router.
     init(publicPath: String) {
-        welcome = Transition(to: .home, publicPath: publicPath)
-        liveness = Transition(to: Self.alive, publicPath: publicPath)
-        readiness = Transition(to: Self.ready, publicPath: publicPath)
-        openAPI = Transition(to: Self.description, publicPath: publicPath)
+        welcome = NamedRoute(to: .home, publicPath: publicPath)
+        liveness = NamedRoute(to: Self.alive, publicPath: publicPath)
+        readiness = NamedRoute(to: Self.ready, publicPath: publicPath)
+        openAPI = NamedRoute(to: Self.description, publicPath: publicPath)
     }
 
     /// Every way that the router names.
-    var transitions: [Transition] { [welcome, liveness, readiness, openAPI] }
+    var transitions: [NamedRoute] { [welcome, liveness, readiness, openAPI] }
 
     /// The way to the sign of life.
     var linkToLiveness: Link { Link(liveness) }

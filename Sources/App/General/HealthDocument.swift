@@ -1,5 +1,5 @@
-import HTTP
 import Viper
+import ViperHTTP
 
 /// How the server is, in a word.
 struct HealthDocument: WireOutput {

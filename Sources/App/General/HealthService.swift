@@ -1,5 +1,5 @@
-import Database
 import Viper
+import ViperDatabase
 
 /// What tells whether the server can serve.
 struct HealthService: Sendable {

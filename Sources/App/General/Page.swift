@@ -1,4 +1,6 @@
-import HTTP
+import ViperHTTP
+import ViperJSON
+import ViperValues
 
 extension HeaderField {
     /// What a page tells browsers: nothing is loaded but what it needs (`Content-Security-Policy`, W3C, CSP level 3), and
@@ -15,7 +17,7 @@ extension HeaderField {
     }
 }
 
-extension JSONWriter {
+extension ByteWriter {
     /// Begins a page in English, up to the end of its head. The empty icon keeps browsers from asking for `/favicon.ico`.
     mutating func beginPage(_ title: String, styles: [String] = [], scripts: [String] = []) {
         raw("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")

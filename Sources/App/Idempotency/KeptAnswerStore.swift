@@ -1,13 +1,13 @@
-import Database
-import HTTP
 import Viper
+import ViperDatabase
+import ViperValues
 
 /// The kept answers in the database.
 struct KeptAnswerStore: Sendable {
     /// A row, as far as a request with its key asks.
     struct Entry: Sendable, Equatable {
         let fingerprint: UInt64
-        let answer: KeptAnswer
+        let answer: StoredResponse
     }
 
     /// The answer that was kept for a scope after a time.
@@ -33,13 +33,13 @@ struct KeptAnswerStore: Sendable {
             [.hash(scope.hash), .blob(scope.bytes), .time(time)]
         ) { row throws(DatabaseError) in
             Entry(
-                fingerprint: UInt64(bitPattern: try row.integer(0)), answer: KeptAnswer(bytes: try row.blob(1)))
+                fingerprint: UInt64(bitPattern: try row.integer(0)), answer: StoredResponse(bytes: try row.blob(1)))
         }
     }
 
     /// Keeps an answer.
     func perform(
-        keeping answer: KeptAnswer, for key: IdempotencyKey, at time: Timestamp, in transaction: any Transaction
+        keeping answer: StoredResponse, for key: IdempotencyKey, at time: Timestamp, in transaction: any Transaction
     ) async throws(DatabaseError) {
         try await transaction.execute(
             """

@@ -1,5 +1,5 @@
-import HTTP
 import Viper
+import ViperValues
 
 extension KeptAnswersSchema {
     /// The answers move, so that what was done before is not done again after it. Their order does too; their ids, which
@@ -35,7 +35,7 @@ extension KeptAnswersSchema {
 extension MovedRule {
     /// An answer that can be given again.
     fileprivate static let answer = MovedRule { value in
-        guard case .bytes(let bytes) = value, !KeptAnswer(bytes: Array(bytes)).isWhole else { return nil }
+        guard case .bytes(let bytes) = value, !StoredResponse(bytes: Array(bytes)).isWhole else { return nil }
         return "Expected an answer that was kept, found \(bytes.count) bytes that are none."
     }
 }

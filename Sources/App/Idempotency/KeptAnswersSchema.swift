@@ -1,4 +1,4 @@
-import Database
+import ViperDatabase
 
 /// The kept answers' table, step by step.
 ///

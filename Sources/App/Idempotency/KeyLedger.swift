@@ -1,7 +1,8 @@
-public import Database
-public import HTTP
 import Synchronization
 public import Viper
+public import ViperDatabase
+public import ViperHTTP
+import ViperValues
 
 /// Keeps answers in the database, in the transaction of the change that they tell of.
 ///
@@ -9,7 +10,7 @@ public import Viper
 /// it (see ``Database/transactAll(_:)``). On SQLite that is the writer's thread, while the request's own waits, so that the bytes
 /// that the request points to stay where they are. On PostgreSQL it is the request's own; where another transaction has
 /// changed the same rows, the use case is run again.
-public final class KeyLedger: AnswerLedger {
+public final class KeyLedger: IdempotencyStore {
     private let database: any Database
     private let keep: Int64
     private let clock: any Clock
@@ -38,7 +39,7 @@ public final class KeyLedger: AnswerLedger {
 
     public func answer(
         under key: IdempotencyKey, _ work: @escaping @Sendable () async throws(Failure) -> Response
-    ) async throws(Failure) -> KeyedAnswer {
+    ) async throws(Failure) -> IdempotentResponse {
         guard running.withLock({ $0.insert(key.scope.hash).inserted }) else {
             return try await answer(besideRunning: key)
         }
@@ -57,14 +58,14 @@ public final class KeyLedger: AnswerLedger {
     }
 
     /// What to answer while another request has the key: it may be one that is only told what came of the first.
-    private func answer(besideRunning key: IdempotencyKey) async throws(Failure) -> KeyedAnswer {
+    private func answer(besideRunning key: IdempotencyKey) async throws(Failure) -> IdempotentResponse {
         do throws(DatabaseError) {
             let entry = try await store.obtain(key, keptAfter: expiry(at: clock.now()), from: database)
             return entry.map { Self.answer(of: $0, to: key) } ?? .running
         } catch { throw Failure(error) }
     }
 
-    private static func answer(of entry: KeptAnswerStore.Entry, to key: IdempotencyKey) -> KeyedAnswer {
+    private static func answer(of entry: KeptAnswerStore.Entry, to key: IdempotencyKey) -> IdempotentResponse {
         key.matches(entry.fingerprint) ? .kept(entry.answer) : .taken
     }
 
@@ -88,7 +89,7 @@ public final class KeyLedger: AnswerLedger {
             throw attempt.refuse(error)
         }
         guard 200..<300 ~= response.status.code else { throw attempt.refuse(.made(response)) }
-        guard let answer = KeptAnswer(response) else {
+        guard let answer = StoredResponse(response) else {
             throw attempt.refuse(.broken("the answer to a request with a key is not of a kind that can be kept"))
         }
         try await store.perform(keeping: answer, for: key, at: now, in: transaction)

@@ -1,13 +1,12 @@
-import Database
-import HTTP
 import Viper
+import ViperDatabase
 
 /// Carries what became of a request with a key from the writer's executor to the request's own. Where the transaction is
 /// run again, the last run counts.
 final class KeyedAttempt: @unchecked Sendable {
     // Sendable: the transaction's body writes it, and the request's task reads it only once the transaction has ended.
 
-    private var answer: KeyedAnswer?
+    private var answer: IdempotentResponse?
     private var failure: Failure?
     /// Whether the transaction was given up because of the answer.
     private var isRefused = false
@@ -27,10 +26,10 @@ final class KeyedAttempt: @unchecked Sendable {
     func noteElsewhere() { isElsewhere = true }
 
     /// A run has ended well, if the transaction does.
-    func end(_ answer: consuming KeyedAnswer) { self.answer = .some(answer) }
+    func end(_ answer: consuming IdempotentResponse) { self.answer = .some(answer) }
 
     /// Notes an answer that is no success, and returns what to end the transaction with.
-    func refuse(_ answer: consuming KeyedAnswer) -> DatabaseError {
+    func refuse(_ answer: consuming IdempotentResponse) -> DatabaseError {
         end(answer)
         isRefused = true
         return Self.notKept
@@ -46,14 +45,14 @@ final class KeyedAttempt: @unchecked Sendable {
     private static let notKept = DatabaseError.cancelled(detail: "the answer is no success: nothing of it is kept")
 
     /// The answer.
-    func take() -> KeyedAnswer? {
-        var taken: KeyedAnswer?
+    func take() -> IdempotentResponse? {
+        var taken: IdempotentResponse?
         swap(&taken, &answer)
         return taken
     }
 
     /// What to answer once the transaction has ended with an error.
-    func refusal(of error: DatabaseError) throws(Failure) -> KeyedAnswer {
+    func refusal(of error: DatabaseError) throws(Failure) -> IdempotentResponse {
         if isRefused {
             if let failure { throw failure }
             if let answer = take() { return answer }

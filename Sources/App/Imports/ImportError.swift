@@ -1,4 +1,4 @@
-public import Database
+public import ViperDatabase
 
 /// Why an import has stopped. Nothing of it can be seen then, unless that is not known.
 public enum ImportError: Error {

@@ -1,6 +1,6 @@
-public import Database
-public import HTTP
 import Synchronization
+public import ViperDatabase
+public import ViperValues
 
 /// What can be imported.
 public enum ImportKind: Sendable, Equatable {

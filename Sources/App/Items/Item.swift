@@ -1,4 +1,4 @@
-import HTTP
+import ViperValues
 
 /// Something that has a name and is in use or not.
 struct Item: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import HTTP
+import ViperHTTP
 
 /// The colour that an item is shown in.
 enum ItemColor: OutputEnumeration {

@@ -1,20 +1,11 @@
-import HTTP
+import ViperValues
 
 /// How items are sorted; ties are broken by id, in the same direction.
-enum ItemSort: String, InputEnumeration, Sendable {
+enum ItemSort: String, CaseIterable, Sendable {
     case createdAt
     case createdAtDescending = "-createdAt"
     case name
     case nameDescending = "-name"
-
-    var label: String {
-        switch self {
-        case .createdAt: "createdAtAscending"
-        case .createdAtDescending: "createdAtDescending"
-        case .name: "nameAscending"
-        case .nameDescending: "nameDescending"
-        }
-    }
 }
 
 /// Which items are listed, and in which order.

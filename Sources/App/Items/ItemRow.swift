@@ -1,5 +1,6 @@
-import HTTP
 import Viper
+import ViperHTTP
+import ViperValues
 
 /// An item in a list.
 struct ItemRow: WireOutput {

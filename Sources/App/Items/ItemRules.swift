@@ -1,4 +1,4 @@
-import HTTP
+import ViperValues
 
 /// What is demanded of an item's values.
 enum ItemRules {

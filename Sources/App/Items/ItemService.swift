@@ -1,6 +1,6 @@
-import Database
-import HTTP
 import Viper
+import ViperDatabase
+import ViperValues
 
 /// The rules of items, shared by their use cases.
 struct ItemService: Sendable {

@@ -1,5 +1,5 @@
-import Database
-import HTTP
+import ViperDatabase
+import ViperValues
 
 extension ItemStore {
     /// A page of items: those after a position, at most `limit` of them.

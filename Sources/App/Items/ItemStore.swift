@@ -1,5 +1,5 @@
-import Database
-import HTTP
+import ViperDatabase
+import ViperValues
 
 /// The items in the database.
 struct ItemStore: Sendable {

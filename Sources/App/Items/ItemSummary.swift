@@ -1,4 +1,4 @@
-import HTTP
+import ViperValues
 
 /// What a list of items knows of each: no more than it shows, since every column that is read costs.
 struct ItemSummary: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Database
+import ViperDatabase
 
 /// The items' table, step by step.
 enum ItemsSchema {

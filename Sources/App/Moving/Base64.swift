@@ -1,11 +1,11 @@
-import HTTP
+import ViperValues
 
 /// Base64 (RFC 4648, section 4), with padding.
 enum Base64 {
     private static let alphabet: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
     /// Writes bytes as a JSON string.
-    static func write(_ bytes: UnsafeRawBufferPointer, to writer: inout JSONWriter) {
+    static func write(_ bytes: UnsafeRawBufferPointer, to writer: inout ByteWriter) {
         let symbols = alphabet.bytes
         writer.byte(0x22)
         var index = 0

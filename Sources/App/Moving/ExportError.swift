@@ -1,4 +1,4 @@
-public import Database
+public import ViperDatabase
 
 /// Why an export has stopped. What it has written until then is no whole export, and is not taken for one.
 public enum ExportError: Error {

@@ -1,5 +1,6 @@
-import Database
-import HTTP
+import ViperDatabase
+import ViperJSON
+import ViperValues
 
 /// What is wrong with a line of an export, as a sentence.
 struct ExportFault: Error, Equatable {

@@ -1,11 +1,12 @@
-import Database
-import HTTP
+import ViperDatabase
+import ViperJSON
+import ViperValues
 
 /// An export that is under way: the lines that are not written yet, and what was written.
 final class ExportWriting<Sink: ByteSink>: @unchecked Sendable {
     // Sendable: the transaction's body uses it, and who waits for that uses it before and after.
 
-    var lines = JSONWriter(capacity: 1 << 20)
+    var lines = ByteWriter(capacity: 1 << 20)
     var digest = SHA256()
     /// Why the sink takes no more.
     private(set) var fault: ExportError?
@@ -73,7 +74,7 @@ struct ExportKey {
     }
 }
 
-extension JSONWriter {
+extension ByteWriter {
     /// A row, as a line.
     mutating func write(_ row: borrowing Row, of table: MovedTable) throws(DatabaseError) {
         raw("{\"")

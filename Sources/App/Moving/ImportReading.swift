@@ -1,4 +1,4 @@
-import Database
+import ViperDatabase
 
 /// An export that is being read: its source, and what was read.
 final class ImportReading<Source: ByteSource>: @unchecked Sendable {

@@ -1,5 +1,5 @@
-import Database
-import HTTP
+import ViperDatabase
+import ViperValues
 
 /// A table that an export may have rows of.
 final class ImportedTable {

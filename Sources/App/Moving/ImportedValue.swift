@@ -1,5 +1,5 @@
-import Database
-import HTTP
+import ViperDatabase
+import ViperValues
 
 /// A value of a row that is being imported. What it points to is good until the row's batch changes.
 enum ImportedValue {

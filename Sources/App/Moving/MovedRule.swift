@@ -1,5 +1,6 @@
-import Database
-import HTTP
+import ViperDatabase
+import ViperHTTP
+import ViperValues
 
 /// What is demanded of a column's values beyond their kind: what the feature demands of the same values in a request.
 struct MovedRule: Sendable {

@@ -1,4 +1,4 @@
-import Database
+import ViperDatabase
 
 /// What moves with a store of a feature's tables, declared beside its schema.
 ///

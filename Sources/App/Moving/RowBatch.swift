@@ -1,5 +1,5 @@
-import Database
-import HTTP
+import ViperDatabase
+import ViperValues
 
 /// Rows of one table on their way into the database, as many as one portion takes.
 final class RowBatch: @unchecked Sendable {

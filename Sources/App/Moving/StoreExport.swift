@@ -1,5 +1,6 @@
-public import Database
-import HTTP
+public import ViperDatabase
+import ViperJSON
+import ViperValues
 
 /// Writes a whole store, in the form that ``ExportFormat`` tells, as it is at one moment.
 public struct StoreExport: Sendable {
@@ -65,7 +66,7 @@ public struct StoreExport: Sendable {
         try writing.flush()
     }
 
-    private func writeHead(_ lines: inout JSONWriter) {
+    private func writeHead(_ lines: inout ByteWriter) {
         lines.raw("{\"")
         lines.raw(ExportFormat.head)
         lines.raw("\":{\"format\":")
@@ -83,7 +84,7 @@ public struct StoreExport: Sendable {
     }
 
     private func writeEnd(
-        _ lines: inout JSONWriter, _ counts: [(table: StaticString, rows: Int)], _ digest: String
+        _ lines: inout ByteWriter, _ counts: [(table: StaticString, rows: Int)], _ digest: String
     ) {
         lines.raw("{\"")
         lines.raw(ExportFormat.end)

@@ -1,4 +1,4 @@
-public import Database
+public import ViperDatabase
 
 /// Reads an export into a store that is empty: all of it, or nothing, in one transaction. See ``ExportFormat``.
 public struct StoreImport: Sendable {

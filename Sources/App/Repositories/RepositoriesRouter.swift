@@ -1,5 +1,5 @@
-import HTTP
 import Viper
+import ViperHTTP
 
 /// The repositories' routes, and the ways to them.
 struct RepositoriesRouter: Sendable {
@@ -7,20 +7,20 @@ struct RepositoriesRouter: Sendable {
     private static let one: Pattern = "/{id}"
 
     private let prefix: Pattern
-    private let home: Transition
-    private let list: Transition
-    private let detail: Transition
+    private let home: NamedRoute
+    private let list: NamedRoute
+    private let detail: NamedRoute
 
     /// The router below a prefix.
     init(at prefix: Pattern, publicPath: String) {
         self.prefix = prefix
-        home = Transition(to: .home, publicPath: publicPath)
-        list = Transition(to: Self.all.under(prefix), publicPath: publicPath)
-        detail = Transition(to: Self.one.under(prefix), publicPath: publicPath)
+        home = NamedRoute(to: .home, publicPath: publicPath)
+        list = NamedRoute(to: Self.all.under(prefix), publicPath: publicPath)
+        detail = NamedRoute(to: Self.one.under(prefix), publicPath: publicPath)
     }
 
     /// Every way that the router names.
-    var transitions: [Transition] { [list, detail] }
+    var transitions: [NamedRoute] { [list, detail] }
 
     /// The way back from the list.
     var linkToHome: Link { Link(home) }

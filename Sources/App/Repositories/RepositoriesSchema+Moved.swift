@@ -1,5 +1,5 @@
-import Database
-import HTTP
+import ViperDatabase
+import ViperValues
 
 extension RepositoriesSchema {
     /// Repositories move, and the pages that an upstream has told, so that it need not be asked for them again.

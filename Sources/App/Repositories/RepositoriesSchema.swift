@@ -1,4 +1,4 @@
-import Database
+import ViperDatabase
 
 /// The tables of repositories and of the pages that an upstream has told, step by step.
 ///

@@ -1,4 +1,6 @@
-import HTTP
+import ViperHTTP
+import ViperJSON
+import ViperValues
 
 extension Repository {
     /// Reads a repository as GitHub's API has it. Members that nobody needs are passed over, whatever they are.

@@ -1,4 +1,4 @@
-import HTTP
+import ViperValues
 
 /// A repository of source code, as a search of GitHub's shows it.
 struct Repository: Sendable, Equatable {

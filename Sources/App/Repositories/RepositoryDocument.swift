@@ -1,4 +1,6 @@
-import HTTP
+import ViperHTTP
+import ViperJSON
+import ViperValues
 
 /// What a document of one repository shows, in a list and alone, but its links.
 protocol RepositoryDocument: WireOutput {
@@ -41,7 +43,7 @@ struct RepositoryOwner: WireOutput {
 struct RepositoryAddress: OutputValue {
     let text: SharedText
 
-    func write(to writer: inout JSONWriter) { text.write(to: &writer) }
+    func write(to writer: inout ByteWriter) { text.write(to: &writer) }
 
     static var schema: Schema { .string(format: "uri") }
 }
@@ -54,7 +56,7 @@ struct OwnerPicture: OutputValue {
     static let placeholder: StaticString =
         "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20viewBox='0%200%208%208'%3E%3Ccircle%20cx='4'%20cy='3'%20r='2'/%3E%3Cpath%20d='M0%208a4%203%200%200%201%208%200'/%3E%3C/svg%3E"
 
-    func write(to writer: inout JSONWriter) {
+    func write(to writer: inout ByteWriter) {
         if let address { address.write(to: &writer) } else { writer.plainString(Self.placeholder) }
     }
 
@@ -66,13 +68,13 @@ struct StarsText: OutputValue {
     /// 0 or more.
     let count: Int64
 
-    func write(to writer: inout JSONWriter) {
+    func write(to writer: inout ByteWriter) {
         writer.byte(0x22)
         writeGroups(to: &writer)
         writer.raw(" ⭐️\"")
     }
 
-    private func writeGroups(to writer: inout JSONWriter) {
+    private func writeGroups(to writer: inout ByteWriter) {
         var unit: Int64 = 1
         while count / unit >= 1000 { unit *= 1000 }
         writer.integer(count / unit)

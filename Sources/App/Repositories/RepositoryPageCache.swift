@@ -1,4 +1,4 @@
-import Threads
+import ViperThreads
 
 /// The rows of the pages that were read last, each good for one version of what is stored: whoever finds that version
 /// unchanged in the store, in whatever process it was changed, need not read the rows again.

@@ -1,4 +1,5 @@
-import Database
+import ViperDatabase
+import ViperValues
 
 /// Which page of which repositories is asked for.
 struct RepositoryQuery: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import HTTP
+import ViperValues
 
 /// What is demanded of the values of repositories, wherever they come from.
 enum RepositoryRules {
@@ -48,7 +48,7 @@ enum RepositoryRules {
 extension SharedText {
     fileprivate func checked(within bounds: TextBounds) throws(InputFault) -> String {
         let result = withUnsafeBytes { bytes in
-            Result { () throws(InputFault) in try String.read(parameter: bytes, within: bounds) }
+            Result { () throws(InputFault) in try String(decoding: bytes, as: UTF8.self).checked(within: bounds) }
         }
         return try result.get()
     }

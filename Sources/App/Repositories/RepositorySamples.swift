@@ -1,4 +1,4 @@
-import HTTP
+import ViperValues
 
 /// Repositories to try the server with. Nobody has them.
 enum RepositorySamples {

@@ -1,6 +1,5 @@
-import Database
-import HTTP
 import Viper
+import ViperDatabase
 
 /// The rules of repositories, shared by their use cases.
 struct RepositoryService: Sendable {

@@ -1,5 +1,5 @@
-import Database
-import HTTP
+import ViperDatabase
+import ViperValues
 
 /// A page that an upstream told, as it is held: all but its rows.
 struct HeldPage: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Database
+import ViperDatabase
 
 /// An import of repositories that was begun.
 struct BegunRepositoryImport: Sendable, Equatable {

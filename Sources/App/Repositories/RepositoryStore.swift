@@ -1,5 +1,5 @@
-import Database
-import HTTP
+import ViperDatabase
+import ViperValues
 
 /// The repositories in the database.
 struct RepositoryStore: Sendable {

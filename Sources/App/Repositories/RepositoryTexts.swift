@@ -1,4 +1,4 @@
-import HTTP
+import ViperValues
 
 /// The texts of a repository in one block of memory, and in one column of its table: a list of thirty reads thirty values
 /// instead of two hundred, and copies each once.

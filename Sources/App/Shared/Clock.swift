@@ -1,4 +1,4 @@
-public import HTTP
+public import ViperValues
 
 /// Tells the time of day.
 public protocol Clock: Sendable {

@@ -1,4 +1,4 @@
-import Database
+import ViperDatabase
 
 extension Database {
     /// Fills a table with samples, if it is empty, in one transaction. Of several servers that start at once on one store

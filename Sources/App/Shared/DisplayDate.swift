@@ -1,4 +1,6 @@
-import HTTP
+import ViperHTTP
+import ViperJSON
+import ViperValues
 
 /// A date that is ready to show, in English: `Nov 21, 2026`.
 struct DisplayDate: OutputValue, Equatable {
@@ -11,7 +13,7 @@ struct DisplayDate: OutputValue, Equatable {
     /// A day, counted from 1970-01-01.
     init(daysSince1970 days: Int) { daysSince1970 = days }
 
-    func write(to writer: inout JSONWriter) {
+    func write(to writer: inout ByteWriter) {
         writer.displayDate(daysSince1970: daysSince1970)
     }
 

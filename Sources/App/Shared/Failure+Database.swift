@@ -1,5 +1,5 @@
-import Database
 import Viper
+import ViperDatabase
 
 extension Failure {
     /// What a fault of the database means to a use case. Rules that the data may break are checked by the stores, so that

@@ -1,4 +1,4 @@
-import HTTP
+import ViperHTTP
 
 /// How a form is sent.
 enum FormMethod: OutputEnumeration {

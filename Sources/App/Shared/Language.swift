@@ -1,5 +1,6 @@
-import HTTP
 import Viper
+import ViperHTTP
+import ViperValues
 
 /// A language in which documents for people can be had.
 enum Language: CaseIterable {
@@ -27,7 +28,7 @@ enum Language: CaseIterable {
     private static let portugueseTag: LanguageTag = "pt"
 
     /// The language of a reader.
-    init(of reader: Reader) {
+    init(of reader: PresentationContext) {
         switch reader.language {
         case Self.frenchTag: self = .french
         case Self.portugueseTag: self = .portuguese

@@ -1,4 +1,6 @@
-import HTTP
+import ViperHTTP
+import ViperJSON
+import ViperValues
 
 /// A phrase in the reader's language. It costs no memory.
 struct LocalText: OutputValue {
@@ -7,7 +9,7 @@ struct LocalText: OutputValue {
     /// A phrase in a language.
     init(_ phrase: Phrase, in language: Language) { text = phrase.text(in: language) }
 
-    func write(to writer: inout JSONWriter) { writer.string(text) }
+    func write(to writer: inout ByteWriter) { writer.string(text) }
 
     static var schema: Schema { .string() }
 }
@@ -18,7 +20,7 @@ struct LocalDate: OutputValue {
     let date: CalendarDate
     let language: Language
 
-    func write(to writer: inout JSONWriter) {
+    func write(to writer: inout ByteWriter) {
         writer.byte(0x22)
         let pattern = Phrase.date.text(in: language).bytes
         var place = 0
@@ -34,7 +36,7 @@ struct LocalDate: OutputValue {
         writer.byte(0x22)
     }
 
-    private func write(part name: UnsafeRawBufferPointer, to writer: inout JSONWriter) {
+    private func write(part name: UnsafeRawBufferPointer, to writer: inout ByteWriter) {
         switch name.count {
         case 1: writer.integer(date.day)
         case 2: writer.twoDigits(date.day)

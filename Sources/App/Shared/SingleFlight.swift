@@ -1,5 +1,5 @@
 import Synchronization
-import Threads
+import ViperThreads
 
 /// Work that is done once for everybody who wants the same at the same time.
 ///

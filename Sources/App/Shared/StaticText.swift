@@ -1,4 +1,6 @@
-import HTTP
+import ViperHTTP
+import ViperJSON
+import ViperValues
 
 /// A text that is known when the program is built, and holds nothing that JSON escapes.
 struct StaticText: OutputValue, ExpressibleByStringLiteral, Sendable {
@@ -6,7 +8,7 @@ struct StaticText: OutputValue, ExpressibleByStringLiteral, Sendable {
 
     init(stringLiteral text: StaticString) { self.text = text }
 
-    func write(to writer: inout JSONWriter) { writer.plainString(text) }
+    func write(to writer: inout ByteWriter) { writer.plainString(text) }
 
     static var schema: Schema { .string() }
 }

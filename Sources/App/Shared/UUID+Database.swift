@@ -1,5 +1,5 @@
-import Database
-import HTTP
+import ViperDatabase
+import ViperValues
 
 extension SQLValue {
     /// A UUID as a parameter.

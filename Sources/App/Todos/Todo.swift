@@ -1,4 +1,4 @@
-import HTTP
+import ViperValues
 
 /// Something to be done.
 struct Todo: Sendable, Equatable {

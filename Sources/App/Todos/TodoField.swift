@@ -1,4 +1,4 @@
-import HTTP
+import ViperHTTP
 
 /// What people enter of a todo, in the order in which it is shown.
 enum TodoField: OutputEnumeration {

@@ -1,5 +1,6 @@
-import HTTP
 import Viper
+import ViperHTTP
+import ViperValues
 
 /// The model of a form for a todo: its fields with what stands in them, and where it is sent. The body to be sent has a
 /// member for each field, by its name: `value` as it is, of a checkbox `checked`, and null for a date that is empty.

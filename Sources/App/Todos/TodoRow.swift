@@ -1,5 +1,6 @@
-import HTTP
 import Viper
+import ViperHTTP
+import ViperValues
 
 /// A todo in a list.
 struct TodoRow: WireOutput {

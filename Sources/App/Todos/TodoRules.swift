@@ -1,4 +1,5 @@
-import HTTP
+import ViperHTTP
+import ViperValues
 
 /// What is demanded of a todo's values.
 enum TodoRules {

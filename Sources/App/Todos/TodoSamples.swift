@@ -1,4 +1,4 @@
-import HTTP
+import ViperValues
 
 /// Todos to try the server with.
 enum TodoSamples {

@@ -1,5 +1,5 @@
-import Database
-import HTTP
+import ViperDatabase
+import ViperValues
 
 /// What a list of todos knows of each: no more than it shows, since every column that is read costs.
 struct TodoSummary: Sendable, Equatable {

@@ -1,4 +1,4 @@
-public import HTTP
+public import ViperHTTP
 
 /// A module that runs others beside it and joins their documents.
 ///
@@ -23,7 +23,7 @@ struct Compound<Scope: Sendable, Part: InputEnumeration & Hashable>: Sendable {
     /// Answers a request: without `embed` as the main module does.
     @inlinable
     func respond<I, P, V>(
-        to request: Request, as form: Form, by main: Module<I, P, V>, in scope: Scope, _ dispatcher: Dispatcher
+        to request: Request, as form: MediaType, by main: Module<I, P, V>, in scope: Scope, _ context: EndpointContext
     ) async throws(Failure) -> Response {
         let command: CompoundInput<I.Command, Part>
         do throws(Problem) {
@@ -37,7 +37,7 @@ struct Compound<Scope: Sendable, Part: InputEnumeration & Hashable>: Sendable {
         }
         let asked = EmbeddedRequests(parts.filter { names.contains($0.name) }, of: request, in: scope)
         var outcome: Result<I.Outcome, Failure>?
-        let answers = await asked.answered(dispatcher) { () async -> Bool in
+        let answers = await asked.answered(context) { () async -> Bool in
             do throws(Failure) {
                 outcome = .success(try await main.interactor.execute(command.main))
                 return true
@@ -49,7 +49,7 @@ struct Compound<Scope: Sendable, Part: InputEnumeration & Hashable>: Sendable {
         guard let outcome else { throw .broken("The main module of a compound was not asked.") }
         // The parts change by themselves: the tag is that of the bytes.
         return main.show(try outcome.get(), to: request, as: form, traits) { response in
-            for answer in answers { answer.note(to: dispatcher, request, &response) }
+            for answer in answers { answer.note(to: context, request, &response) }
             EmbeddedAnswer.join(answers, into: &response)
         }
     }
@@ -84,13 +84,13 @@ struct EmbeddedRequests<Scope: Sendable>: Sendable {
     /// Runs the parts beside a body, and returns their answers in their order; none if the body says that nobody wants
     /// them any more.
     @usableFromInline
-    func answered(_ dispatcher: Dispatcher, beside body: () async -> Bool) async -> [EmbeddedAnswer] {
+    func answered(_ context: EndpointContext, beside body: () async -> Bool) async -> [EmbeddedAnswer] {
         await withTaskGroup(of: (Int, EmbeddedAnswer).self) { group in
             for (index, asked) in asked.enumerated() {
                 let scope = scope
                 group.addTask {
                     var answer = EmbeddedAnswer(name: asked.name, link: asked.link, request: asked.request)
-                    await answer.fill(by: asked.part, in: scope, dispatcher)
+                    await answer.fill(by: asked.part, in: scope, context)
                     return (index, answer)
                 }
             }

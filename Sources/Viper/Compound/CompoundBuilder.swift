@@ -1,4 +1,4 @@
-public import HTTP
+public import ViperHTTP
 
 /// Wires a module with others that its answer can hold: `GET` of it with `?embed=` and their names runs them side by
 /// side, and places what each would answer alone under `embedded`. Every part is a module of the same scope, and takes a
@@ -33,15 +33,15 @@ public protocol CompoundBuilder<Scope>: Sendable {
 public struct EmbeddedPart<Scope: Sendable>: Sendable {
     @usableFromInline let traits: EndpointTraits
     let link: @Sendable (Scope) -> Link
-    let respond: @Sendable (Request, Scope, Dispatcher) async throws(Failure) -> Response
+    let respond: @Sendable (Request, Scope, EndpointContext) async throws(Failure) -> Response
 
     /// A module, and the way to where it answers alone.
     public init<B: Builder>(_ builder: B, at link: @escaping @Sendable (Scope) -> Link) where B.Scope == Scope {
         let traits = B.Built.traits
         self.traits = traits
         self.link = link
-        respond = { request, scope, dispatcher throws(Failure) in
-            try await builder.build(in: scope).respond(to: request, as: .json, traits, by: dispatcher)
+        respond = { request, scope, context throws(Failure) in
+            try await builder.build(in: scope).respond(to: request, as: .json, traits, in: context)
         }
     }
 }

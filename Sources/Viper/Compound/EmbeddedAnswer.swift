@@ -1,4 +1,6 @@
-public import HTTP
+public import ViperHTTP
+import ViperJSON
+import ViperValues
 
 /// What a part answered: its document, or the problem in its place.
 @usableFromInline
@@ -27,9 +29,9 @@ struct EmbeddedAnswer: Sendable {
     }
 
     /// Asks the part.
-    mutating func fill<Scope>(by part: EmbeddedPart<Scope>, in scope: Scope, _ dispatcher: Dispatcher) async {
+    mutating func fill<Scope>(by part: EmbeddedPart<Scope>, in scope: Scope, _ context: EndpointContext) async {
         do throws(Failure) {
-            var response = try await part.respond(request, scope, dispatcher)
+            var response = try await part.respond(request, scope, context)
             vary = response.vary
             switch response.takeBody() {
             case .bytes(let bytes): document = Document(bytes)
@@ -47,7 +49,7 @@ struct EmbeddedAnswer: Sendable {
 
     /// Puts together what comes in parts, if it is not too long.
     private mutating func gather(_ stream: any BodyStream) async throws(Failure) {
-        var writer = JSONWriter(capacity: 16 << 10)
+        var writer = ByteWriter(capacity: 16 << 10)
         do throws(StreamFault) {
             var hasMore = true
             while hasMore {
@@ -67,7 +69,7 @@ struct EmbeddedAnswer: Sendable {
     }
 
     private mutating func show(_ problem: Problem) {
-        var writer = JSONWriter(capacity: 512)
+        var writer = ByteWriter(capacity: 512)
         problem.write(instance: request.path, requestID: request.identifier, to: &writer)
         document = Document(writer.finish())
     }
@@ -78,8 +80,8 @@ struct EmbeddedAnswer: Sendable {
 extension EmbeddedAnswer {
     /// Tells the log what went wrong, and the whole answer what the part's depended on.
     @usableFromInline
-    func note(to dispatcher: Dispatcher, _ request: Request, _ response: inout Response) {
-        for failure in failures { dispatcher.note(failure, of: request) }
+    func note(to context: EndpointContext, _ request: Request, _ response: inout Response) {
+        for failure in failures { context.note(failure, of: request) }
         response.vary.formUnion(vary)
     }
 
@@ -88,7 +90,7 @@ extension EmbeddedAnswer {
     static func join(_ answers: [EmbeddedAnswer], into response: inout Response) {
         guard let main = response.body.unsafeBytes, main.last == 0x7D else { return }
         let room = answers.reduce(main.count + 32) { $0 + $1.document.bytes.count + $1.name.utf8.count + 4 }
-        var writer = JSONWriter(capacity: room)
+        var writer = ByteWriter(capacity: room)
         writer.raw(UnsafeRawBufferPointer(rebasing: main.dropLast()))
         writer.raw(main.count > 2 ? ",\"embedded\":{" : "\"embedded\":{")
         for (index, answer) in answers.enumerated() {

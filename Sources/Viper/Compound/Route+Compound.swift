@@ -1,4 +1,5 @@
-public import HTTP
+public import ViperHTTP
+public import ViperJSON
 
 extension Route {
     /// A module with parts, at a pattern below the router's own; it is read by `GET`.
@@ -24,8 +25,8 @@ extension Route {
         description.summary = "\(summary)"
         description.isLimited = isLimited
         self.init(
-            leaf: Leaf(description, traits) { request, form, scope, dispatcher throws(Failure) in
-                try await compound.respond(to: request, as: form, by: main.build(in: scope), in: scope, dispatcher)
+            leaf: Leaf(description, traits) { request, form, scope, context throws(Failure) in
+                try await compound.respond(to: request, as: form, by: main.build(in: scope), in: scope, context)
             })
     }
 }

@@ -1,4 +1,6 @@
-public import HTTP
+public import ViperHTTP
+import ViperJSON
+public import ViperValues
 
 /// A request's `Idempotency-Key` (see ``IdempotencyKeyField``), with what it is good for.
 public struct IdempotencyKey: Sendable, Equatable {

@@ -1,4 +1,5 @@
-import HTTP
+import ViperHTTP
+import ViperValues
 
 /// Content codings (RFC 9110, section 8.4), the same for every module: what the client takes is read before the gate,
 /// and the answer is coded when nobody changes it any more.

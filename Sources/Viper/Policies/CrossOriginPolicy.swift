@@ -1,4 +1,4 @@
-public import HTTP
+public import ViperHTTP
 
 /// Whose pages may use the API: the CORS protocol (Fetch, section 3.3) for configured origins.
 ///

@@ -1,4 +1,4 @@
-public import HTTP
+public import ViperHTTP
 
 /// What holds for every route of a table, whatever its module does. A part that is nil is off, and costs nothing.
 public struct Policies: Sendable {
@@ -13,7 +13,7 @@ public struct Policies: Sendable {
     /// How often clients may come.
     public var limiter: RateLimiter?
     /// Keeps the answers to each `POST` that has an `Idempotency-Key`.
-    public var ledger: (any AnswerLedger)?
+    public var ledger: (any IdempotencyStore)?
 
     /// Everything off.
     public init() {}
@@ -22,8 +22,8 @@ public struct Policies: Sendable {
     static let leastCoded = 1024
 
     /// Which parts are on.
-    public var parts: SharedParts {
-        var parts: SharedParts = []
+    public var parts: EnabledPolicies {
+        var parts: EnabledPolicies = []
         if encoder != nil { parts.insert(.compression) }
         if origins != nil { parts.insert(.origins) }
         if limiter != nil { parts.insert(.quotas) }
@@ -52,17 +52,17 @@ public struct Policies: Sendable {
 }
 
 /// The parts of ``Policies``, for the API's description.
-public struct SharedParts: OptionSet, Sendable {
+public struct EnabledPolicies: OptionSet, Sendable {
     public let rawValue: UInt8
 
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Bodies are coded for clients that take them so.
-    public static let compression = SharedParts(rawValue: 1)
+    public static let compression = EnabledPolicies(rawValue: 1)
     /// Pages of other origins may use the API.
-    public static let origins = SharedParts(rawValue: 2)
+    public static let origins = EnabledPolicies(rawValue: 2)
     /// Clients have quotas.
-    public static let quotas = SharedParts(rawValue: 4)
+    public static let quotas = EnabledPolicies(rawValue: 4)
     /// `Idempotency-Key` is honoured.
-    public static let keys = SharedParts(rawValue: 8)
+    public static let keys = EnabledPolicies(rawValue: 8)
 }

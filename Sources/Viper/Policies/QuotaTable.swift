@@ -1,4 +1,4 @@
-import Threads
+import ViperThreads
 
 /// The clients that have used some of their quota, at most so many: a number of small tables, each under a lock of its
 /// own. Its memory is 20 to 40 bytes a client, and is not touched before clients come.

@@ -1,5 +1,5 @@
 import Glibc
-public import HTTP
+public import ViperHTTP
 
 /// Lets each client send so many requests within a window, and tells it what it has left by `RateLimit` and
 /// `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers-11). Over it the answer is 429, and nothing is done.

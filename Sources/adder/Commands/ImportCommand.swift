@@ -1,7 +1,7 @@
 import App
 import ArgumentParser
 import Glibc
-import HTTP
+import ViperValues
 
 /// `adder import`
 struct ImportCommand: ParsableCommand {

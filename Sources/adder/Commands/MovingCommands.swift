@@ -1,7 +1,7 @@
 import App
 import ArgumentParser
-import Database
 import Glibc
+import ViperDatabase
 
 /// `adder export`
 struct ExportCommand: ParsableCommand {

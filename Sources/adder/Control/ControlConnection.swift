@@ -1,5 +1,5 @@
 import App
-import Database
+import ViperDatabase
 
 /// One command that is connected: what it asks, what is done, what it is told.
 final class ControlConnection: @unchecked Sendable {

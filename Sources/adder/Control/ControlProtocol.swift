@@ -1,4 +1,4 @@
-import HTTP
+import ViperJSON
 
 /// What a command and the server of its data folder say to each other, over a socket in that folder.
 ///

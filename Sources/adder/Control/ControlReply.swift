@@ -1,6 +1,7 @@
 import App
-import Database
-import HTTP
+import ViperDatabase
+import ViperJSON
+import ViperValues
 
 /// What the server answers.
 enum ControlReply: Equatable {
@@ -22,7 +23,7 @@ enum ControlReply: Equatable {
 
     /// As a line, its end included.
     var line: [UInt8] {
-        var writer = JSONWriter(capacity: 128)
+        var writer = ByteWriter(capacity: 128)
         switch self {
         case .progress(let progress):
             writer.raw("{\"progress\":{\"rows\":")

@@ -1,5 +1,6 @@
 import App
-import HTTP
+import ViperJSON
+import ViperValues
 
 /// What a command asks for.
 struct ControlRequest: Equatable {
@@ -14,7 +15,7 @@ struct ControlRequest: Equatable {
 
     /// As a line, its end included.
     var line: [UInt8] {
-        var writer = JSONWriter(capacity: 128)
+        var writer = ByteWriter(capacity: 128)
         writer.raw("{\"version\":")
         writer.integer(ControlProtocol.version)
         switch work {

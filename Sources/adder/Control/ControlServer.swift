@@ -1,10 +1,10 @@
 import App
 import CDescriptors
-import Database
 import Dispatch
 import Glibc
 import Synchronization
-import Threads
+import ViperDatabase
+import ViperThreads
 
 /// Does what commands ask of the process that holds the data folder: each connection on a thread of its own.
 final class ControlServer: Sendable {

@@ -1,7 +1,6 @@
 import App
-import Database
 import Glibc
-import HTTP
+import ViperDatabase
 
 /// One run of `adder import`: into the store itself, or through the server that holds its folder.
 struct ImportRun {

@@ -1,6 +1,6 @@
 import App
-import Database
 import Glibc
+import ViperDatabase
 
 /// Shows how far an import is, on standard error: on a terminal a line that is drawn anew at most ten times a second,
 /// elsewhere a line every five seconds and one at the end.

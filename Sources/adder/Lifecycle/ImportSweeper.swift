@@ -1,5 +1,5 @@
 import App
-import Database
+import ViperDatabase
 
 /// Deletes, while the server serves, what an import has left behind whose process was killed.
 struct ImportSweeper: Sendable {

@@ -1,4 +1,4 @@
-import Database
+import ViperDatabase
 
 /// Deletes, now and then while the server serves, rows that nobody can see any more.
 struct PeriodicSweeper: Sendable {

@@ -1,6 +1,6 @@
 import App
-import Database
 import Logging
+import ViperDatabase
 
 /// The imports beside a server that runs: the sweeping of what is left of one whose process was killed, and, where no
 /// command can open the store beside the server, the socket by which commands bring them.

@@ -1,6 +1,6 @@
 import Glibc
 import Synchronization
-import Threads
+import ViperThreads
 
 /// Stops a command's long work by a signal: what the thread that waits for signals and the one that works share.
 final class Stopper: Sendable {

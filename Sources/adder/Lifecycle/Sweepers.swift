@@ -1,6 +1,6 @@
 import App
-import Database
 import Logging
+import ViperDatabase
 
 /// What is deleted in the background while the server serves: kept answers whose time is over, and what deleted accounts
 /// have left behind.

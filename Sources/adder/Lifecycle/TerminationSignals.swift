@@ -1,5 +1,5 @@
 import Glibc
-import Threads
+import ViperThreads
 
 /// SIGTERM, SIGINT and SIGHUP, taken by a thread that waits for them instead of by a handler.
 ///

@@ -1,6 +1,7 @@
-import Daemon
 import Glibc
-import HTTP
+import ViperDaemon
+import ViperHTTP
+import ViperValues
 
 /// The access line, written straight into a buffer: no `String`, no allocation, about 300 instructions.
 ///

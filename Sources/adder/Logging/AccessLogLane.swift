@@ -1,6 +1,6 @@
-import Daemon
 import Glibc
 import Synchronization
+import ViperDaemon
 
 /// The access lines of one worker thread, in blocks that one flusher takes away.
 ///

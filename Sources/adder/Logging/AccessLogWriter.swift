@@ -1,7 +1,7 @@
-import Daemon
 import Dispatch
 import Synchronization
-import Threads
+import ViperDaemon
+import ViperThreads
 
 /// Writes access lines to a descriptor without ever making a worker wait for it.
 ///

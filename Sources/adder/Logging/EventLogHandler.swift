@@ -1,6 +1,6 @@
 import Glibc
-import HTTP
 import Logging
+import ViperValues
 
 /// swift-log's events as lines on standard error: a JSON object each, or text on a terminal.
 ///

@@ -1,8 +1,5 @@
 /// Times of day in UTC as RFC 3339 writes them, by hand: no locale, no allocation.
 enum LogTime {
-    /// How many bytes ``writeSecond(_:separator:to:)`` writes.
-    static let secondLength = 19
-
     /// Writes `2026-11-21T09:04:05` for a count of seconds since 1970; years beyond 1970 to 9999 are held there.
     static func writeSecond(_ seconds: Int64, separator: UInt8, to target: UnsafeMutablePointer<UInt8>) {
         let seconds = min(max(seconds, 0), 253_402_300_799)

@@ -1,6 +1,6 @@
 import App
-import HTTP
 import Synchronization
+import ViperHTTP
 
 /// The counters of one lane, method and route: bytes, time, a bucket a range of durations, and one counter a status.
 struct MeterCell {

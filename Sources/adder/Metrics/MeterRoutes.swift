@@ -1,4 +1,3 @@
-import HTTP
 import Viper
 
 /// The routes that requests are counted by: one number a pattern, whatever its methods, and one for no route.

@@ -1,8 +1,8 @@
 import App
-import Daemon
-import Database
 import Synchronization
 import Viper
+import ViperDaemon
+import ViperDatabase
 
 /// Gathers what the parts of a running server have counted, when it is asked for.
 final class MetricsCollector: MetricsService {

@@ -1,8 +1,8 @@
 import App
-import Daemon
-import HTTP
 import Synchronization
 import Viper
+import ViperDaemon
+import ViperHTTP
 
 /// Counts answers by method, route and status, with their bytes and a histogram of their durations.
 ///

@@ -1,6 +1,6 @@
 import App
-import Daemon
-import HTTP
+import ViperDaemon
+import ViperHTTP
 
 extension Server {
     /// Metrics for those whom the configuration names; nil where it names none.

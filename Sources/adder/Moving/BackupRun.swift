@@ -1,5 +1,5 @@
-import Database
 import Glibc
+import ViperDatabase
 
 /// One run of `adder backup`.
 struct BackupRun {

@@ -1,5 +1,5 @@
-import Database
 import Glibc
+import ViperDatabase
 
 /// A copy of a store that a server holds, in a folder within the data folder, to be read and removed. One at a time; what
 /// is left of one whose process was killed is replaced by the next.

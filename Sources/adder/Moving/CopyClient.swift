@@ -1,4 +1,4 @@
-import Database
+import ViperDatabase
 
 /// Has the server of a data folder copy its store.
 struct CopyClient {

@@ -1,6 +1,6 @@
 import App
-import Database
 import Glibc
+import ViperDatabase
 
 /// One run of `adder import all`.
 struct ImportAllRun {

@@ -1,7 +1,7 @@
 import App
-import Database
 import Glibc
-import HTTP
+import ViperDatabase
+import ViperValues
 
 /// One run of `adder restore`.
 struct RestoreRun {

@@ -1,5 +1,5 @@
-import Database
 import Glibc
+import ViperDatabase
 
 /// A data folder, for a command that reads all of its store: through the server that holds it, or by itself.
 struct StoreFolder {

@@ -5,16 +5,16 @@ struct SettingKey: Sendable, Equatable {
     let name: String
     let kind: SettingKind
     /// The value where no source gives one, as text that ``kind`` accepts.
-    let standard: String
+    let defaultValue: String
     /// One sentence.
     let documentation: String
     /// Whether the value is never shown.
     var isSecret = false
 
-    init(_ name: String, _ kind: SettingKind, _ standard: String, _ documentation: String, isSecret: Bool = false) {
+    init(_ name: String, _ kind: SettingKind, _ defaultValue: String, _ documentation: String, isSecret: Bool = false) {
         self.name = name
         self.kind = kind
-        self.standard = standard
+        self.defaultValue = defaultValue
         self.documentation = documentation
         self.isSecret = isSecret
     }

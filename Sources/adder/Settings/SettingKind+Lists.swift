@@ -1,5 +1,6 @@
-import HTTP
-import Upstream
+import ViperHTTP
+import ViperUpstream
+import ViperValues
 
 extension SettingKind {
     /// The parts of a list, without the white space around them; none of an empty text.

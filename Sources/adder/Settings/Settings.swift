@@ -2,7 +2,7 @@
 struct Settings: Sendable, Equatable {
     /// Where a value came from, from the weakest source to the strongest.
     enum Origin: Sendable, Equatable {
-        case standard
+        case `default`
         case file(String)
         case environment(String)
         case flag(String)
@@ -24,7 +24,7 @@ struct Settings: Sendable, Equatable {
     }
 
     /// The value of a key and where it came from.
-    subscript(key: SettingKey) -> Value { values[key.name] ?? Value(text: key.standard, origin: .standard) }
+    subscript(key: SettingKey) -> Value { values[key.name] ?? Value(text: key.defaultValue, origin: .default) }
 
     /// The value as text.
     func text(_ key: SettingKey) -> String { self[key].text }
@@ -42,7 +42,7 @@ struct Settings: Sendable, Equatable {
 extension Settings.Origin: CustomStringConvertible {
     var description: String {
         switch self {
-        case .standard: "default"
+        case .default: "default"
         case .file(let path): path
         case .environment(let variable): "environment \(variable)"
         case .flag(let flag): "flag \(flag)"

@@ -1,5 +1,5 @@
 import Glibc
-import HTTP
+import ViperJSON
 
 extension SettingsFile {
     /// The largest file that is read.

@@ -55,8 +55,8 @@ struct SettingsSources: Sendable {
             ({ .environment($0.environmentName) }, ConfigReader(provider: variables.prefixKeys(with: "adder"))),
             ({ _ in .file(path) }, ConfigReader(provider: provider("file", file?.entries ?? []))),
             (
-                { _ in .standard },
-                ConfigReader(provider: provider("defaults", keys.map { ($0.name, $0.standard) }))
+                { _ in .default },
+                ConfigReader(provider: provider("defaults", keys.map { ($0.name, $0.defaultValue) }))
             ),
         ]
     }

@@ -16,7 +16,7 @@ enum SettingsTable {
             """
             \(key.name)  (\(key.environmentName))
                 \(key.documentation)
-                Expected: \(key.kind.expectation). Default: \(quoted(key.standard)).
+                Expected: \(key.kind.expectation). Default: \(quoted(key.defaultValue)).
 
             """
         }.joined(separator: "\n")
@@ -25,7 +25,7 @@ enum SettingsTable {
     /// Every key as a row of a Markdown table, for the README.
     static func markdown(_ keys: [SettingKey]) -> String {
         let rows = keys.map { key in
-            "| `\(key.name)` | `\(key.environmentName)` | `\(quoted(key.standard))` | \(key.documentation) |\n"
+            "| `\(key.name)` | `\(key.environmentName)` | `\(quoted(key.defaultValue))` | \(key.documentation) |\n"
         }
         return "| key | variable | default | |\n|---|---|---|---|\n" + rows.joined()
     }
@@ -36,7 +36,7 @@ enum SettingsTable {
         for key in keys {
             let parts = key.name.split(separator: ".", maxSplits: 1)
             guard parts.count == 2 else { continue }
-            let member = "    \"\(parts[1])\": " + (key.kind.isLiteral ? key.standard : "\"\(key.standard)\"")
+            let member = "    \"\(parts[1])\": " + (key.kind.isLiteral ? key.defaultValue : "\"\(key.defaultValue)\"")
             if groups.last?.name == parts[0] {
                 groups[groups.count - 1].members.append(member)
             } else {

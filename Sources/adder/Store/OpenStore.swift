@@ -1,6 +1,6 @@
 import App
-import Database
 import Logging
+import ViperDatabase
 
 /// The store that the configuration names, open: the only place where an engine is chosen.
 enum OpenStore: Sendable {

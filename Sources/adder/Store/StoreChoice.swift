@@ -1,5 +1,5 @@
-import Database
 import Glibc
+import ViperDatabase
 
 /// Which store the configuration names.
 enum StoreChoice: Sendable {

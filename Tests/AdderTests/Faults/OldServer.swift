@@ -1,6 +1,6 @@
 import Glibc
 import Support
-import Threads
+import ViperThreads
 
 /// A server that lets everybody in, says how old it is, and does nothing else (PostgreSQL's manual, 55.2, Message Flow).
 final class OldServer: Sendable {

@@ -1,7 +1,7 @@
 import Glibc
 import Support
 import Testing
-import Threads
+import ViperThreads
 
 /// Tells clients when to stop, and notes how they fare.
 final class LoadControl: Sendable {

@@ -1,9 +1,9 @@
-import Database
 import Dispatch
 import Glibc
 import Support
 import Synchronization
 import Testing
+import ViperDatabase
 
 extension EndToEnd {
     /// `adder backup` and `adder restore`, as processes of their own.

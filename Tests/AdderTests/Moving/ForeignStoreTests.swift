@@ -1,6 +1,6 @@
-import Database
 import Support
 import Testing
+import ViperDatabase
 
 extension EndToEnd {
     /// Backups that are not as they were made, and stores that others have changed.

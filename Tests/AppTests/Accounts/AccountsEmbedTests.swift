@@ -1,8 +1,7 @@
-import Compression
-import HTTP
 import Support
 import Testing
 import Viper
+import ViperDaemon
 
 @testable import App
 

@@ -1,8 +1,9 @@
-import Database
-import HTTP
 import Support
 import Testing
 import Viper
+import ViperDatabase
+import ViperHTTP
+import ViperValues
 
 @testable import App
 
@@ -29,7 +30,7 @@ struct AccountsRolesTests {
             amount: try #require(Amount(minorUnits: 750)), kind: .credit, createdAt: Self.noon, version: 1)
     }
 
-    private func reader() -> Reader { Reader(Request(RequestStorage())) }
+    private func reader() -> PresentationContext { PresentationContext(Request(RequestStorage())) }
 
     private func text(_ response: consuming Response) -> String {
         response.body.unsafeBytes.map { String(decoding: $0, as: UTF8.self) } ?? ""

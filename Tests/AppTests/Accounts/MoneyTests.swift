@@ -1,5 +1,5 @@
-import HTTP
 import Testing
+import ViperValues
 
 @testable import App
 
@@ -113,7 +113,7 @@ struct MoneyTests {
     }
 
     private static func written(_ total: Total) -> String {
-        var writer = JSONWriter()
+        var writer = ByteWriter()
         total.write(to: &writer)
         return writer.finish().text
     }

@@ -1,9 +1,10 @@
-import Database
-import HTTP
 import Support
 import Testing
-import Threads
 import Viper
+import ViperDatabase
+import ViperHTTP
+import ViperThreads
+import ViperValues
 
 @testable import App
 

@@ -1,5 +1,6 @@
-import HTTP
 import Support
+import ViperHTTP
+import ViperValues
 
 @testable import App
 

@@ -1,6 +1,6 @@
 import Support
 import Testing
-import Upstream
+import ViperUpstream
 
 @testable import App
 

@@ -1,7 +1,7 @@
 import Glibc
-import HTTP
 import Support
 import Testing
+import ViperHTTP
 
 @testable import App
 

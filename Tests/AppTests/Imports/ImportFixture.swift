@@ -1,7 +1,7 @@
-import Database
 import Dispatch
-import HTTP
 import Testing
+import ViperDatabase
+import ViperValues
 
 @testable import App
 
@@ -83,7 +83,7 @@ struct ImportFixture: Sendable {
     func leftRows() async throws -> String? {
         try await database.first("SELECT (SELECT COUNT(*) FROM transactions), running FROM transaction_imports") {
             row throws(DatabaseError) in
-            let running = try row.optionalInteger(1)
+            let running = try row.isNull(1) ? nil : try row.integer(1)
             return "\(try row.integer(0)) \(running.map(String.init) ?? "nil")"
         }
     }

@@ -1,7 +1,7 @@
-import Database
-import HTTP
 import Synchronization
 import Testing
+import ViperDatabase
+import ViperValues
 
 @testable import App
 

@@ -1,7 +1,7 @@
-import Database
 import Glibc
-import HTTP
 import Testing
+import ViperDatabase
+import ViperValues
 
 @testable import App
 

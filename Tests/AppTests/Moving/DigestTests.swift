@@ -1,5 +1,5 @@
-import HTTP
 import Testing
+import ViperValues
 
 @testable import App
 
@@ -52,7 +52,7 @@ import Testing
     func noBase64(text: String) { #expect(decoded(text) == nil) }
 
     private func encoded(_ bytes: [UInt8]) -> String {
-        var writer = JSONWriter()
+        var writer = ByteWriter()
         bytes.withUnsafeBytes { Base64.write($0, to: &writer) }
         return String(decoding: writer.unsafeBytes, as: UTF8.self)
     }

@@ -1,7 +1,8 @@
-import Database
-import HTTP
 import Testing
 import Viper
+import ViperDatabase
+import ViperHTTP
+import ViperValues
 
 @testable import App
 
@@ -101,7 +102,7 @@ extension MovingStore {
             "INSERT INTO kept_answers (scope_hash, scope, fingerprint, kept_at, answer) VALUES ($1, $2, 2, 3, $3)",
             [
                 .integer(scope.withUnsafeBytes { Int64(bitPattern: Hash64.hash($0)) }), .blob(scope),
-                .blob(KeptAnswer(Response(.noContent))?.bytes ?? []),
+                .blob(StoredResponse(Response(.noContent))?.bytes ?? []),
             ])
         let amounts = [70, 7].compactMap { Amount(minorUnits: $0) }
         let transactions = [

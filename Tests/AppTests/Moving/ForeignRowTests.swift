@@ -1,7 +1,7 @@
-import Database
-import HTTP
 import Testing
 import Viper
+import ViperDatabase
+import ViperValues
 
 @testable import App
 

@@ -1,5 +1,5 @@
-import Database
 import Testing
+import ViperDatabase
 
 @testable import App
 

@@ -1,6 +1,5 @@
-import Database
-import HTTP
 import Testing
+import ViperDatabase
 
 @testable import App
 

@@ -1,6 +1,7 @@
-import Database
-import HTTP
 import Viper
+import ViperDatabase
+import ViperHTTP
+import ViperValues
 
 @testable import App
 
@@ -64,10 +65,10 @@ extension MovingStore {
     private static func answer(_ number: UInt8) -> [UInt8] {
         var response = Response(.ok)
         response.contentType = "application/json"
-        var writer = JSONWriter()
+        var writer = ByteWriter()
         for byte in UInt8.min...UInt8.max { writer.byte(byte ^ number) }
         response.body = .bytes(writer.finish())
-        return KeptAnswer(response)?.bytes ?? []
+        return StoredResponse(response)?.bytes ?? []
     }
 
     /// A repository of each number of stars, in two languages and in none.

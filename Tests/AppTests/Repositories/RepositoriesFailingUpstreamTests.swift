@@ -1,8 +1,7 @@
-import HTTP
 import Support
 import Testing
-import Threads
-import Upstream
+import ViperThreads
+import ViperUpstream
 
 @testable import App
 

@@ -1,7 +1,6 @@
-import HTTP
 import Support
 import Testing
-import Upstream
+import ViperUpstream
 
 @testable import App
 

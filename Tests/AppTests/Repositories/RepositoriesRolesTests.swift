@@ -1,8 +1,9 @@
-import Database
-import HTTP
 import Support
 import Testing
 import Viper
+import ViperDatabase
+import ViperHTTP
+import ViperValues
 
 @testable import App
 
@@ -11,14 +12,14 @@ import Viper
 struct RepositoriesRolesTests {
     private let router = RepositoriesRouter(at: "/repositories", publicPath: "/api")
 
-    private func reader() -> Reader { Reader(Request(RequestStorage())) }
+    private func reader() -> PresentationContext { PresentationContext(Request(RequestStorage())) }
 
     private func text(_ response: consuming Response) -> String {
         response.body.unsafeBytes.map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
 
     private func written(_ value: some OutputValue) -> String {
-        var writer = JSONWriter()
+        var writer = ByteWriter()
         value.write(to: &writer)
         return writer.finish().text
     }
@@ -122,8 +123,8 @@ struct RepositoriesRolesTests {
             let storage = RequestStorage()
             storage.setTarget(StaticString("/repositories").bytes)
             let traits = type(of: module).traits
-            let dispatcher = Dispatcher(fixture.table) { _, _, _ in }
-            let response = try await module.respond(to: Request(storage), as: .json, traits, by: dispatcher)
+            let context = EndpointContext { _, _, _ in }
+            let response = try await module.respond(to: Request(storage), as: .json, traits, in: context)
             #expect(
                 text(response) == #"{"title":"Repositories - Swift","totalCount":0,"page":1,"items":[],"#
                     + #""links":{"back":"/api/"}}"#)

@@ -1,7 +1,7 @@
-import Database
-import HTTP
 import Support
 import Testing
+import ViperDatabase
+import ViperValues
 
 @testable import App
 

@@ -1,7 +1,6 @@
-import Database
-import HTTP
 import Support
 import Testing
+import ViperDatabase
 
 @testable import App
 

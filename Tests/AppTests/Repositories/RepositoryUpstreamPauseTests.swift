@@ -1,6 +1,6 @@
-import HTTP
 import Testing
-import Upstream
+import ViperUpstream
+import ViperValues
 
 @testable import App
 

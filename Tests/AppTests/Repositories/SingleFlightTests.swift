@@ -1,6 +1,6 @@
 import Support
 import Testing
-import Threads
+import ViperThreads
 
 @testable import App
 

@@ -1,8 +1,8 @@
 import App
 import Support
 import Testing
-import Threads
-import Upstream
+import ViperThreads
+import ViperUpstream
 
 /// An application whose repositories come from a server that speaks GitHub's format, by libcurl.
 struct UpstreamFixture {

@@ -7,6 +7,10 @@ let package = Package(
     dependencies: [.package(name: "adder", path: "../../..")],
     targets: [
         .executableTarget(
-            name: "routing", dependencies: [.product(name: "Viper", package: "adder")],
+            name: "routing",
+            dependencies: [
+                .product(name: "Viper", package: "adder"), .product(name: "ViperHTTP", package: "adder"),
+                .product(name: "ViperValues", package: "adder"),
+            ],
             swiftSettings: [.swiftLanguageMode(.v6)])
     ])

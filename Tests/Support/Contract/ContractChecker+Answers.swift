@@ -1,4 +1,4 @@
-import HTTP
+import ViperJSON
 
 extension ContractChecker {
     /// Checks an answer against what is documented for it.

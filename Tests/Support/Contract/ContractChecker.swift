@@ -1,4 +1,4 @@
-import HTTP
+import ViperValues
 
 /// Checks answers against an OpenAPI 3.1 document: the status, the media type, the body and every header field.
 public struct ContractChecker: Sendable {

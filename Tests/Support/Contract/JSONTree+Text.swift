@@ -1,4 +1,5 @@
-import HTTP
+import ViperJSON
+import ViperValues
 
 extension JSONTree {
     /// The value as JSON, a member or an element a line, for people to read and compare.
@@ -30,7 +31,7 @@ extension JSONTree {
     }
 
     private static func quoted(_ text: String) -> String {
-        var writer = JSONWriter()
+        var writer = ByteWriter()
         writer.string(text)
         let block = writer.finish()
         return String(decoding: block.unsafeBytes, as: UTF8.self)

@@ -1,4 +1,4 @@
-public import HTTP
+public import ViperJSON
 
 /// A JSON document that has been taken apart, and outlives its text: what a contract and the answers are compared as.
 public indirect enum JSONTree: Sendable, Equatable {

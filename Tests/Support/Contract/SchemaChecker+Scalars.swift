@@ -1,4 +1,4 @@
-import HTTP
+import ViperValues
 
 extension SchemaChecker {
     func checkScalar(_ value: JSONTree, _ schema: JSONTree, _ pointer: String, _ findings: inout Findings) {

@@ -1,5 +1,5 @@
 import Glibc
-import Threads
+import ViperThreads
 
 /// A proxy on 127.0.0.1 that can behave like a network that is cut: what goes over it then neither arrives nor fails, and
 /// connections that were there stay dead for ever.

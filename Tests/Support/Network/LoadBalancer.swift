@@ -1,4 +1,4 @@
-import Threads
+import ViperThreads
 
 /// A haproxy with the project's configuration, before servers of this machine. It ends with the value, and with this
 /// process, however that ends.

@@ -1,6 +1,6 @@
 import Glibc
 import Synchronization
-import Threads
+import ViperThreads
 
 /// A way to a server of this machine that can go silent: connections stay, and nothing comes over them, as when a network
 /// swallows what is sent. What was sent meanwhile arrives once it is open again, however late that is.

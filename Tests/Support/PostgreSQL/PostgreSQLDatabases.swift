@@ -1,5 +1,5 @@
 import Synchronization
-import Threads
+import ViperThreads
 
 /// What databases are made from: prepared once in a process, such as by migrations, and copied for each test.
 public struct PostgreSQLTemplate: Sendable {

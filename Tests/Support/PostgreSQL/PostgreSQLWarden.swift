@@ -1,4 +1,4 @@
-import Threads
+import ViperThreads
 
 /// A shell that starts and stops one PostgreSQL, as it is told by a pipe that this process holds. Once the pipe is closed,
 /// which is when this process has ended, however it ended, it ends the server and removes the folder.

@@ -1,9 +1,10 @@
-import HTTP
+import ViperJSON
+import ViperValues
 
 extension UpstreamCatalogue {
     /// GitHub's answer to a search: some of the repositories, and how many there are.
     func searchAnswer(_ range: Range<Int>) -> [UInt8] {
-        var writer = JSONWriter(capacity: 1 << 14)
+        var writer = ByteWriter(capacity: 1 << 14)
         writer.raw("{\"total_count\":")
         writer.integer(repositories.count)
         writer.raw(",\"incomplete_results\":false,\"items\":[")
@@ -16,7 +17,7 @@ extension UpstreamCatalogue {
     }
 
     /// Members that nobody asks for stand between the others, as they do at GitHub.
-    private static func write(_ repository: Repository, to writer: inout JSONWriter) {
+    private static func write(_ repository: Repository, to writer: inout ByteWriter) {
         writer.raw("{\"id\":")
         writer.integer(repository.id)
         writer.raw(",\"node_id\":\"MDEwOlJlcG9zaXRvcnk=\",\"name\":")
@@ -42,7 +43,7 @@ extension UpstreamCatalogue {
         writer.raw(",\"license\":{\"key\":\"mit\",\"spdx_id\":\"MIT\"},\"topics\":[\"swift\",\"linux\"],\"score\":1.0}")
     }
 
-    private static func text(_ text: String?, to writer: inout JSONWriter) {
+    private static func text(_ text: String?, to writer: inout ByteWriter) {
         if let text { writer.string(text) } else { writer.null() }
     }
 }

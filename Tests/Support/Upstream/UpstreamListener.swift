@@ -1,5 +1,5 @@
 import Glibc
-import Threads
+import ViperThreads
 
 /// A listening socket of 127.0.0.1, with a thread that accepts and one for each connection.
 final class UpstreamListener: @unchecked Sendable {

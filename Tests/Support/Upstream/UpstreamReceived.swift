@@ -1,4 +1,4 @@
-import HTTP
+import ViperHTTP
 
 /// A request that an ``UpstreamServer`` received.
 public struct UpstreamReceived: Sendable, Equatable {

@@ -1,4 +1,5 @@
-import HTTP
+import ViperHTTP
+import ViperValues
 
 extension UpstreamServer {
     /// What of GitHub's quota is left. Every search but those that are answered by a 304 takes one away.

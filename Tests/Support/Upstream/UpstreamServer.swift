@@ -1,5 +1,5 @@
 import Glibc
-import Threads
+import ViperThreads
 
 /// A server on 127.0.0.1 that speaks GitHub's search format, on threads of its own, and misbehaves when it is told to.
 ///

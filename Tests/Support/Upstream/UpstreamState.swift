@@ -1,4 +1,4 @@
-import Threads
+import ViperThreads
 
 /// What the threads of an ``UpstreamServer`` share.
 final class UpstreamState: Sendable {

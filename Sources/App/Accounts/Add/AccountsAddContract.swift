@@ -1,4 +1,5 @@
-import HTTP
+import ViperHTTP
+import ViperValues
 
 /// `POST /accounts`: adds an account.
 enum AccountsAdd {

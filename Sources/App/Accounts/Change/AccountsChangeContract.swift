@@ -1,4 +1,5 @@
-import HTTP
+import ViperHTTP
+import ViperValues
 
 /// `PATCH /accounts/{accountId}`: renames an account by a merge-patch (RFC 7396).
 enum AccountsChange {

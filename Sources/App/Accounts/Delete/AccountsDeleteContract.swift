@@ -1,4 +1,5 @@
-import HTTP
+import ViperHTTP
+import ViperValues
 
 /// `DELETE /accounts/{accountId}`: deletes an account with its transactions. `If-Match` is required.
 enum AccountsDelete {

@@ -1,5 +1,5 @@
-import HTTP
 import Viper
+import ViperHTTP
 
 extension AccountsDetail {
     /// Wires the account with what can be shown with it.

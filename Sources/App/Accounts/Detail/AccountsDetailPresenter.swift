@@ -5,7 +5,7 @@ extension AccountsDetail {
     struct Presenter: Viper.Presenter {
         let router: AccountsRouter
 
-        func present(_ account: Account, for reader: Reader) -> Document {
+        func present(_ account: Account, for reader: PresentationContext) -> Document {
             Document(
                 id: account.id, name: account.name, currency: account.currency, balance: account.totals.balance,
                 pending: account.totals.pending, createdAt: account.createdAt, version: account.version,

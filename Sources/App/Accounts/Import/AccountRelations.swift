@@ -1,5 +1,5 @@
-import Database
-import HTTP
+import ViperDatabase
+import ViperValues
 
 /// Holds the accounts of an import and their transactions against each other: each transaction's account is there, and
 /// each account's totals are the sums of its transactions.

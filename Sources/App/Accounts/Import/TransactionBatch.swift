@@ -1,5 +1,5 @@
-import Database
-import HTTP
+import ViperDatabase
+import ViperValues
 
 /// Checked transactions on their way into the database: as many as one of the writer's turns takes.
 final class TransactionBatch: @unchecked Sendable {

@@ -1,5 +1,6 @@
 import Glibc
-import HTTP
+import ViperHTTP
+import ViperValues
 
 /// The words of a transaction's enumerations, found without making a text of the bytes first.
 enum TransactionWords {

@@ -1,5 +1,5 @@
-import Database
-import HTTP
+import ViperDatabase
+import ViperValues
 
 /// Imports an account's transactions from comma-separated values: `group,date,description,amount,kind`.
 ///

@@ -1,5 +1,5 @@
-import Database
-import HTTP
+import ViperDatabase
+import ViperValues
 
 /// How imports are noted in the database, and what they write; ``AccountsSchema`` tells how they come to be seen.
 ///

@@ -1,6 +1,6 @@
-import Database
-import HTTP
 import Synchronization
+import ViperDatabase
+import ViperValues
 
 /// Deletes what was written by imports that were not finished. Nobody can see it, so that there is no haste.
 final class TransactionImportSweeper: Sendable {

@@ -1,5 +1,6 @@
-import HTTP
 import Viper
+import ViperHTTP
+import ViperValues
 
 /// `GET /accounts?q=&limit=&after=`: a page of accounts, newest first, or by name where they are searched.
 enum AccountsList {

@@ -5,7 +5,7 @@ extension AccountsList {
     struct Presenter: Viper.Presenter {
         let router: AccountsRouter
 
-        func present(_ outcome: Outcome, for reader: Reader) -> Page {
+        func present(_ outcome: Outcome, for reader: PresentationContext) -> Page {
             let next = outcome.page.end.map { AccountsCursor(prefix: outcome.prefix, position: $0).text }
             return Page(
                 items: PresentedList(outcome.page.accounts, by: RowPresenter(router: router)), next: next,

@@ -1,5 +1,6 @@
-import HTTP
 import Viper
+import ViperHTTP
+import ViperValues
 
 /// `GET /accounts/{accountId}/report?source=&from=&to=`: an account's transactions, by group and date, with totals.
 enum AccountsReport {

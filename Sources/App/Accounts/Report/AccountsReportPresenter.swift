@@ -1,10 +1,10 @@
-import HTTP
 import Viper
+import ViperValues
 
 extension AccountsReport {
     /// Presents the rows of a report.
     struct Presenter: Viper.Presenter {
-        func present(_ report: Outcome, for reader: Reader) -> Model {
+        func present(_ report: Outcome, for reader: PresentationContext) -> Model {
             PresentedRows(report, by: RowPresenter(language: Language(of: reader)))
         }
     }

@@ -1,4 +1,6 @@
-import HTTP
+import ViperHTTP
+import ViperJSON
+import ViperValues
 
 extension AccountsReport {
     /// A row as it is shown: one of seven objects, told apart by `type`.
@@ -11,7 +13,7 @@ extension AccountsReport {
         case grandfooter(GrandFooter)
         case message(Message)
 
-        func write(to writer: inout JSONWriter) {
+        func write(to writer: inout ByteWriter) {
             switch self {
             case .header(let row): row.write(to: &writer)
             case .subheader(let row): row.write(to: &writer)

@@ -1,5 +1,5 @@
-import Database
 import Viper
+import ViperDatabase
 
 /// The transactions of one group as a source of their own, read batch by batch: nothing is held in the database from one
 /// batch to the next, so that what is added meanwhile behind the place that was reached is found too.

@@ -1,4 +1,4 @@
-import HTTP
+import ViperValues
 
 /// The days that a report is about, the first and the last included; nil for no bound.
 struct ReportPeriod: Sendable, Equatable {

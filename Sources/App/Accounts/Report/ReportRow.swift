@@ -1,4 +1,4 @@
-import HTTP
+import ViperValues
 
 /// A row of a report.
 enum ReportRow: Sendable, Equatable {

@@ -1,6 +1,6 @@
-import Database
-import HTTP
 import Viper
+import ViperDatabase
+import ViperValues
 
 /// Hands out reports. Each group has a store of its own, so that it can fail alone.
 struct ReportService: Sendable {

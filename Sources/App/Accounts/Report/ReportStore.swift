@@ -1,5 +1,5 @@
-import Database
-import HTTP
+import ViperDatabase
+import ViperValues
 
 /// The transactions of one group in the database, as a report reads them.
 struct ReportStore: Sendable {

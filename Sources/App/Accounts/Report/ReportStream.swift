@@ -1,5 +1,5 @@
-import HTTP
 import Viper
+import ViperHTTP
 
 /// The rows of a report, as its groups' transactions come.
 ///

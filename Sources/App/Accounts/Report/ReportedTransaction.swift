@@ -1,5 +1,5 @@
-import Database
-import HTTP
+import ViperDatabase
+import ViperValues
 
 /// What a report knows of a transaction: no more than it shows, since every column that is read costs.
 struct ReportedTransaction: Sendable, Equatable {

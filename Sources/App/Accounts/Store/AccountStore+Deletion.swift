@@ -1,5 +1,5 @@
-import Database
-import HTTP
+import ViperDatabase
+import ViperValues
 
 /// How accounts are deleted: the account's own row goes at once, and with it the way to its transactions, which stand
 /// behind the account's gate. Their rows, a million perhaps, are deleted in portions by ``DeletedAccountSweeper``, so that

@@ -1,5 +1,5 @@
-import Database
-import HTTP
+import ViperDatabase
+import ViperValues
 
 extension AccountStore {
     /// A page of accounts: those after a position, at most `limit` of them; newest first, or by name those whose names

@@ -1,5 +1,5 @@
-import Database
-import HTTP
+import ViperDatabase
+import ViperValues
 
 /// The accounts in the database.
 struct AccountStore: Sendable {

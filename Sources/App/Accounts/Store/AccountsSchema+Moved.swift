@@ -1,5 +1,5 @@
-import Database
-import HTTP
+import ViperDatabase
+import ViperValues
 
 extension AccountsSchema {
     /// Accounts move as they are, and all transactions that count: those of an import that was not finished do not, nor

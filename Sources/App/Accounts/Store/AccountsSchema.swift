@@ -1,4 +1,4 @@
-import Database
+import ViperDatabase
 
 /// The tables of accounts and their transactions, step by step.
 ///

@@ -1,5 +1,5 @@
-public import Database
-import HTTP
+public import ViperDatabase
+import ViperValues
 
 /// Deletes the transactions of deleted accounts, a portion at a time. Nobody can see them, so that there is no haste; any
 /// number of processes may sweep one store, and one that was killed is continued by the next.

@@ -1,4 +1,5 @@
-import HTTP
+import ViperHTTP
+import ViperValues
 
 /// What a client says of a transaction that is to be added.
 struct TransactionDraft: Sendable, Equatable {

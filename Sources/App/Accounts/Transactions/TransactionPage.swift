@@ -1,4 +1,4 @@
-import HTTP
+import ViperValues
 
 /// Which of an account's transactions are listed; nil for no bound. With any of these they are sorted by date, the latest
 /// first, else by when they were added.

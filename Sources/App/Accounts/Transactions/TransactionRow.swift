@@ -1,5 +1,6 @@
-import HTTP
 import Viper
+import ViperHTTP
+import ViperValues
 
 /// A transaction in a list.
 struct TransactionRow: WireOutput {

@@ -1,5 +1,5 @@
-import Database
-import HTTP
+import ViperDatabase
+import ViperValues
 
 extension TransactionStore {
     /// A page of an account's transactions: those after a position, at most `limit` of them. Without a filter they are

@@ -1,5 +1,6 @@
-import HTTP
 import Viper
+import ViperHTTP
+import ViperValues
 
 /// The routes of an account's transactions, and the ways to them.
 struct TransactionsRouter: Sendable {
@@ -7,19 +8,19 @@ struct TransactionsRouter: Sendable {
     private static let batch: Pattern = "/transactions/batch"
     private static let one: Pattern = "/transactions/{id}"
 
-    private let account: Transition
-    private let list: Transition
-    private let detail: Transition
+    private let account: NamedRoute
+    private let list: NamedRoute
+    private let detail: NamedRoute
 
     /// The router below an account's pattern, whose gate finds the account.
     init(below account: Pattern, publicPath: String) {
-        self.account = Transition(to: account, publicPath: publicPath)
-        list = Transition(to: Self.all.under(account), publicPath: publicPath)
-        detail = Transition(to: Self.one.under(account), publicPath: publicPath)
+        self.account = NamedRoute(to: account, publicPath: publicPath)
+        list = NamedRoute(to: Self.all.under(account), publicPath: publicPath)
+        detail = NamedRoute(to: Self.one.under(account), publicPath: publicPath)
     }
 
     /// Every way that the router names.
-    var transitions: [Transition] { [list, detail] }
+    var transitions: [NamedRoute] { [list, detail] }
 
     /// The way back to the account.
     func link(account id: UUID) -> Link { Link(account, .uuid(id)) }

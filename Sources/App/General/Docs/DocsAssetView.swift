@@ -1,5 +1,6 @@
-import HTTP
 import Viper
+import ViperHTTP
+import ViperJSON
 
 /// A file in the coding that its reader takes.
 struct DocsAssetModel {
@@ -11,7 +12,7 @@ struct DocsAssetModel {
 
 /// Chooses the smaller form of a file where the reader takes it.
 struct DocsAssetPresenter: Presenter {
-    func present(_ asset: DocsAsset, for reader: Reader) -> DocsAssetModel {
+    func present(_ asset: DocsAsset, for reader: PresentationContext) -> DocsAssetModel {
         guard let compressed = asset.compressed else {
             return DocsAssetModel(file: asset.plain, coding: .identity, varies: false)
         }
@@ -28,7 +29,7 @@ extension DocsAssetView {
     static var status: Status { .ok }
     static var schema: Schema { .string() }
 
-    func render(_ model: DocsAssetModel, as form: Form) -> Response {
+    func render(_ model: DocsAssetModel, as form: MediaType) -> Response {
         var response = Response(Self.status, form.contentType, body: .file(model.file.file))
         response.entityTag = .content(model.file.hash)
         response.coding = model.coding
@@ -46,7 +47,7 @@ extension DocsTextView {
     static var status: Status { .ok }
     static var schema: Schema { .string() }
 
-    func render(_ model: Void, as form: Form) -> Response {
+    func render(_ model: Void, as form: MediaType) -> Response {
         Response(Self.status, form.contentType, body: .shared(Self.text))
     }
 }

@@ -1,6 +1,7 @@
-import HTTP
 import Synchronization
 import Viper
+import ViperHTTP
+import ViperValues
 
 /// The files of Swagger UI, in a folder that the operator names. They are opened for each request, by names that are
 /// known here, so that they may come, change and go while the program runs.

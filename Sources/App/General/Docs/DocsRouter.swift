@@ -1,5 +1,5 @@
-import HTTP
 import Viper
+import ViperHTTP
 
 /// The page for people and the files it loads.
 struct DocsRouter: Sendable {
@@ -11,16 +11,16 @@ struct DocsRouter: Sendable {
     private static let uiScript: Pattern = "/swagger-ui-bundle.js"
 
     private let prefix: Pattern
-    private let main: Transition
+    private let main: NamedRoute
 
     /// The router below a prefix of one segment.
     init(at prefix: Pattern, publicPath: String) {
         self.prefix = prefix
-        main = Transition(to: Self.page.under(prefix), publicPath: publicPath)
+        main = NamedRoute(to: Self.page.under(prefix), publicPath: publicPath)
     }
 
     /// Every way that the router names. The page names its files itself.
-    var transitions: [Transition] { [main] }
+    var transitions: [NamedRoute] { [main] }
 
     /// The way to the page.
     var linkToPage: Link { Link(main) }

@@ -1,4 +1,4 @@
-import HTTP
+import ViperHTTP
 
 /// `GET /livez`: whether the program runs. It depends on nothing.
 enum Liveness {

@@ -1,4 +1,4 @@
-import HTTP
+import ViperHTTP
 
 /// `GET /metrics`: what the server has counted, for Prometheus.
 enum Metrics {

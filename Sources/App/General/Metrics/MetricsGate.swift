@@ -1,5 +1,5 @@
-import HTTP
 import Viper
+import ViperHTTP
 
 /// Lets those through to whom metrics are shown.
 ///

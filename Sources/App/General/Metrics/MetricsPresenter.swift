@@ -1,10 +1,10 @@
-import Database
 import Viper
+import ViperDatabase
 
 extension Metrics {
     /// Names every number, says what it means, and puts it in its place.
     struct Presenter: Viper.Presenter {
-        func present(_ metrics: ServerMetrics, for reader: Reader) -> [Family] {
+        func present(_ metrics: ServerMetrics, for reader: PresentationContext) -> [Family] {
             requests(metrics) + store(metrics.store) + upstream(metrics.repositorySource)
                 + process(metrics.process) + [
                     .counter(

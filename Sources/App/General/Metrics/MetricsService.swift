@@ -1,5 +1,5 @@
-public import HTTP
 public import Viper
+public import ViperHTTP
 
 /// Knows what the server has counted. The composition root has one: it alone knows whose numbers they are.
 public protocol MetricsService: Sendable {

@@ -1,5 +1,7 @@
-import HTTP
 import Viper
+import ViperHTTP
+import ViperJSON
+import ViperValues
 
 extension Metrics {
     /// Renders families in Prometheus' text form 0.0.4
@@ -9,18 +11,18 @@ extension Metrics {
 
         static let status = Status.ok
         static let schema = Schema.string()
-        static let forms = [Form.metrics]
+        static let forms = [MediaType.metrics]
         static let caching = Caching.never
         static let usualBytes = 16 << 10
 
-        func render(_ families: [Family], as form: Form) -> Response {
-            var writer = JSONWriter(capacity: Self.usualBytes)
+        func render(_ families: [Family], as form: MediaType) -> Response {
+            var writer = ByteWriter(capacity: Self.usualBytes)
             for family in families { write(family, to: &writer) }
             if writer.hasFailed { return Response(.serviceUnavailable) }
             return Response(Self.status, form.contentType, writer.finish())
         }
 
-        private func write(_ family: Family, to writer: inout JSONWriter) {
+        private func write(_ family: Family, to writer: inout ByteWriter) {
             writer.text("# HELP \(family.name) \(Self.escaped(family.help))\n")
             writer.text("# TYPE \(family.name) \(family.kind.rawValue)\n")
             for sample in family.samples {
@@ -34,7 +36,7 @@ extension Metrics {
 
         /// A bucket's series counts everything up to its bound, and the last one everything.
         private func write(
-            _ name: String, _ labels: [Label], _ histogram: Histogram, to writer: inout JSONWriter
+            _ name: String, _ labels: [Label], _ histogram: Histogram, to writer: inout ByteWriter
         ) {
             var total: UInt64 = 0
             for (index, count) in histogram.counts.enumerated() {
@@ -46,7 +48,7 @@ extension Metrics {
             write(name + "_count", labels, "\(total)", to: &writer)
         }
 
-        private func write(_ name: String, _ labels: [Label], _ value: String, to writer: inout JSONWriter) {
+        private func write(_ name: String, _ labels: [Label], _ value: String, to writer: inout ByteWriter) {
             writer.text(name)
             for (index, label) in labels.enumerated() {
                 writer.text(index == 0 ? "{" : ",")
@@ -74,7 +76,7 @@ extension Metrics {
     }
 }
 
-extension JSONWriter {
+extension ByteWriter {
     /// Text as it is.
     fileprivate mutating func text(_ text: String) {
         var text = text

@@ -1,4 +1,4 @@
-public import Database
+public import ViperDatabase
 
 extension ServerMetrics {
     /// What the store has done, told by its engine.

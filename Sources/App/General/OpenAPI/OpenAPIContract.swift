@@ -1,4 +1,4 @@
-import HTTP
+import ViperHTTP
 
 /// `GET /openapi.json`: the description of the API, as OpenAPI 3.1 has it.
 enum OpenAPI {

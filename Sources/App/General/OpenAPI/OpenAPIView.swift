@@ -1,5 +1,6 @@
-import HTTP
 import Viper
+import ViperHTTP
+import ViperJSON
 
 extension OpenAPI {
     /// Renders the description; its bytes and its entity tag are the same for every request.
@@ -7,7 +8,7 @@ extension OpenAPI {
         typealias Model = Document
 
         static let status = Status.ok
-        static let forms = [Form.json]
+        static let forms = [MediaType.json]
         static let schema = Schema.object(
             [
                 .init("openapi", "The version of the description's own format.", .string(pattern: "^3\\.1\\.[0-9]+$")),
@@ -18,7 +19,7 @@ extension OpenAPI {
                 .init("components", "What operations share.", .object([])),
             ], name: "OpenAPIDocument")
 
-        func render(_ document: Document, as form: Form) -> Response {
+        func render(_ document: Document, as form: MediaType) -> Response {
             Response(Self.status, form.contentType, body: .shared(document))
         }
     }

@@ -1,5 +1,6 @@
-import HTTP
 import Viper
+import ViperHTTP
+import ViperValues
 
 /// `GET /problems/{code}`: what a kind of problem or of fault means, and what to do about it. The `type` of every problem
 /// document leads here.

@@ -1,10 +1,10 @@
-import HTTP
 import Viper
+import ViperHTTP
 
 extension ProblemsDetail {
     /// Prepares a kind of problem or fault for showing.
     struct Presenter: Viper.Presenter {
-        func present(_ outcome: Outcome, for reader: Reader) -> Document {
+        func present(_ outcome: Outcome, for reader: PresentationContext) -> Document {
             switch outcome {
             case .problem(let kind, let faults):
                 Document(

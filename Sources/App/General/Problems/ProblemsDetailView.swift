@@ -1,22 +1,23 @@
-import HTTP
 import Viper
+import ViperHTTP
+import ViperValues
 
 extension ProblemsDetail {
     /// Renders a kind of problem as JSON, or as a short page for people.
     struct View: JSONView {
         typealias Model = Document
 
-        static let forms: [Form] = [.json, .html]
+        static let forms: [MediaType] = [.json, .html]
         static let fields = AnswerFields.pagePolicy
 
-        func render(_ model: Document, as form: Form) -> Response {
+        func render(_ model: Document, as form: MediaType) -> Response {
             var response = form == .html ? renderPage(model, as: form) : renderDocument(model, as: form)
             response.fields = HeaderField.ofPage()
             return response
         }
 
-        private func renderPage(_ model: Document, as form: Form) -> Response {
-            var page = JSONWriter(capacity: Self.usualBytes)
+        private func renderPage(_ model: Document, as form: MediaType) -> Response {
+            var page = ByteWriter(capacity: Self.usualBytes)
             page.beginPage(model.title)
             page.raw("<body>\n<main>\n<h1>")
             page.html(model.title)
@@ -37,7 +38,7 @@ extension ProblemsDetail {
             return Response(Self.status, form.contentType, page.finish())
         }
 
-        private func write(_ texts: String..., to page: inout JSONWriter) {
+        private func write(_ texts: String..., to page: inout ByteWriter) {
             for text in texts {
                 page.raw("<p>")
                 page.marked(text)
@@ -47,7 +48,7 @@ extension ProblemsDetail {
     }
 }
 
-extension JSONWriter {
+extension ByteWriter {
     /// Writes text as HTML; what stands between backquotes is code.
     fileprivate mutating func marked(_ text: String) {
         for (index, part) in text.split(separator: "`", omittingEmptySubsequences: false).enumerated() {

@@ -1,5 +1,5 @@
-import HTTP
 import Viper
+import ViperHTTP
 
 /// `GET /`: what this server is, and where everything begins.
 enum Welcome {

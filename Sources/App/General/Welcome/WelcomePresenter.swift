@@ -7,7 +7,7 @@ extension Welcome {
         let docs: DocsRouter
         let groups: Groups
 
-        func present(_ version: String, for reader: Reader) -> Document {
+        func present(_ version: String, for reader: PresentationContext) -> Document {
             Document(
                 name: "adder", version: version,
                 links: Links(

@@ -1,5 +1,7 @@
-import HTTP
 import Viper
+import ViperHTTP
+import ViperJSON
+import ViperValues
 
 /// `POST /items`: adds an item.
 enum ItemsAdd {
@@ -16,7 +18,7 @@ enum ItemsAdd {
 
         var location: Link { row.links.detail }
 
-        func write(to writer: inout JSONWriter) { row.write(to: &writer) }
+        func write(to writer: inout ByteWriter) { row.write(to: &writer) }
 
         static var schema: Schema { ItemRow.schema }
     }

@@ -1,4 +1,5 @@
-import HTTP
+import ViperHTTP
+import ViperValues
 
 /// `PATCH /items/{id}`: changes an item by a merge-patch (RFC 7396).
 enum ItemsChange {

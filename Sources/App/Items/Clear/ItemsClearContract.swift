@@ -1,4 +1,4 @@
-import HTTP
+import ViperHTTP
 
 /// `DELETE /items`: deletes every item.
 enum ItemsClear {

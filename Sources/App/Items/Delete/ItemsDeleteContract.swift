@@ -1,4 +1,5 @@
-import HTTP
+import ViperHTTP
+import ViperValues
 
 /// `DELETE /items/{id}`: deletes an item.
 enum ItemsDelete {

@@ -1,5 +1,6 @@
-import HTTP
 import Viper
+import ViperHTTP
+import ViperValues
 
 /// `GET /items/{id}`: one item.
 enum ItemsDetail {

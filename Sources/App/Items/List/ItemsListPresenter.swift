@@ -5,7 +5,7 @@ extension ItemsList {
     struct Presenter: Viper.Presenter {
         let router: ItemsRouter
 
-        func present(_ outcome: Outcome, for reader: Reader) -> Page {
+        func present(_ outcome: Outcome, for reader: PresentationContext) -> Page {
             let next = outcome.page.end.map { ItemsCursor(filter: outcome.filter, position: $0).text }
             return Page(
                 items: PresentedList(outcome.page.items, by: RowPresenter(router: router)), next: next,

@@ -1,5 +1,5 @@
-import HTTP
 import Viper
+import ViperHTTP
 
 /// `GET /items/new`: the form for a new item.
 enum ItemsNew {

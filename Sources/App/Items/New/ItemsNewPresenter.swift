@@ -1,12 +1,13 @@
-import HTTP
 import Viper
+import ViperHTTP
+import ViperValues
 
 extension ItemsNew {
     /// Prepares the form. Its limits are those that the input is held to.
     struct Presenter: Viper.Presenter {
         let router: ItemsRouter
 
-        func present(_ outcome: Outcome, for reader: Reader) -> Form {
+        func present(_ outcome: Outcome, for reader: PresentationContext) -> Form {
             var name = Field(name: "name", label: "Name", kind: .text)
             name.required = true
             name.value = outcome.name

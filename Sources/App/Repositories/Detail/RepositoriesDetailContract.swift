@@ -1,5 +1,5 @@
-import HTTP
 import Viper
+import ViperHTTP
 
 /// `GET /repositories/{id}`: one repository.
 enum RepositoriesDetail {

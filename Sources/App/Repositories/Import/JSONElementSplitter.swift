@@ -1,4 +1,4 @@
-import HTTP
+import ViperJSON
 
 /// Finds the elements of an array in a JSON text that comes in parts of any size: the text as a whole is the array, or it is
 /// an object that has the array as a member, whatever stands before and after that. It holds one value at a time.

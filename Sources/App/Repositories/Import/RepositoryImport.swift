@@ -1,5 +1,5 @@
-public import Database
-import HTTP
+public import ViperDatabase
+import ViperJSON
 
 /// The import of repositories: the answer to a search of GitHub's, or a bare array of repositories. Those that are stored
 /// already are changed, so that importing again changes nothing more.

@@ -1,5 +1,5 @@
-import Database
-import HTTP
+import ViperDatabase
+import ViperValues
 
 /// Repositories on their way into the database, their texts in one piece: so a batch costs no more calls than it has rows.
 final class StagedRepositories: @unchecked Sendable {

@@ -1,5 +1,6 @@
-import HTTP
 import Viper
+import ViperHTTP
+import ViperValues
 
 /// `GET /repositories?language=&page=&perPage=&refresh=`: a page of the repositories of a language, the most starred
 /// first.

@@ -1,12 +1,12 @@
-import HTTP
 import Viper
+import ViperValues
 
 extension RepositoriesList {
     /// Presents rows of repositories, and the ways to other pages.
     struct Presenter: Viper.Presenter {
         let router: RepositoriesRouter
 
-        func present(_ page: RepositoryPage, for reader: Reader) -> Page {
+        func present(_ page: RepositoryPage, for reader: PresentationContext) -> Page {
             let query = page.query
             return Page(
                 title: "Repositories - " + query.language, totalCount: page.total,

@@ -1,5 +1,5 @@
-import HTTP
-import Upstream
+import ViperJSON
+import ViperUpstream
 
 extension FetchedPage {
     /// Reads the answer to a search: `{"total_count":n,"items":[…]}`, whole or not at all.

@@ -1,4 +1,4 @@
-public import Upstream
+public import ViperUpstream
 
 /// Where repositories are fetched from: an API in the manner of GitHub's.
 public struct RepositorySource: Sendable {

@@ -1,8 +1,9 @@
-import Database
-import HTTP
 import Synchronization
-import Threads
-import Upstream
+import ViperDatabase
+import ViperHTTP
+import ViperThreads
+import ViperUpstream
+import ViperValues
 
 /// Fetches pages of repositories from an upstream into the store: one call at a time for each page, and none while the
 /// upstream asks to be left alone.

@@ -1,6 +1,6 @@
-import Database
-import Upstream
 import Viper
+import ViperDatabase
+import ViperUpstream
 
 /// Why a page could not be fetched. The texts are for the log alone.
 enum RepositoryUpstreamFault: Error, Sendable, Equatable {

@@ -1,5 +1,5 @@
-import HTTP
-import Upstream
+import ViperUpstream
+import ViperValues
 
 /// What an upstream's answer says of when it may be called again: `Retry-After` (RFC 9110, section 10.2.3), and GitHub's
 /// `X-RateLimit-Remaining` and `X-RateLimit-Reset`.

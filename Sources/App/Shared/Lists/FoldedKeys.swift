@@ -1,5 +1,5 @@
-import Database
-import HTTP
+import ViperDatabase
+import ViperValues
 
 /// Fills a column with the folded texts of another, where a table's rows were there before the column. What SQL can fold
 /// (ASCII, by `lower`) may be filled before: only rows that are wrong are changed.

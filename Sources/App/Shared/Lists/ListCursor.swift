@@ -1,4 +1,6 @@
-import HTTP
+import ViperHTTP
+import ViperJSON
+import ViperValues
 
 /// Where a page of a list ended, and which list it was a page of, as clients hand it back. A conformer says what it
 /// writes and how it reads that.

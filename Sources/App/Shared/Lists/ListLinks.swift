@@ -1,5 +1,5 @@
-import HTTP
 import Viper
+import ViperHTTP
 
 /// Where a list leads that leads to nothing but what is above it.
 struct ListLinks: WireOutput {

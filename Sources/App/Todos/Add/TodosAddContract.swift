@@ -1,5 +1,5 @@
-import HTTP
 import Viper
+import ViperHTTP
 
 /// `POST /todos`: adds a todo.
 enum TodosAdd {

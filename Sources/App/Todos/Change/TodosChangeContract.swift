@@ -1,4 +1,5 @@
-import HTTP
+import ViperHTTP
+import ViperValues
 
 /// `PATCH /todos/{id}`: changes a todo by a merge-patch (RFC 7396).
 enum TodosChange {

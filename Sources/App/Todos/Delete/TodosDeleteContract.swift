@@ -1,4 +1,5 @@
-import HTTP
+import ViperHTTP
+import ViperValues
 
 /// `DELETE /todos/{id}`: deletes a todo.
 enum TodosDelete {

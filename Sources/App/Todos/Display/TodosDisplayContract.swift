@@ -1,5 +1,7 @@
-import HTTP
 import Viper
+import ViperHTTP
+import ViperJSON
+import ViperValues
 
 /// `GET /todos/{id}`: one todo, ready to show in the reader's language.
 enum TodosDisplay {
@@ -42,7 +44,7 @@ enum TodosDisplay {
         case date(LocalDate)
         case phrase(LocalText)
 
-        func write(to writer: inout JSONWriter) {
+        func write(to writer: inout ByteWriter) {
             switch self {
             case .text(let text): text.write(to: &writer)
             case .date(let date): date.write(to: &writer)

@@ -5,7 +5,7 @@ extension TodosDisplay {
     struct Presenter: Viper.Presenter {
         let router: TodosRouter
 
-        func present(_ todo: Todo, for reader: Reader) -> Document {
+        func present(_ todo: Todo, for reader: PresentationContext) -> Document {
             Document(
                 id: todo.id, rows: Self.rows(of: todo.values, in: Language(of: reader)),
                 links: Links(list: router.linkToList, edit: router.link(editFormOf: todo.id)), version: todo.version)

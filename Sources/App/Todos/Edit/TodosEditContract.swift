@@ -1,5 +1,7 @@
-import HTTP
 import Viper
+import ViperHTTP
+import ViperJSON
+import ViperValues
 
 /// `GET /todos/{id}/edit`: the form that edits a todo. Its entity tag is good for the `If-Match` of what is sent.
 enum TodosEdit {
@@ -11,7 +13,7 @@ enum TodosEdit {
         let form: TodoForm
         let version: Int64
 
-        func write(to writer: inout JSONWriter) { form.write(to: &writer) }
+        func write(to writer: inout ByteWriter) { form.write(to: &writer) }
 
         static var schema: Schema { TodoForm.schema }
     }

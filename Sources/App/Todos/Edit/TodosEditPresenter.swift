@@ -5,7 +5,7 @@ extension TodosEdit {
     struct Presenter: Viper.Presenter {
         let router: TodosRouter
 
-        func present(_ todo: Todo, for reader: Reader) -> Document {
+        func present(_ todo: Todo, for reader: PresentationContext) -> Document {
             let language = Language(of: reader)
             let form = TodoForm(
                 title: LocalText(.editTodo, in: language), method: .put, link: router.link(detailOf: todo.id),

@@ -1,4 +1,4 @@
-import HTTP
+import ViperValues
 
 /// Where a page of todos ended, and which list it was a page of.
 struct TodosCursor: Sendable, Equatable {

@@ -1,5 +1,6 @@
-import HTTP
 import Viper
+import ViperHTTP
+import ViperValues
 
 /// `GET /todos?showCompleted=&priority=&q=&limit=&after=`: a page of todos, the one that is to be done first at its head,
 /// or by title where they are searched.

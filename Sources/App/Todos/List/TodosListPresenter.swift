@@ -5,7 +5,7 @@ extension TodosList {
     struct Presenter: Viper.Presenter {
         let router: TodosRouter
 
-        func present(_ outcome: Outcome, for reader: Reader) -> Page {
+        func present(_ outcome: Outcome, for reader: PresentationContext) -> Page {
             let next = outcome.page.end.map { TodosCursor(filter: outcome.filter, position: $0).text }
             let rows = RowPresenter(router: router, language: Language(of: reader))
             return Page(

@@ -1,4 +1,4 @@
-import HTTP
+import ViperHTTP
 
 /// `GET /todos/new`: the form for a new todo.
 enum TodosNew {

@@ -5,7 +5,7 @@ extension TodosNew {
     struct Presenter: Viper.Presenter {
         let router: TodosRouter
 
-        func present(_ values: TodoValues, for reader: Reader) -> TodoForm {
+        func present(_ values: TodoValues, for reader: PresentationContext) -> TodoForm {
             let language = Language(of: reader)
             return TodoForm(
                 title: LocalText(.newTodo, in: language), method: .post, link: router.linkToList,

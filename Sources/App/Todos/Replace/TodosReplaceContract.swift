@@ -1,4 +1,5 @@
-import HTTP
+import ViperHTTP
+import ViperValues
 
 /// `PUT /todos/{id}`: replaces all that people enter of a todo.
 enum TodosReplace {

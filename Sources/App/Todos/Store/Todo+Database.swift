@@ -1,5 +1,5 @@
-import Database
-import HTTP
+import ViperDatabase
+import ViperValues
 
 extension SQLValue {
     /// A day by which a todo is to be done, as a parameter.

@@ -1,5 +1,5 @@
-import Database
-import HTTP
+import ViperDatabase
+import ViperValues
 
 extension TodoStore {
     /// A page of todos: those after a position, at most `limit` of them, by the day they are to be done, those without a

@@ -1,5 +1,5 @@
-import Database
-import HTTP
+import ViperDatabase
+import ViperValues
 
 /// The todos in the database.
 struct TodoStore: Sendable {

@@ -1,4 +1,4 @@
-import Database
+import ViperDatabase
 
 extension TodosSchema {
     /// The todos move as they are.

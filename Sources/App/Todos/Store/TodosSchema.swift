@@ -1,4 +1,4 @@
-import Database
+import ViperDatabase
 
 /// The todos' table, step by step.
 ///

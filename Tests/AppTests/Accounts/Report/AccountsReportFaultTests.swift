@@ -1,8 +1,8 @@
-import Database
-import HTTP
 import Support
 import Testing
 import Viper
+import ViperDatabase
+import ViperHTTP
 
 @testable import App
 

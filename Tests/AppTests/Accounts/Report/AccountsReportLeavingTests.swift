@@ -1,10 +1,10 @@
-import Daemon
-import Database
-import HTTP
 import Support
 import Synchronization
 import Testing
 import Viper
+import ViperDaemon
+import ViperDatabase
+import ViperValues
 
 @testable import App
 

@@ -1,4 +1,4 @@
-import HTTP
+import ViperValues
 
 @testable import App
 

@@ -1,5 +1,5 @@
-import HTTP
 import Testing
+import ViperValues
 
 @testable import App
 
@@ -119,7 +119,7 @@ struct ReportRowsTests {
         report.end(into: &rows)
         let expected = ReferenceReport(
             groups.map { ($0.0 == .authorized ? "Authorized" : "Posted", $0.1) })
-        var writer = JSONWriter()
+        var writer = ByteWriter()
         for row in rows {
             AccountsReport.RowPresenter(language: .english).present(row).write(to: &writer)
             writer.byte(0x0A)
@@ -129,7 +129,7 @@ struct ReportRowsTests {
     }
 
     private func jsonText(_ total: Total) -> String {
-        var writer = JSONWriter()
+        var writer = ByteWriter()
         total.write(to: &writer)
         return String(decoding: writer.unsafeBytes, as: UTF8.self)
     }

@@ -1,8 +1,9 @@
-import HTTP
 import Support
 import Synchronization
 import Testing
 import Viper
+import ViperHTTP
+import ViperValues
 
 @testable import App
 
@@ -165,7 +166,7 @@ struct ReportStreamTests {
         let (authorized, posted) = (TestBatches(Array(repeating: 256, count: 40)), TestBatches([256, 256]))
         let rows = PresentedRows(report(authorized, posted), by: RowPresenter())
         let stream = rows.stream(as: .json, in: "rows")
-        var writer = JSONWriter()
+        var writer = ByteWriter()
         var asked: [Int] = []
         while try await stream.next(into: &writer) {
             #expect(writer.count < 17 << 10)

@@ -2,7 +2,7 @@ import Glibc
 import Support
 import Testing
 
-@testable import Database
+@testable import ViperDatabase
 
 /// The checksum that a copy carries.
 @Suite struct CopySealTests {

@@ -1,8 +1,8 @@
-import Database
 import Glibc
 import Support
 import Synchronization
 import Testing
+import ViperDatabase
 
 /// Copies of a store that goes on being written to.
 @Suite struct CopyTests {

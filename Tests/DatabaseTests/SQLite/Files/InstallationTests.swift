@@ -1,7 +1,7 @@
-import Database
 import Glibc
 import Support
 import Testing
+import ViperDatabase
 
 /// Putting a copy of a store in a data folder.
 @Suite struct InstallationTests {

@@ -1,4 +1,5 @@
-import HTTP
+import ViperHTTP
+import ViperValues
 
 /// `POST /accounts/{accountId}/transactions/batch`: adds many transactions to an account, all or none.
 enum TransactionsBatch {

@@ -5,7 +5,7 @@ extension TransactionsBatch {
     struct Presenter: Viper.Presenter {
         let router: TransactionsRouter
 
-        func present(_ outcome: Outcome, for reader: Reader) -> Document {
+        func present(_ outcome: Outcome, for reader: PresentationContext) -> Document {
             let presenter = TransactionsDetail.Presenter(router: router)
             return Document(
                 items: outcome.transactions.map {

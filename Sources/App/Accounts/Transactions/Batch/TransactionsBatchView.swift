@@ -1,5 +1,5 @@
-import HTTP
 import Viper
+import ViperHTTP
 
 extension TransactionsBatch {
     /// Renders what was added. It has no place and no tag of its own.

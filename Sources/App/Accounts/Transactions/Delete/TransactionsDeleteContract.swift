@@ -1,4 +1,5 @@
-import HTTP
+import ViperHTTP
+import ViperValues
 
 /// `DELETE /accounts/{accountId}/transactions/{id}`: deletes a transaction of an account.
 enum TransactionsDelete {

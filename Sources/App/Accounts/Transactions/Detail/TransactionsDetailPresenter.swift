@@ -5,7 +5,7 @@ extension TransactionsDetail {
     struct Presenter: Viper.Presenter {
         let router: TransactionsRouter
 
-        func present(_ outcome: Outcome, for reader: Reader) -> Document {
+        func present(_ outcome: Outcome, for reader: PresentationContext) -> Document {
             let transaction = outcome.transaction
             return Document(
                 id: transaction.id, account: outcome.account, group: transaction.group, date: transaction.date,

@@ -1,4 +1,4 @@
-import HTTP
+import ViperValues
 
 /// Where a page of an account's transactions ended, and which list it was a page of.
 struct TransactionsCursor: Sendable, Equatable {

@@ -1,5 +1,6 @@
-import HTTP
 import Viper
+import ViperHTTP
+import ViperValues
 
 /// `GET /accounts/{accountId}/transactions?group=&from=&to=&limit=&after=`: a page of an account's transactions, newest
 /// first, or the latest date first where only some are asked for.

@@ -1,12 +1,12 @@
-import HTTP
 import Viper
+import ViperValues
 
 extension TransactionsList {
     /// Presents rows of transactions, and the way to the next page.
     struct Presenter: Viper.Presenter {
         let router: TransactionsRouter
 
-        func present(_ outcome: Outcome, for reader: Reader) -> Page {
+        func present(_ outcome: Outcome, for reader: PresentationContext) -> Page {
             let next = outcome.page.end.map {
                 TransactionsCursor(account: outcome.account, filter: outcome.filter, end: $0).text
             }

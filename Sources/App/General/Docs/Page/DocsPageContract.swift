@@ -1,5 +1,5 @@
-import HTTP
 import Viper
+import ViperHTTP
 
 /// `GET /docs`: what the API offers, for people: Swagger UI over the API's document, or a plain list of the routes
 /// where its files are not there.

@@ -1,12 +1,12 @@
-import HTTP
 import Viper
+import ViperHTTP
 
 extension DocsPage {
     /// Sorts the routes into their groups, in the order in which they were declared.
     struct Presenter: Viper.Presenter {
         let router: DocsRouter
 
-        func present(_ outcome: Outcome, for reader: Reader) -> Model {
+        func present(_ outcome: Outcome, for reader: PresentationContext) -> Model {
             switch outcome {
             case .interface: .interface(router.references)
             case .index(let routes): .index(groups(of: routes), router.references)

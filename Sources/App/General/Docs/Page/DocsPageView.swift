@@ -1,5 +1,7 @@
-import HTTP
 import Viper
+import ViperHTTP
+import ViperJSON
+import ViperValues
 
 extension DocsPage {
     /// Renders the page. It loads nothing from elsewhere, and nothing can be slipped into it: only files of this server
@@ -7,13 +9,13 @@ extension DocsPage {
     struct View: Viper.View {
         static let status = Status.ok
         static let schema = Schema.string()
-        static let forms: [Form] = [.html]
+        static let forms: [MediaType] = [.html]
         static let fields = AnswerFields.pagePolicy
         static let usualBytes = 4096
         private static let title = "Adder: the API"
 
-        func render(_ model: Model, as form: Form) -> Response {
-            var page = JSONWriter(capacity: Self.usualBytes)
+        func render(_ model: Model, as form: MediaType) -> Response {
+            var page = ByteWriter(capacity: Self.usualBytes)
             switch model {
             case .interface(let references): writeInterface(references, to: &page)
             case .index(let groups, let references): writeIndex(groups, references, to: &page)
@@ -33,7 +35,7 @@ extension DocsPage {
             }
         }
 
-        private func writeInterface(_ references: DocsReferences, to page: inout JSONWriter) {
+        private func writeInterface(_ references: DocsReferences, to page: inout ByteWriter) {
             let scripts = [references.uiScript, references.startScript]
             page.beginPage(Self.title, styles: [references.uiStyle, references.pageStyle], scripts: scripts)
             page.raw("<body>\n<main id=\"docs\" data-document=\"openapi.json\" aria-busy=\"true\">\n")
@@ -41,7 +43,7 @@ extension DocsPage {
             page.raw("<a href=\"openapi.json\">openapi.json</a>.</p></noscript>\n</main>\n</body>\n</html>\n")
         }
 
-        private func writeIndex(_ groups: [Group], _ references: DocsReferences, to page: inout JSONWriter) {
+        private func writeIndex(_ groups: [Group], _ references: DocsReferences, to page: inout ByteWriter) {
             page.beginPage(Self.title, styles: [references.pageStyle])
             page.raw("<body>\n<main class=\"index\">\n<h1>Adder</h1>\n<p>Every route of this server.</p>\n")
             for group in groups {
@@ -55,7 +57,7 @@ extension DocsPage {
             page.raw("</main>\n</body>\n</html>\n")
         }
 
-        private func write(_ row: Row, to page: inout JSONWriter) {
+        private func write(_ row: Row, to page: inout ByteWriter) {
             page.raw("<tr><td><code>")
             page.html(row.method)
             page.raw("</code></td><td><code>")

@@ -1,4 +1,4 @@
-import HTTP
+import ViperHTTP
 
 /// `GET /docs/page.css`: the style of the page.
 enum DocsPageStyle {

@@ -1,10 +1,10 @@
-import HTTP
 import Viper
+import ViperHTTP
 
 extension DocsPageStyle {
     /// Renders the style sheet.
     struct View: DocsTextView {
-        static let forms: [Form] = [.css]
+        static let forms: [MediaType] = [.css]
 
         static let text = ImmortalBytes(
             """

@@ -1,5 +1,5 @@
-import HTTP
 import Viper
+import ViperHTTP
 
 /// `GET /docs/`: what people type leads to the page.
 enum DocsRedirect {
@@ -18,7 +18,7 @@ enum DocsRedirect {
         /// A relative reference (RFC 9110, section 10.2.2), which holds behind every public path, also one that nobody told us.
         let target: String
 
-        func render(_ model: Void, as form: Form) -> Response {
+        func render(_ model: Void, as form: MediaType) -> Response {
             var response = Response(Self.status)
             response.location = target
             return response

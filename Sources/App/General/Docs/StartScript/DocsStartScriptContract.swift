@@ -1,4 +1,4 @@
-import HTTP
+import ViperHTTP
 
 /// `GET /docs/start.js`: the script that starts Swagger UI on the page.
 enum DocsStartScript {

@@ -1,10 +1,10 @@
-import HTTP
 import Viper
+import ViperHTTP
 
 extension DocsStartScript {
     /// Renders the script.
     struct View: DocsTextView {
-        static let forms: [Form] = [.script]
+        static let forms: [MediaType] = [.script]
 
         static let text = ImmortalBytes(
             """

@@ -1,4 +1,4 @@
-import HTTP
+import ViperHTTP
 
 /// `GET /docs/swagger-ui-bundle.js`: Swagger UI itself.
 enum DocsUIScript {

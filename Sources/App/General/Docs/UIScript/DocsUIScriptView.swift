@@ -1,9 +1,9 @@
-import HTTP
 import Viper
+import ViperHTTP
 
 extension DocsUIScript {
     /// Renders the file.
     struct View: DocsAssetView {
-        static let forms: [Form] = [.script]
+        static let forms: [MediaType] = [.script]
     }
 }

@@ -1,4 +1,4 @@
-import HTTP
+import ViperHTTP
 
 /// `GET /docs/swagger-ui.css`: the style sheet of Swagger UI.
 enum DocsUIStyle {

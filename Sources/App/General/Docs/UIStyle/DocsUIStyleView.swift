@@ -1,9 +1,9 @@
-import HTTP
 import Viper
+import ViperHTTP
 
 extension DocsUIStyle {
     /// Renders the file.
     struct View: DocsAssetView {
-        static let forms: [Form] = [.css]
+        static let forms: [MediaType] = [.css]
     }
 }

@@ -1,6 +1,7 @@
 import Glibc
-import HTTP
 import Viper
+import ViperHTTP
+import ViperValues
 
 /// Prints how many nanoseconds of CPU time a request takes from the dispatcher to the finished answer, with few routes
 /// and with many: `ROUTES NANOSECONDS` lines, medians of interleaved rounds.
@@ -79,7 +80,7 @@ enum Echo {
     }
 
     struct Presenter: Viper.Presenter {
-        func present(_ id: UUID, for reader: Reader) -> Document { Document(id: id) }
+        func present(_ id: UUID, for reader: PresentationContext) -> Document { Document(id: id) }
     }
 
     struct View: JSONView { typealias Model = Document }

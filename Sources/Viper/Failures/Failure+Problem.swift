@@ -1,0 +1,93 @@
+public import ViperHTTP
+
+extension Failure {
+    /// What the client is told. Nothing of the server's inside stands in it.
+    public var problem: Problem {
+        switch self {
+        case .missing(let detail):
+            return Problem(.notFound, "not-found", "Not found", detail)
+        case .forbidden(let detail):
+            return Problem(.forbidden, "forbidden", "Not allowed", detail)
+        case .stale(let detail):
+            return Problem(.preconditionFailed, "stale", "The precondition does not hold", detail)
+        case .conflict(let detail):
+            return Problem(.conflict, "conflict", "The change conflicts with what is stored", detail)
+        case .rule(let violations):
+            return Problem(faults: violations.map { Problem.Fault(.body("/" + $0.member), $0.code, $0.detail) })
+        case .parameter(let violation):
+            return Problem(faults: [.init(.parameter(violation.member), violation.code, violation.detail)])
+        case .beyondReach(let detail):
+            return Problem(.unprocessableContent, "beyond-reach", "More is asked for than is offered", detail)
+        case .upstreamFailed:
+            return Problem(
+                .badGateway, "upstream-failed", "The upstream failed",
+                "Another server that this one asks failed, and nothing is held that could be shown instead.")
+        case .upstreamTimedOut:
+            return Problem(
+                .gatewayTimeout, "upstream-timed-out", "The upstream was too slow",
+                "Another server that this one asks was too slow, and nothing is held that could be shown instead.")
+        case .unavailable, .closing:
+            return .serviceUnavailable("The server cannot serve this right now; try again.")
+        case .timedOut:
+            return .serviceUnavailable("The request took longer than the server allows; try again.")
+        case .outcomeUnknown:
+            return .outcomeUnknown("The server could not finish the change, and whether it was made is not known.")
+        case .full:
+            return Problem(
+                .insufficientStorage, "no-room", "No room", "The server has no room to store this; nothing was changed."
+            )
+        case .broken:
+            return Problem(
+                .internalServerError, "internal-error", "Internal error",
+                "The server failed; its log has the cause under this request's id.")
+        }
+    }
+
+    /// What the log is told besides; nil where the problem says it all.
+    public var inner: String? {
+        switch self {
+        case .missing, .forbidden, .stale, .conflict, .rule, .parameter, .beyondReach, .closing: nil
+        case .unavailable(let text), .full(let text), .timedOut(let text), .broken(let text),
+            .outcomeUnknown(let text), .upstreamFailed(let text), .upstreamTimedOut(let text):
+            text
+        }
+    }
+}
+
+extension Problem {
+    /// 503: the client should try again, in a second.
+    public static func serviceUnavailable(_ detail: String) -> Problem {
+        var problem = Problem(.serviceUnavailable, "unavailable", "Not available", detail)
+        problem.fields = [HeaderField("Retry-After", "1")]
+        return problem
+    }
+
+    /// 404: no such path.
+    static func noSuchPath() -> Problem {
+        Problem(.notFound, "not-found", "Not found", "There is nothing at this path.")
+    }
+
+    /// 405, naming the methods that the path has.
+    static func methodNotAllowed(_ found: Method, allow: String) -> Problem {
+        var problem = Problem(
+            .methodNotAllowed, "method-not-allowed", "Method not allowed",
+            "Expected one of \(allow)" + (found == .unknown ? "." : "; found \(found.name)."))
+        problem.fields = [HeaderField("Allow", allow)]
+        return problem
+    }
+
+    /// 406, naming the forms that there are.
+    static func notAcceptable(_ forms: [MediaType]) -> Problem {
+        let names = forms.map { "\($0.name)" }.joined(separator: ", ")
+        return Problem(
+            .notAcceptable, "not-acceptable", "No acceptable form", "This can be had as \(names); 'Accept' allows none."
+        )
+    }
+
+    /// 412: `If-Match` on something that has no version.
+    static func noVersionToMatch() -> Problem {
+        Problem(
+            .preconditionFailed, "stale", "The precondition does not hold",
+            "Expected 'If-Match: *' or none: this resource has no version.")
+    }
+}

@@ -1,0 +1,79 @@
+public import ViperHTTP
+public import ViperJSON
+public import ViperValues
+
+/// What stands in a link for a capture.
+public enum LinkParameter: Sendable, Equatable {
+    /// Nothing.
+    case none
+    /// A UUID, in lower case.
+    case uuid(UUID)
+    /// A whole number.
+    case integer(Int64)
+}
+
+/// A path to another resource. It is written straight into the document, and costs no memory of its own.
+public struct Link: OutputValue, @unchecked Sendable {
+    // Sendable: the texts are never written after they were made.
+
+    @usableFromInline let parts: UnsafeBufferPointer<UnsafeRawBufferPointer>
+    @usableFromInline let first: LinkParameter
+    @usableFromInline let second: LinkParameter
+
+    /// A link by a transition; its captures are filled in order.
+    @inlinable
+    public init(_ transition: NamedRoute, _ first: LinkParameter = .none, _ second: LinkParameter = .none) {
+        parts = transition.parts
+        self.first = first
+        self.second = second
+    }
+
+    public static var schema: Schema { .string(format: "uri-reference") }
+
+    @inlinable
+    @inline(__always)
+    public func write(to writer: inout ByteWriter) {
+        writer.byte(0x22)
+        writeText(to: &writer)
+        writer.byte(0x22)
+    }
+
+    /// Writes the path without quotes.
+    @inlinable
+    @inline(__always)
+    public func writeText(to writer: inout ByteWriter) {
+        // Written out for the links that there are: with no capture, and with one.
+        guard let texts = parts.baseAddress else { return }
+        writer.short(texts[0])
+        if parts.count == 1 { return }
+        write(first, to: &writer)
+        writer.short(texts[1])
+        if parts.count > 2 { writeRest(to: &writer) }
+    }
+
+    @usableFromInline
+    @inline(never)
+    func writeRest(to writer: inout ByteWriter) {
+        for index in 2..<parts.count {
+            if index == 2 { write(second, to: &writer) }
+            writer.short(parts[index])
+        }
+    }
+
+    @inlinable
+    @inline(__always)
+    func write(_ parameter: LinkParameter, to writer: inout ByteWriter) {
+        switch parameter {
+        case .none: break
+        case .uuid(let uuid): writer.uuidText(uuid)
+        case .integer(let value): writer.integer(value)
+        }
+    }
+
+    /// The path.
+    public var text: String {
+        var writer = ByteWriter(capacity: 96)
+        writeText(to: &writer)
+        return writer.finish().text
+    }
+}

@@ -1,0 +1,76 @@
+public import ViperHTTP
+import ViperJSON
+public import ViperValues
+
+/// A VIPER module: one endpoint, wired of its three roles by the compiler. It costs no allocation.
+///
+/// A request is `view.render(presenter.present(interactor.execute(input)))`, and nothing else.
+public struct Module<I: Interactor, P: Presenter, V: View>: Endpoint
+where I.Command: WireInput, P.Outcome == I.Outcome, V.Model == P.Model {
+    @usableFromInline let interactor: I
+    @usableFromInline let presenter: P
+    @usableFromInline let view: V
+
+    /// A module of its roles.
+    @inlinable
+    public init(_ interactor: I, _ presenter: P, _ view: V) {
+        self.interactor = interactor
+        self.presenter = presenter
+        self.view = view
+    }
+
+    public static var traits: EndpointTraits {
+        var traits = EndpointTraits(input: .of(I.Command.self), forms: V.forms, schema: V.schema, status: V.status)
+        traits.rowSchema = V.rowSchema
+        traits.languages = V.languages.map { LanguageFields($0, phrases: V.phrases) }
+        traits.caching = V.caching
+        traits.shapeHash = V.taggedSchema.hash
+        traits.isStreamed = V.isStreamed
+        traits.isVersioned = V.isVersioned
+        traits.fields = V.fields
+        traits.failures = I.failures
+        return traits
+    }
+
+    @inlinable
+    public func respond(
+        to request: Request, as form: MediaType, _ traits: EndpointTraits, in context: EndpointContext
+    ) async throws(Failure) -> Response {
+        let command: I.Command
+        do throws(Problem) {
+            command = try I.Command.read(request, shape: traits.input)
+            try Conditions.checkBefore(request, traits)
+        } catch {
+            return traits.response(of: error, to: request)
+        }
+        if request.storage.change?.takesKey ?? false {
+            return try await context.answerOnce(request, traits) { () async throws(Failure) -> Response in
+                self.show(try await self.interactor.execute(command), to: request, as: form, traits)
+            }
+        }
+        return show(try await interactor.execute(command), to: request, as: form, traits)
+    }
+
+    /// Shows what was found.
+    ///
+    /// - Parameter adding: adds to the document what its version says nothing of; nil for nothing.
+    @inlinable
+    @inline(__always)
+    func show(
+        _ outcome: I.Outcome, to request: Request, as form: MediaType, _ traits: EndpointTraits,
+        adding: ((inout Response) -> Void)? = nil
+    ) -> Response {
+        let language = V.languages.map { $0.preferred(by: request) }
+        let model = presenter.present(outcome, for: PresentationContext(request, language ?? .english))
+        var response = view.render(model, as: form)
+        if let language, V.status != .noContent { traits.languages?.name(language, in: &response) }
+        if let adding { adding(&response) }
+        switch V.caching {
+        case .never: response.cacheControl = "no-store"
+        case .revalidated:
+            let version = adding == nil ? view.version(of: model) : nil
+            Conditions.tag(&response, version, request, form, language, traits)
+        }
+        return response
+    }
+}

@@ -1,0 +1,140 @@
+public import ViperHTTP
+
+/// Takes every request to its route, in the order of checks: path, method, `Accept`, then the route's gate and module.
+/// It is the one place where failures become problems.
+public final class Dispatcher: Sendable {
+    private let table: RouteTable
+    private let policies: Policies
+    private let context: EndpointContext
+
+    /// A dispatcher over a frozen table.
+    ///
+    /// - Parameters:
+    ///   - policies: what holds for every route.
+    ///   - report: is told what must not leave the server, for the log.
+    public init(
+        _ table: RouteTable, _ policies: Policies = Policies(),
+        report: @escaping @Sendable (_ inner: String, _ failure: Failure, _ request: Request) -> Void
+    ) {
+        self.table = table
+        self.policies = policies
+        context = EndpointContext(policies.ledger, report: report)
+    }
+
+    /// Answers a request.
+    public func respond(to request: Request) async -> Response {
+        var response = request.header("traceparent") == nil ? await answer(request) : await answerInTrace(request)
+        policies.finish(&response, to: request)
+        return response
+    }
+
+    /// Answers a request whose trace is handed on to whom it leads to ask.
+    private func answerInTrace(_ request: Request) async -> Response {
+        var response: Response?
+        await TraceContext.$current.withValue(TraceContext(request)) { response = await answer(request) }
+        guard let response else { return Failure.broken("").problem.response(to: request) }
+        return response
+    }
+
+    /// The answer to a request that was refused before it came here.
+    public func respond(to request: Request, refusedWith problem: Problem) -> Response {
+        var response = answer(with: problem, to: request)
+        policies.finish(&response, to: request)
+        return response
+    }
+
+    /// The answer of a problem. Where the request may have been carried out, clients that repeat by themselves are told
+    /// to only if it is carried out once all the same.
+    private func answer(
+        with problem: Problem, to request: Request, _ traits: EndpointTraits? = nil
+    ) -> Response {
+        var response = traits?.response(of: problem, to: request) ?? problem.response(to: request)
+        if problem.isOutcomeUnknown && (request.method.isIdempotent || hasKey(request)) {
+            response.fields.append(HeaderField("Retry-After", "1"))
+        }
+        return response
+    }
+
+    private func hasKey(_ request: Request) -> Bool {
+        guard request.method == .post, policies.ledger != nil else { return false }
+        return ((try? IdempotencyKeyField.read(request)) ?? nil) != nil
+    }
+
+    private func answer(_ request: Request) async -> Response {
+        guard case .node(let node) = table.match(request) else { return missing(request) }
+        var method = request.method
+        if method == .head { method = .get }
+        let index = table.nodes[node].methods[Int(method.rawValue)]
+        guard index >= 0 else { return other(request, node) }
+        request.storage.pattern = table.leaves[Int(index)].description.pattern.bytes
+        // What answers without a body is never refused for its form.
+        let hasBody = !table.leaves[Int(index)].traits.forms.isEmpty
+        guard
+            let form = hasBody ? MediaType.preferred(by: request, among: table.leaves[Int(index)].traits.forms) : .json
+        else {
+            let traits = table.leaves[Int(index)].traits
+            return varied(traits.response(of: .notAcceptable(traits.forms), to: request), index)
+        }
+        do throws(Problem) {
+            try policies.admit(request, isLimited: table.leaves[Int(index)].description.isLimited, hasBody: hasBody)
+        } catch {
+            return varied(table.leaves[Int(index)].traits.response(of: error, to: request), index)
+        }
+        if method != .get {
+            request.storage.change = RequestedChange(
+                hasRepresentation: table.nodes[node].methods[Int(Method.get.rawValue)] >= 0,
+                takesKey: method == .post && policies.ledger != nil)
+        }
+        do throws(Failure) {
+            return varied(try await table.leaves[Int(index)].respond(request, form, (), context), index)
+        } catch {
+            context.note(error, of: request)
+            return varied(answer(with: error.problem, to: request, table.leaves[Int(index)].traits), index)
+        }
+    }
+
+    /// An answer of a route: where there is more than one form, it depends on `Accept`.
+    private func varied(_ response: consuming Response, _ index: Int32) -> Response {
+        if table.leaves[Int(index)].traits.forms.count > 1 { response.vary.insert(.accept) }
+        return response
+    }
+
+    /// The answer where the path exists and the method does not: `OPTIONS` is told what does, the rest is refused.
+    private func other(_ request: Request, _ node: Int) -> Response {
+        let allow = table.nodes[node].allow
+        if let leaf = (0..<10).lazy.map({ self.table.nodes[node].methods[$0] }).first(where: { $0 >= 0 }) {
+            request.storage.pattern = table.leaves[Int(leaf)].description.pattern.bytes
+        }
+        guard request.method == .options else {
+            return Problem.methodNotAllowed(request.method, allow: allow).response(to: request)
+        }
+        return preflight(request, allow)
+    }
+
+    /// The answer to `OPTIONS` on a path that there is: also to a browser that asks for a page of another origin.
+    private func preflight(_ request: Request, _ allow: String) -> Response {
+        guard let origins = policies.origins else { return options(allow) }
+        do throws(Problem) {
+            try origins.check(request)
+        } catch {
+            return error.response(to: request)
+        }
+        var response = options(allow)
+        response.fields += origins.preflightFields(for: request, allow: allow)
+        return response
+    }
+
+    /// The answer where there is no such path; `OPTIONS *` asks about the server (RFC 9110, section 9.3.7).
+    private func missing(_ request: Request) -> Response {
+        if request.method == .options && request.path.count == 1 && request.path.first == 0x2A {
+            return options("GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS")
+        }
+        return Problem.noSuchPath().response(to: request)
+    }
+
+    private func options(_ allow: String) -> Response {
+        var response = Response(.noContent)
+        response.fields = [HeaderField("Allow", allow)]
+        return response
+    }
+}

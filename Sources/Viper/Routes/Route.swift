@@ -1,0 +1,150 @@
+public import ViperHTTP
+public import ViperJSON
+
+/// One line of a router's table: a method and a pattern that lead to a module, or a prefix that leads to another router.
+///
+/// A route takes only builders of its router's scope, so that a module which needs a session cannot be mounted under a
+/// router that does not produce one.
+public struct Route<Scope: Sendable>: Sendable {
+    @usableFromInline let leaves: [Leaf]
+
+    @inlinable
+    init(leaf: Leaf) { leaves = [leaf] }
+
+    /// One module.
+    @usableFromInline
+    struct Leaf: Sendable {
+        @usableFromInline let description: RouteDescription
+        @usableFromInline let traits: EndpointTraits
+        /// Answers a request. The context answers what has a key once, and tells the log what an answer does not say.
+        @usableFromInline let respond:
+            @Sendable (Request, MediaType, Scope, EndpointContext) async throws(Failure) -> Response
+
+        @inlinable
+        init(
+            _ description: RouteDescription, _ traits: EndpointTraits,
+            _ respond:
+                @escaping @Sendable (Request, MediaType, Scope, EndpointContext) async throws(Failure) -> Response
+        ) {
+            self.description = description
+            self.traits = traits
+            self.respond = respond
+        }
+    }
+
+    /// A module at a pattern below the router's own.
+    ///
+    /// - Parameters:
+    ///   - summary: what it is for, in a few words, for the API's description.
+    ///   - isEntry: whether clients come here without a link: no transition need name it.
+    ///   - isLimited: whether its requests count against a client's quota, where there is one.
+    @inlinable
+    public init<B: Builder>(
+        _ method: Method, _ pattern: Pattern, _ builder: B, _ summary: StaticString = "", isEntry: Bool = false,
+        isLimited: Bool = true
+    ) where B.Scope == Scope {
+        let traits = B.Built.traits
+        var description = RouteDescription(
+            method, pattern, module: Schema.fullName(of: B.self), scope: Schema.shortName(of: Scope.self),
+            isEntry: isEntry)
+        description.summary = "\(summary)"
+        description.isLimited = isLimited
+        leaves = [
+            Leaf(description, traits) { request, form, scope, context throws(Failure) in
+                try await builder.build(in: scope).respond(to: request, as: form, traits, in: context)
+            }
+        ]
+    }
+
+    /// Everything below a prefix goes to another router, whose gate sees the request as it is.
+    @inlinable
+    public init<Gate: Interactor>(_ prefix: Pattern, _ child: Router<Gate>) where Gate.Command == Request {
+        leaves = child.routes.flatMap(\.leaves).map { leaf in
+            let gate = child.gate
+            let respond = leaf.respond
+            var traits = leaf.traits
+            traits.failures.formUnion(Gate.failures)
+            return Leaf(leaf.description.under(prefix), traits) { request, form, _, context throws(Failure) in
+                try await respond(request, form, gate.execute(request), context)
+            }
+        }
+    }
+
+    /// Everything below a prefix goes to another router, whose gate is asked what it reads of the path up to there: the
+    /// modules below need not read that again. A value that cannot be read is a 400 before the gate.
+    @inlinable
+    public init<Gate: Interactor>(_ prefix: Pattern, _ child: Router<Gate>) where Gate.Command: WireInput {
+        let input = InputDescription.of(Gate.Command.self)
+        leaves = child.routes.flatMap(\.leaves).map { leaf in
+            let gate = child.gate
+            let respond = leaf.respond
+            let description = leaf.description.under(prefix)
+            let captureCount = description.pattern.captures.count
+            let traits = leaf.traits.behind(input, Gate.failures)
+            return Leaf(description, traits) { request, form, _, context throws(Failure) in
+                let command: Gate.Command
+                do throws(Problem) {
+                    command = try Gate.Command.read(pathOf: request, captureCount: captureCount)
+                } catch {
+                    return traits.response(of: error, to: request)
+                }
+                return try await respond(request, form, gate.execute(command), context)
+            }
+        }
+    }
+}
+
+extension Route where Scope == Void {
+    /// Everything below a prefix goes to another router, which lets everything through: that costs a request nothing.
+    @inlinable
+    public init(_ prefix: Pattern, _ child: Router<OpenGate>) {
+        leaves = child.routes.flatMap(\.leaves).map { leaf in
+            Leaf(leaf.description.under(prefix), leaf.traits, leaf.respond)
+        }
+    }
+}
+
+/// What is known of a route without a request.
+public struct RouteDescription: Sendable {
+    /// The method.
+    public var method: Method
+    /// The whole pattern.
+    public var pattern: Pattern
+    /// The module's name: its builder's, without that word.
+    public var module: String
+    /// The type that its router's gate hands to it; empty if that is nothing.
+    public var scope: String
+    /// Whether clients come here without a link.
+    public var isEntry: Bool
+    /// What it is for, in a few words; may be empty.
+    public var summary = ""
+    /// The group it belongs to: the first segment of its routers' prefixes; empty for what stands above the groups.
+    public var group = ""
+    /// Whether its requests count against a client's quota, where there is one.
+    public var isLimited = true
+
+    @usableFromInline
+    init(_ method: Method, _ pattern: Pattern, module: String, scope: String, isEntry: Bool) {
+        self.method = method
+        self.pattern = pattern
+        self.module = Self.moduleName(ofBuilder: module)
+        self.scope = scope == "()" ? "" : scope
+        self.isEntry = isEntry
+    }
+
+    /// `ItemsList` of `App.ItemsList.Builder`.
+    private static func moduleName(ofBuilder type: String) -> String {
+        var name = type.drop { $0 != "." }.dropFirst()
+        if name.hasSuffix("Builder") { name = name.dropLast("Builder".count) }
+        if name.hasSuffix(".") { name = name.dropLast() }
+        return String(name)
+    }
+
+    @usableFromInline
+    func under(_ prefix: Pattern) -> RouteDescription {
+        var copy = self
+        copy.pattern = pattern.under(prefix)
+        if case .literal(let name)? = prefix.segments?.first { copy.group = name }
+        return copy
+    }
+}

@@ -1,0 +1,46 @@
+import ViperHTTP
+
+/// What is checked of every route when the table is frozen, in every build.
+enum RouteChecks {
+    /// Checks a route against its module.
+    static func check(_ route: RouteDescription, _ traits: EndpointTraits) throws(RouteError) {
+        let name = "\(route.method.name) \(route.pattern.text) (\(route.module))"
+        guard route.pattern.segments != nil else {
+            throw RouteError("The pattern of \(name) is malformed: expected '/segment/{capture}…'.")
+        }
+        guard traits.isInputStraight else {
+            throw RouteError(
+                "The input of \(name) is no straight line: two dry runs read different things. "
+                    + "Its initialiser must read every value, whatever the others are.")
+        }
+        if let flaw = traits.input.description.flaw {
+            throw RouteError("The input of \(name) cannot be read. \(flaw)")
+        }
+        let captures = route.pattern.captures
+        guard captures.count <= RequestStorage.maximumCaptures else {
+            throw RouteError("The pattern of \(name) captures more than \(RequestStorage.maximumCaptures) segments.")
+        }
+        let read = traits.input.description.names(from: .path)
+        guard captures.count >= read.count, Array(captures.suffix(read.count)) == read else {
+            throw RouteError("The pattern of \(name) captures \(captures), but its module reads \(read).")
+        }
+        if route.scope.isEmpty && read.count != captures.count {
+            throw RouteError("The pattern of \(name) captures \(captures), of which its module reads only \(read).")
+        }
+    }
+
+    /// Checks routes against the transitions that routers name.
+    static func check(_ routes: [RouteDescription], _ transitions: [NamedRoute]) throws(RouteError) {
+        let named = Set(transitions.map { Self.path($0.pattern) })
+        for transition in transitions
+        where !routes.contains(where: { Self.path($0.pattern) == Self.path(transition.pattern) && $0.method == .get }) {
+            throw RouteError("A transition leads to \(transition.pattern.text), but no GET route is there.")
+        }
+        for route in routes where !route.isEntry && !named.contains(Self.path(route.pattern)) {
+            throw RouteError(
+                "No transition names \(route.method.name) \(route.pattern.text) (\(route.module)), and it is no entry.")
+        }
+    }
+
+    private static func path(_ pattern: Pattern) -> String { pattern.text.isEmpty ? "/" : pattern.text }
+}

@@ -1,0 +1,98 @@
+public import ViperHTTP
+
+/// Every route of a program, flattened and frozen: finding one costs the same with ten routes and with a thousand.
+///
+/// The table is a tree of path segments whose nodes and routes lie in blocks of memory that are never changed and never freed,
+/// so that a look-up allocates nothing and counts no references.
+public struct RouteTable: @unchecked Sendable {
+    // Sendable: nodes and leaves are written while the table is made, by one task, and never again.
+
+    typealias Leaf = Route<Void>.Leaf
+
+    let nodes: UnsafeBufferPointer<RouteNode>
+    let leaves: UnsafeBufferPointer<Leaf>
+
+    /// Every route, in the order of declaration.
+    public var descriptions: [RouteDescription] { leaves.map(\.description) }
+
+    /// Every route with what is known of its module, in the order of declaration.
+    public var routes: [(description: RouteDescription, traits: EndpointTraits)] {
+        leaves.map { ($0.description, $0.traits) }
+    }
+
+    /// Freezes a router and all that is under it.
+    ///
+    /// - Parameter transitions: every way that routers name.
+    /// - Throws: a ``RouteError`` for two routes that clash, a pattern that is malformed or whose captures are not what
+    ///   its module reads, an input that is no straight line, a transition that leads nowhere, and a path that no
+    ///   transition names, unless it is an entry.
+    public init<Gate: Interactor>(
+        _ root: Router<Gate>, transitions: [NamedRoute]
+    ) throws(RouteError) where Gate.Command == Request {
+        let open = root as? Router<OpenGate>
+        let leaves = open.map { Route<Void>("", $0).leaves } ?? Route<Void>("", root).leaves
+        for leaf in leaves { try RouteChecks.check(leaf.description, leaf.traits) }
+        try RouteChecks.check(leaves.map(\.description), transitions)
+        var builder = RouteTreeBuilder()
+        for (index, leaf) in leaves.enumerated() { try builder.insert(leaf.description, index) }
+        nodes = builder.freeze()
+        let block = UnsafeMutableBufferPointer<Leaf>.allocate(capacity: leaves.count)
+        _ = block.initialize(from: leaves)
+        self.leaves = UnsafeBufferPointer(block)
+    }
+
+    /// What a path leads to.
+    enum Match {
+        /// Nothing.
+        case nothing
+        /// The node of a resource; the request's captures are noted.
+        case node(Int)
+    }
+
+    /// Finds the resource that a path leads to, and notes its captures in the request.
+    func match(_ request: Request) -> Match {
+        let path = request.path
+        guard path.first == 0x2F else { return .nothing }
+        if path.count == 1 { return nodes[0].hasLeaf ? .node(0) : .nothing }
+        guard let node = descend(0, path, from: 1, request) else { return .nothing }
+        return .node(node)
+    }
+
+    /// Finds the node for the rest of a path. Literal segments come before captures; the depth of the recursion is at
+    /// most that of the longest pattern.
+    private func descend(_ node: Int, _ path: UnsafeRawBufferPointer, from start: Int, _ request: Request) -> Int? {
+        var end = start
+        while end < path.count && path[end] != 0x2F { end &+= 1 }
+        let isEmpty = end == start
+        let segment = UnsafeRawBufferPointer(rebasing: path[start..<end])
+        let isLast = end == path.count
+        guard isLast || !isEmpty else { return nil }
+        if let child = nodes[node].literal(segment, in: nodes) {
+            if isLast {
+                if nodes[child].hasLeaf { return child }
+            } else if let found = descend(child, path, from: end &+ 1, request) {
+                return found
+            }
+        }
+        let child = nodes[node].capture
+        guard child >= 0, !isEmpty else { return nil }
+        let count = request.captureCount
+        request.addCapture(start: start, count: end - start)
+        if isLast {
+            if nodes[child].hasLeaf { return child }
+        } else if let found = descend(child, path, from: end &+ 1, request) {
+            return found
+        }
+        request.truncateCaptures(to: count)
+        return nil
+    }
+}
+
+/// Why a route table cannot be frozen: a mistake in the source, found when the program starts.
+public struct RouteError: Error, CustomStringConvertible, Equatable {
+    /// A sentence that names the route.
+    public let description: String
+
+    /// A mistake, in a sentence that names the route.
+    public init(_ description: String) { self.description = description }
+}

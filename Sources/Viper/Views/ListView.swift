@@ -1,0 +1,94 @@
+public import ViperHTTP
+public import ViperJSON
+public import ViperValues
+
+/// A model that is a page of a list: a document as a whole, and its rows one by one.
+public protocol Listed: OutputValue {
+    /// The rows, each of which is presented when it is asked for.
+    associatedtype Rows: RandomAccessCollection & Sendable where Rows.Element: OutputValue
+    /// The rows of this page.
+    var rows: Rows { get }
+    /// The path of the next page; nil if this is the last.
+    var nextLink: String? { get }
+    /// The value of `Link`: the ways to other pages; that to the next one alone unless said otherwise.
+    var link: String? { get }
+}
+
+extension Listed {
+    @inlinable
+    public var link: String? { nextLink.map(nextPage) }
+}
+
+/// A view of a list, with `Link` to other pages (RFC 8288): as one JSON document, or as NDJSON with one row a line. A
+/// conformer says which model it shows, and no more:
+///
+///     struct View: ListView { typealias Model = Page }
+public protocol ListView: JSONView where Model: Listed {}
+
+extension ListView {
+    @inlinable
+    public static var forms: [MediaType] { listForms }
+
+    @inlinable
+    public static var fields: AnswerFields { .link }
+
+    @inlinable
+    public static var usualBytes: Int { 16 << 10 }
+
+    public static var rowSchema: Schema? { Model.Rows.Element.schema }
+
+    @inlinable
+    public func render(_ model: Model, as form: MediaType) -> Response {
+        var response = form == .ndjson ? renderRows(model, as: form) : renderDocument(model, as: form)
+        response.link = model.link
+        return response
+    }
+
+    @inlinable
+    @inline(never)
+    func renderRows(_ model: Model, as form: MediaType) -> Response {
+        Response(Self.status, form.contentType, body: .stream(RowLines(model.rows)))
+    }
+}
+
+/// The forms of a list.
+@usableFromInline let listForms: [MediaType] = [.json, .ndjson]
+
+/// The value of `Link` for the next page.
+@usableFromInline
+func nextPage(_ path: String) -> String {
+    var link = "<"
+    link.reserveCapacity(path.utf8.count + 14)
+    link += path
+    link += ">; rel=\"next\""
+    return link
+}
+
+/// Rows as NDJSON: a JSON document a line, each presented as it is written.
+@usableFromInline
+final class RowLines<Rows: RandomAccessCollection & Sendable>: BodyStream, @unchecked Sendable
+where Rows.Element: OutputValue {
+    // Sendable: one task at a time asks for parts.
+    @usableFromInline let rows: Rows
+    @exclusivity(unchecked) @usableFromInline var place: Rows.Index
+
+    @inlinable
+    init(_ rows: Rows) {
+        self.rows = rows
+        place = rows.startIndex
+    }
+
+    @inlinable
+    func next(into writer: inout ByteWriter) async throws(StreamFault) -> Bool {
+        let enough = writer.count + streamedPartBytes
+        while place != rows.endIndex, writer.count < enough {
+            rows[place].write(to: &writer)
+            writer.byte(0x0A)
+            rows.formIndex(after: &place)
+        }
+        return place != rows.endIndex
+    }
+}
+
+/// About how many bytes a part of a body in parts has.
+@usableFromInline let streamedPartBytes = 16 << 10

@@ -1,0 +1,52 @@
+public import ViperHTTP
+public import ViperJSON
+public import ViperValues
+
+/// Prepares one entity of a list for showing. It is pure, like the presenter that it is a part of.
+public protocol RowPresenter<Entity, Row>: Sendable {
+    /// What was found.
+    associatedtype Entity: Sendable
+    /// What is shown.
+    associatedtype Row: OutputValue
+
+    /// Prepares an entity.
+    func present(_ entity: Entity) -> Row
+}
+
+/// The rows of a list, each of which is presented when it is asked for or written: no second list is made of them.
+public struct PresentedList<P: RowPresenter>: OutputValue {
+    @usableFromInline let entities: [P.Entity]
+    @usableFromInline let presenter: P
+
+    /// The rows of entities.
+    @inlinable
+    public init(_ entities: [P.Entity], by presenter: P) {
+        self.entities = entities
+        self.presenter = presenter
+    }
+
+    @inlinable
+    public func write(to writer: inout ByteWriter) {
+        writer.byte(0x5B)
+        entities.withUnsafeBufferPointer { entities in
+            guard var entity = entities.baseAddress else { return }
+            for index in 0..<entities.count {
+                if index > 0 { writer.byte(0x2C) }
+                presenter.present(entity.pointee).write(to: &writer)
+                entity += 1
+            }
+        }
+        writer.byte(0x5D)
+    }
+
+    public static var schema: Schema { .array(P.Row.schema) }
+}
+
+extension PresentedList: RandomAccessCollection {
+    @inlinable
+    public var startIndex: Int { 0 }
+    @inlinable
+    public var endIndex: Int { entities.count }
+    @inlinable
+    public subscript(_ index: Int) -> P.Row { presenter.present(entities[index]) }
+}

@@ -1,0 +1,109 @@
+public import ViperHTTP
+import ViperJSON
+public import ViperValues
+
+/// A body of rows that come in batches. It holds one batch, and hands it on before it asks for the next.
+@usableFromInline
+final class RowStream<Source: RowSource, P: StreamPresenter>: BodyStream, @unchecked Sendable
+where P.Entity == Source.Row, P.Summary == Source.Summary {
+    // Sendable: one task at a time asks for parts.
+    @usableFromInline let source: Source
+    @usableFromInline let presenter: P
+    /// The member of a JSON document that has the rows; nil for NDJSON.
+    @usableFromInline let member: StaticString?
+    @exclusivity(unchecked) @usableFromInline var batch: [Source.Row] = []
+    @exclusivity(unchecked) @usableFromInline var place = 0
+    /// How many rows were in the batches before.
+    @exclusivity(unchecked) @usableFromInline var earlier = 0
+    @exclusivity(unchecked) @usableFromInline var hasBegun = false
+    @exclusivity(unchecked) @usableFromInline var hasRows = false
+
+    @inlinable
+    init(_ source: Source, by presenter: P, opening member: StaticString?) {
+        self.source = source
+        self.presenter = presenter
+        self.member = member
+    }
+
+    @inlinable
+    func next(into writer: inout ByteWriter) async throws(StreamFault) -> Bool {
+        open(&writer)
+        while place == batch.count {
+            earlier += place
+            place = 0
+            batch = []
+            do throws(Failure) {
+                guard let more = try await source.next() else {
+                    close(&writer)
+                    return false
+                }
+                batch = more
+            } catch {
+                throw fault(error, &writer)
+            }
+        }
+        writeRows(to: &writer)
+        return true
+    }
+
+    @inlinable
+    func takeNotice() -> String? { source.takeNotice() }
+
+    @inlinable
+    var rowCount: Int? { earlier + place }
+
+    @usableFromInline
+    func open(_ writer: inout ByteWriter) {
+        guard !hasBegun else { return }
+        hasBegun = true
+        guard let member else { return }
+        writer.raw("{")
+        writer.plainString(member)
+        writer.raw(":[")
+    }
+
+    @inlinable
+    func writeRows(to writer: inout ByteWriter) {
+        let enough = writer.count + streamedPartBytes
+        while place < batch.count, writer.count < enough {
+            if member != nil, hasRows { writer.byte(0x2C) }
+            hasRows = true
+            presenter.present(batch[place]).write(to: &writer)
+            if member == nil { writer.byte(0x0A) }
+            place += 1
+        }
+    }
+
+    /// Ends a JSON document: with what is known only now, behind the rows.
+    @inlinable
+    func close(_ writer: inout ByteWriter) {
+        guard member != nil else { return }
+        writer.byte(0x5D)
+        presenter.present(summary: source.summary).writeFurtherMembers(to: &writer)
+        writer.byte(0x7D)
+    }
+
+    /// What is thrown for a failure, which NDJSON tells in its last line.
+    @usableFromInline
+    func fault(_ failure: Failure, _ writer: inout ByteWriter) -> StreamFault {
+        let problem = failure.problem
+        if member == nil {
+            ProblemLine(problem: problem).write(to: &writer)
+            writer.byte(0x0A)
+        }
+        return StreamFault(failure.inner ?? problem.detail, isTold: member == nil, problem: problem)
+    }
+}
+
+/// The last line of an NDJSON body that is not whole: the members of the problem document (RFC 9457) that are known then.
+struct ProblemLine: WireOutput {
+    let problem: Problem
+
+    static func describe(_ field: inout some OutputFields<Self>) {
+        field("type", "What the line is.", always: "problem")
+        field("code", "What kind of problem it is.", \.problem.code)
+        field("title", "The same in words.", \.problem.title)
+        field("status", "The status that an answer would have that had not begun.") { Int($0.problem.status.code) }
+        field("detail", "What happened.", \.problem.detail)
+    }
+}

@@ -1,0 +1,37 @@
+import ViperThreads
+
+/// The states that are at rest. There are as many as were needed at one time, and none before the first is.
+final class DeflaterPool: Sendable {
+    /// How many states are kept at rest: 64 KiB each.
+    static let mostAtRest = 16
+
+    private struct Shared {
+        var resting: [Deflater] = []
+        var lentCount = 0
+    }
+
+    private let shared = Locked(Shared())
+
+    /// How many states are in use, and how many at rest.
+    var counts: (lent: Int, resting: Int) { shared.withLock { ($0.lentCount, $0.resting.count) } }
+
+    /// A state that was reset, or a new one; nil if there is no memory for one. It must be given back.
+    func take() -> Deflater? {
+        let resting = shared.withLock { shared in
+            shared.lentCount += 1
+            return shared.resting.popLast()
+        }
+        if let state = resting ?? Deflater(.quick) { return state }
+        shared.withLock { $0.lentCount -= 1 }
+        return nil
+    }
+
+    /// Takes a state back.
+    func giveBack(_ state: Deflater) {
+        state.reset()
+        shared.withLock { shared in
+            shared.lentCount -= 1
+            if shared.resting.count < Self.mostAtRest { shared.resting.append(state) }
+        }
+    }
+}

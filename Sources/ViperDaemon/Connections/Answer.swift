@@ -1,0 +1,223 @@
+import CMicroHTTPD
+import Glibc
+import Synchronization
+import ViperHTTP
+import ViperValues
+
+extension Bridge {
+    /// Why an answer could not be queued.
+    private enum QueueFault: Error {
+        /// A header field has a value that libmicrohttpd does not send.
+        case field
+        /// There is no memory for it.
+        case memory
+        /// libmicrohttpd takes no answer now.
+        case refused
+        /// The client has gone, or takes nothing of its answers.
+        case gone
+
+        /// What the operator is told; nil for what a client can cause.
+        var text: StaticString? {
+            switch self {
+            case .field: "the answer has a header field that cannot be sent"
+            case .memory: "there is no memory for the answer"
+            case .refused: "libmicrohttpd takes no answer now"
+            case .gone: nil
+            }
+        }
+    }
+
+    /// Queues an answer and writes its access record; that of one in parts is written at its end. On libmicrohttpd's
+    /// thread, in a handler call. Returns false if libmicrohttpd would not take it, and the connection must be closed.
+    func answer(
+        _ response: consuming Response, to exchange: Exchange, on connection: OpaquePointer,
+        of record: ConnectionRecord, isReplacement: Bool = false
+    ) -> Bool {
+        let status = response.status
+        let sent: Int
+        do throws(QueueFault) {
+            sent = try queue(&response, exchange, connection, record)
+        } catch {
+            if let text = error.text {
+                notice(.fault("request \(String(cString: exchange.storage.identifierCString)): \(text)"))
+            }
+            guard error == .field || error == .memory, !isReplacement else { return false }
+            let problem = Refusal.answer.problem(limits)
+            return answer(
+                problem.response(to: Request(exchange.storage)), to: exchange, on: connection, of: record,
+                isReplacement: true)
+        }
+        if exchange.body != nil { return true }
+        let now = Clock.now()
+        let hasBody = exchange.storage.method != .head
+        write(
+            exchange.storage, status, bytes: hasBody ? sent : 0, began: exchange.began, now: now,
+            lane: record.worker.index)
+        return true
+    }
+
+    /// Writes an access record.
+    func write(
+        _ storage: RequestStorage, _ status: Status, bytes: Int, began: UInt64, now: UInt64, lane: Int
+    ) {
+        let time = Int64(bitPattern: began) &+ clockOffset.load(ordering: .relaxed)
+        let request = Request(storage)
+        let none = UnsafeRawBufferPointer(start: nil, count: 0)
+        let record = AccessRecord(
+            time: time / 1_000, method: storage.method, path: request.path,
+            traceID: request.header("traceparent").flatMap(TraceParent.traceID) ?? none, pattern: storage.pattern,
+            status: status, bytes: bytes, microseconds: Int(truncatingIfNeeded: (now &- began) / 1_000),
+            identifier: request.identifier)
+        log(record, lane)
+    }
+
+    /// Hands an answer to libmicrohttpd, and returns the bytes of its body.
+    private func queue(
+        _ response: inout Response, _ exchange: Exchange, _ connection: OpaquePointer, _ record: ConnectionRecord
+    ) throws(QueueFault) -> Int {
+        if response.status == .notModified {
+            try queueUnmodified(&response, exchange.storage, connection, record)
+            return 0
+        }
+        var count = 0
+        var body: StreamedBody?
+        var hasBody = true
+        let raw: OpaquePointer?
+        switch response.takeBody() {
+        case .empty:
+            hasBody = false
+            raw = MHD_create_response_from_buffer(0, nil, .RESPMEM_PERSISTENT)
+        case .shared(let bytes):
+            count = bytes.unsafeBytes.count
+            let base = UnsafeMutableRawPointer(mutating: bytes.unsafeBytes.baseAddress)
+            raw = MHD_create_response_from_buffer(count, base, .RESPMEM_PERSISTENT)
+        case .stream(let stream):
+            if exchange.storage.method != .head { body = StreamedBody(stream, response.status) }
+            raw = Self.response(inPartsOf: exchange, hasParts: body != nil)
+        case .file(let file):
+            count = file.count
+            raw = Self.response(of: file)
+        case .bytes(let bytes):
+            count = bytes.count
+            raw = Self.response(of: bytes)
+        }
+        guard let raw else { throw .memory }
+        defer { MHD_destroy_response(raw) }
+        guard addFields(of: response, hasBody, exchange.storage, to: raw) else { throw .field }
+        guard MHD_queue_response(connection, UInt32(response.status.code), raw) == .YES else { throw .refused }
+        exchange.body = body
+        return count
+    }
+
+    /// Hands a 304 to libmicrohttpd: without a length, and if the client takes its answers, without closing the connection.
+    private func queueUnmodified(
+        _ response: inout Response, _ storage: RequestStorage, _ connection: OpaquePointer,
+        _ record: ConnectionRecord
+    ) throws(QueueFault) {
+        response.body = .empty
+        guard let raw = MHD_create_response_from_buffer(0, nil, .RESPMEM_PERSISTENT) else { throw .memory }
+        defer { MHD_destroy_response(raw) }
+        guard addFields(of: response, false, storage, to: raw) else { throw .field }
+        switch Unmodified.begin(on: connection) {
+        case .broken:
+            record.lingers = true
+            throw .gone
+        case .sent:
+            guard MHD_queue_response(connection, Unmodified.rest, raw) == .YES else { throw .refused }
+        case .held:
+            guard let last = adder_mhd_last_unmodified() else { throw .memory }
+            defer { MHD_destroy_response(last) }
+            record.lingers = true
+            guard addFields(of: response, false, storage, to: last) else { throw .field }
+            guard MHD_queue_response(connection, 304, last) == .YES else { throw .refused }
+        }
+    }
+
+    /// The room that libmicrohttpd makes for a body in parts that is not sent in chunks.
+    private static let streamRoom = 16 << 10
+
+    /// An answer whose parts libmicrohttpd asks an exchange for, if it has any.
+    private static func response(inPartsOf exchange: Exchange, hasParts: Bool) -> OpaquePointer? {
+        let context = Unmanaged.passUnretained(exchange).toOpaque()
+        let raw = MHD_create_response_from_callback(.max, streamRoom, Callbacks.reader, context, nil)
+        if let raw, !hasParts { adder_mhd_without_chunks(raw) }
+        return raw
+    }
+
+    /// An answer whose block, which `malloc` gave, libmicrohttpd frees once it has been sent.
+    private static func response(of bytes: consuming Bytes) -> OpaquePointer? {
+        let block = bytes.release()
+        let raw = MHD_create_response_from_buffer(block.count, block.baseAddress, .RESPMEM_MUST_FREE)
+        if raw == nil { free(block.baseAddress) }
+        return raw
+    }
+
+    /// An answer that libmicrohttpd sends from disk, and closes the file of.
+    private static func response(of file: OpenFile) -> OpaquePointer? {
+        guard let descriptor = file.take() else { return nil }
+        let raw = MHD_create_response_from_fd64(UInt64(file.count), descriptor)
+        if raw == nil { close(descriptor) }
+        return raw
+    }
+
+    /// Adds the header fields; false if one of them cannot be sent.
+    private func addFields(
+        of response: borrowing Response, _ hasBody: Bool, _ storage: RequestStorage, to raw: OpaquePointer
+    ) -> Bool {
+        var isGood = add("X-Request-Id", storage.identifierCString, to: raw)
+        isGood = add("X-Content-Type-Options", "nosniff", to: raw) && isGood
+        isGood = add("Cache-Control", response.cacheControl, to: raw) && isGood
+        if hasBody {
+            isGood = add("Content-Type", response.contentType, to: raw) && isGood
+            if let coding = response.coding.name { isGood = add("Content-Encoding", coding, to: raw) && isGood }
+        }
+        if let tag = response.entityTag { isGood = add(tag, to: raw) && isGood }
+        if let location = response.location {
+            isGood = location.withCString { add("Location", $0, to: raw) } && isGood
+        }
+        if let link = response.link { isGood = link.withCString { add("Link", $0, to: raw) } && isGood }
+        if let vary = response.vary.text { isGood = add("Vary", vary, to: raw) && isGood }
+        if let access = response.crossOrigin { isGood = add(access, to: raw) && isGood }
+        if let quota = response.quota { isGood = add(quota, to: raw) && isGood }
+        for field in response.fields {
+            isGood = field.value.withCString { add(field.name, $0, to: raw) } && isGood
+        }
+        if response.closesConnection || isDraining.load(ordering: .relaxed) {
+            isGood = add("Connection", "close", to: raw) && isGood
+        }
+        return isGood
+    }
+
+    private func add(_ tag: EntityTag, to raw: OpaquePointer) -> Bool {
+        withUnsafeTemporaryAllocation(byteCount: EntityTag.maximumCount + 1, alignment: 1) { room in
+            room[tag.write(to: room)] = 0
+            guard let text = room.bindMemory(to: CChar.self).baseAddress else { return false }
+            return add("ETag", text, to: raw)
+        }
+    }
+
+    private func add(_ access: CrossOriginAccess, to raw: OpaquePointer) -> Bool {
+        guard let origin = access.origin.unsafeBytes.bindMemory(to: CChar.self).baseAddress else { return false }
+        return add("Access-Control-Allow-Origin", origin, to: raw)
+            && add("Access-Control-Expose-Headers", access.exposed, to: raw)
+    }
+
+    private func add(_ quota: Quota, to raw: OpaquePointer) -> Bool {
+        guard let policy = quota.policy.unsafeBytes.bindMemory(to: CChar.self).baseAddress else { return false }
+        let isGood = withUnsafeTemporaryAllocation(byteCount: quota.maximumCount, alignment: 1) { room in
+            guard let text = quota.write(to: room).bindMemory(to: CChar.self).baseAddress else { return false }
+            return add("RateLimit", text, to: raw)
+        }
+        return add("RateLimit-Policy", policy, to: raw) && isGood
+    }
+
+    private func add(_ name: StaticString, _ value: StaticString, to raw: OpaquePointer) -> Bool {
+        add(name, UnsafeRawPointer(value.utf8Start).assumingMemoryBound(to: CChar.self), to: raw)
+    }
+
+    /// A `StaticString`'s bytes end with a NUL.
+    private func add(_ name: StaticString, _ value: UnsafePointer<CChar>, to raw: OpaquePointer) -> Bool {
+        let name = UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)
+        return MHD_add_response_header(raw, name, value) == .YES
+    }
+}

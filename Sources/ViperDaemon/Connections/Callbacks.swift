@@ -1,0 +1,224 @@
+import CMicroHTTPD
+import Glibc
+import Synchronization
+import ViperHTTP
+import ViperValues
+
+/// What libmicrohttpd calls, on a worker's thread. The context is the ``Worker``, which outlives its daemon.
+enum Callbacks {
+    private static func worker(_ context: UnsafeMutableRawPointer?) -> Worker? {
+        context.map { Unmanaged<Worker>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// The record of a connection, which the worker's list keeps until the connection is closed.
+    private static func record(_ connection: OpaquePointer?) -> ConnectionRecord? {
+        guard let connection, let context = adder_mhd_context(connection) else { return nil }
+        return Unmanaged<ConnectionRecord>.fromOpaque(context).takeUnretainedValue()
+    }
+
+    private static func exchange(_ context: UnsafeMutableRawPointer) -> Exchange {
+        Unmanaged<Exchange>.fromOpaque(context).takeUnretainedValue()
+    }
+
+    private static func address(of connection: OpaquePointer) -> ClientAddress {
+        guard let address = adder_mhd_client(connection) else { return .none }
+        return ClientAddress(address)
+    }
+
+    /// `MHD_OPTION_NOTIFY_CONNECTION`: a connection was accepted, or its socket is about to be closed.
+    static let connection: MHD_NotifyConnectionCallback = { context, connection, slot, event in
+        guard let worker = worker(context), let connection, let slot else { return }
+        switch event {
+        case .CONNECTION_NOTIFY_STARTED:
+            let record = worker.open(descriptor: adder_mhd_socket(connection), from: address(of: connection))
+            slot.pointee = Unmanaged.passUnretained(record).toOpaque()
+        default:
+            guard let record = record(connection) else { return }
+            slot.pointee = nil
+            if worker.unclaimedRefusal != 0 {
+                worker.noteRefusal(on: nil, of: record, nil, with: worker.unclaimedRefusal)
+            }
+            if let copy = record.forgetDescriptor() { worker.bridge.reaper.linger(copy) }
+            worker.close(record)
+        }
+    }
+
+    /// `MHD_OPTION_URI_LOG_CALLBACK`: the request line has come. The first callback of a request.
+    static let target:
+        @convention(c) (
+            UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?
+        ) -> UnsafeMutableRawPointer? = { _, target, connection in
+            guard let record = record(connection) else { return nil }
+            // The bytes are libmicrohttpd's own buffer, in which it is about to write itself.
+            record.target = PendingTarget(UnsafeMutablePointer(mutating: target))
+            record.connection = connection
+            record.worker.lastTargeted = record
+            return nil
+        }
+
+    /// `MHD_OPTION_UNESCAPE_CALLBACK`: nothing is decoded here.
+    static let unescape:
+        @convention(c) (
+            UnsafeMutableRawPointer?, OpaquePointer?, UnsafeMutablePointer<CChar>?
+        ) -> Int = { _, _, text in text.map { strlen($0) } ?? 0 }
+
+    /// `MHD_OPTION_NOTIFY_COMPLETED`: the answer has left, or the connection is lost. The last callback of a request.
+    static let completed: MHD_RequestCompletedCallback = { context, connection, slot, _ in
+        guard let worker = worker(context), let connection, let record = record(connection) else { return }
+        record.awaitCut()
+        let unanswered = slot?.pointee.map(exchange)
+        if unanswered != nil || !record.isInFlight, !record.isRefused {
+            let status = Int(adder_mhd_status(connection))
+            if status > 0 { worker.noteRefusal(on: connection, of: record, unanswered, with: status) }
+        }
+        if let raw = slot?.pointee {
+            slot?.pointee = nil
+            let exchange = exchange(raw)
+            if exchange.clientLeft() { worker.bridge.recycle(exchange, to: worker) }
+        } else if let exchange = record.stream {
+            record.stream = nil
+            if exchange.clientLeft() { worker.bridge.recycle(exchange, to: worker) }
+        }
+        guard record.isInFlight else { return }
+        record.isInFlight = false
+        worker.leave()
+        record.rest()
+    }
+
+    /// The handler: called once with the head, then with each part of the body, then until there is an answer.
+    static let handler: MHD_AccessHandlerCallback = { context, connection, _, method, version, data, size, slot in
+        guard let worker = worker(context), let connection, let method, let version, let size, let slot,
+            let record = record(connection)
+        else { return .NO }
+        guard let raw = slot.pointee else {
+            return worker.bridge.begin(connection, record, method, version, slot)
+        }
+        if size.pointee > 0 {
+            let bytes = UnsafeRawBufferPointer(start: data, count: size.pointee)
+            size.pointee = 0
+            return worker.bridge.receive(bytes, exchange(raw), record)
+        }
+        return worker.bridge.proceed(connection, record, exchange(raw), slot)
+    }
+}
+
+extension Bridge {
+    /// The first call: the head is whole. Returning without an answer accepts it; an answer closes the connection.
+    func begin(
+        _ connection: OpaquePointer, _ record: ConnectionRecord, _ method: UnsafePointer<CChar>,
+        _ version: UnsafePointer<CChar>, _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>
+    ) -> MHD_Result {
+        let worker = record.worker
+        let exchange = exchange(of: worker)
+        exchange.lease(to: record, connection)
+        let refusal = HeadReader.read(
+            connection, method: method, version: version, target: record.target, into: exchange.storage,
+            &exchange.head, limits: limits, identifiers: &worker.identifiers)
+        exchange.storage.peer = record.peer
+        if exchange.head.hasBody {
+            exchange.storage.expectBody(exchange.head.contentLength, limit: limits.bodyBytes, within: bodies)
+        }
+        let now = Clock.now()
+        exchange.began = now
+        exchange.storage.moment = now
+        record.consume(exchange.head.size)
+        record.isInFlight = true
+        worker.enter()
+        let hasBody = exchange.head.hasBody && refusal == nil
+        record.receiving = exchange
+        guard record.move(to: ConnectionRecord.Moment(hasBody ? .body : .busy, since: now)) else {
+            if exchange.clientLeft() { recycle(exchange, to: worker) }
+            return .NO
+        }
+        if let refusal {
+            record.lingers = true
+            let isQueued = exchange.refuse(refusal.problem(limits))
+            recycle(exchange, to: worker)
+            return isQueued ? .YES : .NO
+        }
+        slot.pointee = Unmanaged.passUnretained(exchange).toOpaque()
+        return .YES
+    }
+
+    /// A part of the body. Over the limit it is swallowed until twice the limit, then the connection is cut.
+    func receive(_ bytes: UnsafeRawBufferPointer, _ exchange: Exchange, _ record: ConnectionRecord) -> MHD_Result {
+        exchange.received += bytes.count
+        if !exchange.head.isChunked { record.consume(bytes.count) }
+        if exchange.received <= limits.bodyBytes {
+            switch exchange.storage.appendBody(bytes) {
+            case .kept: return .YES
+            case .full: return end(record, .crowdedBodies, exchange)
+            case .noMemory: return end(record, .memory, exchange)
+            }
+        }
+        exchange.storage.dropBody()
+        return exchange.received > 2 * limits.bodyBytes ? end(record, .largeBody, exchange) : .YES
+    }
+
+    /// Refuses a request whose body is still coming. Nothing is told after the watchdog has.
+    private func end(_ record: ConnectionRecord, _ refusal: Refusal, _ exchange: Exchange) -> MHD_Result {
+        record.lingers = true
+        // The watchdog may have been faster.
+        if record.move(to: ConnectionRecord.Moment(.cut, since: Clock.now())) { cut(record, refusal, exchange) }
+        return .NO
+    }
+
+    /// Why a request whose body is whole is refused after all; nil if it is not.
+    private func refusal(of exchange: Exchange, on connection: OpaquePointer) -> Refusal? {
+        if exchange.received > limits.bodyBytes { return .largeBody }
+        if exchange.head.isChunked, let refusal = Trailers.refusal(of: connection) { return refusal }
+        guard exchange.received > Self.plainBytes, !Memory.canSpare(exchange.received * Self.readingFactor) else {
+            return nil
+        }
+        return .memory
+    }
+
+    /// A body up to this size is read without a look at the memory that is left.
+    private static let plainBytes = 64 << 10
+    /// What reading a body takes at most, in bodies: one of a hundred thousand faults.
+    private static let readingFactor = 16
+
+    /// The last call, or the one after the connection was resumed.
+    func proceed(
+        _ connection: OpaquePointer, _ record: ConnectionRecord, _ exchange: Exchange,
+        _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>
+    ) -> MHD_Result {
+        let outcome: Exchange.Outcome
+        let activity = record.current.activity
+        // A client that has been told 408 is not served after all.
+        guard activity != .cut else { return .NO }
+        if exchange.head.hasBody, activity == .body {
+            let now = Clock.now()
+            guard record.move(to: ConnectionRecord.Moment(.busy, since: now)) else { return .NO }
+            if exchange.head.isChunked {
+                record.consumed.store(ConnectionRecord.unknown, ordering: .relaxed)
+            }
+            exchange.storage.moment = now
+            if let refusal = refusal(of: exchange, on: connection) {
+                outcome = .recycled(isQueued: exchange.refuse(refusal.problem(limits)))
+            } else {
+                outcome = exchange.called(at: now)
+            }
+        } else {
+            outcome = exchange.called(at: exchange.began)
+        }
+        switch outcome {
+        case .waiting:
+            return .YES
+        case .sending:
+            // From now on the record keeps it: the reaper may be done with it before libmicrohttpd is.
+            slot.pointee = nil
+            record.stream = exchange
+            _ = record.withDescriptor(TCP.limitUnsent)
+            _ = record.move(to: ConnectionRecord.Moment(.sending, since: Clock.now()))
+            return .YES
+        case .recycled(let isQueued):
+            slot.pointee = nil
+            recycle(exchange, to: record.worker)
+            return isQueued ? .YES : .NO
+        case .left(let isQueued):
+            slot.pointee = nil
+            return isQueued ? .YES : .NO
+        }
+    }
+}

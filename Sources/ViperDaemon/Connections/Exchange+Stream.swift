@@ -1,0 +1,118 @@
+import CMicroHTTPD
+import Synchronization
+import ViperHTTP
+import ViperThreads
+
+// A body in parts: libmicrohttpd asks for bytes whenever it has sent what it had, and the exchange's task makes the next
+// part then, on the same thread.
+extension Exchange {
+    /// What libmicrohttpd is told when it asks for bytes.
+    enum Piece: Equatable {
+        /// So many were copied; 0 asks to be called again, at once or, if the connection is suspended, once it is resumed.
+        case bytes(Int)
+        /// The body is whole.
+        case end
+        /// The body ends here, and is not whole: the connection is closed without the last chunk.
+        case broken
+    }
+
+    /// Makes parts, one whenever one is wanted, until there are no more or nobody wants them. The exchange's task.
+    func produce(_ body: StreamedBody) async {
+        while await next() {
+            let hasMore = await body.make()
+            if let notice = body.stream.takeNotice() { bridge.notice(.fault("request \(name): \(notice)")) }
+            let action = shared.withLock { $0.state.handle(hasMore ? .made : .ended) }
+            if action == .discard { return }
+        }
+    }
+
+    /// libmicrohttpd wants bytes; on its thread.
+    func read(into room: UnsafeMutableRawBufferPointer) -> Piece {
+        guard let record, let body else { return .broken }
+        let now = Clock.now()
+        // One that the watchdog has shut down makes no more parts. From here on it waits for us, not for its client.
+        guard record.move(to: ConnectionRecord.Moment(.busy, since: now)) else { return .broken }
+        if body.isTaken {
+            if !body.isLast, let piece = wait(for: body, record, now) { return piece }
+            if body.isTaken, body.isLast { return end(body, record, now) }
+        }
+        let count = body.take(into: room)
+        _ = record.move(to: ConnectionRecord.Moment(.sending, since: now))
+        return .bytes(count)
+    }
+
+    /// Lets the next part be made. Returns what libmicrohttpd is told if there is none yet, or never will be.
+    private func wait(for body: StreamedBody, _ record: ConnectionRecord, _ now: UInt64) -> Piece? {
+        let deadline = bridge.streamDeadline(from: now)
+        let action = shared.withLock { shared in
+            let action = shared.state.handle(.called)
+            if action == .make { shared.deadline = deadline }
+            return action
+        }
+        if action == .make { resumeTask(true) }
+        switch drive() {
+        case .waiting: return .bytes(0)
+        case .sending: return nil
+        default:
+            record.lingers = true
+            return .broken
+        }
+    }
+
+    private func end(_ body: StreamedBody, _ record: ConnectionRecord, _ now: UInt64) -> Piece {
+        _ = record.move(to: ConnectionRecord.Moment(.sending, since: now))
+        guard let fault = body.fault else { return .end }
+        bridge.notice(.fault("request \(name): the answer was cut short: \(fault.inner)"))
+        if fault.isTold { return .end }
+        record.lingers = true
+        return .broken
+    }
+
+    /// Gives the body up, which its task does not bring to its end.
+    func cut() {
+        task?.cancel()
+        if shared.withLock({ $0.isLate }) {
+            let limit = bridge.limits.streamTimeout
+            bridge.notice(.fault("request \(name): the answer was cut short: nothing was made of it for \(limit)"))
+        }
+        logBody()
+        record?.stream = nil
+        detach()
+        bridge.reaper.take(self)
+    }
+
+    /// Writes the access record of an answer in parts, whole or not. Nobody else may run the task's jobs.
+    func logBody() {
+        guard let body, let record else { return }
+        bridge.write(
+            storage, body.status, bytes: body.sent, began: began, now: Clock.now(), lane: record.worker.index)
+    }
+
+    private var name: String { String(cString: storage.identifierCString) }
+}
+
+extension Callbacks {
+    /// `MHD_CONTENT_READER_END_OF_STREAM`, a macro that is not imported.
+    private static let endOfStream = -1
+
+    /// `MHD_ContentReaderCallback`: libmicrohttpd wants the next bytes of a body in parts. A connection that is suspended
+    /// here must return 0. The context is the exchange, which the connection's record keeps until the request's end.
+    ///
+    /// Where the connection is to be closed, our direction is ended and a byte returned that cannot be sent. What the
+    /// callback can return for that, and the end of a body without chunks, close the connection but leave it in
+    /// libmicrohttpd's list until it would have timed out, unless the callback was called while it was writing.
+    static let reader: MHD_ContentReaderCallback = { context, _, room, size in
+        guard let context, let room else { return 0 }
+        let exchange = Unmanaged<Exchange>.fromOpaque(context).takeUnretainedValue()
+        guard let record = exchange.record else { return 0 }
+        let hasChunks = !exchange.head.isOldVersion
+        switch exchange.read(into: UnsafeMutableRawBufferPointer(start: room, count: size)) {
+        case .bytes(let count): return count
+        case .end where hasChunks: return endOfStream
+        default:
+            _ = record.withDescriptor(TCP.endSending)
+            room.pointee = 0
+            return 1
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import CMicroHTTPD
+import Glibc
+import Synchronization
+import ViperHTTP
+
+// libmicrohttpd refuses some requests by itself, in HTML: a field line without a colon, a bad chunk. It tells its log before
+// it does so, and nothing else; that is where we answer first, if it is known by then whose request it is.
+extension Worker {
+    /// libmicrohttpd is about to refuse a request with a status. On its thread, before anything is sent.
+    func willRefuse(with status: Int) {
+        // Of a whole head it sends its own head twice. There is no other connection of the thread whose head is whole and
+        // has not come to the handler.
+        guard let record = unservedRecord, let connection = record.connection else {
+            unclaimedRefusal = status
+            return
+        }
+        refuse(connection, of: record, with: status)
+    }
+
+    /// The connection whose head is whole and has not come to the handler.
+    private var unservedRecord: ConnectionRecord? {
+        if let record = lastTargeted, record.hasUnservedHead { return record }
+        var found: ConnectionRecord?
+        forEachConnection { if $0.hasUnservedHead { found = $0 } }
+        return found
+    }
+
+    private func refuse(_ connection: OpaquePointer, of record: ConnectionRecord, with status: Int) {
+        let now = Clock.now()
+        // The watchdog may have been faster.
+        guard record.move(to: ConnectionRecord.Moment(.cut, since: now)) else { return }
+        record.isRefused = true
+        record.lingers = true
+        let refusal: Refusal =
+            switch status {
+            case 431: .crowdedHead
+            case 413: .largeBody
+            default: .malformed("Content-Length is no number of bytes.")
+            }
+        let storage = unservedRequest(of: connection, record)
+        let answer = RawAnswer(refusal, to: Request(storage), bridge)
+        bridge.write(
+            storage, refusal.problem(bridge.limits).status, bytes: answer.count, began: now, now: now, lane: index)
+        // What libmicrohttpd is about to send cannot be sent any more, and it closes the connection.
+        _ = record.withDescriptor { descriptor in
+            answer.send(to: descriptor)
+            TCP.endSending(descriptor)
+        }
+    }
+
+    /// A request of libmicrohttpd's own has ended, refused by it: counts it and writes its access record.
+    func noteRefusal(
+        on connection: OpaquePointer?, of record: ConnectionRecord, _ exchange: Exchange?, with status: Int
+    ) {
+        unclaimedRefusal = 0
+        refusedByLibrary.store(refusedByLibrary.load(ordering: .relaxed) + 1, ordering: .relaxed)
+        let now = Clock.now()
+        let storage: RequestStorage =
+            if let exchange { exchange.storage } else { unservedRequest(of: connection, record) }
+        bridge.write(
+            storage, Status(UInt16(clamping: status)), bytes: 0, began: exchange?.began ?? now, now: now, lane: index)
+    }
+
+    /// What is known of a request that has not come to the handler: its target and its fields, and no method.
+    private func unservedRequest(of connection: OpaquePointer?, _ record: ConnectionRecord) -> RequestStorage {
+        let storage = RequestStorage()
+        storage.method = .unknown
+        storage.peer = record.peer
+        if connection != nil, let target = record.target.bytes { storage.setTarget(target) }
+        if let connection {
+            MHD_get_connection_values_n(
+                connection, .HEADER_KIND,
+                { context, _, nameStart, nameCount, valueStart, valueCount in
+                    guard let context, let nameStart, let valueStart else { return .NO }
+                    let storage = Unmanaged<RequestStorage>.fromOpaque(context).takeUnretainedValue()
+                    let name = UnsafeRawBufferPointer(start: nameStart, count: nameCount)
+                    let value = UnsafeRawBufferPointer(start: valueStart, count: valueCount)
+                    guard Characters.isToken(name), !Characters.hasControl(value) else { return .YES }
+                    storage.addField(name: name, value: value)
+                    return .YES
+                }, Unmanaged.passUnretained(storage).toOpaque())
+        }
+        if let identifier = Request(storage).header("X-Request-Id"), Characters.isIdentifier(identifier) {
+            storage.setIdentifier(identifier)
+        } else {
+            identifiers.next { storage.setIdentifier($0) }
+        }
+        return storage
+    }
+}
+
+extension ConnectionRecord {
+    /// Whether a head is whole and has not come to the handler. On its thread.
+    fileprivate var hasUnservedHead: Bool {
+        guard let connection, !isInFlight, !isRefused else { return false }
+        return adder_mhd_head_size(connection) > 0
+    }
+}
+
+extension PendingTarget {
+    /// The target as it came; nil if there is none, or if libmicrohttpd has used its memory for something else.
+    fileprivate var bytes: UnsafeRawBufferPointer? {
+        guard let start, query < 0 || start[query - 1] == 0 || start[query - 1] == 0x3F else { return nil }
+        restoreQuery()
+        let bytes = UnsafeRawBufferPointer(start: start, count: count)
+        return Characters.hasControlOrSpace(bytes) ? nil : bytes
+    }
+}

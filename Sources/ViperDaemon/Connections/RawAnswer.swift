@@ -1,0 +1,72 @@
+import Glibc
+import ViperHTTP
+import ViperValues
+
+/// An answer that is written to the socket past libmicrohttpd, where it takes none: while a head or a body is coming.
+struct RawAnswer: ~Copyable {
+    private let whole: Bytes
+    /// How many bytes the body has.
+    let count: Int
+
+    /// Writes a refusal, as whoever makes such answers has completed it.
+    init(_ refusal: Refusal, to request: Request, _ bridge: Bridge) {
+        let problem = refusal.problem(bridge.limits)
+        var response = bridge.refusal(problem, request)
+        let shared = response.sharedFields()
+        let body = response.takeBody()
+        count = body.unsafeBytes?.count ?? 0
+        var answer = ByteWriter(capacity: 1024)
+        answer.raw("HTTP/1.1 ")
+        answer.integer(Int(problem.status.code))
+        answer.raw(" ")
+        answer.raw(refusal.reason)
+        answer.raw("\r\nDate: ")
+        Self.writeDate(to: &answer)
+        answer.raw("\r\nConnection: close\r\nX-Request-Id: ")
+        answer.raw(request.identifier)
+        answer.raw("\r\nX-Content-Type-Options: nosniff\r\nCache-Control: no-store\r\nContent-Type: ")
+        answer.raw(Problem.contentType)
+        answer.raw("\r\nContent-Length: ")
+        answer.integer(count)
+        for field in shared + response.fields {
+            answer.raw("\r\n")
+            answer.raw(field.name)
+            answer.raw(": ")
+            var value = field.value
+            value.withUTF8 { answer.raw(UnsafeRawBufferPointer($0)) }
+        }
+        answer.raw("\r\n\r\n")
+        if let bytes = body.unsafeBytes { answer.raw(bytes) }
+        whole = answer.finish()
+    }
+
+    /// Sends it, as far as the socket takes it without waiting.
+    func send(to descriptor: Int32) {
+        let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
+        _ = Glibc.send(descriptor, whole.unsafeBytes.baseAddress, whole.count, flags)
+    }
+
+    /// `Date` (RFC 9110, section 5.6.7).
+    private static func writeDate(to answer: inout ByteWriter) {
+        var now = time(nil)
+        var parts = tm()
+        gmtime_r(&now, &parts)
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 40) { room in
+            guard let base = room.baseAddress else { return }
+            // The locale is C: nobody calls `setlocale`.
+            let count = strftime(base, room.count, "%a, %d %b %Y %H:%M:%S GMT", &parts)
+            answer.raw(UnsafeRawBufferPointer(start: base, count: count))
+        }
+    }
+}
+
+extension Bridge {
+    /// Answers a request whose body is still coming, past libmicrohttpd. The connection must be closed next.
+    func cut(_ record: ConnectionRecord, _ refusal: Refusal, _ exchange: Exchange) {
+        let answer = RawAnswer(refusal, to: Request(exchange.storage), self)
+        write(
+            exchange.storage, refusal.problem(limits).status, bytes: answer.count, began: exchange.began,
+            now: Clock.now(), lane: record.worker.index)
+        _ = record.withDescriptor { answer.send(to: $0) }
+    }
+}

@@ -1,0 +1,242 @@
+import CMicroHTTPD
+import Glibc
+import ViperHTTP
+import ViperValues
+
+/// What a head says about the message that it begins (RFC 9112, sections 3 to 6).
+struct HeadSummary {
+    /// The head's bytes, the empty line included.
+    var size = 0
+    /// `Content-Length`, if there is one.
+    var contentLength: UInt64?
+    /// Whether the body comes in chunks.
+    var isChunked = false
+    /// Whether it is one of HTTP/1.0, which knows no chunks.
+    var isOldVersion = false
+
+    /// Whether a body follows.
+    var hasBody: Bool { isChunked || (contentLength ?? 0) > 0 }
+}
+
+/// Copies a head into a request's storage and checks what libmicrohttpd lets pass.
+///
+/// libmicrohttpd has parsed the head in place: it put NULs where names, values and lines end. So the parts must follow
+/// one another with nothing but what was overwritten between them. Where they do not, a NUL came from the client, or
+/// a field was folded over several lines, which libmicrohttpd glues together wrongly.
+struct HeadReader {
+    private let storage: RequestStorage
+    private let base: UnsafeRawPointer
+    private let isOldVersion: Bool
+    private var end: Int
+    private var summary = HeadSummary()
+    private var refusal: Refusal?
+    private var hosts = 0
+    private var codings = 0
+    private var contentTypes = 0
+    private var cookieBytes = 0
+    /// Where libmicrohttpd has the value of the first `Expect`.
+    private var expectation: UnsafeRawPointer?
+    private var identifier: UnsafeRawBufferPointer?
+
+    /// Reads the head of the request that libmicrohttpd announces in its first handler call. Returns why the request
+    /// is refused, or nil.
+    static func read(
+        _ connection: OpaquePointer, method: UnsafePointer<CChar>, version: UnsafePointer<CChar>,
+        target: PendingTarget, into storage: RequestStorage, _ summary: inout HeadSummary,
+        limits: Limits, identifiers: inout RequestIdentifiers
+    ) -> Refusal? {
+        let size = adder_mhd_head_size(connection)
+        let base = UnsafeRawPointer(method)
+        target.restoreQuery()
+        storage.setHead(UnsafeRawBufferPointer(start: base, count: size))
+        guard !storage.isShort else {
+            storage.reset()
+            summary = HeadSummary()
+            summary.size = size
+            identifiers.next { storage.setIdentifier($0) }
+            return .memory
+        }
+        var reader = HeadReader(storage: storage, base: base, version: version)
+        var refusal = reader.readLine(version: version, target: target)
+        reader.summary.size = size
+        if refusal == nil {
+            withUnsafeMutablePointer(to: &reader) { reader in
+                _ = MHD_get_connection_values_n(connection, .HEADER_KIND, HeadReader.field, reader)
+            }
+            refusal = reader.refusal ?? reader.conclude(limits)
+        }
+        reader.hideExpectation()
+        if size > limits.headBytes {
+            refusal = target.count > limits.headBytes - 256 ? .longTarget : .largeHead
+        }
+        summary = reader.summary
+        if let identifier = reader.identifier {
+            storage.setIdentifier(identifier)
+        } else {
+            identifiers.next { storage.setIdentifier($0) }
+        }
+        return refusal
+    }
+
+    private init(storage: RequestStorage, base: UnsafeRawPointer, version: UnsafePointer<CChar>) {
+        self.storage = storage
+        self.base = base
+        // libmicrohttpd lets only HTTP/1.0 to HTTP/1.9 through.
+        isOldVersion = version[7] == 0x30
+        summary.isOldVersion = isOldVersion
+        end = UnsafeRawPointer(version) - base + 8
+    }
+
+    /// Reads the request line.
+    private func readLine(version: UnsafePointer<CChar>, target: PendingTarget) -> Refusal? {
+        let name = UnsafeRawBufferPointer(start: base, count: strlen(base.assumingMemoryBound(to: CChar.self)))
+        storage.method = Method(name: name)
+        guard let start = target.start else { return .malformed("The request line has no target.") }
+        storage.setTarget(start: UnsafeRawPointer(start) - base, count: target.count)
+        guard UnsafeRawPointer(start) - base == name.count + 1 else {
+            return .malformed("The method is followed by more than one space, or holds a NUL.")
+        }
+        let bytes = UnsafeRawBufferPointer(start: start, count: target.count)
+        guard start + target.count + 1 == version, !Characters.hasControlOrSpace(bytes) else {
+            return .malformed("The request target holds a space or a control character.")
+        }
+        if storage.method == .unknown, !Characters.isToken(name) {
+            return .malformed("The method is no token.")
+        }
+        return storage.method == .connect ? .connect : RequestTarget.refusal(of: bytes, storage.method)
+    }
+
+    private static let field: MHD_KeyValueIteratorN = { context, _, name, nameCount, value, valueCount in
+        guard let context, let name, let value else { return .NO }
+        let reader = context.assumingMemoryBound(to: HeadReader.self)
+        let nameBytes = UnsafeRawBufferPointer(start: name, count: nameCount)
+        let valueBytes = UnsafeRawBufferPointer(start: value, count: valueCount)
+        if reader.pointee.refusal == nil {
+            reader.pointee.refusal = reader.pointee.add(nameBytes, valueBytes)
+        } else {
+            // Of a refused head no more is wanted than the id that the caller knows it by.
+            reader.pointee.noteIdentifier(nameBytes, valueBytes)
+        }
+        return .YES
+    }
+
+    /// Checks and notes one field.
+    private mutating func add(_ name: UnsafeRawBufferPointer, _ raw: UnsafeRawBufferPointer) -> Refusal? {
+        guard let nameBase = name.baseAddress, let valueBase = raw.baseAddress else { return nil }
+        let nameStart = nameBase - base
+        let valueStart = valueBase - base
+        guard isLineEnd(from: end, to: nameStart), valueStart > nameStart + name.count,
+            valueStart + raw.count <= storage.headSize
+        else { return .malformed("A header field is folded, or holds a NUL.") }
+        end = valueStart + raw.count
+        guard Characters.isToken(name) else { return .malformed("The name of a header field is no token.") }
+        guard !Characters.hasControl(raw) else {
+            return .malformed("The value of a header field holds a control character.")
+        }
+        var count = raw.count
+        while count > 0, raw[count - 1] == 0x20 || raw[count - 1] == 0x09 { count -= 1 }
+        storage.addField(nameStart: nameStart, nameCount: name.count, valueStart: valueStart, valueCount: count)
+        return note(name, raw, trimmed: UnsafeRawBufferPointer(rebasing: raw[..<count]))
+    }
+
+    /// Whether only the end of a line, CRLF or a bare LF, stands between two parts.
+    private func isLineEnd(from start: Int, to next: Int) -> Bool {
+        let gap = next - start
+        guard gap == 1 || gap == 2 else { return false }
+        return base.load(fromByteOffset: start, as: UInt8.self) == 0
+    }
+
+    /// Notes the fields that frame the message or are ours.
+    private mutating func note(
+        _ name: UnsafeRawBufferPointer, _ raw: UnsafeRawBufferPointer, trimmed: UnsafeRawBufferPointer
+    ) -> Refusal? {
+        switch name.count {
+        case 4 where StaticString("host").equalsIgnoringCase(name):
+            hosts += 1
+            guard Characters.isHost(trimmed) else { return .malformed("Host is no host and port.") }
+        case 6 where StaticString("expect").equalsIgnoringCase(name):
+            if !isOldVersion, !StaticString("100-continue").equalsIgnoringCase(trimmed) { return .expectation }
+            if expectation == nil { expectation = raw.baseAddress }
+        case 12 where StaticString("content-type").equalsIgnoringCase(name):
+            contentTypes += 1
+            guard contentTypes == 1 else { return .malformed("There are two Content-Type fields.") }
+        case 12: noteIdentifier(name, trimmed)
+        case 6 where StaticString("cookie").equalsIgnoringCase(name):
+            cookieBytes += raw.count + 16 + (1 + raw.count { $0 == 0x3B }) * Self.entryBytes
+        case 14 where StaticString("content-length").equalsIgnoringCase(name):
+            guard summary.contentLength == nil else { return .malformed("There are two Content-Length fields.") }
+            guard let length = Characters.number(trimmed) else {
+                return .malformed("Content-Length is no number of bytes.")
+            }
+            summary.contentLength = length
+        case 17 where StaticString("transfer-encoding").equalsIgnoringCase(name):
+            codings += 1
+            summary.isChunked = codings == 1 && StaticString("chunked").equalsIgnoringCase(raw)
+        default: break
+        }
+        return nil
+    }
+
+    /// Notes the id that the caller gave the request.
+    private mutating func noteIdentifier(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
+        guard identifier == nil, StaticString("x-request-id").equalsIgnoringCase(name),
+            Characters.isIdentifier(value)
+        else { return }
+        identifier = value
+    }
+
+    /// Hides `Expect: 100-continue` from libmicrohttpd where no body follows. It would send `100 Continue`, take the next
+    /// request for the body, and call the handler in a state in which it takes no answer.
+    private func hideExpectation() {
+        guard !summary.hasBody, let expectation else { return }
+        UnsafeMutableRawPointer(mutating: expectation).storeBytes(of: 0x2D, as: UInt8.self)
+    }
+
+    /// The checks that need all fields.
+    private mutating func conclude(_ limits: Limits) -> Refusal? {
+        guard !storage.isShort else { return .memory }
+        let size = storage.headSize
+        // What is left is the end of the last line and the empty line.
+        guard size - end >= 2, size - end <= 4 else { return .malformed("A header field holds a NUL.") }
+        guard hosts == 1 || (hosts == 0 && isOldVersion) else {
+            return .malformed(hosts == 0 ? "There is no Host field." : "There are two Host fields.")
+        }
+        if codings > 0 {
+            guard summary.contentLength == nil, !isOldVersion else {
+                return .malformed("Transfer-Encoding may stand neither beside Content-Length nor in HTTP/1.0.")
+            }
+            guard summary.isChunked else { return .coding }
+        }
+        if let length = summary.contentLength, length > UInt64(limits.bodyBytes) { return .largeBody }
+        let used = size + Request(storage).fieldCount * Self.entryBytes + cookieBytes
+        return used + Self.answerBytes > limits.poolBytes ? .crowdedHead : nil
+    }
+
+    /// What libmicrohttpd's pool spends on a field or a cookie beside its text (`struct MHD_HTTP_Req_Header`).
+    private static let entryBytes = 64
+
+    /// What the head of an answer may take. One that finds no room is not sent and its connection closed in silence: so a
+    /// request that would come to that is not served.
+    private static let answerBytes = 1024
+}
+
+extension PendingTarget {
+    /// Notes a target, and hides its query from libmicrohttpd, which would otherwise spend a block of its small pool
+    /// on every argument, and refuse a request with many in HTML. It writes into the same bytes itself right after.
+    init(_ bytes: UnsafeMutablePointer<CChar>?) {
+        guard let bytes else { return }
+        start = bytes
+        count = strlen(bytes)
+        guard let mark = memchr(bytes, 0x3F, count) else { return }
+        query = mark.assumingMemoryBound(to: CChar.self) - UnsafeMutablePointer(bytes) + 1
+        first = bytes[query]
+        bytes[query] = 0
+    }
+
+    /// Undoes what ``init(_:)`` and libmicrohttpd did.
+    func restoreQuery() {
+        guard let start, query > 0 else { return }
+        start[query - 1] = 0x3F
+        start[query] = first
+    }
+}

@@ -1,0 +1,34 @@
+import Glibc
+import ViperHTTP
+import ViperValues
+
+/// The forms of a request target (RFC 9112, section 3.2).
+enum RequestTarget {
+    /// Why a target is refused; nil if it is a path, `*` of `OPTIONS`, or an absolute URI of `http` or `https`.
+    static func refusal(of target: UnsafeRawBufferPointer, _ method: Method) -> Refusal? {
+        if let start = target.baseAddress, memchr(start, 0x23, target.count) != nil {
+            return .malformed("The request target has a fragment.")
+        }
+        if target.first == 0x2F || (method == .options && target.count == 1 && target.first == 0x2A) { return nil }
+        guard let rest = authorityAndPath(of: target) else {
+            return .malformed("The request target is neither a path nor an absolute URI of http or https.")
+        }
+        let authority = UnsafeRawBufferPointer(rebasing: rest.prefix { $0 != 0x2F && $0 != 0x3F })
+        guard let first = authority.first, first != 0x3A, Characters.isHost(authority) else {
+            return .malformed("The authority of the request target is no host and port.")
+        }
+        return nil
+    }
+
+    /// What follows `http://` or `https://`, in any case; nil if the target is not of that form.
+    private static func authorityAndPath(of target: UnsafeRawBufferPointer) -> Slice<UnsafeRawBufferPointer>? {
+        for scheme: StaticString in ["http://", "https://"] {
+            let count = scheme.utf8CodeUnitCount
+            guard target.count > count else { continue }
+            if scheme.equalsIgnoringCase(UnsafeRawBufferPointer(rebasing: target.prefix(count))) {
+                return target.dropFirst(count)
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,37 @@
+import CMicroHTTPD
+import ViperValues
+
+/// The fields behind a body in chunks (RFC 9110, section 6.5). Nobody reads them; what could frame or route a message there
+/// is refused, since somebody on the way may heed it.
+enum Trailers {
+    /// Why a request is refused for its trailer fields, which libmicrohttpd has read; nil if it is not.
+    static func refusal(of connection: OpaquePointer) -> Refusal? {
+        var refusal: Refusal?
+        withUnsafeMutablePointer(to: &refusal) {
+            _ = MHD_get_connection_values_n(connection, .FOOTER_KIND, check, $0)
+        }
+        return refusal
+    }
+
+    private static let check: MHD_KeyValueIteratorN = { context, _, name, nameCount, value, valueCount in
+        guard let context, let name, let value else { return .NO }
+        let refusal = refusal(
+            of: UnsafeRawBufferPointer(start: name, count: nameCount),
+            UnsafeRawBufferPointer(start: value, count: valueCount))
+        guard let refusal else { return .YES }
+        context.assumingMemoryBound(to: Refusal?.self).pointee = refusal
+        return .NO
+    }
+
+    private static func refusal(of name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) -> Refusal? {
+        guard Characters.isToken(name) else { return .malformed("The name of a trailer field is no token.") }
+        guard !Characters.hasControl(value) else {
+            return .malformed("The value of a trailer field holds a control character.")
+        }
+        for forbidden: StaticString in ["content-length", "host", "transfer-encoding"]
+        where forbidden.equalsIgnoringCase(name) {
+            return .malformed("Content-Length, Host and Transfer-Encoding may not stand in a trailer.")
+        }
+        return nil
+    }
+}

@@ -1,0 +1,162 @@
+import Glibc
+import Synchronization
+import ViperHTTP
+import ViperThreads
+
+/// Keeps the deadlines: a thread that looks at every connection and every exchange, several times within the shortest
+/// limit. libmicrohttpd's own timeout counts inactivity alone, and it makes no call before a head is whole.
+final class Watchdog: Sendable {
+    let bridge: Bridge
+    let workers: [Worker]
+    let listener: Int32
+    private let lane: Int
+    let wake: Wake
+    private let isHurried = Atomic<Bool>(false)
+    private let isOver = Atomic<Bool>(false)
+    private let identifiers: Locked<RequestIdentifiers>
+    private let headLimit: UInt64
+    private let bodyLimit: UInt64
+    private let idleLimit: UInt64
+    private let streamLimit: UInt64
+
+    init(_ bridge: Bridge, _ workers: [Worker], listener: Int32, lane: Int) {
+        self.bridge = bridge
+        self.workers = workers
+        self.listener = listener
+        self.lane = lane
+        wake = bridge.crowding
+        identifiers = Locked(RequestIdentifiers(lane: lane))
+        headLimit = bridge.limits.headTimeout.nanoseconds
+        bodyLimit = bridge.limits.bodyTimeout.nanoseconds
+        idleLimit = bridge.limits.idleTimeout.nanoseconds
+        streamLimit = bridge.limits.streamTimeout.nanoseconds
+    }
+
+    /// The thread's body.
+    func run() {
+        let tick = bridge.limits.tick
+        var next = Clock.now() + tick.nanoseconds
+        while !isOver.load(ordering: .acquiring) {
+            let rest = Duration.nanoseconds(Int64(next - min(next, Clock.now())))
+            if isCrowded {
+                wake.sleep(rest, orUntil: listener)
+                makeRoom()
+            } else {
+                wake.sleep(rest)
+            }
+            bridge.clockOffset.store(Clock.offset(), ordering: .relaxed)
+            let now = Clock.now()
+            guard isHurried.exchange(false, ordering: .acquiring) || now >= next else { continue }
+            next = now + tick.nanoseconds
+            for exchange in bridge.allExchanges { exchange.expire(at: now) }
+            for worker in workers { worker.forEachConnection { look(at: $0, now) } }
+        }
+    }
+
+    /// Looks at once rather than at the next tick.
+    func hurry() {
+        isHurried.store(true, ordering: .releasing)
+        wake.signal()
+    }
+
+    /// Ends the thread.
+    func end() {
+        isOver.store(true, ordering: .releasing)
+        wake.signal()
+    }
+
+    private func look(at record: ConnectionRecord, _ now: UInt64) {
+        let seen = record.current
+        guard seen.activity != .busy, seen.activity != .cut, let status = record.status() else { return }
+        let age = now > seen.since ? now - seen.since : 0
+        switch seen.activity {
+        case .sending: lookAtSending(record, seen, status, now)
+        case _ where status.isOver: bury(record, seen, now)
+        case .idle: lookAtIdle(record, seen, status, now)
+        case .head where age >= headLimit: cut(record, seen, .slowHead, now)
+        case .head where isPastDraining(seen, now): cut(record, seen, .draining, now)
+        case .body where age >= bodyLimit: cut(record, seen, .slowBody, now)
+        default: break
+        }
+    }
+
+    /// Shuts a connection down whose client has left without a whole request, if libmicrohttpd has not noticed between
+    /// two looks: it never does where the last bytes and the end came together.
+    private func bury(_ record: ConnectionRecord, _ seen: ConnectionRecord.Moment, _ now: UInt64) {
+        if record.overSince == seen {
+            hangUp(record, seen, now)
+        } else {
+            record.overSince = seen
+        }
+    }
+
+    func hangUp(_ record: ConnectionRecord, _ seen: ConnectionRecord.Moment, _ now: UInt64) {
+        record.cut(from: seen, at: now, TCP.hangUp)
+    }
+
+    /// How long a connection may rest. While the server drains, a client that is about to ask again over a live connection
+    /// gets a moment to do so, and is then told to close it: hung up on at once, it would lose its request.
+    private func idleLimit(whileDraining isDraining: borrowing Atomic<Bool>) -> UInt64 {
+        isDraining.load(ordering: .relaxed) ? min(idleLimit, Self.lastMoment) : idleLimit
+    }
+
+    /// Whether the server drains, and has left that moment to a head that is coming. What has not been asked holds up
+    /// nothing.
+    private func isPastDraining(_ seen: ConnectionRecord.Moment, _ now: UInt64) -> Bool {
+        guard bridge.isDraining.load(ordering: .acquiring) else { return false }
+        return now >= max(seen.since, bridge.drainingSince.load(ordering: .relaxed)) + Self.lastMoment
+    }
+
+    private static let lastMoment: UInt64 = 500_000_000
+
+    private func lookAtIdle(
+        _ record: ConnectionRecord, _ seen: ConnectionRecord.Moment, _ status: TCP.Status, _ now: UInt64
+    ) {
+        if record.pendingBytes(of: status.received) > 0 {
+            _ = record.move(from: seen, to: ConnectionRecord.Moment(.head, since: now))
+        } else if seen.since > 0 && now >= seen.since + idleLimit(whileDraining: bridge.isDraining) {
+            hangUp(record, seen, now)
+        } else if seen.since == 0 {
+            _ = record.move(from: seen, to: ConnectionRecord.Moment(.idle, since: now))
+        }
+    }
+
+    /// Shuts a connection down whose client takes nothing of an answer in parts. One that has closed its own side may
+    /// still read.
+    private func lookAtSending(
+        _ record: ConnectionRecord, _ seen: ConnectionRecord.Moment, _ status: TCP.Status, _ now: UInt64
+    ) {
+        let stand = record.stand
+        if stand.moment != seen || stand.confirmed != status.confirmed {
+            record.stand = (seen, status.confirmed, now)
+        } else if now >= stand.since + streamLimit {
+            hangUp(record, seen, now)
+        }
+    }
+
+    /// Answers and shuts down a connection whose time is up. libmicrohttpd sees the hang-up and closes it.
+    private func cut(
+        _ record: ConnectionRecord, _ seen: ConnectionRecord.Moment, _ refusal: Refusal, _ now: UInt64
+    ) {
+        record.cut(from: seen, at: now) { descriptor in
+            // Of a whole head nothing changes while the body is coming. One that is not whole is its thread's: then the path
+            // is not told, and the id is a new one.
+            let known = seen.activity == .body ? record.receiving?.storage : nil
+            let storage = known ?? unknownRequest(from: record.peer)
+            let answer = RawAnswer(refusal, to: Request(storage), bridge)
+            bridge.write(
+                storage, refusal.problem(bridge.limits).status, bytes: answer.count, began: seen.since, now: now,
+                lane: lane)
+            answer.send(to: descriptor)
+            TCP.hangUp(descriptor)
+        }
+    }
+
+    private func unknownRequest(from peer: ClientAddress) -> RequestStorage {
+        let storage = RequestStorage()
+        storage.method = .unknown
+        storage.peer = peer
+        identifiers.withLock { $0.next { storage.setIdentifier($0) } }
+        return storage
+    }
+}

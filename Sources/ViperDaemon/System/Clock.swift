@@ -1,0 +1,25 @@
+import Glibc
+
+/// Clocks, in nanoseconds.
+enum Clock {
+    /// `CLOCK_MONOTONIC`.
+    static func now() -> UInt64 { read(CLOCK_MONOTONIC) }
+
+    /// `CLOCK_REALTIME` less `CLOCK_MONOTONIC`: what has to be added to ``now()`` to get the time since 1970.
+    static func offset() -> Int64 { Int64(read(CLOCK_REALTIME)) - Int64(read(CLOCK_MONOTONIC)) }
+
+    private static func read(_ clock: Int32) -> UInt64 {
+        var time = timespec()
+        clock_gettime(clock, &time)
+        return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
+    }
+}
+
+extension Duration {
+    /// The duration in nanoseconds, as far as it fits.
+    var nanoseconds: UInt64 {
+        let (seconds, attoseconds) = components
+        guard seconds >= 0, seconds < 1 << 33 else { return seconds < 0 ? 0 : 1 << 60 }
+        return UInt64(seconds) * 1_000_000_000 + UInt64(max(0, attoseconds)) / 1_000_000_000
+    }
+}

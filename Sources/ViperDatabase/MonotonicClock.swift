@@ -1,0 +1,19 @@
+import Glibc
+
+/// The time that waits are measured by.
+enum MonotonicClock {
+    /// `CLOCK_MONOTONIC` in nanoseconds.
+    static func now() -> UInt64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
+    }
+}
+
+extension MonotonicClock {
+    /// Blocks the calling thread.
+    static func sleep(milliseconds: Int) {
+        var time = timespec(tv_sec: milliseconds / 1000, tv_nsec: milliseconds % 1000 * 1_000_000)
+        nanosleep(&time, nil)
+    }
+}

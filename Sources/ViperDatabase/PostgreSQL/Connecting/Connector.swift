@@ -1,0 +1,193 @@
+import CPostgreSQL
+import Glibc
+
+/// Makes connections. It blocks, for a bounded time but for the look-up of a name, so that it runs on threads of its own.
+struct Connector: Sendable {
+    let library: PostgreSQLLibrary
+    private let text: ConnectionText
+    private let options: PostgreSQLOptions
+
+    init(_ options: PostgreSQLOptions) throws(DatabaseError) {
+        library = try .load()
+        text = try ConnectionText(options.connectionString, library)
+        self.options = options
+    }
+
+    /// How long an attempt may take, in nanoseconds.
+    private var patience: UInt64 { min(options.connectTimeout.nanoseconds, text.connectTimeout ?? .max) }
+
+    /// The statements that limit how long the server works for us, and waits for us.
+    var limits: String {
+        let milliseconds = min(options.statementTimeout.milliseconds, 1_000_000_000)
+        return "SET statement_timeout = \(milliseconds); SET idle_in_transaction_session_timeout = \(2 * milliseconds)"
+    }
+
+    /// Makes a connection and sets its session up: to the first place where there is a server that will do.
+    func connect() throws(ConnectFailure) -> ServerConnection {
+        let password = try password()
+        var last = ConnectFailure("no host is named", isPassing: false)
+        for address in try ServerAddress.all(text.given, library) {
+            do throws(ConnectFailure) {
+                return try connect(text.parameters(password: password, address.place))
+            } catch {
+                // A server that refuses us has answered for all.
+                guard error.isPassing else { throw error }
+                last = error
+            }
+        }
+        throw last
+    }
+
+    private func connect(
+        _ parameters: [(keyword: String, value: String)]
+    ) throws(ConnectFailure) -> ServerConnection {
+        let deadline = MonotonicClock.now() &+ patience
+        guard let handle = start(parameters) else { throw ConnectFailure("no memory", isPassing: true) }
+        do throws(ConnectFailure) {
+            try finishConnecting(handle, deadline)
+            try setUp(handle, deadline)
+            guard library.table.pointee.enterPipelineMode(handle) == 1 else {
+                throw ConnectFailure(libpq: fault(handle))
+            }
+        } catch {
+            library.table.pointee.finish(handle)
+            throw error
+        }
+        return ServerConnection(handle, library)
+    }
+
+    private func password() throws(ConnectFailure) -> String? {
+        guard let name = options.passwordFile else { return nil }
+        guard let file = fopen(name, "re") else {
+            throw ConnectFailure("the password file \(name): \(String(cString: strerror(errno)))", isPassing: false)
+        }
+        defer { fclose(file) }
+        var line: UnsafeMutablePointer<CChar>?
+        var capacity = 0
+        let count = getline(&line, &capacity, file)
+        defer { free(line) }
+        guard count > 0, let line else {
+            throw ConnectFailure("the password file \(name) is empty", isPassing: false)
+        }
+        return String(String(cString: line).prefix { !$0.isNewline })
+    }
+
+    private func start(_ parameters: [(keyword: String, value: String)]) -> OpaquePointer? {
+        let texts = parameters.map { (strdup($0.keyword), strdup($0.value)) }
+        defer {
+            for (keyword, value) in texts {
+                free(keyword)
+                free(value)
+            }
+        }
+        let keywords = texts.map { UnsafePointer($0.0) } + [nil]
+        let values = texts.map { UnsafePointer($0.1) } + [nil]
+        guard let handle = library.table.pointee.connectStartParams(keywords, values, 0) else { return nil }
+        _ = library.table.pointee.setErrorVerbosity(handle, PQERRORS_VERBOSE)
+        // Notices are for people; libpq would write them to the standard error.
+        _ = library.table.pointee.setNoticeReceiver(handle, { _, _ in }, nil)
+        return handle
+    }
+
+    private func finishConnecting(_ handle: OpaquePointer, _ deadline: UInt64) throws(ConnectFailure) {
+        guard library.table.pointee.status(handle) != CONNECTION_BAD else { throw ConnectFailure(libpq: fault(handle)) }
+        var state = PGRES_POLLING_WRITING
+        while state != PGRES_POLLING_OK {
+            guard state != PGRES_POLLING_FAILED else { throw ConnectFailure(libpq: fault(handle)) }
+            try wait(handle, state == PGRES_POLLING_WRITING ? POLLOUT : POLLIN, deadline)
+            state = library.table.pointee.connectPoll(handle)
+        }
+    }
+
+    private func wait(_ handle: OpaquePointer, _ event: CInt, _ deadline: UInt64) throws(ConnectFailure) {
+        var descriptor = pollfd(fd: library.table.pointee.socket(handle), events: Int16(event), revents: 0)
+        while true {
+            let now = MonotonicClock.now()
+            guard now < deadline else {
+                throw ConnectFailure(
+                    "no server answers; start it, or name another: nothing came within \(patience / 1_000_000) ms",
+                    isPassing: true)
+            }
+            let milliseconds = Int32(min((deadline - now) / 1_000_000 + 1, 60_000))
+            if poll(&descriptor, 1, milliseconds) > 0 { return }
+        }
+    }
+
+    private func fault(_ handle: OpaquePointer) -> String {
+        library.text(library.table.pointee.errorMessage(handle))
+    }
+}
+
+// MARK: - The session
+
+extension Connector {
+    /// How statements are planned: each was written for an index that gives its rows in their order, from where they are
+    /// to begin. What the planner would rather do in a small table, or before it knows how large one is, reads and sorts
+    /// all rows of it; and with a parameter as `LIMIT` it would plan a statement anew each time, 7 to 15 µs.
+    static let planning = """
+        SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off; SET enable_bitmapscan = off; \
+        SET enable_hashjoin = off; SET enable_mergejoin = off
+        """
+
+    /// When the server gives up a client whose machine has gone without a word, and with it its locks: after 25 s instead
+    /// of the two hours that Linux takes. It has no meaning where the two share a machine's socket.
+    private static let liveness = """
+        SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3
+        """
+
+    /// Sets what holds for the session: what runs outside of a transaction only reads. Then checks what the server is.
+    private func setUp(_ handle: OpaquePointer, _ deadline: UInt64) throws(ConnectFailure) {
+        let version = library.table.pointee.serverVersion(handle)
+        guard version >= 130_000 else {
+            throw ConnectFailure(
+                "the server is PostgreSQL \(version / 10_000), and 13 is the oldest that will do; upgrade it",
+                isPassing: false)
+        }
+        guard library.table.pointee.setnonblocking(handle, 1) == 0 else { throw ConnectFailure(libpq: fault(handle)) }
+        let rows = try ask(
+            """
+            \(limits); \(Self.planning); \(Self.liveness); SET default_transaction_read_only = on;
+            SELECT current_setting('server_encoding'), pg_is_in_recovery()::text
+            """, handle, deadline)
+        guard rows.first == "UTF8" else {
+            throw ConnectFailure(
+                "the database's encoding is \(rows.first ?? "unknown"); make one with ENCODING 'UTF8'", isPassing: false
+            )
+        }
+        guard rows.last == "false" else {
+            throw ConnectFailure("the server is a standby, which cannot be written; name the primary", isPassing: true)
+        }
+    }
+
+    /// Sends statements and returns the texts of the last one's first row.
+    private func ask(
+        _ script: String, _ handle: OpaquePointer, _ deadline: UInt64
+    ) throws(ConnectFailure) -> [String] {
+        guard library.table.pointee.sendQuery(handle, script) == 1 else { throw ConnectFailure(libpq: fault(handle)) }
+        while true {
+            let left = library.table.pointee.flush(handle)
+            guard left >= 0 else { throw ConnectFailure(libpq: fault(handle)) }
+            if left == 0 { break }
+            try wait(handle, POLLOUT, deadline)
+        }
+        var texts: [String] = []
+        while true {
+            while library.table.pointee.isBusy(handle) != 0 {
+                try wait(handle, POLLIN, deadline)
+                guard library.table.pointee.consumeInput(handle) == 1 else {
+                    throw ConnectFailure(libpq: fault(handle))
+                }
+            }
+            guard let result = library.table.pointee.getResult(handle) else { return texts }
+            defer { library.table.pointee.clear(result) }
+            switch library.table.pointee.resultStatus(result) {
+            case PGRES_TUPLES_OK where library.table.pointee.ntuples(result) > 0:
+                texts = (0..<library.table.pointee.nfields(result)).map { column in
+                    library.table.pointee.getvalue(result, 0, column).map { String(cString: $0) } ?? ""
+                }
+            case PGRES_COMMAND_OK, PGRES_TUPLES_OK: break
+            default: throw ConnectFailure(libpq: fault(handle))
+            }
+        }
+    }
+}

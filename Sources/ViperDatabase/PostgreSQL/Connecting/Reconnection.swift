@@ -1,0 +1,86 @@
+/// When to try to connect, and what to tell those who wait meanwhile.
+///
+/// Attempts may hang: the look-up of a name, a network that swallows everything. So while there is no connection another
+/// one is begun beside one that takes longer than a second.
+struct Reconnection {
+    private var started: [Int: UInt64] = [:]
+    private var nextNumber = 0
+    private var failureCount = 0
+    private var notBefore: UInt64 = 0
+    private var lostAt: UInt64?
+
+    /// Why the last attempt failed, if it did.
+    private(set) var failure: ConnectFailure?
+
+    /// The pauses between failures: from 50 ms, doubled each time, to 1 s.
+    static let firstPause: UInt64 = 50_000_000
+    static let longestPause: UInt64 = 1_000_000_000
+    /// How long an attempt runs before another one is begun.
+    static let stuckAfter: UInt64 = 1_000_000_000
+    /// How long callers wait for an attempt that follows a loss.
+    static let grace: UInt64 = 250_000_000
+    /// How many attempts run at a time at most.
+    static let most = 4
+
+    /// Whether to begin an attempt.
+    ///
+    /// - Parameters:
+    ///   - missing: how many connections are wanted that are not there.
+    ///   - isAlone: whether there is no connection at all.
+    func shouldStart(missing: Int, isAlone: Bool, now: UInt64) -> Bool {
+        guard missing > 0, started.count < Self.most, now >= notBefore else { return false }
+        if started.count < missing && (failure == nil || started.isEmpty) { return true }
+        return isAlone && started.values.allSatisfy { now >= $0 &+ Self.stuckAfter }
+    }
+
+    /// When to ask again at the latest; nil if nothing changes by itself.
+    func nextChange(missing: Int, isAlone: Bool, now: UInt64) -> UInt64? {
+        var next: UInt64?
+        if let lostAt, isAlone, failure == nil { next = lostAt &+ Self.grace }
+        guard missing > 0 else { return next }
+        if now < notBefore {
+            next = min(next ?? .max, notBefore)
+        } else if isAlone, let last = started.values.max(), started.count < Self.most {
+            next = min(next ?? .max, last &+ Self.stuckAfter)
+        }
+        return next
+    }
+
+    /// An attempt is begun; returns its number.
+    mutating func begin(now: UInt64) -> Int {
+        nextNumber += 1
+        started[nextNumber] = now
+        return nextNumber
+    }
+
+    /// An attempt has made a connection.
+    mutating func succeed(_ number: Int) {
+        started[number] = nil
+        failure = nil
+        failureCount = 0
+        notBefore = 0
+        lostAt = nil
+    }
+
+    /// An attempt has failed.
+    mutating func fail(_ number: Int, _ failure: ConnectFailure, now: UInt64) {
+        started[number] = nil
+        self.failure = failure
+        notBefore = now &+ min(Self.longestPause, Self.firstPause << UInt64(min(failureCount, 10)))
+        failureCount += 1
+    }
+
+    /// The last connection was lost.
+    mutating func loseLast(now: UInt64) {
+        failure = nil
+        lostAt = lostAt ?? now
+    }
+
+    /// Why callers cannot be served although they could wait; nil if they may.
+    func refusal(isAlone: Bool, now: UInt64) -> DatabaseError? {
+        guard isAlone else { return nil }
+        if let failure { return failure.error }
+        guard let lostAt, now >= lostAt &+ Self.grace else { return nil }
+        return .unavailable(detail: "the connection to the server was lost")
+    }
+}

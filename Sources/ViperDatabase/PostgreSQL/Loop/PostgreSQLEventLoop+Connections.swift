@@ -1,0 +1,182 @@
+import ViperThreads
+
+extension PostgreSQLEventLoop {
+    /// How long reads wait before another connection is made for them.
+    private static let readPatience: UInt64 = 5_000_000
+
+    /// A connection is there.
+    func take(_ connection: ServerConnection) {
+        silence.hear()
+        connections.append(connection)
+        watch(connection, isNew: true)
+        statistics.connects += 1
+        mail.withLock { $0.refusal = nil }
+        if let time = trouble.end() {
+            options.report(DatabaseNotice(.ended, "PostgreSQL is reachable again, after \(time)"))
+        }
+    }
+
+    /// An attempt has ended.
+    func take(_ number: Int, _ outcome: Result<ServerConnection, ConnectFailure>) {
+        switch outcome {
+        case .success(let connection):
+            reconnection.succeed(number)
+            take(connection)
+        case .failure(let failure): reconnection.fail(number, failure, now: now)
+        }
+    }
+
+    /// How many connections a read may lose: where a server ends all of them, it may be sent over another one that is as
+    /// good as lost.
+    private static let mostLosses = 3
+
+    /// A connection is lost. Reads are asked again; what else waits for it ends.
+    func lose(_ connection: ServerConnection, _ reason: String) {
+        guard !connection.isClosed else { return }
+        unwatch(connection)
+        connections.removeAll { $0 === connection }
+        let detail = "the connection to the server was lost: \(reason)"
+        var again = connection.skipped
+        connection.skipped.removeAll()
+        for entry in connection.pipeline.removeAll() {
+            guard case .run(let request, _) = entry, request.session == nil, !request.isDone else { continue }
+            again.append(request)
+        }
+        connection.session?.isOver = true
+        for request in [connection.current, connection.script].compactMap({ $0 }) {
+            // What the server said before it went tells more.
+            complete(request, request.failure ?? .lost(.unavailable(detail: detail)))
+        }
+        connection.current = nil
+        connection.script = nil
+        release(connection)
+        connection.close()
+        for request in again {
+            request.losses += 1
+            if request.losses >= Self.mostLosses { complete(request, .lost(.unavailable(detail: detail))) }
+        }
+        reads.prepend(again.filter { !$0.isDone })
+        guard connections.isEmpty else { return }
+        reconnection.loseLast(now: now)
+        if !isClosing, trouble.meet() {
+            options.report(DatabaseNotice(.began, "PostgreSQL is out of reach: \(detail)"))
+        }
+    }
+
+    /// Looks at all that changes by itself: what waits for too long, connections that are missing.
+    func lookAround() {
+        expire()
+        cancelWhatIsDue()
+        listen()
+        shrink()
+        let missing = missingConnections()
+        while reconnection.shouldStart(missing: missing, isAlone: connections.isEmpty, now: now) {
+            startAttempt()
+        }
+        if let next = reconnection.nextChange(missing: missing, isAlone: connections.isEmpty, now: now) {
+            look(at: next)
+        }
+        refuseWhileDown()
+    }
+
+    /// Sees to it that there is a look at a time.
+    func look(at time: UInt64) { nextLook = min(nextLook, time) }
+
+    /// Ends transactions that have waited for too long.
+    private func expire() {
+        let patience = options.waitTimeout.nanoseconds
+        while let request = arrivals.first {
+            if !request.isDone {
+                guard now >= request.waitsSince &+ patience else { return look(at: request.waitsSince &+ patience) }
+                complete(request, .refused(.busy(detail: "all connections to the server were in use for too long")))
+            }
+            _ = arrivals.popFirst()
+        }
+    }
+
+    /// Watches out for a server that says nothing although it owes answers.
+    private func listen() {
+        let isOwed = connections.contains { !$0.isIdle }
+        switch silence.look(isOwed: isOwed, now: now) {
+        case .none: break
+        case .suspect:
+            hasAsked = connections.contains(where: \.isFree)
+            guard hasAsked else { break }
+            let ping = PostgreSQLRequest("SELECT 1", session: nil, library: library)
+            ping.waitsSince = now
+            reads.prepend([ping])
+            dispatch()
+        case .dead:
+            for connection in connections { lose(connection, "the server does not answer") }
+        }
+        if let next = silence.nextLook { look(at: next) }
+    }
+
+    /// How many connections there may be.
+    private var capacity: Int {
+        max(2, options.connections) + connections.reduce(0) { $0 + ($1.session?.isLock == true ? 1 : 0) }
+    }
+
+    /// Closes one that was made for a cancellation, a lock or a sign of life, and is not needed any more.
+    private func shrink() {
+        guard connections.count > capacity, reads.isEmpty, arrivals.isEmpty,
+            let connection = connections.last(where: \.isFree)
+        else { return }
+        unwatch(connection)
+        connections.removeAll { $0 === connection }
+        connection.close()
+    }
+
+    /// How many connections more than there are are wanted.
+    private func missingConnections() -> Int {
+        guard !connections.isEmpty else { return isClosing ? 0 : 1 }
+        if silence.isSuspect && !hasAsked && !connections.contains(where: \.isFree) { return 1 }
+        let room = capacity - connections.count
+        guard room > 0 || isUrgent else { return 0 }
+        var wanted = arrivals.count
+        if let read = reads.first {
+            if now >= read.waitsSince &+ Self.readPatience || reads.count > Self.batchLimit {
+                wanted += 1
+            } else {
+                look(at: read.waitsSince &+ Self.readPatience)
+            }
+        }
+        return min(wanted, max(room, 1))
+    }
+
+    /// Whether a cancellation waits, or a lock, for which there is always a connection more.
+    private var isUrgent: Bool { reads.first?.cancels != nil || arrivals.first?.session?.isLock == true }
+
+    private func startAttempt() {
+        let number = reconnection.begin(now: now)
+        let connector = connector
+        let isStarted = Thread.detached { [self] in
+            do throws(ConnectFailure) {
+                end(attempt: number, .success(try connector.connect()))
+            } catch {
+                end(attempt: number, .failure(error))
+            }
+        }
+        guard !isStarted else { return }
+        reconnection.fail(number, ConnectFailure("no thread to connect with", isPassing: true), now: now)
+    }
+
+    /// While the server is out of reach, everybody is told so at once.
+    private func refuseWhileDown() {
+        guard let refusal = reconnection.refusal(isAlone: connections.isEmpty, now: now) else { return }
+        mail.withLock { $0.refusal = refusal }
+        for request in reads.removeAll(where: { _ in true }) + arrivals.removeAll(where: { _ in true }) {
+            complete(request, .lost(refusal))
+        }
+    }
+
+    /// Puts the numbers of the last pass where others can read them.
+    func publish() {
+        statistics.connections = connections.count
+        statistics.busy = connections.reduce(0) { $0 + ($1.isFree ? 0 : 1) }
+        statistics.waiting = reads.count + arrivals.count
+        statistics.isReachable = !connections.isEmpty
+        mail.withLock { $0.statistics.add(statistics) }
+        statistics = PostgreSQLStatistics()
+    }
+}

@@ -1,0 +1,164 @@
+extension PostgreSQLEventLoop {
+    /// How many reads share a batch at most.
+    static let batchLimit = 32
+    /// How many reads are enough for a batch beside another one, and how long fewer wait, in nanoseconds.
+    private static let fullEnough = 8
+    private static let batchPatience: UInt64 = 1_000_000
+
+    /// A request has come.
+    func take(_ request: PostgreSQLRequest) {
+        guard let session = request.session else {
+            request.waitsSince = now
+            return reads.append(request)
+        }
+        if session.isOver {
+            return complete(request, .lost(.unavailable(detail: "the connection to the server was lost")))
+        }
+        guard let connection = session.connection else {
+            request.waitsSince = now
+            return arrivals.append(request)
+        }
+        send(request, over: connection)
+    }
+
+    /// Gives what waits to connections that are free.
+    func dispatch() {
+        if hasAbandoned { undoAbandoned() }
+        while let request = arrivals.first {
+            guard !request.isDone else {
+                _ = arrivals.popFirst()
+                continue
+            }
+            guard let session = request.session, mayPin(session), let connection = connections.last(where: \.isFree)
+            else { break }
+            _ = arrivals.popFirst()
+            connection.session = session
+            session.connection = connection
+            send(request, over: connection)
+        }
+        while let read = reads.first {
+            guard mayRead(read), let connection = connections.first(where: \.isFree) else { break }
+            sendBatch(over: connection)
+        }
+    }
+
+    /// Whether another batch is worth a connection more. Full batches over few connections cost the least, here and at the
+    /// server: so while one is under way reads wait until there are many, or for a moment.
+    private func mayRead(_ read: PostgreSQLRequest) -> Bool {
+        if reads.count >= Self.fullEnough || read.cancels != nil { return true }
+        guard connections.contains(where: { $0.session == nil && !$0.isIdle }) else { return true }
+        let due = read.waitsSince &+ Self.batchPatience
+        if now >= due { return true }
+        look(at: due)
+        return false
+    }
+
+    /// One connection is left for reads, so that long transactions do not stop them.
+    private func mayPin(_ session: ServerSession) -> Bool {
+        if session.isLock { return true }
+        let pinned = connections.reduce(0) { $0 + ($1.session?.isLock == false ? 1 : 0) }
+        return pinned < max(1, max(2, options.connections) - 1)
+    }
+
+    private func sendBatch(over connection: ServerConnection) {
+        var count = 0
+        var cost: UInt64 = 0
+        while count < Self.batchLimit, cost < BatchCost.limit, let request = reads.first {
+            // One whose connection was lost may have been the reason, and goes alone.
+            if request.losses > 0 && count > 0 { break }
+            _ = reads.popFirst()
+            guard !request.isDone else { continue }
+            switch append(request, to: connection) {
+            case .sent:
+                request.connection = connection
+                count += 1
+                cost += connection.batch.last?.cost.estimate ?? 0
+                if request.losses > 0 { return endBatch(of: count, on: connection) }
+            case .refused(let error): complete(request, .refused(error))
+            case .broken:
+                connection.skipped.append(request)
+                return lose(connection, connection.fault)
+            }
+        }
+        if count > 0 { endBatch(of: count, on: connection) }
+    }
+
+    private func endBatch(of count: Int, on connection: ServerConnection) {
+        connection.batchBegan = now
+        statistics.queries += count
+        statistics.batches += 1
+        guard connection.sync() else { return lose(connection, connection.fault) }
+        watch(connection)
+    }
+
+    /// Sends a session's request over its connection.
+    func send(_ request: PostgreSQLRequest, over connection: ServerConnection) {
+        request.connection = connection
+        if let script = request.script {
+            guard connection.send(script: script, for: request) else {
+                complete(request, .lost(.unavailable(detail: connection.fault)))
+                return lose(connection, connection.fault)
+            }
+            return watch(connection)
+        }
+        switch append(request, to: connection) {
+        case .refused(let error):
+            complete(request, .refused(error))
+            // Nothing was begun: the connection was only just given to it.
+            if request.opensSession { release(connection) }
+            return
+        case .broken: break
+        case .sent:
+            connection.current = request
+            if connection.sync() { return watch(connection) }
+        }
+        complete(request, .lost(.unavailable(detail: connection.fault)))
+        lose(connection, connection.fault)
+    }
+
+    /// A session has ended, and its connection is anybody's.
+    func release(_ connection: ServerConnection) {
+        connection.session?.connection = nil
+        connection.session = nil
+    }
+
+    /// How sending went.
+    private enum Sending {
+        case sent
+        /// Nothing was sent.
+        case refused(DatabaseError)
+        /// The connection is of no use any more.
+        case broken
+    }
+
+    /// Sends a request's statements without a sync.
+    private func append(_ request: PostgreSQLRequest, to connection: ServerConnection) -> Sending {
+        let text = statements.text(request.sql)
+        if let fault = text.fault { return .refused(fault) }
+        guard text.parameterCount == request.rowWidth else {
+            return .refused(
+                .misuse(detail: "\(request.rowWidth) values for \(text.parameterCount) parameters in: \(request.sql)"))
+        }
+        request.attempts += 1
+        if request.session == nil { connection.batch.append(text) }
+        if let before = request.before, !append(before, for: request, .before, to: connection) { return .broken }
+        for row in 0..<request.rowCount {
+            let values = request.values(ofRow: row)
+            let form = statements.form(of: text, for: values)
+            guard
+                connection.send(
+                    form, of: request.sql, values, bytes: request.parameters.bytes, for: request, .main)
+            else { return .broken }
+        }
+        if let after = request.after, !append(after, for: request, .after, to: connection) { return .broken }
+        return .sent
+    }
+
+    private func append(
+        _ sql: StaticString, for request: PostgreSQLRequest, _ step: Pipeline<PostgreSQLRequest>.Step,
+        to connection: ServerConnection
+    ) -> Bool {
+        let form = statements.form(of: statements.text(sql), for: [])
+        return connection.send(form, of: sql, [], bytes: [], for: request, step)
+    }
+}

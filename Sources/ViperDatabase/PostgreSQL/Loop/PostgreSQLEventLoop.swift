@@ -1,0 +1,268 @@
+import CPostgreSQL
+import Glibc
+import ViperThreads
+
+/// The thread that owns all connections, and the mail that others leave for it.
+///
+/// The parts: `+Dispatch` gives requests to connections, `+Answers` takes what comes back, `+Connections` makes
+/// connections and deals with lost ones, `+Cancellation` ends what nobody waits for any more.
+final class PostgreSQLEventLoop: @unchecked Sendable {
+    // Sendable: the mail is behind a lock; all else is touched by the thread alone once it runs.
+
+    struct Mail {
+        var requests: [PostgreSQLRequest] = []
+        var cancelled: [PostgreSQLRequest] = []
+        var abandoned: [ServerSession] = []
+        var attempts: [(number: Int, outcome: Result<ServerConnection, ConnectFailure>)] = []
+        /// Whether the thread will look at the mail without being woken.
+        var isAwake = true
+        var isClosing = false
+        /// Why nothing is taken at present.
+        var refusal: DatabaseError?
+        var closers: [UnsafeContinuation<Void, Never>] = []
+        var hasEnded = false
+        var statistics = PostgreSQLStatistics()
+    }
+
+    let connector: Connector
+    let options: PostgreSQLOptions
+    let library: PostgreSQLLibrary
+    let mail = Locked(Mail())
+    private let poller: CInt
+    private let alarm: CInt
+
+    // MARK: - The thread's
+
+    var connections: [ServerConnection] = []
+    var statements = ServerStatements()
+    /// Reads that wait for a connection.
+    var reads = ServerQueue<PostgreSQLRequest>()
+    /// The first requests of transactions and locks that wait for a connection.
+    var arrivals = ServerQueue<PostgreSQLRequest>()
+    /// Requests whose callers go on at the end of the pass.
+    var done: [PostgreSQLRequest] = []
+    var reconnection = Reconnection()
+    var silence: Silence
+    /// That there is no connection.
+    var trouble = Trouble()
+    /// Whether a suspect server was asked for a sign of life over a connection that there was.
+    var hasAsked = false
+    /// Whether there are sessions to be undone.
+    var hasAbandoned = false
+    var isClosing = false
+    /// What has happened since the mail was last looked at.
+    var statistics = PostgreSQLStatistics()
+    /// When something has to be looked at, in nanoseconds.
+    var nextLook = UInt64.max
+    /// The time of the pass.
+    var now: UInt64 = 0
+
+    /// A loop with its first connection, that nobody runs yet.
+    init(_ connector: Connector, _ options: PostgreSQLOptions, first: ServerConnection) throws(DatabaseError) {
+        self.connector = connector
+        self.options = options
+        silence = Silence(timeout: options.silenceTimeout)
+        library = connector.library
+        poller = adder_epoll_create()
+        alarm = adder_eventfd_create()
+        guard poller >= 0, alarm >= 0 else { throw .unavailable(detail: "no descriptors are left") }
+        _ = adder_epoll_watch(poller, alarm, 1, 0, 1)
+        now = MonotonicClock.now()
+        take(first)
+    }
+
+    deinit {
+        Glibc.close(poller)
+        Glibc.close(alarm)
+    }
+
+    // MARK: - For others
+
+    /// Asks for something, and resumes the request's continuation at its end.
+    func add(_ request: PostgreSQLRequest) {
+        let refusal: DatabaseError? = mail.withLock { mail in
+            if let refusal = Self.refusal(of: request, mail) { return refusal }
+            mail.requests.append(request)
+            wake(&mail)
+            return nil
+        }
+        guard let refusal else { return }
+        request.failure = .refused(refusal)
+        request.resume()
+    }
+
+    private static func refusal(of request: PostgreSQLRequest, _ mail: borrowing Mail) -> DatabaseError? {
+        if request.isCancelled { return cancelled }
+        if mail.hasEnded { return closed }
+        // What a transaction has begun it may end.
+        guard request.session == nil || request.opensSession else { return nil }
+        return mail.isClosing ? closed : mail.refusal
+    }
+
+    static let cancelled = DatabaseError.cancelled(detail: "the task was cancelled before its statement ended")
+    static let closed = DatabaseError.unavailable(detail: "the database was closed")
+
+    /// Ends a request, whether it was added or will be.
+    func cancel(_ request: PostgreSQLRequest) {
+        mail.withLock { mail in
+            request.isCancelled = true
+            mail.cancelled.append(request)
+            wake(&mail)
+        }
+    }
+
+    /// Counts something that callers do.
+    func count(_ body: (inout PostgreSQLStatistics) -> Void) { mail.withLock { body(&$0.statistics) } }
+
+    /// Undoes what a session has begun, for nobody.
+    func abandon(_ session: ServerSession) {
+        mail.withLock { mail in
+            mail.abandoned.append(session)
+            wake(&mail)
+        }
+    }
+
+    /// An attempt to connect has ended.
+    func end(attempt number: Int, _ outcome: Result<ServerConnection, ConnectFailure>) {
+        mail.withLock { mail in
+            guard !mail.hasEnded else {
+                if case .success(let connection) = outcome { connection.close() }
+                return
+            }
+            mail.attempts.append((number, outcome))
+            wake(&mail)
+        }
+    }
+
+    /// Finishes what was begun, then ends the thread.
+    func close() {
+        mail.withLock { mail in
+            mail.isClosing = true
+            wake(&mail)
+        }
+    }
+
+    /// Resumes a continuation once the thread has ended.
+    func whenEnded(_ continuation: UnsafeContinuation<Void, Never>) {
+        let hasEnded = mail.withLock { mail in
+            if !mail.hasEnded { mail.closers.append(continuation) }
+            return mail.hasEnded
+        }
+        if hasEnded { continuation.resume() }
+    }
+
+    /// Under the lock.
+    private func wake(_ mail: inout Mail) {
+        guard !mail.isAwake else { return }
+        mail.isAwake = true
+        var one: UInt64 = 1
+        write(alarm, &one, 8)
+    }
+
+    // MARK: - The thread
+
+    /// Runs until it is closed.
+    func run() {
+        var news = [adder_epoll_news](repeating: adder_epoll_news(), count: 16)
+        while true {
+            nextLook = .max
+            takeMail()
+            dispatch()
+            lookAround()
+            resumeAll()
+            if isClosing && isIdle { break }
+            let count = adder_epoll_wait(poller, &news, sleepTime())
+            now = MonotonicClock.now()
+            for index in 0..<max(0, Int(count)) where news[index].descriptor != alarm { handle(news[index]) }
+        }
+        end()
+    }
+
+    private func handle(_ news: adder_epoll_news) {
+        guard let connection = connections.first(where: { $0.socket == news.descriptor }) else { return }
+        if news.can_write {
+            guard connection.flush() else { return lose(connection, connection.fault) }
+            watch(connection)
+        }
+        if news.can_read { receive(connection) }
+    }
+
+    /// Tells epoll what a connection waits for.
+    func watch(_ connection: ServerConnection, isNew: Bool = false) {
+        guard isNew || connection.waitsForRoom != connection.isWatchedForRoom else { return }
+        connection.isWatchedForRoom = connection.waitsForRoom
+        _ = adder_epoll_watch(poller, connection.socket, isNew ? 1 : 0, connection.waitsForRoom ? 1 : 0, 0)
+    }
+
+    /// Looks at a connection no more; before it is closed.
+    func unwatch(_ connection: ServerConnection) {
+        _ = adder_epoll_unwatch(poller, connection.socket)
+    }
+
+    /// How long to sleep, in milliseconds; -1 until something happens. Mail that has come meanwhile keeps it awake.
+    private func sleepTime() -> CInt {
+        let hasMail = mail.withLock { mail in
+            mail.isAwake =
+                !mail.requests.isEmpty || !mail.cancelled.isEmpty || !mail.abandoned.isEmpty || !mail.attempts.isEmpty
+                || mail.isClosing != isClosing
+            return mail.isAwake
+        }
+        if hasMail { return 0 }
+        guard nextLook != .max else { return -1 }
+        return nextLook > now ? CInt(min((nextLook - now) / 1_000_000 + 1, 60_000)) : 0
+    }
+
+    private func takeMail() {
+        var requests: [PostgreSQLRequest] = []
+        var cancelled: [PostgreSQLRequest] = []
+        var abandoned: [ServerSession] = []
+        var attempts: [(number: Int, outcome: Result<ServerConnection, ConnectFailure>)] = []
+        isClosing = mail.withLock { mail in
+            swap(&requests, &mail.requests)
+            swap(&cancelled, &mail.cancelled)
+            swap(&abandoned, &mail.abandoned)
+            swap(&attempts, &mail.attempts)
+            mail.isAwake = true
+            return mail.isClosing
+        }
+        for attempt in attempts { take(attempt.number, attempt.outcome) }
+        for request in requests { take(request) }
+        for request in cancelled { end(request) }
+        for session in abandoned { giveUp(session) }
+    }
+
+    /// Lets all callers go on whose requests are done.
+    private func resumeAll() {
+        publish()
+        guard !done.isEmpty else { return }
+        for request in done { request.resume() }
+        done.removeAll(keepingCapacity: true)
+    }
+
+    /// Whether there is nothing left to finish.
+    private var isIdle: Bool {
+        reads.isEmpty && arrivals.isEmpty && connections.allSatisfy { $0.session?.isLock != false && $0.isQuiet }
+    }
+
+    private func end() {
+        for connection in connections {
+            unwatch(connection)
+            connection.close()
+        }
+        connections.removeAll()
+        let (closers, late) = mail.withLock { mail in
+            mail.hasEnded = true
+            defer {
+                mail.closers = []
+                mail.requests = []
+            }
+            for case .success(let connection) in mail.attempts.map(\.outcome) { connection.close() }
+            return (mail.closers, mail.requests)
+        }
+        for request in late {
+            request.failure = .refused(Self.closed)
+            request.resume()
+        }
+        for closer in closers { closer.resume() }
+    }
+}

@@ -1,0 +1,122 @@
+import Synchronization
+
+extension PostgreSQLDatabase {
+    private static let lock = AdvisoryLock("adder migrations")
+
+    /// Applies what is missing, each in one transaction, and notes it in `adder_migrations`. Any number of programs may
+    /// start at once: one applies, the others wait for it. See ``Database/migrate(_:)``.
+    @discardableResult
+    public func migrate(_ migrations: [Migration]) async throws(DatabaseError) -> [Migration] {
+        try MigrationHistory.checkOrder(of: migrations)
+        let session = MigrationSession(loop)
+        let applied: [Migration]
+        do throws(DatabaseError) {
+            try await session.begin(lock: Self.lock)
+            applied = try await session.apply(migrations)
+        } catch {
+            await session.end(loop.connector.limits)
+            throw error
+        }
+        await session.end(loop.connector.limits)
+        known.withLock { $0 = migrations }
+        return applied
+    }
+
+    /// Reads which migrations are applied; it costs one small read. See ``Database/check()``.
+    public func check() async throws(DatabaseError) {
+        let known = known.withLock { $0 }
+        try await MigrationHistory(from: self).check(against: known)
+    }
+}
+
+/// A connection that migrations run on, under a lock, and without a limit on how long a statement may take.
+struct MigrationSession: Queryable {
+    private let loop: PostgreSQLEventLoop
+    private let run: TransactionRun
+
+    init(_ loop: PostgreSQLEventLoop) {
+        self.loop = loop
+        run = TransactionRun(loop, usesSavepoints: false)
+    }
+
+    func query(
+        _ sql: StaticString, _ parameters: [SQLValue], each: (borrowing Row) throws(DatabaseError) -> Void
+    ) async throws(DatabaseError) {
+        let request = run.makeRequest(sql)
+        try request.encode(parameters)
+        try await run.ask(request)
+        try request.forEachRow(each)
+    }
+
+    /// Waits until nobody else migrates.
+    func begin(lock: AdvisoryLock) async throws(DatabaseError) {
+        try await set("SELECT set_config('statement_timeout', '0', false)")
+        try await set("SELECT set_config('idle_in_transaction_session_timeout', '0', false)")
+        try await query("SELECT pg_advisory_lock($1)", [.integer(lock.number)]) { _ in }
+        let isThere = try await first("SELECT to_regclass('adder_migrations') IS NOT NULL") {
+            row throws(DatabaseError) in try row.boolean(0)
+        }
+        if isThere != true {
+            try await execute("BEGIN READ WRITE; \(Migration.postgresqlTable); COMMIT")
+        }
+    }
+
+    private func set(_ sql: StaticString) async throws(DatabaseError) {
+        try await query(sql, []) { _ in }
+    }
+
+    /// Applies those that are missing.
+    func apply(_ migrations: [Migration]) async throws(DatabaseError) -> [Migration] {
+        let history = try await MigrationHistory(from: self)
+        try history.refuseNewer(than: migrations)
+        try await checkSchema(having: history, of: migrations)
+        var applied: [Migration] = []
+        for migration in migrations where !history.has(migration) {
+            try await execute("BEGIN READ WRITE")
+            try await execute(migration.postgresql)
+            if let fill = migration.fill { try await fill(self) }
+            try await query(
+                "INSERT INTO adder_migrations (feature, number, applied_at) VALUES ($1, $2, $3)",
+                [.text(migration.feature), .integer(Int64(migration.number)), .integer(Migration.now)]
+            ) { _ in }
+            try await execute("COMMIT")
+            applied.append(migration)
+        }
+        return applied
+    }
+
+    /// Runs statements, with `;` between them.
+    ///
+    /// - Returns: the server's refusal if the user may not do that.
+    func attempt(_ script: String) async throws(DatabaseError) -> ServerFailure? {
+        let request = run.makeRequest("a migration")
+        request.script = script
+        do throws(DatabaseError) {
+            try await run.ask(request)
+            return nil
+        } catch {
+            guard case .server(let failure)? = request.failure, failure.code == "42501" else { throw error }
+            return failure
+        }
+    }
+
+    func execute(_ script: String) async throws(DatabaseError) {
+        if let failure = try await attempt(script) {
+            throw .unavailable(
+                detail: "the user may not make tables; let its owner run GRANT CREATE ON SCHEMA public TO the user: "
+                    + failure.message)
+        }
+    }
+
+    /// Gives up the lock and makes the connection as it was, or else has it undone and closed.
+    func end(_ settings: String) async {
+        do throws(DatabaseError) {
+            try await execute("ROLLBACK; \(settings)")
+            let last = run.makeRequest(PostgreSQLTransaction.unlockAll)
+            last.endsSession = true
+            try await run.ask(last)
+        } catch {
+            loop.abandon(run.session)
+        }
+    }
+}

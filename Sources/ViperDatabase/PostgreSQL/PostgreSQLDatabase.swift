@@ -1,0 +1,137 @@
+import Synchronization
+import ViperThreads
+
+/// A store on a PostgreSQL server.
+///
+/// Reads share connections: a connection that is free takes all that wait, and they are sent and answered together. A
+/// transaction has a connection for itself from its first statement to its end. One thread owns all connections; no call
+/// of libpq's ever blocks one that serves others.
+public final class PostgreSQLDatabase: Database {
+    let loop: PostgreSQLEventLoop
+    let options: PostgreSQLOptions
+    let known = Mutex<[Migration]>([])
+
+    /// Connects to a server. It blocks: call it at the start.
+    ///
+    /// - Parameter options: see there.
+    /// - Throws: ``DatabaseError/unavailable(detail:)`` with one line that says what to do, if there is no libpq, the
+    ///   connection string cannot be understood, the server is out of reach or refuses, is older than 13 or a standby, or
+    ///   its database's encoding is not UTF-8.
+    public static func open(_ options: PostgreSQLOptions) throws(DatabaseError) -> PostgreSQLDatabase {
+        let connector = try Connector(options)
+        let end = MonotonicClock.now() &+ options.startPatience.nanoseconds
+        while true {
+            do throws(ConnectFailure) {
+                let connection = try connector.connect()
+                return try start(connector, options, connection)
+            } catch {
+                guard error.isPassing, MonotonicClock.now() < end else { throw error.error }
+                MonotonicClock.sleep(milliseconds: 100)
+            }
+        }
+    }
+
+    private static func start(
+        _ connector: Connector, _ options: PostgreSQLOptions, _ connection: ServerConnection
+    ) throws(ConnectFailure) -> PostgreSQLDatabase {
+        do throws(DatabaseError) {
+            let loop = try PostgreSQLEventLoop(connector, options, first: connection)
+            guard Thread.detached({ loop.run() }) else { throw .unavailable(detail: "no thread for the database") }
+            return PostgreSQLDatabase(loop: loop, options: options)
+        } catch {
+            throw ConnectFailure(error)
+        }
+    }
+
+    private init(loop: PostgreSQLEventLoop, options: PostgreSQLOptions) {
+        self.loop = loop
+        self.options = options
+    }
+
+    deinit { loop.close() }
+
+    /// Reads over a connection that it shares. See ``Database/query(_:_:each:)``.
+    public func query(
+        _ sql: StaticString, _ parameters: [SQLValue], each: (borrowing Row) throws(DatabaseError) -> Void
+    ) async throws(DatabaseError) {
+        if let surrounding = AmbientTransaction.current {
+            return try await surrounding.query(sql, parameters, each: each)
+        }
+        let request = PostgreSQLRequest(sql, session: nil, library: loop.library)
+        try request.encode(parameters)
+        await loop.perform(request)
+        if let error = request.error { throw error }
+        try request.forEachRow(each)
+    }
+
+    /// Runs the body on the calling task, again if another transaction was in the way. See ``Database/transact(_:)``.
+    public func transact(_ body: @escaping TransactionBody) async throws(DatabaseError) {
+        if let surrounding = AmbientTransaction.current { return try await surrounding.run(body) }
+        var retries = RetryPolicy(now: MonotonicClock.now(), limit: options.statementTimeout.nanoseconds)
+        var usesSavepoints = false
+        var wasInterrupted = false
+        while true {
+            guard !Task.isCancelled else { throw PostgreSQLEventLoop.cancelled }
+            let run = TransactionRun(loop, usesSavepoints: usesSavepoints)
+            var ending = await run.perform(retries.wantsTurn ? run.taking(Self.turn, for: body) : body)
+            if let error = run.missedTurn { ending = .conflicted(error) }
+            switch ending {
+            case .committed: return
+            case .failed(let error): throw error
+            case .wantsSavepoints: usesSavepoints = true
+            case .interrupted(let error):
+                guard !wasInterrupted else { throw error }
+                wasInterrupted = true
+            case .conflicted(let error):
+                if run.missedTurn == nil { loop.count { $0.retries += 1 } }
+                var generator = SystemRandomNumberGenerator()
+                guard let pause = retries.next(now: MonotonicClock.now(), using: &generator) else { throw error }
+                // It ends early if the task is cancelled, which is looked at next.
+                try? await Task.sleep(nanoseconds: pause)
+            }
+        }
+    }
+
+    /// Held, among all processes, by one of the transactions that have been in others' way more than once. Many that change
+    /// one row would else undo each other: of `n` at once each round would let one through, and cost the others a run.
+    private static let turn = AdvisoryLock("adder turns")
+
+    /// Takes a lock on a connection of its own, which is kept until the lock is let go of. See ``Database/acquire(_:)``.
+    public func acquire(_ lock: AdvisoryLock) async throws(DatabaseError) -> HeldLock? {
+        let session = ServerSession(isLock: true)
+        let loop = loop
+        let request = PostgreSQLRequest(PostgreSQLTransaction.tryLock, session: session, library: loop.library)
+        request.opensSession = true
+        try request.encode([.integer(lock.number)])
+        await loop.perform(request)
+        do throws(DatabaseError) {
+            if let error = request.error { throw error }
+            guard try request.first({ row throws(DatabaseError) in try row.boolean(0) }) == true else {
+                await Self.release(session, loop)
+                return nil
+            }
+        } catch {
+            loop.abandon(session)
+            throw error
+        }
+        return HeldLock { await Self.release(session, loop) }
+    }
+
+    private static func release(_ session: ServerSession, _ loop: PostgreSQLEventLoop) async {
+        let request = PostgreSQLRequest(PostgreSQLTransaction.unlockAll, session: session, library: loop.library)
+        request.endsSession = true
+        await loop.performToEnd(request)
+    }
+
+    /// Finishes what was begun, and closes all connections. See ``Database/close()``.
+    public func close() async {
+        loop.close()
+        await withUnsafeContinuation { loop.whenEnded($0) }
+    }
+
+    /// What is said to the planner at the beginning of each session, for who wants to see a plan as it is carried out.
+    public static let planning = Connector.planning
+
+    /// What the store has done so far and how it is, for metrics.
+    public var statistics: PostgreSQLStatistics { loop.mail.withLock { $0.statistics } }
+}

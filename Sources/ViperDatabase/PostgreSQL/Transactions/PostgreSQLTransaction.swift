@@ -1,0 +1,91 @@
+/// What a body is lent: a connection from its first statement on.
+struct PostgreSQLTransaction: Transaction {
+    let run: TransactionRun
+
+    // Snapshot isolation: with SERIALIZABLE two inserts with keys that are near each other are often taken for a conflict,
+    // as what was read is noted by pages.
+    static let begin: StaticString = "BEGIN ISOLATION LEVEL REPEATABLE READ READ WRITE"
+    static let commit: StaticString = "COMMIT"
+    static let rollback: StaticString = "ROLLBACK"
+    static let save: StaticString = "SAVEPOINT statement"
+    static let release: StaticString = "RELEASE statement"
+    static let undo: StaticString = "ROLLBACK TO statement"
+    static let tryLock: StaticString = "SELECT pg_try_advisory_lock($1)"
+    static let unlockAll: StaticString = "SELECT pg_advisory_unlock_all()"
+
+    func tryLock(_ lock: AdvisoryLock) async throws(DatabaseError) -> Bool { try await run.tryLock(lock) }
+
+    func query(
+        _ sql: StaticString, _ parameters: [SQLValue], each: (borrowing Row) throws(DatabaseError) -> Void
+    ) async throws(DatabaseError) {
+        let request = try await ask(sql, parameters)
+        try request.forEachRow(each)
+    }
+
+    @discardableResult
+    func execute(_ sql: StaticString, _ parameters: [SQLValue]) async throws(DatabaseError) -> Int {
+        try await ask(sql, parameters).changed
+    }
+
+    private func ask(_ sql: StaticString, _ parameters: [SQLValue]) async throws(DatabaseError) -> PostgreSQLRequest {
+        try run.check(sql)
+        let request = run.makeRequest(sql)
+        try request.encode(parameters)
+        try await run.perform(request)
+        return request
+    }
+
+    @discardableResult
+    func execute(
+        _ sql: StaticString, _ shared: [SQLValue], rows count: Int,
+        fill: (_ row: Int, _ values: inout RowValues) throws(DatabaseError) -> Void
+    ) async throws(DatabaseError) -> Int {
+        try run.check(sql)
+        let width = ParameterScanner.scan(sql).count
+        guard shared.count <= width else {
+            throw .misuse(detail: "\(shared.count) values for \(width) parameters in: \(sql)")
+        }
+        var values = RowValues(capacity: width - shared.count)
+        var row = 0
+        var changed = 0
+        while row < count {
+            let portion = run.makeRequest(sql)
+            portion.rowWidth = width
+            portion.rowCount = 0
+            var fault: DatabaseError?
+            do throws(DatabaseError) {
+                for value in shared { try portion.append(value) }
+                while row < count && portion.hasRoom {
+                    if portion.rowCount > 0 { portion.parameters.repeat(first: shared.count) }
+                    values.removeAll()
+                    try fill(row, &values)
+                    try portion.appendRow(values, after: shared.count)
+                    row += 1
+                }
+            } catch {
+                // The rows before it are run all the same.
+                fault = error
+            }
+            if portion.rowCount > 0 {
+                try await run.perform(portion)
+                changed += portion.changed
+            }
+            if let fault { throw fault }
+        }
+        return changed
+    }
+}
+
+extension PostgreSQLRequest {
+    /// Whether another row fits: many at a time save round trips, and too many need memory.
+    fileprivate var hasRoom: Bool { rowCount < 256 && parameters.bytes.count < 256 << 10 }
+
+    /// Takes the other values of a row.
+    fileprivate func appendRow(_ values: borrowing RowValues, after first: Int) throws(DatabaseError) {
+        guard first + values.count == rowWidth else {
+            throw .misuse(detail: "\(first + values.count) values for \(rowWidth) parameters in: \(sql)")
+        }
+        for index in 0..<values.count { try append(values.cells[index]) }
+        rowCount += 1
+    }
+}

@@ -1,0 +1,160 @@
+/// One row of a result, good only within the closure that it is handed to (it cannot be copied out of it).
+///
+/// Columns are counted from 0. A column that is not there, or holds another type than the one asked for, throws
+/// ``DatabaseError/corrupt(detail:)``. Nothing here calls into the engine: reading a column costs a few instructions,
+/// and for text and bytes one copy.
+public struct Row: ~Copyable {
+    @usableFromInline let cells: UnsafePointer<Cell>
+
+    /// How many columns there are.
+    public let count: Int
+
+    @usableFromInline
+    init(cells: UnsafePointer<Cell>, count: Int) {
+        self.cells = cells
+        self.count = count
+    }
+
+    /// Whether a column is `NULL`.
+    @inlinable
+    @inline(__always)
+    public func isNull(_ column: Int) throws(DatabaseError) -> Bool {
+        try cell(column).kind == .null
+    }
+
+    /// A number.
+    @inlinable
+    @inline(__always)
+    public func integer(_ column: Int) throws(DatabaseError) -> Int64 {
+        let cell = try cell(column)
+        guard cell.kind == .integer else { throw mismatch(column, "a number") }
+        return cell.number
+    }
+
+    /// A truth value: 0 or 1, nothing else.
+    @inlinable
+    @inline(__always)
+    public func boolean(_ column: Int) throws(DatabaseError) -> Bool {
+        let cell = try cell(column)
+        guard cell.kind == .integer, cell.number == 0 || cell.number == 1 else {
+            throw mismatch(column, "a truth value")
+        }
+        return cell.number == 1
+    }
+
+    /// A text, which must be UTF-8.
+    @inlinable
+    @inline(__always)
+    public func text(_ column: Int) throws(DatabaseError) -> String {
+        let cell = try cell(column)
+        guard cell.kind == .text, let text = Self.string(of: cell.buffer) else {
+            throw mismatch(column, "text in UTF-8")
+        }
+        return text
+    }
+
+    /// Lends a text's bytes, which must be UTF-8.
+    @inlinable
+    @inline(__always)
+    public func withText<Result>(
+        _ column: Int, _ body: (UnsafeRawBufferPointer) -> Result
+    ) throws(DatabaseError) -> Result {
+        let cell = try cell(column)
+        guard cell.kind == .text, Self.isUTF8(cell.buffer) else { throw mismatch(column, "text in UTF-8") }
+        return body(UnsafeRawBufferPointer(cell.buffer))
+    }
+
+    @usableFromInline
+    static func isUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        isASCII(bytes) || (try? UTF8Span(validating: bytes.span)) != nil
+    }
+
+    /// The text of bytes; nil if they are not UTF-8.
+    @usableFromInline
+    static func string(of bytes: UnsafeBufferPointer<UInt8>) -> String? {
+        guard isASCII(bytes) else {
+            // Not `String(validating:as:)`, which is generic and looks up metadata for each text.
+            guard let text = try? UTF8Span(validating: bytes.span) else { return nil }
+            return String(copying: text)
+        }
+        // A string holds up to 15 bytes in itself, and is made the fastest in place.
+        if bytes.count <= 15 {
+            return String(unsafeUninitializedCapacity: bytes.count) { $0.initialize(fromContentsOf: bytes) }
+        }
+        return String(copying: UTF8Span(unchecked: bytes.span, isKnownASCII: true))
+    }
+
+    /// Whether bytes are ASCII, and so UTF-8 too: eight at a time, the last of which overlap.
+    @inline(__always)
+    private static func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        let raw = UnsafeRawBufferPointer(bytes)
+        guard raw.count >= 8, let start = raw.baseAddress else { return raw.allSatisfy { $0 < 0x80 } }
+        var seen = start.loadUnaligned(fromByteOffset: raw.count &- 8, as: UInt64.self)
+        var index = 0
+        while index < raw.count &- 8 {
+            seen |= start.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+            index &+= 8
+        }
+        return seen & 0x8080_8080_8080_8080 == 0
+    }
+
+    /// A UUID, its first and its last eight bytes as big-endian numbers.
+    @inlinable
+    @inline(__always)
+    public func uuid(_ column: Int) throws(DatabaseError) -> (high: UInt64, low: UInt64) {
+        let cell = try cell(column)
+        guard cell.kind == .blob, cell.number == 16, let bytes = cell.bytes else {
+            throw mismatch(column, "16 bytes")
+        }
+        return (
+            UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
+            UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+        )
+    }
+
+    /// Lends bytes.
+    @inlinable
+    @inline(__always)
+    public func withBlob<Result>(
+        _ column: Int, _ body: (UnsafeRawBufferPointer) -> Result
+    ) throws(DatabaseError) -> Result {
+        let cell = try cell(column)
+        guard cell.kind == .blob else { throw mismatch(column, "bytes") }
+        return body(UnsafeRawBufferPointer(cell.buffer))
+    }
+
+    /// Bytes.
+    @inlinable
+    @inline(__always)
+    public func blob(_ column: Int) throws(DatabaseError) -> [UInt8] {
+        let cell = try cell(column)
+        guard cell.kind == .blob else { throw mismatch(column, "bytes") }
+        return Array(cell.buffer)
+    }
+
+    @inlinable
+    @inline(__always)
+    func cell(_ column: Int) throws(DatabaseError) -> Cell {
+        guard column >= 0 && column < count else { throw mismatch(column, "a column") }
+        return cells[column]
+    }
+
+    @usableFromInline
+    @inline(never)
+    func mismatch(_ column: Int, _ wanted: StaticString) -> DatabaseError {
+        guard column >= 0 && column < count else {
+            return .misuse(detail: "column \(column) was asked for, there are \(count)")
+        }
+        return .corrupt(detail: "column \(column) should hold \(wanted) but holds \(cells[column].kind)")
+    }
+}
+
+// MARK: - Columns that may be NULL
+
+extension Row {
+    /// A text, or nil for `NULL`.
+    @inlinable
+    public func optionalText(_ column: Int) throws(DatabaseError) -> String? {
+        try isNull(column) ? nil : try text(column)
+    }
+}

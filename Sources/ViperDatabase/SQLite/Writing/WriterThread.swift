@@ -1,0 +1,160 @@
+import Glibc
+
+/// The writer's thread: the executor of the one task that writes, and the queue of the writes that wait for it.
+///
+/// The task may block on the queue, since the thread is its own. Should a body wait for something else, the task is
+/// suspended, and the thread waits for the task's next job instead.
+final class WriterThread: TaskExecutor, @unchecked Sendable {
+    // Sendable: all that is mutable is touched under the lock.
+
+    private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let wake = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    private var jobs: [UnownedJob] = []
+    private var waiting: [WriteJob] = []
+    private var isAsleep = false
+    private var isClosed = false
+    private var isDone = false
+
+    init() {
+        pthread_mutex_init(lock, nil)
+        var attributes = pthread_condattr_t()
+        pthread_condattr_init(&attributes)
+        pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+        pthread_cond_init(wake, &attributes)
+        pthread_condattr_destroy(&attributes)
+    }
+
+    deinit {
+        pthread_cond_destroy(wake)
+        pthread_mutex_destroy(lock)
+        wake.deallocate()
+        lock.deallocate()
+    }
+
+    private func locked<Value>(_ body: () -> Value) -> Value {
+        pthread_mutex_lock(lock)
+        defer { pthread_mutex_unlock(lock) }
+        return body()
+    }
+
+    // MARK: - The queue of writes
+
+    /// How many writes wait.
+    var waitingCount: Int { locked { waiting.count } }
+
+    /// Queues a write, and wakes the writer if it sleeps; false if the store was closed.
+    func add(_ job: WriteJob) -> Bool {
+        locked {
+            guard !isClosed else { return false }
+            waiting.append(job)
+            if isAsleep { pthread_cond_signal(wake) }
+            return true
+        }
+    }
+
+    /// Moves the writes that wait to the end of a group, until it holds so many.
+    func take(into group: inout [WriteJob], limit: Int) {
+        locked { move(into: &group, limit: limit) }
+    }
+
+    /// The same, but waits for the first, until a time if there is one; false if there is none and none will come. It
+    /// blocks the calling thread, which must be the writer's.
+    func waitAndTake(into group: inout [WriteJob], limit: Int, until time: ContinuousClock.Instant? = nil) -> Bool {
+        locked {
+            while waiting.isEmpty && !isClosed {
+                isAsleep = true
+                defer { isAsleep = false }
+                guard let time else {
+                    pthread_cond_wait(wake, lock)
+                    continue
+                }
+                guard wait(for: time - .now) else { return true }
+            }
+            move(into: &group, limit: limit)
+            return !group.isEmpty
+        }
+    }
+
+    /// Waits to be woken; false if the time is up.
+    private func wait(for time: Duration) -> Bool {
+        guard time > .zero else { return false }
+        let end = MonotonicClock.now() &+ time.nanoseconds
+        var clock = timespec(tv_sec: Int(end / 1_000_000_000), tv_nsec: Int(end % 1_000_000_000))
+        return pthread_cond_timedwait(wake, lock, &clock) != ETIMEDOUT
+    }
+
+    private func move(into group: inout [WriteJob], limit: Int) {
+        let count = min(waiting.count, limit - group.count)
+        guard count > 0 else { return }
+        if group.isEmpty && count == waiting.count {
+            swap(&group, &waiting)
+        } else {
+            group.append(contentsOf: waiting[..<count])
+            waiting.removeFirst(count)
+        }
+    }
+
+    /// Takes no more writes; the writer ends when those that wait are done.
+    func close() {
+        locked {
+            isClosed = true
+            pthread_cond_signal(wake)
+        }
+    }
+
+    // MARK: - The executor
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        locked {
+            jobs.append(job)
+            pthread_cond_signal(wake)
+        }
+    }
+
+    /// Ends the thread once it has no more jobs.
+    func finish() {
+        locked {
+            isDone = true
+            pthread_cond_signal(wake)
+        }
+    }
+
+    private func nextJob() -> UnownedJob? {
+        locked {
+            while jobs.isEmpty && !isDone { pthread_cond_wait(wake, lock) }
+            return jobs.isEmpty ? nil : jobs.removeFirst()
+        }
+    }
+
+    private func run() {
+        while let job = nextJob() { job.runSynchronously(on: asUnownedTaskExecutor()) }
+    }
+
+    /// Starts the thread. All signals are blocked on it, so that they reach those who wait for them.
+    func start() throws(DatabaseError) {
+        var attributes = pthread_attr_t()
+        pthread_attr_init(&attributes)
+        defer { pthread_attr_destroy(&attributes) }
+        pthread_attr_setdetachstate(&attributes, CInt(PTHREAD_CREATE_DETACHED))
+        pthread_attr_setstacksize(&attributes, 1 << 20)
+        var all = sigset_t()
+        var before = sigset_t()
+        sigfillset(&all)
+        pthread_sigmask(SIG_SETMASK, &all, &before)
+        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+        var thread = pthread_t()
+        let context = Unmanaged.passRetained(self)
+        let code = pthread_create(
+            &thread, &attributes,
+            { context in
+                guard let context else { return nil }
+                Unmanaged<WriterThread>.fromOpaque(context).takeRetainedValue().run()
+                return nil
+            }, context.toOpaque())
+        guard code == 0 else {
+            context.release()
+            throw .unavailable(detail: "no thread for the writer: \(String(cString: strerror(code)))")
+        }
+    }
+}

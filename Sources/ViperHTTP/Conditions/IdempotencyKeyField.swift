@@ -1,0 +1,77 @@
+public import ViperValues
+
+/// `Idempotency-Key` as it stands in a request (draft-ietf-httpapi-idempotency-key-header-07).
+///
+/// Section 2.1 of the draft makes the value a String of Structured Fields (RFC 9651, section 3.3.3): printable ASCII,
+/// spaces included, in quotes, with `\` before a quote or a `\` within. Most clients send it bare, and so that is read
+/// too: visible ASCII without quotes and commas (a comma is how two fields are joined into one). Without its quotes the
+/// key has 1 to 255 characters; the draft has no bound.
+public enum IdempotencyKeyField {
+    /// The name of the field.
+    public static let name: StaticString = "Idempotency-Key"
+
+    /// The most characters that a key may have.
+    public static let maximumCount = 255
+
+    /// The key of a request, without quotes and escapes; nil if it has none.
+    ///
+    /// - Throws: what is wrong with it, if it is malformed, empty, too long, or there twice.
+    public static func read(_ request: Request) throws(InputFault) -> [UInt8]? {
+        guard let value = try value(in: request) else { return nil }
+        var key: [UInt8] = []
+        key.reserveCapacity(value.count)
+        guard append(value, to: &key) else {
+            throw InputFault(
+                "malformed",
+                "Expected a text in quotes, such as \"8e03978e-40d5-43e8-bc93-6894a57f9324\", or visible ASCII without "
+                    + "quotes and commas.")
+        }
+        guard !key.isEmpty else { throw InputFault("tooShort", "Expected at least 1 character, found none.") }
+        guard key.count <= maximumCount else {
+            throw InputFault("tooLong", "Expected at most \(maximumCount) characters, found \(key.count).")
+        }
+        return key
+    }
+
+    /// The field's value; nil if there is none. It is looked for in each `POST`.
+    private static func value(in request: Request) throws(InputFault) -> UnsafeRawBufferPointer? {
+        guard let value = request.header(name) else { return nil }
+        let count = request.count(of: name)
+        guard count <= 1 else { throw InputFault("repeated", "Expected the field once, found it \(count) times.") }
+        return value
+    }
+
+    /// Adds the key that a field's value stands for; false if it is malformed.
+    private static func append(_ value: UnsafeRawBufferPointer, to key: inout [UInt8]) -> Bool {
+        guard value.first == 0x22 else {
+            guard value.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x2C }) else { return false }
+            key.append(contentsOf: value.bindMemory(to: UInt8.self))
+            return true
+        }
+        guard value.count >= 2, value.last == 0x22 else { return false }
+        let inner = UnsafeRawBufferPointer(rebasing: value[1..<(value.count - 1)])
+        if inner.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }) {
+            key.append(contentsOf: inner.bindMemory(to: UInt8.self))
+            return true
+        }
+        return appendEscaped(inner, to: &key)
+    }
+
+    /// Adds a text in which quotes and backslashes have a backslash before them; false if it is malformed.
+    private static func appendEscaped(_ text: UnsafeRawBufferPointer, to key: inout [UInt8]) -> Bool {
+        var isEscaped = false
+        for byte in text {
+            if isEscaped {
+                guard byte == 0x22 || byte == 0x5C else { return false }
+                isEscaped = false
+            } else if byte == 0x5C {
+                isEscaped = true
+                continue
+            } else {
+                guard byte >= 0x20 && byte < 0x7F && byte != 0x22 else { return false }
+            }
+            key.append(byte)
+        }
+        return !isEscaped
+    }
+}

@@ -1,0 +1,27 @@
+public import ViperValues
+
+extension Precondition {
+    /// Reads every `If-Match` and `If-None-Match` field of a request.
+    ///
+    /// A weak tag never matches in `If-Match` (strong comparison, RFC 9110, section 8.8.3.2), nor does a tag that is not
+    /// of our making. In `If-None-Match` a weak one may, and a version alone is no tag.
+    ///
+    /// - Throws: which field is malformed.
+    public init(_ request: Request) throws(Problem.Fault) {
+        self.init(
+            match: try Self.versions(request, "If-Match") { $0.strongVersions },
+            noneMatch: try Self.versions(request, "If-None-Match") { $0.taggedVersions })
+    }
+
+    private static func versions(
+        _ request: Request, _ name: StaticString, _ versions: (EntityTagList) -> [Int64]
+    ) throws(Problem.Fault) -> Versions? {
+        guard request.header(name) != nil else { return nil }
+        guard let tags = EntityTagList(request, name) else {
+            throw Problem.Fault(
+                .header("\(name)"), "malformed",
+                "Expected '*' or a list of entity tags, such as \"3-0f1e2d3c4b5a6978\".")
+        }
+        return tags.isAny ? .any : .these(versions(tags))
+    }
+}

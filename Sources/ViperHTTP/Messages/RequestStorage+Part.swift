@@ -1,0 +1,27 @@
+import ViperValues
+
+extension RequestStorage {
+    /// A request for a part of what another one asks for: a `GET` of a path of this server without query, conditions and
+    /// body. Who asks, in which language, under which id, and what the path of the whole captured stay the same.
+    public convenience init(partOf request: Request, at path: String) {
+        self.init()
+        var path = path
+        path.withUTF8 { setTarget(UnsafeRawBufferPointer($0)) }
+        setIdentifier(request.identifier)
+        for index in 0..<request.fieldCount {
+            let field = request.field(at: index)
+            if !StaticString("If-").isPrefixIgnoringCase(of: field.name) {
+                addField(name: field.name, value: field.value)
+            }
+        }
+        for index in 0..<request.captureCount { addCapture(request.capture(index)) }
+        peer = request.storage.peer
+        moment = request.storage.moment
+    }
+}
+
+extension StaticString {
+    fileprivate func isPrefixIgnoringCase(of name: UnsafeRawBufferPointer) -> Bool {
+        equalsIgnoringCase(UnsafeRawBufferPointer(rebasing: name.prefix(utf8CodeUnitCount)))
+    }
+}

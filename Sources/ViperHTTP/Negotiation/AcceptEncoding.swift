@@ -1,0 +1,88 @@
+public import ViperValues
+
+/// What a request's `Accept-Encoding` fields say of the codings there are (RFC 9110, section 12.5.3). Reading them costs
+/// no memory.
+public struct AcceptEncoding: Sendable, Equatable {
+    /// The coding to use: gzip if it is wanted at least as much as none.
+    public let coding: ContentCoding
+    /// Whether no body may go as it is, however small.
+    public let refusesIdentity: Bool
+
+    /// What is read of the fields: qualities in thousandths, the highest where a coding is named twice.
+    private struct Qualities {
+        var gzip: Int?
+        var identity: Int?
+        var any: Int?
+    }
+
+    /// Reads every such field. Without one a body goes as it is.
+    ///
+    /// - Returns: nil if nothing is acceptable.
+    /// - Throws: a fault if one of them is malformed.
+    public init?(_ request: Request) throws(InputFault) {
+        guard let first = request.header("Accept-Encoding") else {
+            coding = .identity
+            refusesIdentity = false
+            return
+        }
+        if let coding = Self.usual(first), request.count(of: "Accept-Encoding") == 1 {
+            self.coding = coding
+            refusesIdentity = false
+            return
+        }
+        var qualities = Qualities()
+        for index in 0..<request.fieldCount {
+            let field = request.field(at: index)
+            guard StaticString("Accept-Encoding").equalsIgnoringCase(field.name) else { continue }
+            guard Self.read(field.value, into: &qualities) else { throw Self.fault(field.value) }
+        }
+        // What is not named has the quality of `*`. Without that too it is refused, but for no coding at all: that is
+        // acceptable, and the last choice.
+        let gzip = qualities.gzip ?? qualities.any ?? 0
+        let identity = qualities.identity ?? qualities.any
+        refusesIdentity = identity == 0
+        if gzip > 0 && gzip >= identity ?? 0 {
+            coding = .gzip
+        } else if refusesIdentity {
+            return nil
+        } else {
+            coding = .identity
+        }
+    }
+
+    /// What is read of the values that browsers and most libraries send, without reading them; nil for any other.
+    private static func usual(_ value: UnsafeRawBufferPointer) -> ContentCoding? {
+        switch value.count {
+        case 4 where StaticString("gzip").equals(value), 13 where StaticString("gzip, deflate").equals(value),
+            17 where StaticString("gzip, deflate, br").equals(value),
+            23 where StaticString("gzip, deflate, br, zstd").equals(value):
+            .gzip
+        case 8 where StaticString("identity").equals(value): .identity
+        default: nil
+        }
+    }
+
+    /// Reads `coding;q=0.5, coding, …`; false if it is malformed.
+    private static func read(_ value: UnsafeRawBufferPointer, into qualities: inout Qualities) -> Bool {
+        var list = WeightedList(value)
+        while let (name, quality) = list.next() { note(name, quality, in: &qualities) }
+        return !list.isMalformed
+    }
+
+    private static func note(_ name: UnsafeRawBufferPointer, _ quality: Int, in qualities: inout Qualities) {
+        switch name.count {
+        case 1 where name[0] == 0x2A: qualities.any = max(qualities.any ?? 0, quality)
+        case 4 where StaticString("gzip").equalsIgnoringCase(name),
+            6 where StaticString("x-gzip").equalsIgnoringCase(name):
+            qualities.gzip = max(qualities.gzip ?? 0, quality)
+        case 8 where StaticString("identity").equalsIgnoringCase(name):
+            qualities.identity = max(qualities.identity ?? 0, quality)
+        default: break
+        }
+    }
+
+    private static func fault(_ value: UnsafeRawBufferPointer) -> InputFault {
+        InputFault(
+            "malformed", "Expected codings such as 'gzip, identity;q=0.5', found \(InputFault.quoted(value)).")
+    }
+}

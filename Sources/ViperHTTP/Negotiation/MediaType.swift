@@ -1,0 +1,140 @@
+public import ViperValues
+
+/// A form in which a document can be had.
+public enum MediaType: UInt8, Sendable, CaseIterable {
+    /// One JSON document (RFC 8259).
+    case json
+    /// One JSON document a line, for each row of a list.
+    case ndjson
+    /// A page for people.
+    case html
+    /// Prometheus' text form, version 0.0.4.
+    case metrics
+    /// A style sheet.
+    case css
+    /// A script.
+    case script
+
+    /// The media type, as it is matched with `Accept`.
+    public var name: StaticString {
+        switch self {
+        case .json: "application/json"
+        case .ndjson: "application/x-ndjson"
+        case .html: "text/html"
+        case .metrics: "text/plain"
+        case .css: "text/css"
+        case .script: "text/javascript"
+        }
+    }
+
+    /// The media type with its parameters, as it stands in `Content-Type`.
+    @inlinable
+    public var contentType: StaticString {
+        switch self {
+        case .json: "application/json"
+        case .ndjson: "application/x-ndjson"
+        case .html: "text/html; charset=utf-8"
+        case .metrics: "text/plain; version=0.0.4; charset=utf-8"
+        case .css: "text/css; charset=utf-8"
+        case .script: "text/javascript; charset=utf-8"
+        }
+    }
+}
+
+extension MediaType {
+    /// The form that a request's `Accept` fields prefer among those offered (RFC 9110, section 12.5.1); of equals the
+    /// first; the first without such a field or with empty ones alone; nil if none is acceptable. A malformed element
+    /// counts for nothing, and neither does the media type of problems.
+    @inlinable
+    public static func preferred(by request: Request, among forms: [MediaType]) -> MediaType? {
+        guard let accept = request.header("Accept") else { return forms.first }
+        if accept.isEmpty || StaticString("*/*").equals(accept), request.count(of: "Accept") == 1 { return forms.first }
+        return negotiated(by: request, among: forms)
+    }
+
+    @usableFromInline
+    static func negotiated(by request: Request, among forms: [MediaType]) -> MediaType? {
+        let elements = MediaRange.elements(in: request)
+        let ranges = elements.compactMap(MediaRange.init)
+        // What is said of problems says nothing of a success: clients that list every type of an operation's answers
+        // name it too.
+        let others = ranges.filter { !$0.isOfProblems }
+        if others.isEmpty && ranges.count == elements.count { return forms.first }
+        var best: (form: MediaType, quality: Int)?
+        for form in forms {
+            let quality = MediaRange.quality(of: form.name, in: others)
+            if quality > best?.quality ?? 0 { best = (form, quality) }
+        }
+        return best?.form
+    }
+}
+
+/// One element of `Accept`: a media range and its quality in thousandths.
+struct MediaRange {
+    let type: Substring
+    let subtype: Substring
+    let quality: Int
+
+    /// Whether it is that of problem documents (RFC 9457).
+    var isOfProblems: Bool { type == "application" && subtype == "problem+json" }
+
+    /// How closely it names a media type: 0 for not at all, 1 for `*/*`, 2 for `type/*`, 3 for the type itself.
+    func closeness(to type: Substring, _ subtype: Substring) -> Int {
+        if self.type == "*" { return self.subtype == "*" ? 1 : 0 }
+        guard self.type == type else { return 0 }
+        if self.subtype == "*" { return 2 }
+        return self.subtype == subtype ? 3 : 0
+    }
+
+    static func quality(of mediaType: StaticString, in ranges: [MediaRange]) -> Int {
+        let parts = "\(mediaType)".split(separator: "/", maxSplits: 1)
+        guard parts.count == 2 else { return 0 }
+        var closest = 0
+        var quality = 0
+        for range in ranges {
+            let closeness = range.closeness(to: parts[0], parts[1])
+            if closeness > closest || (closeness == closest && closeness > 0 && range.quality > quality) {
+                closest = closeness
+                quality = range.quality
+            }
+        }
+        return quality
+    }
+
+    /// What all `Accept` fields list, but for empty elements (RFC 9110, section 5.6.1.2).
+    static func elements(in request: Request) -> [Substring] {
+        var elements: [Substring] = []
+        for index in 0..<request.fieldCount {
+            let field = request.field(at: index)
+            guard StaticString("Accept").equalsIgnoringCase(field.name) else { continue }
+            let text = String(decoding: field.value, as: UTF8.self).lowercased()
+            elements += text.split(separator: ",").filter { !$0.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 } }
+        }
+        return elements
+    }
+
+    init?(_ element: Substring) {
+        let parts = element.split(separator: ";", omittingEmptySubsequences: false).map { String($0).trimmed() }
+        let names = (parts.first ?? "").split(separator: "/", omittingEmptySubsequences: false)
+        guard names.count == 2, !names[0].isEmpty, !names[1].isEmpty else { return nil }
+        var quality = 1000
+        for parameter in parts.dropFirst() where parameter.hasPrefix("q=") {
+            guard let value = Self.thousandths(parameter.dropFirst(2)) else { return nil }
+            quality = value
+        }
+        self.type = names[0]
+        self.subtype = names[1]
+        self.quality = quality
+    }
+
+    /// A quality value (RFC 9110, section 12.4.2) in thousandths.
+    static func thousandths(_ text: Substring) -> Int? {
+        let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let whole = parts.first, whole == "0" || whole == "1" else { return nil }
+        let fraction = parts.count == 2 ? parts[1] : ""
+        guard fraction.utf8.count <= 3, fraction.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
+        let digits = Int(fraction + String(repeating: "0", count: 3 - fraction.utf8.count)) ?? 0
+        let value = (whole == "1" ? 1000 : 0) + digits
+        return value <= 1000 ? value : nil
+    }
+}

@@ -1,0 +1,184 @@
+import ViperValues
+
+extension Phrasebook {
+    /// What problems say, whatever the route: this file and the one of ``faultPhrases`` are all that a
+    /// translator needs.
+    public static let problemPhrases: [Phrase] = problems + faultPhrases
+
+    /// Titles of problems, and what they say of a request as a whole.
+    private static let problems: [Phrase] = [
+        Phrase("The body breaks a rule", ["fr": "Le corps enfreint une règle", "pt": "O corpo viola uma regra"]),
+        Phrase("The request is malformed", ["fr": "La requête est malformée", "pt": "O pedido está malformado"]),
+        Phrase(
+            "The body has at least {} faults.",
+            [
+                "fr": "Le corps contient au moins {} erreurs.",
+                "pt": "O corpo contém pelo menos {} erros.",
+            ]),
+        Phrase("The body has 1 fault.", ["fr": "Le corps contient 1 erreur.", "pt": "O corpo contém 1 erro."]),
+        Phrase("The body has {} faults.", ["fr": "Le corps contient {} erreurs.", "pt": "O corpo contém {} erros."]),
+        Phrase(
+            "The request has at least {} faults.",
+            [
+                "fr": "La requête contient au moins {} erreurs.",
+                "pt": "O pedido contém pelo menos {} erros.",
+            ]),
+        Phrase("The request has 1 fault.", ["fr": "La requête contient 1 erreur.", "pt": "O pedido contém 1 erro."]),
+        Phrase(
+            "The request has {} faults.",
+            [
+                "fr": "La requête contient {} erreurs.",
+                "pt": "O pedido contém {} erros.",
+            ]),
+        Phrase("The body is not JSON", ["fr": "Le corps n'est pas du JSON", "pt": "O corpo não é JSON"]),
+        Phrase("Not found", ["fr": "Introuvable", "pt": "Não encontrado"]),
+        Phrase("Not allowed", ["fr": "Interdit", "pt": "Não permitido"]),
+        Phrase(
+            "The precondition does not hold",
+            [
+                "fr": "La condition préalable n'est pas remplie",
+                "pt": "A condição prévia não se verifica",
+            ]),
+        Phrase(
+            "The change conflicts with what is stored",
+            [
+                "fr": "La modification contredit ce qui est enregistré",
+                "pt": "A alteração contradiz o que está guardado",
+            ]),
+        Phrase(
+            "More is asked for than is offered",
+            [
+                "fr": "La demande dépasse ce qui est offert",
+                "pt": "Pede-se mais do que se oferece",
+            ]),
+        Phrase("Not available", ["fr": "Indisponible", "pt": "Indisponível"]),
+        Phrase(
+            "The server cannot serve this right now; try again.",
+            [
+                "fr": "Le serveur ne peut pas répondre pour l'instant ; réessayez.",
+                "pt": "O servidor não pode responder agora; tente de novo.",
+            ]),
+        Phrase(
+            "The request took longer than the server allows; try again.",
+            [
+                "fr": "La requête a duré plus longtemps que le serveur ne le permet ; réessayez.",
+                "pt": "O pedido demorou mais do que o servidor permite; tente de novo.",
+            ]),
+        Phrase("The outcome is not known", ["fr": "Le résultat n'est pas connu", "pt": "O resultado não é conhecido"]),
+        Phrase(
+            """
+            The server could not finish the change, and whether it was made is not known. With an \
+            Idempotency-Key, send the same request with the same key again: it is carried out once. Without \
+            one, read the resource before repeating the change.
+            """,
+            [
+                "fr": """
+                Le serveur n'a pas pu terminer la modification, et l'on ne sait pas si elle a été faite. Avec \
+                une Idempotency-Key, renvoyez la même requête avec la même clé : elle est exécutée une seule \
+                fois. Sans clé, lisez la ressource avant de répéter la modification.
+                """,
+                "pt": """
+                O servidor não conseguiu terminar a alteração, e não se sabe se foi feita. Com uma \
+                Idempotency-Key, envie de novo o mesmo pedido com a mesma chave: é executado uma só vez. Sem \
+                chave, leia o recurso antes de repetir a alteração.
+                """,
+            ]),
+        Phrase("No room", ["fr": "Plus de place", "pt": "Sem espaço"]),
+        Phrase(
+            "The server has no room to store this; nothing was changed.",
+            [
+                "fr": "Le serveur n'a plus de place ; rien n'a été modifié.",
+                "pt": "O servidor não tem espaço; nada foi alterado.",
+            ]),
+        Phrase("Internal error", ["fr": "Erreur interne", "pt": "Erro interno"]),
+        Phrase(
+            "The server failed; its log has the cause under this request's id.",
+            [
+                "fr": "Le serveur a échoué ; son journal indique la cause sous l'identifiant de cette requête.",
+                "pt": "O servidor falhou; o registo indica a causa sob o identificador deste pedido.",
+            ]),
+        Phrase("No acceptable form", ["fr": "Aucune forme acceptable", "pt": "Nenhuma forma aceitável"]),
+        Phrase(
+            "This can be had as {}; 'Accept' allows none.",
+            [
+                "fr": "Formes disponibles : {} ; 'Accept' n'en permet aucune.",
+                "pt": "Formas disponíveis: {}; 'Accept' não permite nenhuma.",
+            ]),
+        Phrase("Too many requests", ["fr": "Trop de requêtes", "pt": "Demasiados pedidos"]),
+        Phrase(
+            "The body's media type is not supported",
+            [
+                "fr": "Le type de média du corps n'est pas pris en charge",
+                "pt": "O tipo de média do corpo não é suportado",
+            ]),
+        Phrase(
+            "The key was used for another request",
+            [
+                "fr": "La clé a servi pour une autre requête",
+                "pt": "A chave foi usada para outro pedido",
+            ]),
+        Phrase(
+            "A request with the key is being answered",
+            [
+                "fr": "Une requête avec cette clé est en cours",
+                "pt": "Um pedido com esta chave está em curso",
+            ]),
+        Phrase(
+            """
+            Expected the request that 'Idempotency-Key' was first sent with; its body or query differs. Nothing \
+            was changed.
+            """,
+            [
+                "fr": """
+                Requête attendue : celle avec laquelle 'Idempotency-Key' a d'abord été envoyée ; le corps ou \
+                les paramètres diffèrent. Rien n'a été modifié.
+                """,
+                "pt": """
+                Pedido esperado: aquele com que 'Idempotency-Key' foi enviada primeiro; o corpo ou os \
+                parâmetros diferem. Nada foi alterado.
+                """,
+            ]),
+        Phrase(
+            "A request with this 'Idempotency-Key' is still being answered; try again.",
+            [
+                "fr": "Une requête avec cette 'Idempotency-Key' est encore en cours ; réessayez.",
+                "pt": "Um pedido com esta 'Idempotency-Key' ainda está em curso; tente de novo.",
+            ]),
+        Phrase(
+            "Expected 'If-Match: *' or none: this resource has no version.",
+            [
+                "fr": "Attendu : 'If-Match: *' ou rien, car cette ressource n'a pas de version.",
+                "pt": "Esperado: 'If-Match: *' ou nada, pois este recurso não tem versão.",
+            ]),
+        Phrase(
+            "Expected nothing at this path, by 'If-None-Match: *'; there is something.",
+            [
+                "fr": "D'après 'If-None-Match: *', rien n'était attendu à cette adresse ; il y a quelque chose.",
+                "pt": "Segundo 'If-None-Match: *', não se esperava nada neste endereço; há algo.",
+            ]),
+        Phrase(
+            "Expected the resource to match 'If-Match'; it does not.",
+            [
+                "fr": "La ressource ne correspond pas à 'If-Match'.",
+                "pt": "O recurso não corresponde a 'If-Match'.",
+            ]),
+        Phrase(
+            "to be at a version that 'If-Match' names",
+            [
+                "fr": "devrait être à une version que 'If-Match' nomme",
+                "pt": "devia estar numa versão que 'If-Match' indica",
+            ]),
+        Phrase(
+            "to be at no version that 'If-None-Match' names",
+            [
+                "fr": "ne devrait être à aucune version que 'If-None-Match' nomme",
+                "pt": "não devia estar em nenhuma versão que 'If-None-Match' indica",
+            ]),
+        Phrase(
+            "to be as 'If-Match' and 'If-None-Match' demand",
+            [
+                "fr": "devrait être tel que 'If-Match' et 'If-None-Match' l'exigent",
+                "pt": "devia estar como 'If-Match' e 'If-None-Match' exigem",
+            ]),
+    ]
+}

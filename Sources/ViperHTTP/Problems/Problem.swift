@@ -1,0 +1,177 @@
+public import ViperJSON
+public import ViperValues
+
+/// A problem document (RFC 9457): what a client is told when its request is not served.
+public struct Problem: Error, Sendable, Equatable {
+    /// One fault of the input.
+    public struct Fault: Error, Sendable, Equatable {
+        /// Where the fault is.
+        public enum Place: Sendable, Equatable {
+            /// In the body, as a JSON pointer (RFC 6901); empty for the whole of it.
+            case body(String)
+            /// In a parameter of the path or the query.
+            case parameter(String)
+            /// In a header field.
+            case header(String)
+        }
+
+        /// Where the fault is.
+        public var place: Place
+        /// A word in camelCase for programs, such as `tooLong`.
+        public var code: String
+        /// A sentence for people: what was expected and what came.
+        public var detail: String
+
+        /// A fault.
+        public init(_ place: Place, _ code: String, _ detail: String) {
+            self.place = place
+            self.code = code
+            self.detail = detail
+        }
+    }
+
+    /// The status of the answer.
+    public var status: Status
+    /// The last part of the type's path, such as `not-found`.
+    public var code: String
+    /// A few words for the type, the same for every occurrence.
+    public var title: String
+    /// A sentence for this occurrence. Nothing of the server's inside may stand in it.
+    public var detail: String
+    /// Every fault of the input, if it is the input that is at fault.
+    public var faults: [Fault] = []
+    /// Header fields that belong to the answer, such as `Allow` or `Retry-After`.
+    public var fields: [HeaderField] = []
+    /// Whether the connection is closed after the answer.
+    public var closesConnection = false
+    /// Whether the request may have been carried out all the same, so that `Retry-After` is told only where repeating
+    /// it is safe.
+    public var isOutcomeUnknown = false
+
+    /// A problem without faults of the input.
+    public init(_ status: Status, _ code: String, _ title: String, _ detail: String) {
+        self.status = status
+        self.code = code
+        self.title = title
+        self.detail = detail
+    }
+}
+
+extension Problem {
+    /// The problem of an input with these faults, one or more: 422 if only members of the body are at fault, else 400.
+    ///
+    /// - Parameter areAll: whether there are no further ones.
+    public init(faults: [Fault], areAll: Bool = true) {
+        let isBodyAlone = faults.allSatisfy { if case .body = $0.place { true } else { false } }
+        let count = (areAll ? "" : "at least ") + (faults.count == 1 ? "1 fault" : "\(faults.count) faults")
+        if isBodyAlone {
+            self.init(.unprocessableContent, "invalid-body", "The body breaks a rule", "The body has \(count).")
+        } else {
+            self.init(.badRequest, "invalid-input", "The request is malformed", "The request has \(count).")
+        }
+        self.faults = faults
+    }
+
+    /// 503: a change was begun, and whether it was made is not known.
+    ///
+    /// - Parameter detail: a sentence that says why; what a client can do follows it.
+    public static func outcomeUnknown(_ detail: String) -> Problem {
+        var problem = Problem(
+            .serviceUnavailable, "outcome-unknown", "The outcome is not known",
+            detail + " With an Idempotency-Key, send the same request with the same key again: it is carried out once. "
+                + "Without one, read the resource before repeating the change.")
+        problem.isOutcomeUnknown = true
+        return problem
+    }
+
+    /// 503: there is no memory for what a client sent, of which nothing was begun.
+    public static func outOfMemory() -> Problem {
+        var problem = Problem(
+            .serviceUnavailable, "out-of-memory", "The server is short of memory", "Nothing was begun; try again later."
+        )
+        problem.fields = [HeaderField("Retry-After", "1")]
+        return problem
+    }
+
+    /// The shape of the document.
+    public static var schema: Schema {
+        let fault: [Schema.Member] = [
+            .init(
+                "pointer", "Where in the body: a JSON pointer (RFC 6901), empty for all of it.", .string(),
+                isRequired: false),
+            .init("parameter", "Which parameter of the path or the query.", .string(), isRequired: false),
+            .init("header", "Which header field.", .string(), isRequired: false),
+            .init(
+                "code", "A word for programs: one of those listed, or, in later versions, another.",
+                .string(pattern: "^[a-z][A-Za-z0-9]*$")),
+            .init("detail", "What was expected and what came, for people.", .string()),
+        ]
+        return .object(
+            [
+                .init(
+                    "type",
+                    "The kind of problem, and the path of a page that explains it: one of those listed, or, in later "
+                        + "versions, another.",
+                    .string(format: "uri-reference", pattern: "^/problems/[a-z0-9-]+$")),
+                .init("title", "The kind of problem, for people.", .string()),
+                .init("status", "The answer's status.", .integer(400...599)),
+                .init("detail", "What happened, for people.", .string()),
+                .init("instance", "The request's path.", .string()),
+                .init("requestId", "The request's id, as in X-Request-Id and in the server's log.", .string()),
+                .init(
+                    "errors", "Every fault of the input, if it is the input that is at fault.",
+                    .array(.object(fault, name: "ProblemFault")), isRequired: false),
+            ], name: "Problem")
+    }
+
+    /// The media type of the document.
+    public static let contentType: StaticString = "application/problem+json"
+
+    /// Writes the document.
+    public func write(
+        instance: UnsafeRawBufferPointer, requestID: UnsafeRawBufferPointer, to writer: inout ByteWriter
+    ) {
+        writer.raw("{\"type\":")
+        writer.string("/problems/" + code)
+        writer.raw(",\"title\":")
+        writer.string(title)
+        writer.raw(",\"status\":")
+        writer.integer(Int(status.code))
+        writer.raw(",\"detail\":")
+        writer.string(detail)
+        writer.raw(",\"instance\":")
+        writer.string(String(decoding: instance, as: UTF8.self))
+        writer.raw(",\"requestId\":")
+        writer.string(String(decoding: requestID, as: UTF8.self))
+        if !faults.isEmpty {
+            writer.raw(",\"errors\":[")
+            for (index, fault) in faults.enumerated() {
+                if index > 0 { writer.byte(0x2C) }
+                fault.write(to: &writer)
+            }
+            writer.byte(0x5D)
+        }
+        writer.byte(0x7D)
+    }
+}
+
+extension Problem.Fault {
+    fileprivate func write(to writer: inout ByteWriter) {
+        switch place {
+        case .body(let pointer):
+            writer.raw("{\"pointer\":")
+            writer.string(pointer)
+        case .parameter(let name):
+            writer.raw("{\"parameter\":")
+            writer.string(name)
+        case .header(let name):
+            writer.raw("{\"header\":")
+            writer.string(name)
+        }
+        writer.raw(",\"code\":")
+        writer.string(code)
+        writer.raw(",\"detail\":")
+        writer.string(detail)
+        writer.byte(0x7D)
+    }
+}

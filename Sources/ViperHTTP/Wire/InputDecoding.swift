@@ -1,0 +1,69 @@
+public import ViperJSON
+
+/// What of an ``InputDescription`` is needed at every request.
+public struct InputShape: Sendable {
+    /// What is read.
+    public let description: InputDescription
+    /// Whether a JSON body is read.
+    public let hasBody: Bool
+    /// Whether the body is read as an array of objects.
+    @usableFromInline let hasElements: Bool
+    /// How many path segments are read.
+    @usableFromInline let captureCount: Int
+
+    /// The shape of a description.
+    public init(_ description: InputDescription) {
+        self.description = description
+        hasBody = description.hasBody
+        hasElements = description.elements != nil
+        captureCount = description.names(from: .path).count
+    }
+}
+
+extension WireInput {
+    /// Reads the input of a request, whole or not at all.
+    ///
+    /// - Throws: a problem that lists every fault: 400 if the path, the query or a header field is at fault or the body
+    ///   is no JSON, 415 if the body is of another media type, 422 if only members of the body break a rule,
+    ///   428 if nothing is at fault but that `If-Match` is required and absent.
+    @inlinable
+    public static func read(_ request: Request, shape: InputShape) throws(Problem) -> Self {
+        var reader = InputReader(request, captureCount: shape.captureCount)
+        if shape.hasBody { return try read(&reader, withBodyOf: request, shape) }
+        let input = Self(&reader)
+        try reader.finish(shape)
+        return input
+    }
+
+    /// Reads an input that asks for nothing but segments of the path: what a router's gate is asked.
+    ///
+    /// - Parameter captureCount: how many of the request's last captures begin with those that are read.
+    @inlinable
+    public static func read(pathOf request: Request, captureCount: Int) throws(Problem) -> Self {
+        var reader = InputReader(request, captureCount: captureCount)
+        let input = Self(&reader)
+        try reader.finishPath()
+        return input
+    }
+
+    @inlinable
+    static func read(
+        _ reader: inout InputReader, withBodyOf request: Request, _ shape: InputShape
+    ) throws(Problem) -> Self {
+        try InputReader.checkMediaType(request)
+        let document: JSONDocument
+        do throws(JSONError) {
+            document = try JSONDocument(parsing: request.body)
+        } catch {
+            _ = Self(&reader)
+            reader.noteUnread(shape)
+            throw reader.problem(for: error)
+        }
+        return try document.withRoot { root throws(Problem) in
+            reader.begin(root, shape)
+            let input = Self(&reader)
+            try reader.finish(shape)
+            return input
+        }
+    }
+}

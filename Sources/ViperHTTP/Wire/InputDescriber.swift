@@ -1,0 +1,77 @@
+import ViperJSON
+import ViperValues
+
+/// Notes what would be read.
+struct InputDescriber: InputFields {
+    let variant: Int
+    /// Whether an element of the body is described.
+    let isElement: Bool
+    var description = InputDescription()
+
+    init(variant: Int, isElement: Bool = false) {
+        self.variant = variant
+        self.isElement = isElement
+    }
+
+    mutating func read<Value: InputValue>(
+        _ source: InputSource, _ name: StaticString, _ summary: StaticString, _ bounds: Value.Bounds,
+        _ presence: InputPresence<Value>
+    ) -> Value? {
+        var value = InputDescription.Value(
+            source: source, name: "\(name)", summary: "\(summary)", schema: Value.schema(within: bounds),
+            isRequired: false)
+        if isElement ? source != .body : source == .body && description.elements != nil { noteMixture() }
+        switch presence {
+        case .required: value.isRequired = true
+        case .optional: break
+        case .nullable: value.schema = .nullable(value.schema)
+        case .default(let other): value.defaultValue = other.jsonText
+        }
+        description.values.append(value)
+        switch presence {
+        case .optional where variant == 0, .nullable where variant == 0: return nil
+        default: return Value.placeholder(variant, within: bounds)
+        }
+    }
+
+    mutating func readChange<Value: InputValue>(
+        _ name: StaticString, _ summary: StaticString, _ bounds: Value.Bounds
+    ) -> MemberChange<Value> {
+        read(.body, name, summary, bounds, .nullable).map { .set($0) } ?? .kept
+    }
+
+    mutating func elements<Element: WireInput>(
+        _ summary: StaticString, _ type: Element.Type, _ counts: ClosedRange<Int>
+    ) -> [Element] {
+        // An element that has elements is not looked into: it might be its own.
+        guard !isElement, !description.hasBody else {
+            noteMixture()
+            return []
+        }
+        var describer = InputDescriber(variant: variant, isElement: true)
+        let element = Element(&describer)
+        description.flaw = describer.description.flaw
+        description.elements = InputDescription.Elements(
+            name: Schema.name(of: type), summary: "\(summary)", values: describer.description.values, counts: counts)
+        return variant == 0 ? [] : [element]
+    }
+
+    private mutating func noteMixture() {
+        description.flaw =
+            "A body that is an array is read by its elements alone, and these read members of the body and nothing else."
+    }
+
+    mutating func precondition(isRequired: Bool) -> Precondition {
+        if isElement { noteMixture() }
+        description.hasPrecondition = true
+        description.requiresPrecondition = isRequired
+        return variant == 0 ? .none : .any
+    }
+
+    mutating func require(
+        parameter name: StaticString, _ code: StaticString, _ detail: StaticString, _ condition: () -> Bool
+    ) {
+        if isElement { noteMixture() }
+        description.rules.append(InputDescription.Rule(parameter: "\(name)", detail: "\(detail)"))
+    }
+}

@@ -1,0 +1,72 @@
+public import ViperJSON
+import ViperValues
+
+// A body that is an array of objects.
+extension InputReader {
+    @inlinable
+    mutating func elements<Element: WireInput>(
+        _ summary: StaticString, _ type: Element.Type, _ counts: ClosedRange<Int>
+    ) -> [Element] {
+        guard let body = array else { return [] }
+        // It is read once, so that an element which has elements does not begin again.
+        array = nil
+        var names: [String]?
+        var read: [Element] = []
+        guard checkArray(body, counts) else { return read }
+        read.reserveCapacity(body.count)
+        for element in body.elements where faults.count < Self.mostFaults {
+            elementIndex &+= 1
+            if let fields = JSONFields(element) {
+                read.append(readElement(fields, &names))
+            } else {
+                noteNoObject(element)
+            }
+        }
+        elementIndex = -1
+        return read
+    }
+
+    /// Reads one element whole: every fault of it is noted.
+    @inlinable
+    mutating func readElement<Element: WireInput>(_ fields: JSONFields, _ names: inout [String]?) -> Element {
+        members = fields
+        let element = Element(&self)
+        if let left = members, !left.isExhausted {
+            let known = names ?? InputDescription.of(Element.self)?.names(from: .body) ?? []
+            names = known
+            noteUnknownMembers(left, known)
+        }
+        members = nil
+        return element
+    }
+
+    /// Whether a body is an array of as many elements as it may have.
+    @usableFromInline
+    mutating func checkArray(_ body: JSONValue, _ counts: ClosedRange<Int>) -> Bool {
+        guard body.kind == .array else {
+            note(body: InputFault.wrongType("an array of objects", found: "\(body.kind)"))
+            return false
+        }
+        if body.count > counts.upperBound {
+            note(body: InputFault("tooMany", "Expected at most \(counts.upperBound) elements, found \(body.count)."))
+        } else if body.count < counts.lowerBound {
+            let least = counts.lowerBound
+            note(
+                body: InputFault(
+                    "tooFew", "Expected at least \(least) element\(least == 1 ? "" : "s"), found \(body.count)."))
+        }
+        return counts.contains(body.count)
+    }
+
+    @usableFromInline
+    mutating func noteNoObject(_ element: JSONValue) {
+        note(body: InputFault.wrongType("an object", found: "\(element.kind)"))
+    }
+
+    private mutating func note(body fault: InputFault) {
+        faults.append(Problem.Fault(.body(elementPointer), fault.code, fault.detail))
+    }
+
+    /// The JSON pointer to the element that is read; empty for the body itself.
+    var elementPointer: String { elementIndex < 0 ? "" : "/\(elementIndex)" }
+}

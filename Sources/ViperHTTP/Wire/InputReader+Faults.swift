@@ -1,0 +1,215 @@
+public import ViperJSON
+import ViperValues
+
+// What is found at the end, when every declared value has been read.
+extension InputReader {
+    /// Starts on the members of a body.
+    @usableFromInline
+    mutating func begin(_ root: JSONValue, _ shape: InputShape) {
+        if shape.hasElements {
+            array = root
+            return
+        }
+        members = JSONFields(root)
+        guard members == nil else { return }
+        faults.append(Problem.Fault(.body(""), "wrongType", "Expected an object, found \(root.kind)."))
+    }
+
+    /// Checks that nothing came that was not asked for, and that nothing was at fault.
+    @inlinable
+    mutating func finish(_ shape: InputShape) throws(Problem) {
+        noteUnread(shape)
+        if let members, !members.isExhausted { noteUnknownMembers(members, shape.description.names(from: .body)) }
+        if !faults.isEmpty { throw problem() }
+        if lacksPrecondition { throw .noPrecondition() }
+    }
+
+    /// Notes what is wrong beside the values that are read: unknown parameters, and of what may change something the
+    /// header fields that are looked at for every module, and a body that would be ignored.
+    @inlinable
+    mutating func noteUnread(_ shape: InputShape) {
+        if !request.query.isEmpty { noteUnknownParameters(shape.description) }
+        if request.method != .get && request.method != .head { noteFaultsOfChange(shape) }
+    }
+
+    @usableFromInline
+    mutating func noteFaultsOfChange(_ shape: InputShape) {
+        if !shape.description.hasPrecondition { _ = precondition(isRequired: false) }
+        if request.storage.change?.takesKey ?? false {
+            do throws(InputFault) {
+                _ = try IdempotencyKeyField.read(request)
+            } catch {
+                faults.append(Problem.Fault(.header("\(IdempotencyKeyField.name)"), error.code, error.detail))
+            }
+        }
+        switch request.method {
+        case .post, .put, .patch: if !shape.hasBody, !isBodyEmpty { noteIgnoredBody() }
+        // The body of a `DELETE` has no meaning (RFC 9110, section 9.3.5).
+        default: break
+        }
+    }
+
+    /// Whether there is no body, or an object without members, which some clients send in its place.
+    private var isBodyEmpty: Bool {
+        if request.body.isEmpty { return true }
+        do throws(JSONError) {
+            let document = try JSONDocument(parsing: request.body)
+            return document.withRoot { $0.kind == .object && $0.count == 0 }
+        } catch {
+            return false
+        }
+    }
+
+    private mutating func noteIgnoredBody() {
+        faults.append(
+            Problem.Fault(.body(""), "notRead", "Expected no body, or an object without members: none is read here."))
+    }
+
+    /// Checks that no segment of the path was at fault.
+    @inlinable
+    func finishPath() throws(Problem) {
+        if !faults.isEmpty { throw problem() }
+    }
+
+    @usableFromInline
+    mutating func noteUnknownParameters(_ description: InputDescription) {
+        var count = 0
+        for _ in QueryString(request.query) { count += 1 }
+        guard count != matchedPairs else { return }
+        let known = description.names(from: .query)
+        var noted: Set<String> = []
+        for pair in QueryString(request.query) {
+            let name = (try? pair.name.text()) ?? String(decoding: pair.name.bytes, as: UTF8.self)
+            let shown = String(name.unicodeScalars.prefix(Self.longestName))
+            guard !known.contains(name), !noted.contains(name) else { continue }
+            guard noted.count < Self.mostUnknown else {
+                hasFurtherFaults = true
+                break
+            }
+            noted.insert(name)
+            let expected =
+                known.isEmpty
+                ? "Expected no parameters." : "Expected only the parameters \(known.joined(separator: ", "))."
+            faults.append(Problem.Fault(.parameter(shown), "unknown", expected))
+        }
+    }
+
+    @usableFromInline
+    mutating func noteUnknownMembers(_ members: JSONFields, _ names: [String]) {
+        let known = names.joined(separator: ", ")
+        let rest = members.rest(atMost: Self.mostUnknown + 1)
+        if rest.count > Self.mostUnknown { hasFurtherFaults = true }
+        for (member, reason) in rest.prefix(Self.mostUnknown) {
+            let place = Problem.Fault.Place.body(elementPointer + Self.pointer(member.name))
+            switch reason {
+            case .duplicate: faults.append(Problem.Fault(place, "duplicate", "Expected the member once."))
+            case .unknown:
+                faults.append(Problem.Fault(place, "unknown", "Expected only the members \(known)."))
+            }
+        }
+    }
+
+    /// How many unknown names are listed at most, so that a problem cannot be made larger than its cause.
+    static var mostUnknown: Int { 32 }
+
+    /// How many characters of an unknown name are told at most.
+    static var longestName: Int { 200 }
+
+    /// A JSON pointer to a member of an object, from there (RFC 6901, section 3).
+    static func pointer(_ name: String) -> String {
+        var pointer = "/"
+        // A name as long as a body is not sent back whole.
+        let scalars = name.unicodeScalars.prefix(longestName + 1)
+        for scalar in scalars.prefix(longestName) {
+            switch scalar {
+            case "~": pointer += "~0"
+            case "/": pointer += "~1"
+            default: pointer.unicodeScalars.append(scalar)
+            }
+        }
+        return scalars.count > longestName ? pointer + "…" : pointer
+    }
+
+    /// Every fault that was noted, as one problem; of very many the first.
+    @usableFromInline
+    func problem() -> Problem {
+        // Of a body with so many faults no further element was read.
+        var problem = Problem(faults: faults, areAll: !hasFurtherFaults && faults.count < Self.mostFaults)
+        problem.faults = Array(faults.prefix(Self.mostFaults))
+        return problem
+    }
+
+    /// How many faults are listed at most, and after how many no further element of a body is read.
+    @usableFromInline static var mostFaults: Int { 100 }
+
+    /// The problem of a body that could not be read, listed with every other fault.
+    @usableFromInline
+    func problem(for error: JSONError) -> Problem {
+        if case .noMemory = error { return .outOfMemory() }
+        var reader = self
+        let isTooDeep = if case .tooDeep = error { true } else { false }
+        let reason = "\(error)"
+        let sentence = reason.prefix(1).uppercased() + reason.dropFirst() + "."
+        reader.faults.append(Problem.Fault(.body(""), isTooDeep ? "tooDeep" : "malformedJSON", sentence))
+        var problem = reader.problem()
+        if !isTooDeep && faults.isEmpty {
+            problem = Problem(.badRequest, "malformed-json", "The body is not JSON", sentence)
+            problem.faults = reader.faults
+        }
+        return problem
+    }
+
+    /// Refuses a body that is not JSON by its media type (RFC 9110, section 15.5.16).
+    @usableFromInline
+    static func checkMediaType(_ request: Request) throws(Problem) {
+        let isPatch = request.method == .patch
+        let found = request.header("Content-Type")
+        if found == nil && request.body.isEmpty { return }
+        if let coding = request.header("Content-Encoding"), !StaticString("identity").equalsIgnoringCase(coding) {
+            throw .codedBody(coding)
+        }
+        let type = found.map { String(decoding: $0, as: UTF8.self).lowercased() } ?? ""
+        let name = String(type.prefix { $0 != ";" }).trimmed()
+        let accepted = isPatch ? ["application/json", "application/merge-patch+json"] : ["application/json"]
+        if accepted.contains(name) && !hasForeignCharset(type) { return }
+        let list = accepted.joined(separator: ", ")
+        var problem = Problem(
+            .unsupportedMediaType, "unsupported-media-type", "The body's media type is not supported",
+            "Expected a body of \(accepted.joined(separator: " or ")) in UTF-8, found "
+                + (found.map { "\(InputFault.quoted($0))." } ?? "no Content-Type."))
+        if request.method == .post || isPatch {
+            problem.fields = [HeaderField(isPatch ? "Accept-Patch" : "Accept-Post", list)]
+        }
+        throw problem
+    }
+
+    /// Whether a `charset` other than UTF-8 is named.
+    private static func hasForeignCharset(_ type: String) -> Bool {
+        for parameter in type.split(separator: ";").dropFirst() {
+            let parts = parameter.split(separator: "=", maxSplits: 1).map { String($0).trimmed() }
+            guard parts.count == 2, parts[0] == "charset" else { continue }
+            let value = parts[1].filter { $0 != "\"" }
+            return value != "utf-8" && value != "utf8"
+        }
+        return false
+    }
+}
+
+extension Problem {
+    /// 428: a change that could undo somebody else's needs `If-Match` (RFC 6585, section 3).
+    @usableFromInline
+    static func noPrecondition() -> Problem {
+        Problem(
+            .preconditionRequired, "precondition-required", "A precondition is required",
+            "Expected 'If-Match' with the resource's entity tag, or with '*' for whatever version there is.")
+    }
+
+    /// 415: the body is in a content coding, which is not read (RFC 9110, section 15.5.16).
+    fileprivate static func codedBody(_ coding: UnsafeRawBufferPointer) -> Problem {
+        var problem = Problem(
+            .unsupportedMediaType, "unsupported-media-type", "The body's media type is not supported",
+            "Expected a body without Content-Encoding, found \(InputFault.quoted(coding)).")
+        problem.fields = [HeaderField("Accept-Encoding", "identity")]
+        return problem
+    }
+}

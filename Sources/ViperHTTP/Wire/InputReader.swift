@@ -1,0 +1,192 @@
+public import ViperJSON
+public import ViperValues
+
+/// Reads the values of a request and gathers every fault.
+@usableFromInline
+struct InputReader: InputFields {
+    @usableFromInline let request: Request
+    /// The members of the body; nil if there is none that is read, or none that could be.
+    @usableFromInline var members: JSONFields?
+    /// The body, where it is read as an array of objects, until it is.
+    @usableFromInline var array: JSONValue?
+    /// Which element of the body the members are of; -1 where they are the body's own.
+    @usableFromInline var elementIndex = -1
+    @usableFromInline var captureIndex: Int
+    @usableFromInline var faults: [Problem.Fault] = []
+    @usableFromInline var matchedPairs = 0
+    /// Whether there are faults beside those that were noted.
+    @usableFromInline var hasFurtherFaults = false
+    /// Whether `If-Match` is required and not there.
+    @usableFromInline var lacksPrecondition = false
+
+    @inlinable
+    init(_ request: Request, captureCount: Int) {
+        self.request = request
+        captureIndex = max(0, request.captureCount - captureCount)
+    }
+
+    @inlinable
+    mutating func read<Value: InputValue>(
+        _ source: InputSource, _ name: StaticString, _ summary: StaticString, _ bounds: Value.Bounds,
+        _ presence: InputPresence<Value>
+    ) -> Value? {
+        let found: Value?
+        switch source {
+        case .path: found = readCapture(name, bounds)
+        case .query: found = readQuery(name, bounds, presence)
+        case .body: found = readMember(name, bounds, presence)
+        }
+        if let found { return found }
+        if case .default(let value) = presence { return value }
+        return nil
+    }
+
+    @inlinable
+    mutating func readCapture<Value: InputValue>(_ name: StaticString, _ bounds: Value.Bounds) -> Value? {
+        let index = captureIndex
+        captureIndex &+= 1
+        let found = value(name, request.capture(index), in: .path) { text throws(InputFault) in
+            try Value.read(parameter: text, within: bounds)
+        }
+        if request.storage.notesPathValues, let found { request.storage.notePathValue(found.jsonText, index) }
+        return found
+    }
+
+    @inlinable
+    mutating func readQuery<Value: InputValue>(
+        _ name: StaticString, _ bounds: Value.Bounds, _ presence: InputPresence<Value>
+    ) -> Value? {
+        let isRequired = if case .required = presence { true } else { false }
+        guard isRequired || !request.query.isEmpty, let raw = soleQueryValue(name, isRequired: isRequired) else {
+            return nil
+        }
+        return value(name, raw, in: .query) { text throws(InputFault) in
+            try Value.read(parameter: text, within: bounds)
+        }
+    }
+
+    @inlinable
+    mutating func readMember<Value: InputValue>(
+        _ name: StaticString, _ bounds: Value.Bounds, _ presence: InputPresence<Value>
+    ) -> Value? {
+        guard members != nil else { return nil }
+        guard let member = members?.take(name) else {
+            if case .required = presence { noteMissingMember(name) }
+            return nil
+        }
+        if case .nullable = presence, member.isNull { return nil }
+        return value(of: member, name, bounds)
+    }
+
+    /// Reads a member's value, and notes its fault.
+    @inlinable
+    mutating func value<Value: InputValue>(
+        of member: JSONValue, _ name: StaticString, _ bounds: Value.Bounds
+    ) -> Value? {
+        do throws(InputFault) {
+            return try Value.read(member, within: bounds)
+        } catch {
+            note(member: name, error)
+            return nil
+        }
+    }
+
+    @inlinable
+    mutating func readChange<Value: InputValue>(
+        _ name: StaticString, _ summary: StaticString, _ bounds: Value.Bounds
+    ) -> MemberChange<Value> {
+        guard let member = members?.take(name) else { return .kept }
+        if member.isNull { return .removed }
+        return value(of: member, name, bounds).map { .set($0) } ?? .kept
+    }
+
+    @usableFromInline
+    mutating func precondition(isRequired: Bool) -> Precondition {
+        do throws(Problem.Fault) {
+            let precondition = try Precondition(request)
+            lacksPrecondition = isRequired && precondition.match == nil
+            return precondition
+        } catch {
+            faults.append(error)
+            return .none
+        }
+    }
+
+    @inlinable
+    mutating func require(
+        parameter name: StaticString, _ code: StaticString, _ detail: StaticString, _ condition: () -> Bool
+    ) {
+        guard faults.isEmpty, !condition() else { return }
+        note(parameter: name, InputFault("\(code)", "\(detail)"))
+    }
+}
+
+// MARK: - Parameters
+
+extension InputReader {
+    /// Reads a raw value, percent-decoded, and notes its fault.
+    @inlinable
+    mutating func value<Value>(
+        _ name: StaticString, _ raw: UnsafeRawBufferPointer, in place: PercentEncoding.Place,
+        _ read: (UnsafeRawBufferPointer) throws(InputFault) -> Value
+    ) -> Value? {
+        do throws(PercentEncoding.Fault) {
+            let result = try PercentEncoding.withDecoded(raw, in: place) { text in
+                Result { () throws(InputFault) -> Value in try read(text) }
+            }
+            switch result {
+            case .success(let value): return value
+            case .failure(let fault): note(parameter: name, fault)
+            }
+        } catch {
+            note(parameter: name, error)
+        }
+        return nil
+    }
+
+    /// The value of the only query parameter with a name. A second one is a fault, and so is none where one is required.
+    @usableFromInline
+    mutating func soleQueryValue(_ name: StaticString, isRequired: Bool) -> UnsafeRawBufferPointer? {
+        var found: UnsafeRawBufferPointer?
+        var count = 0
+        for parameter in QueryString(request.query) where parameter.name.isText(name) {
+            count += 1
+            found = found ?? parameter.value.bytes
+        }
+        matchedPairs += count
+        if count > 1 {
+            note(parameter: name, InputFault("repeated", "Expected the parameter once, found it \(count) times."))
+        }
+        if count == 0 && isRequired { noteMissingParameter(name) }
+        return count == 1 ? found : nil
+    }
+
+    @usableFromInline
+    mutating func note(parameter name: StaticString, _ fault: PercentEncoding.Fault) {
+        switch fault {
+        case .nul: note(parameter: name, InputFault("containsNull", "Expected a text without U+0000."))
+        case .malformed, .notUTF8:
+            note(parameter: name, InputFault("malformed", "The value cannot be decoded: \(fault)."))
+        }
+    }
+
+    @usableFromInline
+    mutating func note(parameter name: StaticString, _ fault: InputFault) {
+        faults.append(Problem.Fault(.parameter("\(name)"), fault.code, fault.detail))
+    }
+
+    @usableFromInline
+    mutating func noteMissingParameter(_ name: StaticString) {
+        note(parameter: name, InputFault("missing", "Expected the parameter, found none."))
+    }
+
+    @usableFromInline
+    mutating func note(member name: StaticString, _ fault: InputFault) {
+        faults.append(Problem.Fault(.body("\(elementPointer)/\(name)"), fault.code, fault.detail))
+    }
+
+    @usableFromInline
+    mutating func noteMissingMember(_ name: StaticString) {
+        note(member: name, InputFault("missing", "Expected the member, found none."))
+    }
+}

@@ -1,0 +1,35 @@
+public import ViperJSON
+public import ViperValues
+
+extension CalendarDate: InputValue {
+    public static func read(
+        parameter text: UnsafeRawBufferPointer, within bounds: Unbounded
+    ) throws(InputFault) -> CalendarDate {
+        guard let date = CalendarDate(text: text) else { throw fault(InputFault.quoted(text)) }
+        return date
+    }
+
+    public static func read(_ json: JSONValue, within bounds: Unbounded) throws(InputFault) -> CalendarDate {
+        guard let text = json.text else { throw .wrongType("a date as text", found: "\(json.kind)") }
+        guard let date = CalendarDate(text) else { throw fault(text.withUTF8Bytes(InputFault.quoted)) }
+        return date
+    }
+
+    private static func fault(_ found: String) -> InputFault {
+        InputFault("notADate", "Expected a date that exists, such as 2026-11-21, found \(found).")
+    }
+
+    public static func schema(within bounds: Unbounded) -> Schema { schema }
+
+    public static func placeholder(_ variant: Int, within bounds: Unbounded) -> CalendarDate {
+        CalendarDate(daysSince1970: variant)
+    }
+
+    public var jsonText: String { text.jsonText }
+}
+
+extension CalendarDate: OutputValue {
+    public func write(to writer: inout ByteWriter) { writer.date(self) }
+
+    public static var schema: Schema { .string(format: "date") }
+}

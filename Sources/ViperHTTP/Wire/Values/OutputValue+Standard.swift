@@ -1,0 +1,90 @@
+public import ViperJSON
+public import ViperValues
+
+extension String: OutputValue {
+    @inlinable
+    public func write(to writer: inout ByteWriter) { writer.string(self) }
+    public static var schema: Schema { .string() }
+}
+
+extension Bool: OutputValue {
+    @inlinable
+    @inline(__always)
+    public func write(to writer: inout ByteWriter) { writer.bool(self) }
+    public static var schema: Schema { .boolean }
+}
+
+extension Int: OutputValue {
+    @inlinable
+    public func write(to writer: inout ByteWriter) { writer.integer(self) }
+    public static var schema: Schema { .integer() }
+}
+
+extension Int64: OutputValue {
+    @inlinable
+    public func write(to writer: inout ByteWriter) { writer.integer(self) }
+    public static var schema: Schema { .integer() }
+}
+
+extension Array: OutputValue where Element: OutputValue {
+    @inlinable
+    public func write(to writer: inout ByteWriter) {
+        writer.byte(0x5B)
+        withUnsafeBufferPointer { elements in
+            guard var element = elements.baseAddress else { return }
+            for index in 0..<elements.count {
+                if index > 0 { writer.byte(0x2C) }
+                Element.write(element, to: &writer)
+                element += 1
+            }
+        }
+        writer.byte(0x5D)
+    }
+    public static var schema: Schema { .array(Element.schema) }
+}
+
+extension UUID: OutputValue {
+    @inlinable
+    @inline(__always)
+    public func write(to writer: inout ByteWriter) { writer.uuid(self) }
+    public static var schema: Schema { .string(format: "uuid") }
+}
+
+extension Timestamp: OutputValue {
+    @inlinable
+    @inline(__always)
+    public func write(to writer: inout ByteWriter) { writer.timestamp(self) }
+    public static var schema: Schema { .string(format: "date-time") }
+}
+
+extension SharedText: OutputValue {
+    public func write(to writer: inout ByteWriter) { withUnsafeBytes { writer.string($0) } }
+    public static var schema: Schema { .string() }
+}
+
+/// A text that is one of a few. The texts hold nothing that JSON escapes.
+public protocol OutputEnumeration: OutputValue, CaseIterable {
+    /// The text on the wire.
+    var wireText: StaticString { get }
+    /// What generated clients call the value: letters and digits; its text unless said otherwise.
+    var label: String { get }
+}
+
+extension OutputEnumeration {
+    @inlinable
+    public func write(to writer: inout ByteWriter) {
+        writer.plainString(wireText)
+    }
+
+    public var label: String { "\(wireText)" }
+
+    public static var schema: Schema {
+        .named(
+            Schema.name(of: Self.self),
+            .enumeration(allCases.map { "\($0.wireText)" }, labels: allCases.map(\.label)))
+    }
+}
+
+extension OutputEnumeration where Self: InputEnumeration {
+    public var label: String { rawValue }
+}

@@ -1,0 +1,48 @@
+public import ViperJSON
+public import ViperValues
+
+/// One or more of a few texts, none of them twice: a query parameter that lists them separated by commas (RFC 6570,
+/// section 3.2.8, without explosion), such as `embed=report,transactions`.
+public struct Selection<Name: InputEnumeration>: Equatable, Sendable where Name: Hashable {
+    /// What was chosen.
+    public let names: Set<Name>
+
+    /// A selection.
+    public init(_ names: Set<Name>) { self.names = names }
+}
+
+extension Selection: InputValue {
+    public static func read(parameter text: UnsafeRawBufferPointer, within bounds: Unbounded) throws(InputFault) -> Self
+    {
+        var names: Set<Name> = []
+        guard !text.isEmpty else {
+            throw InputFault("empty", "Expected one or more of \(known), separated by commas; found none.")
+        }
+        for part in text.split(separator: 0x2C, omittingEmptySubsequences: false) {
+            let part = UnsafeRawBufferPointer(rebasing: part)
+            guard let name = Name(rawValue: String(decoding: part, as: UTF8.self)) else {
+                throw InputFault("unknownValue", "Expected one or more of \(known); found \(InputFault.quoted(part)).")
+            }
+            guard names.insert(name).inserted else {
+                throw InputFault("repeated", "Expected each once, found \(InputFault.quoted(part)) again.")
+            }
+        }
+        return Selection(names)
+    }
+
+    public static func read(_ json: JSONValue, within bounds: Unbounded) throws(InputFault) -> Self {
+        throw InputFault("wrongPlace", "Expected a selection in the query only.")
+    }
+
+    public static func schema(within bounds: Unbounded) -> Schema { .selection(Name.schema(within: bounds)) }
+
+    public static func placeholder(_ variant: Int, within bounds: Unbounded) -> Self {
+        Selection([Name.placeholder(variant, within: bounds)])
+    }
+
+    public var jsonText: String {
+        "[" + Name.allCases.filter(names.contains).map(\.jsonText).joined(separator: ",") + "]"
+    }
+
+    private static var known: String { Name.allCases.map(\.rawValue).joined(separator: ", ") }
+}

@@ -1,0 +1,30 @@
+public import ViperValues
+
+extension JSONValue {
+    /// Writes the value again, without white space: the same members and elements in the same order, duplicates too, and
+    /// the same text of numbers. What nests as deep as its document allows takes as much of the call stack.
+    public func write(to writer: inout ByteWriter) {
+        switch kind {
+        case .null: writer.null()
+        case .bool: writer.bool(bool ?? false)
+        case .number: writer.raw(bytes)
+        case .string: _ = withText { writer.string($0) }
+        case .array:
+            writer.byte(0x5B)
+            for (index, element) in elements.enumerated() {
+                if index > 0 { writer.byte(0x2C) }
+                element.write(to: &writer)
+            }
+            writer.byte(0x5D)
+        case .object:
+            writer.byte(0x7B)
+            for (index, member) in members.enumerated() {
+                if index > 0 { writer.byte(0x2C) }
+                _ = member.key.withText { writer.string($0) }
+                writer.byte(0x3A)
+                member.value.write(to: &writer)
+            }
+            writer.byte(0x7D)
+        }
+    }
+}

@@ -1,0 +1,154 @@
+import Viper
+import ViperHTTP
+import ViperJSON
+
+extension APIDescription {
+    /// Every status that the route can give.
+    mutating func answers(_ operation: Operation) throws(RouteError) -> Node {
+        var answers: [(String, Node)] = [("\(operation.traits.status.code)", try success(operation))]
+        if operation.isTagged { answers.append(("304", notModified(operation))) }
+        for problem in ProblemAnswer.allCases where problem.isGiven(by: operation, parts) {
+            answers.append((problem.status.map { "\($0)" } ?? "default", components.answer(problem)))
+        }
+        // Digits come before letters.
+        return .object(answers.sorted { $0.0 < $1.0 })
+    }
+
+    // MARK: - Success
+
+    private mutating func success(_ operation: Operation) throws(RouteError) -> Node {
+        let hasBody = operation.traits.status != .noContent
+        var fields = commonFields(operation, hasBody: hasBody)
+        if operation.traits.fields.contains(.location) { fields.append(.location) }
+        if operation.traits.fields.contains(.link) { fields.append(.link) }
+        if operation.takesKeys(parts) { fields.append(.replayed) }
+        if hasBody, operation.traits.languages != nil { fields.append(.contentLanguage) }
+        var node: Node = [
+            "description": .string(meaning(of: operation)),
+            "headers": headers(fields),
+        ]
+        if hasBody { node.append("content", try content(operation)) }
+        let links = links(operation)
+        if !links.isEmpty { node.append("links", links) }
+        return node
+    }
+
+    private func meaning(of operation: Operation) -> String {
+        switch operation.traits.status {
+        case .created where operation.traits.fields.contains(.location): "It was made; `Location` says where it is."
+        case .created: "It was made; this is what is there now."
+        case .noContent: "It was done; there is nothing to show."
+        default: operation.route.method == .get ? "What was asked for." : "It was done; this is what is there now."
+        }
+    }
+
+    private mutating func notModified(_ operation: Operation) -> Node {
+        var fields = commonFields(operation, hasBody: false)
+        if operation.traits.fields.contains(.link) { fields.append(.link) }
+        if operation.traits.languages != nil { fields.append(.contentLanguage) }
+        return ["description": "The client has this very document.", "headers": headers(fields)]
+    }
+
+    /// The fields that success and 304 have.
+    private func commonFields(_ operation: Operation, hasBody: Bool) -> [AnswerField] {
+        var fields: [AnswerField] = [.requestID, .noSniffing]
+        switch operation.traits.caching {
+        case .never: fields.append(.neverStored)
+        case .revalidated:
+            fields.append(.revalidated)
+            // What was changed or made has the tag of its version.
+            if operation.isTagged || operation.traits.isVersioned {
+                fields.append(entityTag(of: operation.traits))
+            }
+        }
+        if operation.traits.fields.contains(.pagePolicy) { fields += [.contentPolicy, .referrerPolicy] }
+        return fields
+            + AnswerField.shared(
+                parts, hasBody: hasBody,
+                isNegotiated: operation.traits.forms.count > 1 || operation.languages != nil,
+                isLimited: operation.route.isLimited)
+    }
+
+    private func entityTag(of traits: EndpointTraits) -> AnswerField {
+        traits.forms.contains(.ndjson) ? .formEntityTag : .entityTag
+    }
+
+    private mutating func headers(_ fields: [AnswerField]) -> Node {
+        .object(fields.map { components.field($0) })
+    }
+
+    // MARK: - Content
+
+    private mutating func content(_ operation: Operation) throws(RouteError) -> Node {
+        var content: [(String, Node)] = []
+        for form in operation.traits.forms {
+            var media: Node
+            switch form {
+            case .json: media = ["schema": try components.schema(operation.traits.schema)]
+            case .ndjson:
+                media = [
+                    "schema": try components.schema(
+                        operation.traits.rowSchema ?? operation.traits.schema,
+                        summary: "One such document a line, each ended by a line feed.")
+                ]
+            case .html, .metrics, .css, .script: media = ["schema": ["type": "string"]]
+            }
+            let example = examples[operation.id, operation.traits.status]?.response
+            if form == .json, let example { media.append("example", .json(example)) }
+            content.append(("\(form.name)", media))
+        }
+        return .object(content)
+    }
+
+    // MARK: - Links
+
+    /// The ways on that the answer's document opens: to what has its `id` and all that is below that, to what is below the
+    /// path itself, and to the next page.
+    private func links(_ operation: Operation) -> Node {
+        guard case .object(let members, _) = operation.traits.schema else { return [:] }
+        var links: [(String, Node)] = []
+        let hasID = members.contains { $0.name == "id" }
+        for target in operations where target.id != operation.id {
+            guard let parameters = operation.parameters(for: target, hasID: hasID) else { continue }
+            links.append((target.id, Self.link(target, parameters)))
+        }
+        let isPaged = operation.input.values.contains { $0.source == .query && $0.name == "after" }
+        if isPaged, members.contains(where: { $0.name == "next" }) {
+            links.append(
+                ("next", Self.link(operation, operation.ownParameters + [("after", "$response.body#/next")])))
+        }
+        return .object(links)
+    }
+
+    private static func link(_ target: Operation, _ parameters: [(String, Node)]) -> Node {
+        ["operationId": .string(target.id), "parameters": .object(parameters)]
+    }
+}
+
+extension APIDescription.Operation {
+    /// What the request's path gives to another operation at or below it.
+    fileprivate var ownParameters: [(String, Node)] {
+        route.pattern.captures.map { ($0, .string("$request.path.\($0)")) }
+    }
+
+    /// What leads from this operation's answer to another that is at its path or below it, by a capture more at most; nil
+    /// if nothing does.
+    ///
+    /// - Parameter hasID: whether the answer has an `id`, which a capture more is read from.
+    fileprivate func parameters(for other: APIDescription.Operation, hasID: Bool) -> [(String, Node)]? {
+        let others = other.segments
+        guard others.starts(with: segments) else { return nil }
+        let rest = others.dropFirst(segments.count)
+        let isLiteral = rest.dropFirst().allSatisfy { !$0.hasPrefix("{") }
+        if let first = rest.first, first.hasPrefix("{") {
+            let name = String(first.dropFirst().dropLast())
+            return hasID && isLiteral ? ownParameters + [(name, "$response.body#/id")] : nil
+        }
+        // What a resource shows leads to its changes and to what is below it.
+        let isResource = route.method == .get && segments.last?.hasPrefix("{") == true
+        return isResource && isLiteral ? ownParameters : nil
+    }
+
+    /// The path's parts.
+    private var segments: [Substring] { route.pattern.text.split(separator: "/") }
+}

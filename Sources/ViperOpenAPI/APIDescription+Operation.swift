@@ -1,0 +1,151 @@
+import Viper
+import ViperHTTP
+import ViperJSON
+import ViperValues
+
+extension APIDescription {
+    /// The whole description of one route.
+    mutating func operation(_ operation: Operation) throws(RouteError) -> Node {
+        var node: Node = ["operationId": .string(operation.id), "tags": [.string(operation.tag)]]
+        if !operation.route.summary.isEmpty { node.append("summary", .string(operation.route.summary)) }
+        if let text = rules(operation) { node.append("description", .string(text)) }
+        let parameters = try parameters(operation)
+        if !parameters.isEmpty { node.append("parameters", .array(parameters)) }
+        if operation.input.hasBody { node.append("requestBody", try requestBody(operation)) }
+        node.append("responses", try answers(operation))
+        return node
+    }
+
+    /// The rules over several parameters, as a list.
+    private func rules(_ operation: Operation) -> String? {
+        guard !operation.input.rules.isEmpty else { return nil }
+        return "Rules over several parameters:\n\n"
+            + operation.input.rules.map { "- `\($0.parameter)`: \($0.detail)" }.joined(separator: "\n")
+    }
+
+    // MARK: - Parameters
+
+    private mutating func parameters(_ operation: Operation) throws(RouteError) -> [Node] {
+        var parameters = scopeParameters(operation)
+        for value in operation.input.values where value.source != .body {
+            let schema = try components.schema(value.schema, isInput: true, defaultValue: value.defaultValue)
+            parameters.append(
+                parameter(
+                    operation, value.name, in: value.source == .path ? "path" : "query", value.summary,
+                    isRequired: value.isRequired, schema, isList: value.schema.isSelection))
+        }
+        for field in RequestField.allCases where field.isRead(by: operation, parts) {
+            let schema = try components.schema(field.schema, isInput: true)
+            parameters.append(
+                parameter(
+                    operation, field.rawValue, in: "header", field.summary(operation),
+                    isRequired: field == .ifMatch && operation.input.requiresPrecondition, schema))
+        }
+        return parameters
+    }
+
+    /// What routers on the way read of the path, and the module does not.
+    private func scopeParameters(_ operation: Operation) -> [Node] {
+        let read = operation.input.names(from: .path)
+        return operation.route.pattern.captures.dropLast(read.count).map { name in
+            parameter(
+                operation, name, in: "path", "Which \(name).", isRequired: true, ["type": "string", "minLength": 1])
+        }
+    }
+
+    private func parameter(
+        _ operation: Operation, _ name: String, in place: String, _ summary: String, isRequired: Bool, _ schema: Node,
+        isList: Bool = false
+    ) -> Node {
+        var node: Node = ["name": .string(name), "in": .string(place), "description": .string(summary)]
+        if isRequired { node.append("required", true) }
+        if isList {
+            // One parameter with commas between its values.
+            node.append("style", "form")
+            node.append("explode", false)
+        }
+        node.append("schema", schema)
+        if let example = examples[operation.id, operation.traits.status]?.parameters[name] {
+            node.append("example", .json(example))
+        }
+        return node
+    }
+
+    // MARK: - Body
+
+    private mutating func requestBody(_ operation: Operation) throws(RouteError) -> Node {
+        var media: Node = ["schema": try components.body(operation.input)]
+        if let example = examples[operation.id, operation.traits.status]?.request {
+            media.append("example", .json(example))
+        }
+        var content: Node = ["application/json": media]
+        if operation.route.method == .patch { content.append("application/merge-patch+json", media) }
+        return ["required": true, "content": content]
+    }
+}
+
+extension Schema {
+    fileprivate var isSelection: Bool { if case .selection = self { true } else { false } }
+}
+
+/// The request's header fields that are read for every module.
+enum RequestField: String, CaseIterable {
+    case ifMatch = "If-Match"
+    case ifNoneMatch = "If-None-Match"
+    case idempotencyKey = "Idempotency-Key"
+    case acceptLanguage = "Accept-Language"
+
+    func isRead(by operation: APIDescription.Operation, _ parts: EnabledPolicies) -> Bool {
+        switch self {
+        case .ifMatch: operation.input.hasPrecondition
+        case .ifNoneMatch: operation.isTagged
+        case .idempotencyKey: operation.takesKeys(parts)
+        case .acceptLanguage: operation.languages != nil
+        }
+    }
+
+    func summary(_ operation: APIDescription.Operation) -> String {
+        switch self {
+        case .ifMatch:
+            "Only if the resource still has one of these entity tags, or any with `*` (RFC 9110, section 13.1.1)."
+        case .ifNoneMatch:
+            "Only if the document has none of these entity tags; else 304 (RFC 9110, section 13.1.2)."
+        case .idempotencyKey:
+            "A key of the client's choosing: sent again with the same body, the request is carried out once."
+        case .acceptLanguage:
+            "The languages that the reader prefers, of \(operation.languageNames), such as `fr-CA, en;q=0.5` (RFC 9110, "
+                + "section 12.5.4); the first of them where it prefers none."
+        }
+    }
+
+    var schema: Schema {
+        switch self {
+        case .ifMatch: EntityTagList.schema
+        case .ifNoneMatch, .acceptLanguage: .string()
+        case .idempotencyKey:
+            // Bare, without quotes and commas, or quoted as a String of Structured Fields (RFC 9651, section 3.3.3).
+            .string(
+                format: "idempotency-key",
+                pattern: "^(?:[\\u0021\\u0023-\\u002B\\u002D-\\u007E]{1,255}"
+                    + "|\"(?:[\\u0020\\u0021\\u0023-\\u005B\\u005D-\\u007E]|\\\\[\"\\\\]){1,255}\")$")
+        }
+    }
+}
+
+extension APIDescription.Operation {
+    /// Whether its answers have an entity tag that a client may ask with.
+    var isTagged: Bool {
+        route.method == .get && traits.caching == .revalidated && !traits.isStreamed && traits.status != .noContent
+    }
+
+    /// The languages that it, or a part of it, can be had in.
+    var languages: Languages? { traits.languages?.languages ?? traits.partLanguages }
+
+    /// The tags of the languages that it can be had in: `en`, `fr`.
+    fileprivate var languageNames: String {
+        (languages?.tags ?? []).map { "`\($0.text)`" }.joined(separator: ", ")
+    }
+
+    /// Whether `Idempotency-Key` is honoured.
+    func takesKeys(_ parts: EnabledPolicies) -> Bool { route.method == .post && parts.contains(.keys) }
+}

@@ -1,0 +1,229 @@
+import Viper
+import ViperHTTP
+import ViperJSON
+
+/// What operations share: schemas, answers and header fields, each noted when it is first referred to.
+struct Components {
+    private enum Shape: Equatable {
+        case schema(Schema, isInput: Bool)
+        case body([InputDescription.Value])
+    }
+
+    private var shapes: [String: Shape] = [:]
+    private var schemas: [(String, Node)] = []
+    private var answers: Set<ProblemAnswer> = []
+    private var fields: Set<AnswerField> = []
+
+    // MARK: - References
+
+    /// A schema; one with a name is referred to.
+    ///
+    /// - Parameters:
+    ///   - isInput: whether unknown members are refused.
+    ///   - standard: the default, as JSON.
+    /// - Throws: a sentence if another schema has the name.
+    mutating func schema(
+        _ schema: Schema, isInput: Bool = false, summary: String? = nil, defaultValue: String? = nil
+    ) throws(RouteError) -> Node {
+        var node = try reference(schema, isInput)
+        if let summary { node.append("description", .string(summary)) }
+        if let defaultValue { node.append("default", .json(defaultValue)) }
+        return node
+    }
+
+    /// The schema of the body that an input reads.
+    mutating func body(_ input: InputDescription) throws(RouteError) -> Node {
+        guard let elements = input.elements else {
+            return try object(named: input.name, of: input.values.filter { $0.source == .body })
+        }
+        let element = try object(named: elements.name, of: elements.values)
+        return [
+            "type": "array", "description": .string(elements.summary), "items": element,
+            "minItems": .integer(Int64(elements.counts.lowerBound)),
+            "maxItems": .integer(Int64(elements.counts.upperBound)),
+        ]
+    }
+
+    /// The schema of an object of which these members are read.
+    private mutating func object(
+        named name: String, of values: [InputDescription.Value]
+    ) throws(RouteError) -> Node {
+        guard try note(name, .body(values)) else { return .reference("schemas", name) }
+        var members: [(String, Node)] = []
+        for value in values {
+            members.append(
+                (
+                    value.name,
+                    try schema(value.schema, isInput: true, summary: value.summary, defaultValue: value.defaultValue)
+                ))
+        }
+        let required = values.filter(\.isRequired).map(\.name)
+        define(name, Self.object(members, required: required, isInput: true))
+        return .reference("schemas", name)
+    }
+
+    /// A shared answer.
+    mutating func answer(_ answer: ProblemAnswer) -> Node {
+        answers.insert(answer)
+        return .reference("responses", answer.name)
+    }
+
+    /// A shared header field.
+    mutating func field(_ field: AnswerField) -> (String, Node) {
+        fields.insert(field)
+        return (field.name, .reference("headers", field.key))
+    }
+
+    // MARK: - The components themselves
+
+    /// All that was referred to, in the order of names.
+    ///
+    /// - Parameters:
+    ///   - catalog: the kinds of problems and faults that are listed as known.
+    ///   - examples: the bodies of problems.
+    ///   - hasLanguages: whether some problems are written in the reader's language.
+    mutating func node(
+        _ parts: EnabledPolicies, _ catalog: ProblemCatalog, examples: [UInt16: String], hasLanguages: Bool
+    ) throws(RouteError) -> Node {
+        let problem = try schema(Problem.schema)
+        list(catalog)
+        var responses: [(String, Node)] = []
+        // What has no route is told of too.
+        for answer in ProblemAnswer.allCases where answers.contains(answer) || answer == .other {
+            var media: Node = ["schema": problem]
+            if let example = answer.status.flatMap({ examples[$0] }) { media.append("example", .json(example)) }
+            let headers = answer.fields(parts, hasLanguages: hasLanguages).map { field($0) }
+            responses.append(
+                (
+                    answer.name,
+                    [
+                        "description": .string(answer.meaning(parts)), "headers": .object(headers),
+                        "content": ["application/problem+json": media],
+                    ]
+                ))
+        }
+        responses.append(("Options", options(parts)))
+        let headers = AnswerField.allCases.filter(fields.contains).map { ($0.key, $0.node) }
+        return [
+            "schemas": .object(schemas.sorted { $0.0 < $1.0 }), "responses": .object(responses),
+            "headers": .object(headers),
+        ]
+    }
+
+    /// Lists the known kinds where they stand. `x-extensible-enum` has them for programs, and leaves room for later ones: a
+    /// closed enumeration would break clients that were made before.
+    private mutating func list(_ catalog: ProblemCatalog) {
+        guard !catalog.problems.isEmpty else { return }
+        append(catalog.problems.map { "/problems/" + $0.code }, at: ["properties", "type"], of: "Problem")
+        append(catalog.faults.map(\.code), at: ["properties", "code"], of: "ProblemFault")
+    }
+
+    private mutating func append(_ known: [String], at path: [String], of name: String) {
+        guard let index = schemas.firstIndex(where: { $0.0 == name }) else { return }
+        schemas[index].1.append("x-extensible-enum", .array(known.map { .string($0) }), at: path)
+    }
+
+    /// The answer to `OPTIONS`, which any path has.
+    private mutating func options(_ parts: EnabledPolicies) -> Node {
+        var fields =
+            [.requestID, .noSniffing, .revalidated, .allow]
+            + AnswerField.shared(parts, hasBody: false, isNegotiated: false, isLimited: false)
+        if parts.contains(.origins) { fields += [.allowedMethods, .allowedFields, .maximumAge] }
+        return [
+            "description": "The methods that the path has.", "headers": .object(fields.map { field($0) }),
+        ]
+    }
+
+    // MARK: - Schemas
+
+    private mutating func reference(_ schema: Schema, _ isInput: Bool) throws(RouteError) -> Node {
+        guard let name = schema.name else { return try inline(schema, isInput) }
+        // A text is the same on its way in and out.
+        let isInput = isInput && !schema.isEnumeration
+        if try note(name, .schema(schema, isInput: isInput)) { define(name, try inline(schema.unnamed, isInput)) }
+        return .reference("schemas", name)
+    }
+
+    /// Notes a name; false if it is noted already.
+    private mutating func note(_ name: String, _ shape: Shape) throws(RouteError) -> Bool {
+        guard let other = shapes[name] else {
+            shapes[name] = shape
+            return true
+        }
+        guard other == shape else { throw RouteError("Two different schemas are called \(name).") }
+        return false
+    }
+
+    private mutating func define(_ name: String, _ node: Node) { schemas.append((name, node)) }
+
+    private mutating func inline(_ schema: Schema, _ isInput: Bool) throws(RouteError) -> Node {
+        switch schema {
+        case .string(let format, let length, let pattern): return Self.string(format, length, pattern)
+        case .enumeration(let texts, let labels):
+            return try EnumerationLabels.node(texts, labels.isEmpty ? texts : labels)
+        case .selection(let choices):
+            return [
+                "type": "array", "items": try reference(choices, isInput), "minItems": 1, "uniqueItems": true,
+            ]
+        case .named: return try reference(schema, isInput)
+        case .integer(let bounds): return Self.integer(bounds)
+        case .boolean: return ["type": "boolean"]
+        case .array(let element): return ["type": "array", "items": try reference(element, isInput)]
+        case .nullable(let schema): return ["anyOf": [try reference(schema, isInput), ["type": "null"]]]
+        case .oneOf(let choices, let discriminator):
+            var nodes: [Node] = []
+            for choice in choices { nodes.append(try reference(choice, isInput)) }
+            var node: Node = ["oneOf": .array(nodes)]
+            if let discriminator { node.append("discriminator", Self.discriminator(discriminator, choices)) }
+            return node
+        case .object(let members, _):
+            var nodes: [(String, Node)] = []
+            for member in members {
+                nodes.append((member.name, try self.schema(member.schema, isInput: isInput, summary: member.summary)))
+            }
+            return Self.object(nodes, required: members.filter(\.isRequired).map(\.name), isInput: isInput)
+        }
+    }
+
+    /// Which text of a member leads to which schema, as far as these have names.
+    private static func discriminator(_ member: String, _ choices: [Schema]) -> Node {
+        var mapping: [(String, Node)] = []
+        for case .object(let members, let name?) in choices {
+            guard case .enumeration(let texts, _)? = members.first(where: { $0.name == member })?.schema else {
+                continue
+            }
+            mapping += texts.map { ($0, .string("#/components/schemas/\(name)")) }
+        }
+        var node: Node = ["propertyName": .string(member)]
+        if !mapping.isEmpty { node.append("mapping", .object(mapping)) }
+        return node
+    }
+
+    private static func object(_ members: [(String, Node)], required: [String], isInput: Bool) -> Node {
+        var node: Node = ["type": "object"]
+        if !members.isEmpty { node.append("properties", .object(members)) }
+        if !required.isEmpty { node.append("required", .array(required.map { .string($0) })) }
+        // An object of which nothing is said may hold anything.
+        if isInput || members.isEmpty { node.append("additionalProperties", .boolean(!isInput)) }
+        return node
+    }
+
+    private static func string(_ format: String?, _ length: ClosedRange<Int>?, _ pattern: String?) -> Node {
+        var node: Node = ["type": "string"]
+        if let format { node.append("format", .string(format)) }
+        if let length {
+            if length.lowerBound > 0 { node.append("minLength", .integer(Int64(length.lowerBound))) }
+            if length.upperBound < .max { node.append("maxLength", .integer(Int64(length.upperBound))) }
+        }
+        if let pattern { node.append("pattern", .string(pattern)) }
+        return node
+    }
+
+    private static func integer(_ bounds: ClosedRange<Int64>?) -> Node {
+        let is32Bits = bounds.map { Int64(Int32.min) <= $0.lowerBound && $0.upperBound <= Int64(Int32.max) } ?? false
+        var node: Node = ["type": "integer", "format": is32Bits ? "int32" : "int64"]
+        if let lower = bounds?.lowerBound, lower > .min { node.append("minimum", .integer(lower)) }
+        if let upper = bounds?.upperBound, upper < .max { node.append("maximum", .integer(upper)) }
+        return node
+    }
+}

@@ -1,0 +1,100 @@
+import ViperJSON
+import ViperValues
+
+/// A JSON value that is being put together. Members keep their order. It is written once, when the program starts.
+enum Node: Sendable {
+    case object([(String, Node)])
+    case array([Node])
+    case string(String)
+    case integer(Int64)
+    case boolean(Bool)
+    /// A value that is JSON text already.
+    case json(String)
+
+    /// Adds a member to an object; nothing is added to any other value.
+    mutating func append(_ name: String, _ value: Node) {
+        guard case .object(var members) = self else { return }
+        members.append((name, value))
+        self = .object(members)
+    }
+
+    /// Adds a member to an object that is reached by the names of members; nothing is added where there is none.
+    mutating func append(_ name: String, _ value: Node, at path: [String]) {
+        guard let first = path.first else { return append(name, value) }
+        guard case .object(var members) = self, let index = members.firstIndex(where: { $0.0 == first }) else { return }
+        members[index].1.append(name, value, at: Array(path.dropFirst()))
+        self = .object(members)
+    }
+
+    /// The same with another object's members at its end.
+    func adding(_ other: Node) -> Node {
+        guard case .object(let own) = self, case .object(let more) = other else { return self }
+        return .object(own + more)
+    }
+
+    /// Whether it is an object or an array of nothing.
+    var isEmpty: Bool {
+        switch self {
+        case .object(let members): members.isEmpty
+        case .array(let elements): elements.isEmpty
+        default: false
+        }
+    }
+
+    /// The value as JSON text without white space.
+    var bytes: Bytes {
+        var writer = ByteWriter(capacity: 64 << 10)
+        write(to: &writer)
+        return writer.finish()
+    }
+
+    private func write(to writer: inout ByteWriter) {
+        switch self {
+        case .string(let text): writer.string(text)
+        case .integer(let value): writer.integer(value)
+        case .boolean(let value): writer.bool(value)
+        case .json(var text): text.withUTF8 { writer.raw(UnsafeRawBufferPointer($0)) }
+        case .array(let elements):
+            writer.byte(0x5B)
+            for (index, element) in elements.enumerated() {
+                if index > 0 { writer.byte(0x2C) }
+                element.write(to: &writer)
+            }
+            writer.byte(0x5D)
+        case .object(let members):
+            writer.byte(0x7B)
+            for (index, member) in members.enumerated() {
+                if index > 0 { writer.byte(0x2C) }
+                writer.string(member.0)
+                writer.byte(0x3A)
+                member.1.write(to: &writer)
+            }
+            writer.byte(0x7D)
+        }
+    }
+}
+
+extension Node: ExpressibleByDictionaryLiteral {
+    init(dictionaryLiteral members: (String, Node)...) { self = .object(members) }
+}
+
+extension Node: ExpressibleByArrayLiteral {
+    init(arrayLiteral elements: Node...) { self = .array(elements) }
+}
+
+extension Node: ExpressibleByStringInterpolation {
+    init(stringLiteral text: String) { self = .string(text) }
+}
+
+extension Node: ExpressibleByIntegerLiteral {
+    init(integerLiteral value: Int64) { self = .integer(value) }
+}
+
+extension Node: ExpressibleByBooleanLiteral {
+    init(booleanLiteral value: Bool) { self = .boolean(value) }
+}
+
+extension Node {
+    /// A reference to a shared component.
+    static func reference(_ kind: String, _ name: String) -> Node { ["$ref": "#/components/\(kind)/\(name)"] }
+}

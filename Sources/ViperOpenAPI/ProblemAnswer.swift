@@ -1,0 +1,101 @@
+import Viper
+import ViperHTTP
+
+/// The answers that are problems: one for each status that a client handles in a way of its own, and one for all others.
+enum ProblemAnswer: CaseIterable {
+    case forbidden, notFound, conflict, preconditionFailed, unprocessableContent, preconditionRequired
+    case tooManyRequests, other
+
+    /// The status; nil for all that have no answer of their own.
+    var status: UInt16? {
+        switch self {
+        case .forbidden: 403
+        case .notFound: 404
+        case .conflict: 409
+        case .preconditionFailed: 412
+        case .unprocessableContent: 422
+        case .preconditionRequired: 428
+        case .tooManyRequests: 429
+        case .other: nil
+        }
+    }
+
+    /// The component's name: the status' own phrase (RFC 9110, section 15, and the IANA registry).
+    var name: String {
+        switch self {
+        case .forbidden: "Forbidden"
+        case .notFound: "NotFound"
+        case .conflict: "Conflict"
+        case .preconditionFailed: "PreconditionFailed"
+        case .unprocessableContent: "UnprocessableContent"
+        case .preconditionRequired: "PreconditionRequired"
+        case .tooManyRequests: "TooManyRequests"
+        case .other: "Problem"
+        }
+    }
+
+    /// When it is given, for people.
+    func meaning(_ parts: EnabledPolicies) -> String {
+        switch self {
+        case .forbidden: "Who asks may not."
+        case .notFound: "There is no such resource."
+        case .conflict:
+            "The change conflicts with what is stored"
+                + (parts.contains(.keys) ? ", or a request with the same Idempotency-Key is still served." : ".")
+        case .preconditionFailed: "The resource is not, or no longer, what `If-Match` or `If-None-Match` demands."
+        case .unprocessableContent:
+            "The body is JSON and breaks a rule, or more is asked for than is offered"
+                + (parts.contains(.keys) ? ", or is another than its Idempotency-Key was first sent with." : ".")
+        case .preconditionRequired: "`If-Match` is required and absent."
+        case .tooManyRequests: "The client has used up its quota."
+        case .other:
+            "Any other problem: `status` and `type` say which. Of the type `/problems/outcome-unknown`, the change may "
+                + "have been made; `Retry-After` is there only where repeating is safe."
+        }
+    }
+
+    /// The fields that the answer can have.
+    func fields(_ parts: EnabledPolicies, hasLanguages: Bool) -> [AnswerField] {
+        var fields: [AnswerField] = [.requestID, .noSniffing, .neverStored]
+        if hasLanguages { fields.append(.problemLanguage) }
+        switch self {
+        case .other:
+            fields += [.connection, .allowOfPath, .acceptPost, .acceptPatch, .acceptedCoding, .retryAfterSafe]
+        case .tooManyRequests: fields.append(.retryAfter)
+        case .conflict where parts.contains(.keys): fields.append(.retryAfterRunning)
+        default: break
+        }
+        return fields + AnswerField.shared(parts, hasBody: true, isNegotiated: true, isLimited: true)
+    }
+
+    /// Whether a route can give it. Any request can be told of some other problem: of its framing, say, before its path
+    /// is known.
+    func isGiven(by operation: APIDescription.Operation, _ parts: EnabledPolicies) -> Bool {
+        let failures = operation.traits.failures
+        let takesKeys = operation.takesKeys(parts)
+        return switch self {
+        case .other: true
+        case .forbidden: failures.contains(.forbidden)
+        case .notFound: failures.contains(.missing) || !operation.route.pattern.captures.isEmpty
+        case .conflict: failures.contains(.conflict) || takesKeys
+        case .preconditionFailed: operation.input.hasPrecondition
+        case .unprocessableContent:
+            operation.input.hasBody || operation.route.method == .post || takesKeys
+                || !failures.isDisjoint(with: [.rule, .beyondReach])
+        case .preconditionRequired: operation.input.requiresPrecondition
+        case .tooManyRequests: parts.contains(.quotas) && operation.route.isLimited
+        }
+    }
+}
+
+extension AnswerField {
+    /// The fields that answers have because of what all routes share.
+    static func shared(_ parts: EnabledPolicies, hasBody: Bool, isNegotiated: Bool, isLimited: Bool) -> [AnswerField] {
+        var fields: [AnswerField] = []
+        if isNegotiated || parts.contains(.compression) || parts.contains(.origins) { fields.append(.vary) }
+        if parts.contains(.compression) && hasBody { fields.append(.contentEncoding) }
+        if isLimited && parts.contains(.quotas) { fields += [.rateLimit, .rateLimitPolicy] }
+        if parts.contains(.origins) { fields += [.allowedOrigin, .exposedFields] }
+        return fields
+    }
+}

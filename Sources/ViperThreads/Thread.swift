@@ -1,0 +1,51 @@
+import Glibc
+
+/// A thread of ours, started at once, that must be joined or detached.
+public struct Thread: @unchecked Sendable {
+    // Sendable: a thread's id is a number that any thread may use; `join` is called at most once.
+    private let identifier: pthread_t
+
+    private final class Start: Sendable {
+        let body: @Sendable () -> Void
+        init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    }
+
+    /// Starts it.
+    public init(_ body: @escaping @Sendable () -> Void) throws(ThreadFailure) {
+        var identifier = pthread_t()
+        let start = Unmanaged.passRetained(Start(body))
+        let failure = pthread_create(
+            &identifier, nil,
+            { argument in
+                // Signals are for the threads of whoever handles them.
+                var all = sigset_t()
+                sigfillset(&all)
+                pthread_sigmask(SIG_BLOCK, &all, nil)
+                if let argument { Unmanaged<Start>.fromOpaque(argument).takeRetainedValue().body() }
+                return nil
+            }, start.toOpaque())
+        guard failure == 0 else {
+            start.release()
+            throw ThreadFailure(code: failure)
+        }
+        self.identifier = identifier
+    }
+
+    /// Starts one that nobody waits for; false if there can be no more threads.
+    public static func detached(_ body: @escaping @Sendable () -> Void) -> Bool {
+        do throws(ThreadFailure) {
+            try detach(body)
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    /// The same, for who wants to tell why not.
+    public static func detach(_ body: @escaping @Sendable () -> Void) throws(ThreadFailure) {
+        pthread_detach(try Thread(body).identifier)
+    }
+
+    /// Waits until it has ended.
+    public func join() { pthread_join(identifier, nil) }
+}

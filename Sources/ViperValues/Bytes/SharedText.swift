@@ -1,0 +1,96 @@
+import Glibc
+
+/// A text that stands in one block of memory with others: the names of a page's rows, say. It costs one reference where
+/// a `String` of more than 15 bytes costs an allocation, which is most of what reading a row costs.
+@frozen
+public struct SharedText: @unchecked Sendable {
+    // Sendable: the bytes are never written again once the text is made.
+
+    @usableFromInline let block: Block
+    @usableFromInline let start: UnsafeRawPointer
+    @usableFromInline let count: Int
+
+    /// The memory of a builder's texts. It goes with the last of them.
+    @usableFromInline
+    final class Block {
+        let start: UnsafeMutableRawPointer
+        let capacity: Int
+
+        init(capacity: Int) {
+            start = .allocate(byteCount: max(capacity, 1), alignment: 1)
+            self.capacity = capacity
+        }
+
+        deinit { start.deallocate() }
+    }
+
+    /// A text in a block of its own.
+    public init(_ text: String) {
+        var text = text
+        self = text.withUTF8 { bytes in
+            var builder = Builder(capacity: bytes.count)
+            return builder.add(UnsafeRawBufferPointer(bytes))
+        }
+    }
+
+    @inlinable
+    init(_ block: Block, _ start: UnsafeRawPointer, _ count: Int) {
+        self.block = block
+        self.start = start
+        self.count = count
+    }
+
+    /// The text.
+    public var text: String { withUnsafeBytes { String(decoding: $0, as: UTF8.self) } }
+
+    /// Lends the text's bytes.
+    @inlinable
+    @inline(__always)
+    public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        withExtendedLifetime(block) { body(UnsafeRawBufferPointer(start: start, count: count)) }
+    }
+
+    /// A part of the text, in the same block. It is within bounds: what is not there is left out.
+    ///
+    /// - Parameters:
+    ///   - offset: where it begins, in bytes; between two characters.
+    ///   - count: how many bytes it has; it ends between two characters.
+    @inlinable
+    @inline(__always)
+    public func part(from offset: Int, count: Int) -> SharedText {
+        let offset = max(0, min(offset, self.count))
+        return SharedText(block, start + offset, max(0, min(count, self.count &- offset)))
+    }
+
+    /// Makes texts, one after the other in one block, or in as many as they need: none is ever moved.
+    public struct Builder: ~Copyable {
+        private var block: Block
+        private var used = 0
+
+        /// No texts, with room for so many bytes.
+        public init(capacity: Int) { block = Block(capacity: capacity) }
+
+        /// A copy of bytes that are known to be UTF-8.
+        public mutating func add(_ bytes: UnsafeRawBufferPointer) -> SharedText {
+            if bytes.count > block.capacity - used {
+                block = Block(capacity: max(bytes.count, block.capacity * 2))
+                used = 0
+            }
+            let target = block.start + used
+            if let source = bytes.baseAddress { memcpy(target, source, bytes.count) }
+            used += bytes.count
+            return SharedText(block, target, bytes.count)
+        }
+    }
+}
+
+extension SharedText: Equatable {
+    /// Whether the bytes are the same.
+    public static func == (left: SharedText, right: SharedText) -> Bool {
+        left.withUnsafeBytes { left in right.withUnsafeBytes { left.elementsEqual($0) } }
+    }
+}
+
+extension SharedText: ExpressibleByStringLiteral {
+    public init(stringLiteral text: String) { self.init(text) }
+}

@@ -1,0 +1,33 @@
+/// Hexadecimal digits.
+@usableFromInline
+package enum Hexadecimal {
+    /// The value of a digit in either case, or nil if the byte is none.
+    @inlinable
+    @inline(__always)
+    package static func value(of byte: UInt8) -> UInt8? {
+        let decimal = byte &- 0x30
+        if decimal < 10 { return decimal }
+        let letter = (byte | 0x20) &- 0x61
+        return letter < 6 ? letter &+ 10 : nil
+    }
+
+    /// The lower-case digit of a value under 16.
+    @inlinable
+    @inline(__always)
+    package static func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 &+ value : 0x57 &+ value }
+
+    /// The sixteen lower-case digits of a word, as they stand in text: two words, the first digit in the lowest byte.
+    ///
+    /// All are made at once: a byte becomes a lane of two, and what is over 9 is moved on to the letters.
+    @inlinable
+    @inline(__always)
+    package static func digits(_ word: UInt64) -> SIMD2<UInt64> {
+        var spread = SIMD16<UInt8>()
+        spread.evenHalf = unsafeBitCast(word.bigEndian, to: SIMD8<UInt8>.self)
+        let lanes = unsafeBitCast(spread, to: SIMD8<UInt16>.self)
+        let values = (lanes &>> 4 | lanes &<< 8) & SIMD8(repeating: 0x0F0F)
+        let letters = ((values &+ SIMD8(repeating: 0x0606)) &>> 4) & SIMD8(repeating: 0x0101)
+        let digits = values &+ SIMD8(repeating: 0x3030) &+ letters &* SIMD8(repeating: 0x27)
+        return unsafeBitCast(digits, to: SIMD2<UInt64>.self)
+    }
+}

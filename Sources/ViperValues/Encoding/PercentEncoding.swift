@@ -1,0 +1,122 @@
+/// Percent-encoding of URIs (RFC 3986, section 2.1).
+public enum PercentEncoding {
+    /// Why encoded text is refused. Offsets count the bytes of the encoded text from 0.
+    public enum Fault: Error, Sendable, Equatable {
+        /// The `%` here is not followed by two hexadecimal digits.
+        case malformed(offset: Int)
+        /// The decoded bytes are not UTF-8.
+        case notUTF8
+        /// U+0000 is in the decoded text.
+        case nul
+    }
+
+    /// Where encoded text stands.
+    public enum Place: Sendable {
+        /// In a segment of a path: `+` is itself.
+        case path
+        /// In a name or value of a query: `+` is a space.
+        case query
+    }
+
+    /// The text that is encoded; nothing in it is repaired.
+    public static func decode(_ bytes: UnsafeRawBufferPointer, in place: Place) throws(Fault) -> String {
+        try withDecoded(bytes, in: place) { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Lends the UTF-8 bytes of the text that is encoded. They are copied only where something is encoded.
+    @inlinable
+    public static func withDecoded<Result>(
+        _ bytes: UnsafeRawBufferPointer, in place: Place, _ body: (UnsafeRawBufferPointer) -> Result
+    ) throws(Fault) -> Result {
+        guard needsDecoding(bytes, in: place) else {
+            try check(bytes)
+            return body(bytes)
+        }
+        let result = withUnsafeTemporaryAllocation(byteCount: bytes.count, alignment: 1) { room in
+            Swift.Result { () throws(Fault) -> Result in
+                let count = try decode(bytes, in: place, to: room)
+                let decoded = UnsafeRawBufferPointer(rebasing: room[..<count])
+                try check(decoded)
+                return body(decoded)
+            }
+        }
+        return try result.get()
+    }
+
+    /// Text for a path segment, or a name or value of a query: all but unreserved characters (RFC 3986, section 2.3) is
+    /// encoded byte by byte, so that it is good in either place.
+    public static func encode(_ text: String) -> String {
+        if text.utf8.allSatisfy(isUnreserved) { return text }
+        var encoded: [UInt8] = []
+        encoded.reserveCapacity(text.utf8.count * 3)
+        for byte in text.utf8 {
+            if isUnreserved(byte) {
+                encoded.append(byte)
+            } else {
+                encoded.append(0x25)
+                encoded.append(upperCaseDigit(byte >> 4))
+                encoded.append(upperCaseDigit(byte & 15))
+            }
+        }
+        return String(decoding: encoded, as: UTF8.self)
+    }
+}
+
+extension PercentEncoding {
+    /// Whether text stands for anything but itself.
+    @inlinable
+    package static func needsDecoding(_ bytes: UnsafeRawBufferPointer, in place: Place) -> Bool {
+        bytes.contains { $0 == 0x25 || ($0 == 0x2B && place == .query) }
+    }
+
+    /// Decodes into room of at least the same size, and returns how many bytes it took.
+    @usableFromInline
+    static func decode(
+        _ bytes: UnsafeRawBufferPointer, in place: Place, to room: UnsafeMutableRawBufferPointer
+    ) throws(Fault) -> Int {
+        var index = 0
+        var count = 0
+        while index < bytes.count {
+            var byte = bytes[index]
+            if byte == 0x25 {
+                guard index &+ 2 < bytes.count, let high = Hexadecimal.value(of: bytes[index &+ 1]),
+                    let low = Hexadecimal.value(of: bytes[index &+ 2])
+                else { throw .malformed(offset: index) }
+                byte = high << 4 | low
+                index &+= 2
+            } else if byte == 0x2B && place == .query {
+                byte = 0x20
+            }
+            room[count] = byte
+            index &+= 1
+            count &+= 1
+        }
+        return count
+    }
+
+    @usableFromInline
+    static func check(_ bytes: UnsafeRawBufferPointer) throws(Fault) {
+        guard UTF8Check.isValid(bytes) else { throw .notUTF8 }
+        if bytes.contains(0) { throw .nul }
+    }
+
+    private static func isUnreserved(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: true
+        default: false
+        }
+    }
+
+    private static func upperCaseDigit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 &+ value : 0x37 &+ value }
+}
+
+extension PercentEncoding.Fault: CustomStringConvertible {
+    /// What is wrong, for the client who sent it.
+    public var description: String {
+        switch self {
+        case .malformed(let offset): "expected two hexadecimal digits after '%' at byte \(offset)"
+        case .notUTF8: "not UTF-8 once it is decoded"
+        case .nul: "U+0000 is no text"
+        }
+    }
+}

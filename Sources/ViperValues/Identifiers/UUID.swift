@@ -1,0 +1,99 @@
+/// A UUID (RFC 9562): 128 bits, the first 64 of them in `high`. The order is that of the bytes, and so of the text.
+@frozen
+public struct UUID: Sendable, Hashable {
+    /// The first eight bytes.
+    public let high: UInt64
+    /// The last eight bytes.
+    public let low: UInt64
+
+    /// The UUID with these bits.
+    @inlinable
+    public init(high: UInt64, low: UInt64) {
+        self.high = high
+        self.low = low
+    }
+
+    /// The UUID with these bytes, the most significant first; nil if they are not 16.
+    @inlinable
+    public init?(bytes: UnsafeRawBufferPointer) {
+        guard bytes.count == 16 else { return nil }
+        high = UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self))
+        low = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+    }
+
+    /// Lends the 16 bytes, the most significant first.
+    @inlinable
+    public func withBytes<Result, Fault: Error>(
+        _ body: (UnsafeRawBufferPointer) throws(Fault) -> Result
+    ) throws(Fault) -> Result {
+        let words = [high.bigEndian, low.bigEndian] as InlineArray<2, UInt64>
+        return try Swift.withUnsafeBytes(of: words) { bytes throws(Fault) in try body(bytes) }
+    }
+}
+
+extension UUID: Comparable {
+    /// Whether a UUID's bytes come before another's.
+    @inlinable
+    public static func < (left: UUID, right: UUID) -> Bool {
+        left.high == right.high ? left.low < right.low : left.high < right.high
+    }
+}
+
+// MARK: - Text
+
+extension UUID {
+    /// How many bytes the text has.
+    @inlinable package static var textCount: Int { 36 }
+
+    /// Reads the 8-4-4-4-12 form (RFC 9562, section 4) in any case; nil if it is anything else. Version and variant are
+    /// not looked at.
+    public init?(text: UnsafeRawBufferPointer) {
+        guard text.count == Self.textCount, text[8] == 0x2D, text[13] == 0x2D, text[18] == 0x2D, text[23] == 0x2D,
+            let first = Self.bits(text[..<8]), let second = Self.bits(text[9..<13]),
+            let third = Self.bits(text[14..<18]), let fourth = Self.bits(text[19..<23]),
+            let fifth = Self.bits(text[24...])
+        else { return nil }
+        self.init(high: first << 32 | second << 16 | third, low: fourth << 48 | fifth)
+    }
+
+    /// Reads the 8-4-4-4-12 form in any case; nil if it is anything else.
+    public init?(_ text: String) {
+        var text = text
+        guard let value = text.withUTF8({ UUID(text: UnsafeRawBufferPointer($0)) }) else { return nil }
+        self = value
+    }
+
+    /// The text in lower case.
+    public var text: String {
+        String(unsafeUninitializedCapacity: Self.textCount) { room in
+            guard let target = room.baseAddress else { return 0 }
+            write(to: UnsafeMutableRawPointer(target))
+            return Self.textCount
+        }
+    }
+
+    @inline(__always)
+    private static func bits(_ digits: Slice<UnsafeRawBufferPointer>) -> UInt64? {
+        var bits: UInt64 = 0
+        for byte in digits {
+            guard let digit = Hexadecimal.value(of: byte) else { return nil }
+            bits = bits << 4 | UInt64(digit)
+        }
+        return bits
+    }
+
+    /// Writes the text into room for `textCount` bytes, eight at a time: a dash and the digits after it, and beyond them
+    /// bytes that the next word puts right.
+    @inlinable
+    @inline(__always)
+    package func write(to target: UnsafeMutableRawPointer) {
+        let first = Hexadecimal.digits(high)
+        let last = Hexadecimal.digits(low)
+        target.storeBytes(of: first[0], as: UInt64.self)
+        target.storeBytes(of: first[1] &<< 8 | 0x2D, toByteOffset: 8, as: UInt64.self)
+        target.storeBytes(of: first[1] &>> 24 & ~0xFF | 0x2D, toByteOffset: 13, as: UInt64.self)
+        target.storeBytes(of: last[0] &<< 8 | 0x2D, toByteOffset: 18, as: UInt64.self)
+        target.storeBytes(of: last[0] &>> 24 & ~0xFF | 0x2D, toByteOffset: 23, as: UInt64.self)
+        target.storeBytes(of: last[1], toByteOffset: 28, as: UInt64.self)
+    }
+}

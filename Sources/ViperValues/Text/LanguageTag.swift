@@ -1,0 +1,54 @@
+/// A language, by its tag (RFC 5646): lower-case ASCII of at most eight characters, such as `en` or `pt-br`. It costs no
+/// memory.
+public struct LanguageTag: Sendable, Hashable, ExpressibleByStringLiteral {
+    /// The characters, the first one lowest.
+    @usableFromInline let word: UInt64
+
+    @inlinable
+    init(word: UInt64) { self.word = word }
+
+    /// A tag as it is written in the source. A longer one is a mistake of the source's, and traps.
+    public init(stringLiteral text: StaticString) {
+        precondition(text.utf8CodeUnitCount <= 8, "a language tag has at most eight characters")
+        word = text.bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    }
+
+    /// English, which is also the language of all that is not said in several.
+    @inlinable
+    public static var english: LanguageTag { LanguageTag(word: 0x6E65) }
+
+    /// The tag.
+    public var text: String {
+        withUnsafeBytes(of: word.littleEndian) { bytes in
+            String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
+    }
+
+    /// What distinguishes the strong entity tag of a document in this language.
+    @inlinable
+    public var tagVariant: UInt64 { word &* 0x9FB2_1C65_1E98_DF25 }
+
+    /// How many characters it has.
+    package var count: Int { 8 - word.leadingZeroBitCount / 8 }
+
+    /// Whether it is the range itself, or what is left of it where subtags are taken off its end (RFC 4647, section 3.4).
+    package func isPrefix(of range: UnsafeRawBufferPointer) -> Bool {
+        let count = count
+        guard count <= range.count, count == range.count || range[count] == 0x2D else { return false }
+        return isSame(as: range, count)
+    }
+
+    /// Whether it is the range itself, or begins with it and further subtags follow (RFC 4647, section 3.3.1).
+    package func isWithin(_ range: UnsafeRawBufferPointer) -> Bool {
+        let count = count
+        guard range.count <= count, range.count == count || byte(range.count) == 0x2D else { return false }
+        return isSame(as: range, range.count)
+    }
+
+    private func byte(_ index: Int) -> UInt8 { UInt8(truncatingIfNeeded: word >> UInt64(index &* 8)) }
+
+    private func isSame(as range: UnsafeRawBufferPointer, _ count: Int) -> Bool {
+        for index in 0..<count where asciiLowercased(range[index]) != byte(index) { return false }
+        return true
+    }
+}

@@ -1,0 +1,69 @@
+extension ByteWriter {
+    /// A JSON number (RFC 8259, section 6): the decimal digits of a whole number.
+    @inlinable
+    public mutating func integer(_ value: some FixedWidthInteger) {
+        if value < 0 { byte(0x2D) }
+        let magnitude = value.magnitude
+        if let word = UInt64(exactly: magnitude) {
+            unsigned(word)
+        } else {
+            wide(magnitude)
+        }
+    }
+
+    /// The two decimal digits of a number from 0 to 99; of a larger one the last two, as in a time's seconds.
+    public mutating func twoDigits(_ value: Int) {
+        guard let target = room(for: 2) else { return }
+        DecimalDigits.store(pair: UInt64(value.magnitude) % 100, at: target)
+        used &+= 2
+    }
+
+    /// A number with exactly so many decimal digits (at most 20): zeros come first, and digits beyond are cut off.
+    public mutating func digits(_ value: UInt64, count: Int) {
+        guard count > 0, count <= 20, let target = room(for: count) else { return }
+        var rest = value
+        var index = count
+        while index > 0 {
+            index &-= 1
+            target.storeBytes(of: 0x30 &+ UInt8(truncatingIfNeeded: rest % 10), toByteOffset: index, as: UInt8.self)
+            rest /= 10
+        }
+        used &+= count
+    }
+
+    /// The digits of a number, two at a time from the end.
+    @usableFromInline
+    mutating func unsigned(_ value: UInt64) {
+        if value < 10 { return byte(0x30 &+ UInt8(truncatingIfNeeded: value)) }
+        let count = DecimalDigits.count(of: value)
+        guard let target = room(for: count) else { return }
+        var rest = value
+        var index = count
+        while index >= 2 {
+            index &-= 2
+            DecimalDigits.store(pair: rest % 100, at: target + index)
+            rest /= 100
+        }
+        if index == 1 { target.storeBytes(of: 0x30 &+ UInt8(truncatingIfNeeded: rest), as: UInt8.self) }
+        used &+= count
+    }
+
+    /// The digits of a number that may be over 64 bits.
+    @usableFromInline
+    @inline(never)
+    mutating func wide(_ value: some FixedWidthInteger & UnsignedInteger) {
+        // Three bits make less than one digit.
+        let most = value.bitWidth / 3 + 1
+        guard let target = room(for: most) else { return }
+        var rest = value
+        var index = most
+        repeat {
+            index -= 1
+            let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+            target.storeBytes(of: 0x30 &+ UInt8(truncatingIfNeeded: digit), toByteOffset: index, as: UInt8.self)
+            rest = quotient
+        } while rest != 0
+        target.copyMemory(from: target + index, byteCount: most - index)
+        used &+= most - index
+    }
+}

@@ -1,0 +1,8 @@
+public import ViperValues
+
+/// What a body writes, as text.
+public func written(capacity: Int = 64, _ body: (inout ByteWriter) -> Void) -> String {
+    var writer = ByteWriter(capacity: capacity)
+    body(&writer)
+    return writer.finish().text
+}

@@ -1,0 +1,50 @@
+import ViperDaemon
+import ViperValues
+
+/// Bodies of many kinds.
+enum Bodies {
+    /// Random numbers that are the same for the same seed (SplitMix64).
+    struct Generator: RandomNumberGenerator {
+        var state: UInt64
+
+        mutating func next() -> UInt64 {
+            state &+= 0x9E37_79B9_7F4A_7C15
+            var word = state
+            word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
+            word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
+            return word ^ word >> 31
+        }
+    }
+
+    /// What a body is made of.
+    enum Kind: CaseIterable {
+        case zeros, noise, json, sparse
+    }
+
+    /// A body of so many bytes.
+    static func make(_ kind: Kind, _ count: Int, seed: UInt64 = 1) -> [UInt8] {
+        var random = Generator(state: seed)
+        switch kind {
+        case .zeros: return [UInt8](repeating: 0, count: count)
+        case .noise: return (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
+        case .sparse: return (0..<count).map { _ in Int.random(in: 0..<50, using: &random) == 0 ? 0x2C : 0x20 }
+        case .json:
+            var body: [UInt8] = []
+            while body.count < count {
+                let id = String(random.next(), radix: 16)
+                body += Array(#"{"id":"\#(id)","name":"Übung \#(random.next() % 1000)","enabled":true},"#.utf8)
+            }
+            return Array(body[..<count])
+        }
+    }
+}
+
+extension GzipEncoder {
+    /// The coded form of a body.
+    func encode(_ body: [UInt8], isKept: Bool = false) -> [UInt8]? {
+        body.withUnsafeBytes { bytes in
+            guard let coded = encode(bytes, isKept: isKept) else { return nil }
+            return Array(coded.unsafeBytes)
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import Support
+import Testing
+import ViperHTTP
+
+@testable import ViperDaemon
+
+extension OverSockets {
+    /// A server all of whose places for connections are taken.
+    @Suite struct CrowdTests {
+        @Test("Idle connections give way to clients that wait, and no more of them than need be")
+        func idle() throws {
+            let server = try TestServer(.ample { $0.connections = 4 }, threads: 1)
+            let clients = (0..<4).map { _ in RawClient(server.port) }
+            for client in clients { #expect(client.ask(get())?.status == 200) }
+            let next = RawClient(server.port)
+            #expect(next.ask(get())?.status == 200)
+            #expect(server.daemon.counters.connections == 4)
+            #expect(clients.count { $0.ask(get())?.status == 200 } == 3)
+            #expect(next.ask(get())?.status == 200)
+        }
+
+        @Test("The longest idle goes first; one that was not looked at since it became idle came last")
+        func order() {
+            let moments = [0, 30, 10, 20].map { ConnectionRecord.Moment(.idle, since: $0) }
+            #expect(moments.sorted { $0.isOlder(than: $1) }.map(\.since) == [10, 20, 30, 0])
+        }
+
+        @Test("However many wait, each is served, with one thread and with several", arguments: [1, 3])
+        func many(threads: Int) throws {
+            let server = try TestServer(.ample { $0.connections = 6 }, threads: threads)
+            var clients: [RawClient] = []
+            for _ in 0..<40 {
+                clients.append(RawClient(server.port))
+                #expect(clients.last?.ask(get())?.status == 200)
+            }
+            #expect(server.daemon.counters.connections <= 6)
+        }
+
+        @Test("Requests in flight, and heads that are coming, keep their places")
+        func busy() throws {
+            let gate = Gate()
+            let server = try TestServer(.ample { $0.connections = 3 }, threads: 1) { request in
+                if request.path.count > 1 { await gate.wait() }
+                return TestServer.text(request.path)
+            }
+            let (busy, head, idle) = (RawClient(server.port), RawClient(server.port), RawClient(server.port))
+            busy.send(get("/busy"))
+            #expect(TestServer.until { gate.count == 1 })
+            head.send("GET / HTT")
+            #expect(idle.ask(get())?.status == 200)
+            for _ in 0..<3 { #expect(RawClient(server.port).ask(get())?.status == 200) }
+            #expect(idle.isClosed())
+            gate.open()
+            #expect(busy.answer()?.body == "/busy")
+            head.send("P/1.1\r\n\(host)\r\n")
+            #expect(head.answer()?.status == 200)
+        }
+
+        @Test("A head that is half sent does not hold up the end, and is told that nothing was begun")
+        func draining() throws {
+            let server = try TestServer()
+            let head = RawClient(server.port)
+            head.send("GET / HTT")
+            let body = RawClient(server.port)
+            body.send("POST / HTTP/1.1\r\n\(host)Content-Length: 2\r\n\r\na")
+            #expect(TestServer.until { server.daemon.counters.requestsInFlight == 1 })
+            #expect(TestServer.until { server.daemon.counters.connections == 2 })
+            server.daemon.stopListening()
+            withRunningThread({ #expect(server.drain()) }) {
+                let answer = head.answer()
+                #expect(answer?.status == 503)
+                #expect(answer?.fields["retry-after"] == "1" && answer?.fields["connection"] == "close")
+                #expect(answer?.body.contains("The server is stopping; nothing was begun.") == true)
+                #expect(head.isClosed())
+                body.send("b")
+                #expect(body.answer()?.status == 200)
+            }
+        }
+    }
+}

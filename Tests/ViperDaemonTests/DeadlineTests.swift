@@ -1,0 +1,257 @@
+import Glibc
+import Support
+import Synchronization
+import Testing
+import ViperDaemon
+import ViperHTTP
+
+extension OverSockets {
+    /// Whole-request deadlines, at limits of 100 to 300 ms. What is measured is that they come, not when.
+    @Suite struct DeadlineTests {
+        private static let limit = Duration.milliseconds(200)
+        /// A head whose bytes take more than a minute, a hundred of them a second.
+        private static let slowHead = get("/", "X: " + String(repeating: "a", count: 7_000) + "\r\n")
+
+        private func expectTimeout(_ client: RawClient, _ server: TestServer) {
+            let answer = client.answer()
+            #expect(answer?.status == 408)
+            #expect(answer?.fields["connection"] == "close")
+            #expect(answer?.fields["content-type"] == "application/problem+json")
+            #expect(answer?.fields["date"]?.hasSuffix(" GMT") == true)
+            #expect(answer?.body.contains("\"type\":\"/problems/request-timeout\"") == true)
+            #expect(answer?.body.contains("\"requestId\":\"\(answer?.fields["x-request-id"] ?? "?")\"") == true)
+            #expect(client.isClosed())
+            #expect(server.lines.last?.status == 408)
+            #expect(TestServer.until { server.daemon.counters.connections == 0 })
+            #expect(server.daemon.counters.requestsInFlight == 0)
+        }
+
+        @Test("A head that is not whole in time is cut, also one that drips")
+        func slowHead() throws {
+            let server = try TestServer(.ample { $0.headTimeout = Self.limit })
+            let silent = RawClient(server.port)
+            silent.send("GET / HTT")
+            expectTimeout(silent, server)
+            let dripping = RawClient(server.port)
+            #expect(!dripping.drip(Self.slowHead, every: 10))
+            expectTimeout(dripping, server)
+            let second = server.served(within: Self.limit)
+            #expect(!second.drip(Self.slowHead, every: 10))
+            expectTimeout(second, server)
+        }
+
+        @Test("A slow head is cut after a chunked body too")
+        func slowHeadAfterChunks() throws {
+            let server = try TestServer(.ample { $0.headTimeout = Self.limit })
+            let chunked = "POST / HTTP/1.1\r\n\(host)Transfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\n\r\n"
+            let client = server.served(chunked, within: Self.limit)
+            usleep(200_000)
+            #expect(!client.drip(Self.slowHead, every: 10))
+            expectTimeout(client, server)
+        }
+
+        @Test("A slow body's 408 is like any other answer: path, the caller's id, CORS fields, the method in the log")
+        func slowBodyIsKnown() throws {
+            let allowed = ImmortalBytes("https://page.example\0")
+            let server = try TestServer(
+                .ample { $0.bodyTimeout = Self.limit },
+                refusal: { problem, request in
+                    var response = problem.response(to: request)
+                    guard request.header("Origin") != nil else { return response }
+                    response.vary.insert(.origin)
+                    response.crossOrigin = CrossOriginAccess(origin: allowed, exposed: "X-Request-Id")
+                    return response
+                })
+            for coding in ["Content-Length: 7000\r\n\r\n", "Transfer-Encoding: chunked\r\n\r\n2\r\n"] {
+                let client = RawClient(server.port)
+                let fields = "X-Request-Id: mine\r\nOrigin: https://page.example\r\n"
+                client.send("PATCH /a?b=c HTTP/1.1\r\n\(host)\(fields)\(coding)a")
+                let answer = client.answer()
+                #expect(answer?.status == 408 && answer?.fields["x-request-id"] == "mine")
+                #expect(answer?.fields["access-control-allow-origin"] == "https://page.example")
+                #expect(answer?.fields["vary"] == "Origin")
+                #expect(answer?.body.contains("\"instance\":\"/a\"") == true)
+                #expect(client.isClosed())
+                let line = server.lines.last
+                #expect(
+                    line?.status == 408 && line?.method == .patch && line?.path == "/a" && line?.identifier == "mine")
+            }
+            #expect(TestServer.until { server.daemon.counters.connections == 0 })
+        }
+
+        @Test("Clients whose bodies come just when their time is up are told what they asked for, or that it is up")
+        func bodiesAtTheLimit() throws {
+            let limit = Duration.milliseconds(100)
+            let server = try TestServer(.ample { $0.bodyTimeout = limit })
+            for delay in stride(from: 80, to: 240, by: 20) {
+                let clients = (0..<8).map { _ in RawClient(server.port) }
+                for (number, client) in clients.enumerated() {
+                    let fields = "X-Request-Id: \(number)\r\nContent-Length: 2\r\n"
+                    client.send("POST /\(number) HTTP/1.1\r\n\(host)\(fields)\r\na")
+                }
+                usleep(useconds_t(delay * 1_000))
+                for (number, client) in clients.enumerated() {
+                    client.send("b")
+                    let answer = client.answer()
+                    #expect(answer?.fields["x-request-id"] == "\(number)")
+                    #expect(answer?.status == 408 || answer?.body == "POST /\(number)? ab")
+                }
+            }
+        }
+
+        @Test("A body that is not whole in time is cut, also one that drips")
+        func slowBody() throws {
+            let server = try TestServer(.ample { $0.bodyTimeout = Self.limit })
+            let head = "POST / HTTP/1.1\r\n\(host)Content-Length: 7000\r\n\r\n"
+            let silent = RawClient(server.port)
+            silent.send(head + "a")
+            expectTimeout(silent, server)
+            let dripping = RawClient(server.port)
+            dripping.send(head)
+            #expect(!dripping.drip(String(repeating: "a", count: 7_000), every: 10))
+            expectTimeout(dripping, server)
+            let chunked = RawClient(server.port)
+            chunked.send("POST / HTTP/1.1\r\n\(host)Transfer-Encoding: chunked\r\n\r\n")
+            #expect(!chunked.drip(String(repeating: "1\r\na\r\n", count: 1_200), every: 10))
+            expectTimeout(chunked, server)
+        }
+
+        @Test("A request that was refused because its body was late is not served after all")
+        func lateBody() throws {
+            let handled = Atomic<Int>(0)
+            let isBlocked = Atomic<Bool>(false)
+            let mayGoOn = Atomic<Bool>(false)
+            let server = try TestServer(.ample { $0.bodyTimeout = .milliseconds(300) }, threads: 1) { request in
+                if request.method == .get {
+                    isBlocked.store(true, ordering: .relaxed)
+                    _ = TestServer.until { mayGoOn.load(ordering: .relaxed) }
+                } else {
+                    handled.add(1, ordering: .relaxed)
+                }
+                return Response(.noContent)
+            }
+            let late = RawClient(server.port)
+            late.send("POST / HTTP/1.1\r\n\(host)Content-Length: 2\r\n\r\na")
+            #expect(TestServer.until { server.daemon.counters.requestsInFlight + server.daemon.counters.requests > 0 })
+            // The body is whole before the thread that serves it, which is held up, comes to look at it.
+            let blocking = RawClient(server.port)
+            blocking.send(get())
+            #expect(TestServer.until { isBlocked.load(ordering: .relaxed) })
+            late.send("b")
+            #expect(late.answer()?.status == 408)
+            mayGoOn.store(true, ordering: .relaxed)
+            #expect(blocking.answer()?.status == 204)
+            #expect(TestServer.until { server.daemon.counters.requestsInFlight == 0 })
+            #expect(handled.load(ordering: .relaxed) == 0)
+        }
+
+        @Test("A connection without a request is closed in time")
+        func idle() throws {
+            let server = try TestServer(.ample { $0.idleTimeout = Self.limit })
+            #expect(RawClient(server.port).isClosed())
+            #expect(server.served(within: Self.limit).isClosed())
+            #expect(TestServer.until { server.daemon.counters.connections == 0 })
+        }
+
+        @Test("A connection that makes requests is not idle")
+        func busy() throws {
+            try underLimits { limit in
+                let server = try TestServer(.ample { $0.idleTimeout = limit })
+                let client = RawClient(server.port)
+                let start = ContinuousClock.now
+                var (before, last) = (start, start)
+                while start.duration(to: last) < limit * 2 {
+                    let isServed = client.ask(get())?.status == 200
+                    let rest = before.duration(to: .now)
+                    guard isServed || rest < limit else { return false }
+                    #expect(isServed, "it was closed after a rest of \(rest) at most")
+                    guard isServed else { break }
+                    usleep(20_000)
+                    (before, last) = (last, .now)
+                }
+                return true
+            }
+        }
+
+        @Test("A client that takes nothing of its answer is dropped")
+        func takesNothing() throws {
+            let server = try TestServer(.ample { $0.idleTimeout = .milliseconds(100) }) { _ in
+                TestServer.block(8 << 20)
+            }
+            var clients: [RawClient] = []
+            #expect(
+                TestServer.until {
+                    // One that is kept from asking in time is closed as idle: another asks.
+                    if server.daemon.counters.connections == 0 {
+                        clients.append(RawClient(server.port))
+                        clients.last?.send(get())
+                    }
+                    return server.daemon.counters.requests > 0
+                })
+            #expect(TestServer.until { server.daemon.counters.connections == 0 })
+        }
+
+        @Test("A handler whose time is up is cancelled, and its client told")
+        func slowHandler() throws {
+            let gate = Gate()
+            let server = try TestServer(.ample { $0.handlerTimeout = .milliseconds(150) }) { request in
+                if request.path.count > 1 { await gate.wait() }
+                return Response(.ok)
+            }
+            let client = RawClient(server.port)
+            let answer = client.ask(get("/slow"))
+            #expect(answer?.status == 503)
+            #expect(answer?.fields["retry-after"] == "1")
+            #expect(answer?.fields["connection"] == nil)
+            #expect(answer?.body.contains("\"type\":\"/problems/handler-timeout\"") == true)
+            #expect(answer?.body.contains("\"instance\":\"/slow\"") == true)
+            #expect(gate.cancellations == 1)
+            #expect(client.ask(get())?.status == 200)
+            // The cancelled exchange ends; another has taken its place.
+            #expect(TestServer.until { server.daemon.counters.exchanges == 1 })
+        }
+
+        @Test("A change whose time is up may have been made, and its client is told so")
+        func slowChange() throws {
+            let gate = Gate()
+            let server = try TestServer(.ample { $0.handlerTimeout = .milliseconds(150) }) { _ in
+                await gate.wait()
+                return Response(.ok)
+            }
+            for method in ["POST", "PUT", "PATCH", "DELETE"] {
+                let answer = RawClient(server.port).ask("\(method) / HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n")
+                #expect(answer?.status == 503)
+                #expect(answer?.body.contains("\"type\":\"/problems/outcome-unknown\"") == true)
+                #expect(answer?.body.contains("It was not answered within 0.15 seconds and was cancelled.") == true)
+                #expect(answer?.fields["retry-after"] == nil)
+            }
+        }
+
+        @Test("A handler that does not heed its cancellation ends later")
+        func deafHandler() throws {
+            let gate = DeafGate()
+            let server = try TestServer(.ample { $0.handlerTimeout = .milliseconds(100) }) { request in
+                await gate.wait()
+                return TestServer.text(request.path)
+            }
+            let client = RawClient(server.port)
+            #expect(client.ask(get("/a"))?.status == 503)
+            client.leave()
+            #expect(TestServer.until { server.daemon.counters.connections == 0 })
+            #expect(server.daemon.counters.exchanges == 1)
+            gate.open()
+            #expect(TestServer.until { server.daemon.counters.exchanges == 0 })
+        }
+
+        @Test("The answer of a handler that blocked is sent, late as it is")
+        func blockingHandler() throws {
+            let server = try TestServer(.ample { $0.handlerTimeout = .milliseconds(100) }) { _ in
+                for _ in 0..<6_000 where !Task.isCancelled { usleep(10_000) }
+                return Response(Task.isCancelled ? .noContent : .ok)
+            }
+            let client = RawClient(server.port)
+            #expect(client.ask(get())?.status == 204)
+            #expect(client.ask(get())?.status == 204)
+        }
+    }
+}

@@ -1,0 +1,191 @@
+import Testing
+
+@testable import ViperDaemon
+
+/// Every sequence of events that the world can bring about, found by walking to every world that can be reached, keeps
+/// the promises.
+@Suite struct ExchangeStateTests {
+    /// The world around an exchange, as far as its promises are about it.
+    private struct World: Hashable {
+        var state: ExchangeState
+        /// Whether libmicrohttpd has the connection suspended, and whether it was told to resume it.
+        var isSuspended = false
+        var isResumed = false
+        /// Whether a request has the exchange, and whether it was answered.
+        var hasClient = false
+        var answers = 0
+        /// Whether the handler call is under way; whether the reaper has it.
+        var isInCall = false
+        var isReaped = false
+        /// Whether the task is parked; how many of its jobs wait; whether one has run.
+        var isParked = true
+        var jobs = 0
+        var hasRun = false
+        /// Whether an answer has just been sent, which may come in parts; whether libmicrohttpd will ask for them.
+        var mayOpen = false
+        var isOpen = false
+        /// Whether the task has parts to make; whether it makes one; whether it is told to drop them.
+        var hasParts = false
+        var isMaking = false
+        var isDropping = false
+        var isCancelled = false
+        var isRetired = false
+    }
+
+    @Test("Every sequence of events keeps the promises")
+    func everySequence() {
+        var fresh = ExchangeState()
+        #expect(fresh.handle(.stepped) == .recycle)
+        var known: Set<World> = []
+        var open = [World(state: fresh)]
+        var phases: Set<ExchangeState.Phase> = []
+        while let world = open.popLast() {
+            guard known.insert(world).inserted, !world.isRetired else { continue }
+            phases.insert(world.state.phase)
+            let possible = ExchangeState.Event.allCases.filter { isPossible($0, world) }
+            #expect(!possible.allSatisfy { $0 == .expired }, "nothing but time can go on: \(world)")
+            for event in possible {
+                var next = world
+                let action = next.state.handle(event)
+                apply(event, action, &next)
+                promise(event, action, world, next)
+                open.append(next)
+            }
+        }
+        #expect(known.count > 100 && known.count < 100_000)
+        #expect(phases == Set(ExchangeState.Phase.allCases))
+        #expect(known.contains { $0.isRetired && $0.answers == 1 && $0.hasParts })
+    }
+
+    @Test("An event that cannot come changes nothing")
+    func impossible() {
+        // From every state that can be reached, any event: no action may contradict the phase.
+        var fresh = ExchangeState()
+        _ = fresh.handle(.stepped)
+        var known: [ExchangeState] = [fresh]
+        for _ in 0..<8 {
+            for state in known {
+                for event in ExchangeState.Event.allCases {
+                    var next = state
+                    let action = next.handle(event)
+                    check(state, event, action, next)
+                    if next.jobs < 3, !known.contains(next) { known.append(next) }
+                }
+            }
+        }
+        #expect(known.count > 10)
+    }
+
+    private func check(
+        _ before: ExchangeState, _ event: ExchangeState.Event, _ action: ExchangeState.Action, _ after: ExchangeState
+    ) {
+        switch action {
+        case .suspend: #expect(before.phase == .driving && after.phase == .suspended && before.jobs == 0)
+        case .resume, .cancelAndResume: #expect(before.phase == .suspended && after.phase == .resuming)
+        case .send: #expect(before.phase == .driving && before.isWorking && !after.isWorking)
+        case .recycle: #expect(after.phase == .free && !after.isSpent && !after.isWorking)
+        case .retire: #expect(after.phase == .reaping && !after.isWorking && before.jobs == 0)
+        case .run: #expect(before.jobs == after.jobs + 1)
+        default: break
+        }
+        #expect(before.isSpent ? after.isSpent : true)
+        if event != .enqueued, action != .run { #expect(before.jobs == after.jobs) }
+    }
+
+    /// Whether the world can bring an event about.
+    private func isPossible(_ event: ExchangeState.Event, _ world: World) -> Bool {
+        let runs = world.hasRun && (world.isInCall || world.isReaped)
+        return switch event {
+        case .leased: world.state.phase == .free && !world.hasClient
+        case .called:
+            world.hasClient && !world.isInCall && !world.isSuspended
+                && (world.answers == 0 || (world.isOpen && world.hasParts))
+        case .enqueued: (!world.isParked || world.isDropping) && world.jobs < 2
+        case .stepped: world.isInCall || world.isReaped
+        case .answered: runs && !world.isMaking
+        case .opened: world.mayOpen
+        case .made, .ended: runs && world.isMaking
+        case .expired: true
+        case .clientLeft: world.hasClient && !world.isInCall && !world.isSuspended
+        }
+    }
+
+    /// What an event and its action make of the world.
+    private func apply(_ event: ExchangeState.Event, _ action: ExchangeState.Action, _ world: inout World) {
+        if event != .expired { world.mayOpen = false }
+        switch event {
+        case .leased: (world.hasClient, world.answers) = (true, 0)
+        case .called: (world.isInCall, world.isResumed) = (true, false)
+        case .enqueued: (world.jobs, world.isDropping) = (world.jobs + 1, false)
+        case .answered: (world.isParked, world.hasRun) = (true, false)
+        case .opened: (world.isOpen, world.hasParts) = (true, true)
+        case .made, .ended:
+            (world.isParked, world.hasRun, world.isMaking) = (true, false, false)
+            world.hasParts = action != .discard
+        case .clientLeft: (world.hasClient, world.isOpen) = (false, false)
+        case .stepped, .expired: break
+        }
+        apply(action, of: event, &world)
+        if [.cancel, .cancelAndResume, .cancelAndReap, .giveUp, .cut].contains(action) { world.isCancelled = true }
+    }
+
+    private func apply(_ action: ExchangeState.Action, of event: ExchangeState.Event, _ world: inout World) {
+        switch action {
+        case .start: world.isParked = false
+        case .make: (world.isParked, world.isMaking) = (false, true)
+        case .run:
+            world.jobs -= 1
+            world.hasRun = !world.isParked
+        case .suspend: (world.isInCall, world.isSuspended) = (false, true)
+        case .resume, .cancelAndResume: (world.isSuspended, world.isResumed) = (false, true)
+        case .send: (world.answers, world.mayOpen) = (world.answers + 1, true)
+        case .hold: world.isInCall = false
+        case .recycle: (world.isInCall, world.hasClient, world.isDropping) = (false, false, false)
+        case .drop: (world.isInCall, world.hasParts, world.isDropping) = (true, false, true)
+        case .giveUp:
+            (world.isInCall, world.hasClient, world.isReaped) = (false, false, true)
+            world.answers += 1
+        case .cut: (world.isInCall, world.hasClient, world.isReaped, world.isOpen) = (false, false, true, false)
+        case .retire: (world.isRetired, world.isInCall) = (true, false)
+        case .reap, .cancelAndReap: world.isReaped = true
+        case .none where event == .stepped: world.isReaped = false
+        default: break
+        }
+    }
+
+    /// What must hold after every event.
+    private func promise(
+        _ event: ExchangeState.Event, _ action: ExchangeState.Action, _ before: World, _ after: World
+    ) {
+        #expect(after.answers <= 1, "two answers")
+        #expect(after.state.jobs == after.jobs, "a job is lost or made up")
+        if action == .resume || action == .cancelAndResume { #expect(before.isSuspended, "resumed, not suspended") }
+        if action == .suspend { #expect(before.isInCall && before.jobs == 0, "suspended with work to do") }
+        if action == .send { #expect(before.hasClient && before.isInCall, "sent to nobody") }
+        if action == .recycle { #expect(!before.isCancelled && before.isParked, "a spent exchange is used again") }
+        if action == .retire { #expect(before.isParked, "retired while it works") }
+        if after.jobs > 0 {
+            #expect(after.isInCall || after.isReaped || after.isResumed, "a job that nobody will run")
+        }
+        promiseOfParts(event, action, before, after)
+        if event == .clientLeft, !after.isParked { #expect(after.isCancelled, "left alone and not cancelled") }
+    }
+    /// What must hold of an answer in parts.
+    private func promiseOfParts(
+        _ event: ExchangeState.Event, _ action: ExchangeState.Action, _ before: World, _ after: World
+    ) {
+        switch action {
+        case .make: #expect(before.isOpen && before.isParked && before.hasParts, "a part that nobody wants")
+        case .hold: #expect(before.isOpen && before.isParked && before.isInCall, "held while a part is made")
+        case .cut: #expect(before.isOpen && before.isInCall && before.isCancelled, "cut without a reason")
+        case .drop: #expect(event == .clientLeft && before.isParked && before.hasParts, "dropped while it is wanted")
+        case .recycle: #expect(!after.isOpen && !after.hasParts, "a body that is still sent is forgotten")
+        default: break
+        }
+        #expect(!after.isOpen || after.hasClient, "open to nobody")
+        if after.isOpen, !after.isInCall, !after.isSuspended, !after.isResumed {
+            #expect(after.state.phase == .sending, "libmicrohttpd asks for a part in the wrong phase")
+        }
+        if event == .called, before.isOpen { #expect([.make, .proceed].contains(action), "asked in vain") }
+    }
+}

@@ -1,0 +1,295 @@
+import Support
+import Synchronization
+import Testing
+import ViperDaemon
+import ViperHTTP
+
+extension OverSockets {
+    /// What libmicrohttpd lets pass and we do not: a problem, and the connection is closed.
+    @Suite struct RefusalTests {
+        private static func head(_ line: String = "GET / HTTP/1.1", _ fields: String) -> String {
+            "\(line)\r\n\(fields)\r\n"
+        }
+
+        private func expect(
+            _ status: Int, _ code: String, for request: String, _ limits: Limits = .ample(), instance: String = "/",
+            location: SourceLocation = #_sourceLocation
+        ) throws {
+            let server = try TestServer(limits)
+            let client = RawClient(server.port)
+            client.send(request)
+            let answer = client.answer()
+            #expect(answer?.status == status, sourceLocation: location)
+            #expect(answer?.fields["content-type"] == "application/problem+json", sourceLocation: location)
+            #expect(answer?.fields["connection"] == "close", sourceLocation: location)
+            #expect(answer?.fields["cache-control"] == "no-store", sourceLocation: location)
+            #expect(answer?.fields["x-content-type-options"] == "nosniff", sourceLocation: location)
+            let identifier = answer?.fields["x-request-id"] ?? "?"
+            for member in [
+                "\"type\":\"/problems/\(code)\"", "\"status\":\(status)", "\"requestId\":\"\(identifier)\"",
+                "\"title\":\"",
+                "\"detail\":\"", "\"instance\":\"\(instance)",
+            ] {
+                #expect(answer?.body.contains(member) == true, "\(member)", sourceLocation: location)
+            }
+            #expect(client.isClosed(), sourceLocation: location)
+            #expect(server.lines.map(\.status) == [status], sourceLocation: location)
+            #expect(TestServer.until { server.daemon.counters.connections == 0 }, sourceLocation: location)
+        }
+
+        @Test("The caller's id is kept also where it stands after what is refused")
+        func identifierAfterRefusal() throws {
+            let server = try TestServer()
+            let client = RawClient(server.port)
+            client.send(Self.head("GET / HTTP/1.1", "Host: x\r\nExpect: miracles\r\nX-Request-Id: mine\r\n"))
+            let answer = client.answer()
+            #expect(answer?.status == 417)
+            #expect(answer?.fields["x-request-id"] == "mine")
+        }
+
+        @Test(
+            "Header fields that could smuggle a request are refused",
+            arguments: [
+                "Host: x\r\nHost: x\r\n",
+                "",
+                "Host: a b\r\n",
+                "Host: a/b\r\n",
+                "Host: user@a\r\n",
+                "Host: [::1\r\n",
+                "Host: a:80x\r\n",
+                "Host: []\r\n",
+                "Host: x\r\nX: a\r\n b\r\n",
+                "Host: x\r\nX: a\r\n\tb\r\nY: c\r\n",
+                "Host: x\r\nX: a\u{0}b\r\n",
+                "Host: x\r\nX: a\u{1}b\r\n",
+                "Host: x\r\nX: a\u{7F}b\r\n",
+                "Host: x\r\nX: a\rb\r\n",
+                "Host : x\r\n",
+                "Host: x\r\nX y: a\r\n",
+                " X: a\r\nHost: x\r\n",
+                "Host: x\r\nX(: a\r\n",
+                "Host: x\r\n: a\r\n",
+                "Host: x\r\nÄ: a\r\n",
+                "Host: x\r\nContent-Length: 2\r\nContent-Length: 2\r\n",
+                "Host: x\r\nContent-Length: 2\r\ncontent-length: 3\r\n",
+                "Host: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n",
+                "Host: x\r\nTransfer-Encoding: gzip\r\nContent-Length: 2\r\n",
+                "Host: x\r\nContent-Type: application/json\r\ncontent-type: application/json\r\n",
+            ]) func smuggling(_ fields: String) throws
+        {
+            try expect(400, "malformed-request", for: Self.head("POST / HTTP/1.1", fields))
+        }
+
+        @Test(
+            "A request line that is none is refused",
+            arguments: [
+                "GET /a b HTTP/1.1", "GET /a\tb HTTP/1.1", "GET /a\u{0}b HTTP/1.1", "GET /\u{7F} HTTP/1.1",
+                "G{T / HTTP/1.1", "GÄT / HTTP/1.1", "GET  / HTTP/1.1", "GET /  HTTP/1.1", "G\u{0}T / HTTP/1.1",
+                "GET foo/bar HTTP/1.1", "GET * HTTP/1.1", "OPTIONS ** HTTP/1.1", "GET host:80 HTTP/1.1",
+                "GET ftp://host/ HTTP/1.1", "GET http:/host/ HTTP/1.1", "GET http:// HTTP/1.1",
+                "GET http:///a HTTP/1.1", "GET http://:80/ HTTP/1.1", "GET http://a@host/ HTTP/1.1",
+                "GET http://host:x/ HTTP/1.1", "GET http://host:65536/ HTTP/1.1", "GET http://[::1/ HTTP/1.1",
+                "GET https://?a HTTP/1.1",
+                "GET /a#b HTTP/1.1", "GET #a HTTP/1.1",
+            ])
+        func noRequestLine(_ line: String) throws {
+            try expect(400, "malformed-request", for: Self.head(line, host), instance: "")
+        }
+
+        @Test("A transfer coding in HTTP/1.0 is refused")
+        func codingInOldRequest() throws {
+            try expect(
+                400, "malformed-request", for: Self.head("POST / HTTP/1.0", "Transfer-Encoding: chunked\r\n"))
+        }
+
+        @Test(
+            "An unknown transfer coding is not implemented",
+            arguments: [
+                "gzip", "gzip, chunked", "chunked, chunked", "chunked ", "identity", "xchunked", "\"chunked\"",
+            ])
+        func unknownCoding(_ coding: String) throws {
+            try expect(
+                501, "transfer-coding-unknown",
+                for: Self.head("POST / HTTP/1.1", "\(host)Transfer-Encoding: \(coding)\r\n"))
+        }
+
+        @Test("Two transfer codings are not implemented")
+        func twoCodings() throws {
+            let field = "Transfer-Encoding: chunked\r\n"
+            try expect(501, "transfer-coding-unknown", for: Self.head("POST / HTTP/1.1", host + field + field))
+        }
+
+        @Test(
+            "The absolute form is served",
+            arguments: ["http://host", "http://host:65535/", "HTTPS://[::1]:80?a", "http://h:/?a"])
+        func absoluteForm(_ target: String) throws {
+            let server = try TestServer()
+            let answer = RawClient(server.port).ask(get(target))
+            #expect(answer?.status == 200 && answer?.body.hasPrefix("GET /?") == true)
+        }
+
+        @Test(
+            "A trailer that could frame or route a message is refused, others are not read",
+            arguments: [
+                ("Content-Length: 3", 400), ("host: y", 400), ("TRANSFER-ENCODING: chunked", 400), ("a b: c", 400),
+                ("X: a\u{1}b", 400), ("X-Checksum: 1", 200), ("X: y\r\nHost: z", 400),
+            ])
+        func trailers(_ trailer: String, _ status: Int) throws {
+            let head = "POST / HTTP/1.1\r\n\(host)Transfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\n"
+            let whole = head + trailer + "\r\n\r\n"
+            if status == 400 { return try expect(400, "malformed-request", for: whole) }
+            let server = try TestServer()
+            let client = RawClient(server.port)
+            client.send(whole + get("/after"))
+            #expect(client.answer()?.body == "POST /? a")
+            #expect(client.answer()?.body == "GET /after? ")
+        }
+
+        @Test("CONNECT is not implemented")
+        func connect() throws {
+            try expect(501, "method-not-implemented", for: "CONNECT /x HTTP/1.1\r\n\(host)\r\n")
+        }
+
+        @Test("An expectation other than 100-continue fails")
+        func expectation() throws {
+            try expect(417, "expectation-failed", for: get("/", "Expect: 200-ok\r\n"))
+        }
+
+        @Test("A head over the limit is refused, and a target by itself")
+        func largeHead() throws {
+            let field = "X: " + String(repeating: "a", count: 8_192) + "\r\n"
+            try expect(431, "head-too-large", for: get("/", field))
+            try expect(414, "target-too-long", for: get("/" + String(repeating: "a", count: 8_500)))
+        }
+
+        @Test("A head at the limit is served")
+        func headAtTheLimit() throws {
+            let server = try TestServer()
+            let without = get("/", "X: \r\n").utf8.count
+            let whole = get("/", "X: " + String(repeating: "a", count: 8_192 - without) + "\r\n")
+            #expect(whole.utf8.count == 8_192)
+            #expect(RawClient(server.port).ask(whole)?.status == 200)
+            let longer = get("/", "X: " + String(repeating: "a", count: 8_193 - without) + "\r\n")
+            #expect(RawClient(server.port).ask(longer)?.status == 431)
+        }
+
+        @Test("A request with so many fields or cookies that its answer would have no room is not served")
+        func crowdedHead() throws {
+            let handled = Atomic<Int>(0)
+            let server = try TestServer { _ in
+                handled.add(1, ordering: .relaxed)
+                var response = Response(.created)
+                response.location = "/" + String(repeating: "a", count: 300)
+                return response
+            }
+            let fields = (140...180).map { String(repeating: "X: y\r\n", count: $0) }
+            let cookies = stride(from: 4_800, to: 6_200, by: 40).map {
+                "Cookie: a=" + String(repeating: "b", count: $0) + "\r\n"
+            }
+            let pairs = (100...160).map { "Cookie: a=b" + String(repeating: ";a=b", count: $0) + "\r\n" }
+            var statuses: [Int: Int] = [:]
+            for head in fields + cookies + pairs {
+                statuses[RawClient(server.port).ask(post("", head))?.status ?? 0, default: 0] += 1
+            }
+            #expect(statuses[201] == handled.load(ordering: .relaxed), "\(statuses)")
+            try expect(431, "head-too-large", for: get("/", fields[25]))
+        }
+
+        @Test(
+            "What libmicrohttpd would refuse with two heads is a problem of ours",
+            arguments: ["15,15", "", "15\t", "15 15", "x", "-1", "+1", "0x10", "1.0"])
+        func length(_ length: String) throws {
+            try expect(
+                400, "malformed-request", for: Self.head("POST / HTTP/1.1", "\(host)Content-Length: \(length)\r\n"))
+        }
+
+        @Test("A length beyond 64 bits is too large, and a thousand cookies are too many")
+        func excess() throws {
+            let length = "Content-Length: 18446744073709551616\r\n"
+            try expect(413, "body-too-large", for: Self.head("POST / HTTP/1.1", host + length))
+            let cookies = "Cookie: " + String(repeating: "a=b;", count: 1_500) + "\r\n"
+            try expect(431, "head-too-large", for: get("/", cookies))
+        }
+
+        @Test("Such a refusal bears the path and the caller's id, also where other connections come in between")
+        func refusalInParts() throws {
+            let server = try TestServer(threads: 1)
+            let (slow, other) = (RawClient(server.port), RawClient(server.port))
+            slow.send("POST /a?b=c HTTP/1.1\r\n")
+            #expect(other.ask(get("/other"))?.status == 200)
+            other.send("GET /other HTTP/1.1\r\n")
+            slow.send("\(host)X-Request-Id: mine\r\nContent-Length: 1,1\r\n\r\n")
+            let answer = slow.answer()
+            #expect(answer?.status == 400 && answer?.fields["x-request-id"] == "mine")
+            #expect(answer?.body.contains("\"instance\":\"/a\"") == true)
+            #expect(slow.isClosed())
+            other.send("\(host)\r\n")
+            #expect(other.answer()?.body == "GET /other? ")
+            let line = server.lines.first { $0.identifier == "mine" }
+            #expect(line?.status == 400 && line?.path == "/a")
+            #expect(server.daemon.counters.refusedByLibrary == 0)
+        }
+
+        @Test(
+            "What libmicrohttpd refuses by itself is counted, and leaves an access line",
+            arguments: [
+                ("GET /a HTTP/1.1\r\nX\r\n\r\n", 400, "/a"), ("GET /a HTTP/2.0\r\n\r\n", 505, ""),
+                (
+                    "POST /a?b HTTP/1.1\r\nHost: x\r\nX-Request-Id: mine\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+                    400, "/a"
+                ),
+            ])
+        func counted(_ request: String, _ status: Int, _ path: String) throws {
+            let server = try TestServer()
+            let client = RawClient(server.port)
+            client.send(request)
+            #expect(client.answer()?.status == status)
+            #expect(client.isClosed())
+            #expect(TestServer.until { server.lines.count == 1 })
+            #expect(server.lines.first?.status == status && server.lines.first?.path == path)
+            if request.contains("mine") { #expect(server.lines.first?.identifier == "mine") }
+            #expect(server.daemon.counters.refusedByLibrary == 1)
+        }
+
+        @Test("A body that is declared over the limit is refused at once")
+        func largeBody() throws {
+            let head = "POST / HTTP/1.1\r\n\(host)Content-Length: 1048577\r\n\r\n"
+            try expect(413, "body-too-large", for: head)
+            try expect(413, "body-too-large", for: head + String(repeating: "a", count: 1_048_577))
+            try expect(
+                413, "body-too-large", for: "POST / HTTP/1.1\r\n\(host)Content-Length: 99999999999999999\r\n\r\n")
+        }
+
+        @Test("A chunked body over the limit is swallowed up to one more limit, then cut")
+        func largeChunks() throws {
+            let limits = Limits.ample { $0.bodyBytes = 1_000 }
+            let head = "POST / HTTP/1.1\r\n\(host)Transfer-Encoding: chunked\r\n\r\n"
+            let chunk = "190\r\n" + String(repeating: "a", count: 400) + "\r\n"
+            let server = try TestServer(limits)
+            #expect(RawClient(server.port).ask(head + chunk + chunk + "0\r\n\r\n")?.status == 200)
+            try expect(413, "body-too-large", for: head + chunk + chunk + chunk + "0\r\n\r\n", limits)
+            try expect(413, "body-too-large", for: head + String(repeating: chunk, count: 200) + "0\r\n\r\n", limits)
+        }
+
+        @Test(
+            "What libmicrohttpd refuses by itself harms nobody else",
+            arguments: [
+                "\u{16}\u{3}\u{1}\u{2}\n\n", "\r\n\r\n\r\n", "GET\r\n\r\n", "GET /\r\n\r\n", "\u{0}\u{0}\u{0}\n\n",
+                "PRI * HTTP/2.0\r\n\r\n",
+                "GET / HTTP/1.1\r\nX\r\n\r\n", "GET / HTTP/1.1\r\nX\u{0}: a\r\n\r\n",
+                "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: x\r\n\r\n",
+                "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+            ])
+        func garbage(_ garbage: String) throws {
+            let server = try TestServer()
+            let client = RawClient(server.port, patience: 500)
+            client.send(garbage)
+            let answer = client.answer()
+            #expect((400...599).contains(answer?.status ?? 400))
+            #expect(RawClient(server.port).ask(get())?.status == 200)
+            client.leave()
+            #expect(TestServer.until { server.daemon.counters.connections == 0 })
+            #expect(server.daemon.counters.requestsInFlight == 0)
+        }
+    }
+}

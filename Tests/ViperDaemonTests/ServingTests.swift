@@ -1,0 +1,268 @@
+import Support
+import Testing
+import ViperDaemon
+import ViperHTTP
+import ViperValues
+
+extension OverSockets {
+    @Suite struct ServingTests {
+        @Test("An answer carries what every answer must")
+        func everyAnswer() throws {
+            let server = try TestServer()
+            let answer = try #require(RawClient(server.port).ask(get("/a%2Fb?x=1&y")))
+            #expect(answer.status == 200)
+            #expect(answer.body == "GET /a%2Fb?x=1&y ")
+            #expect(answer.fields["x-content-type-options"] == "nosniff")
+            #expect(answer.fields["cache-control"] == "no-cache")
+            #expect(answer.fields["content-type"] == "text/plain")
+            #expect(answer.fields["x-request-id"]?.count == 32)
+            #expect(answer.fields["date"] != nil)
+            #expect(answer.fields["connection"] == nil)
+        }
+
+        @Test("The caller's request id is taken if it is well formed")
+        func callersID() throws {
+            let server = try TestServer()
+            let client = RawClient(server.port)
+            let longest = String(repeating: "a", count: 128)
+            for good in ["a", "A-b_c.9", longest] {
+                #expect(client.ask(get("/", "X-Request-Id: \(good)\r\n"))?.fields["x-request-id"] == good)
+            }
+            for bad in ["a b", "é", "", longest + "a", "a/b"] {
+                let identifier = client.ask(get("/", "X-Request-Id: \(bad)\r\n"))?.fields["x-request-id"]
+                #expect(identifier?.count == 32 && identifier != bad)
+            }
+        }
+
+        @Test("Request ids differ")
+        func ids() throws {
+            let server = try TestServer()
+            let client = RawClient(server.port)
+            let identifiers = (0..<100).compactMap { _ in client.ask(get())?.fields["x-request-id"] }
+            #expect(Set(identifiers).count == 100)
+            #expect(server.lines.map(\.identifier) == identifiers)
+        }
+
+        @Test("Every field of a response is sent")
+        func everyField() throws {
+            let server = try TestServer { _ in
+                var response = Response(.created, "application/json", Bytes(copying: StaticString("{}").bytes))
+                response.entityTag = .version(7, variant: 255)
+                response.location = "/items/1"
+                response.link = "</items?after=x>; rel=\"next\""
+                response.cacheControl = "no-store"
+                response.fields = [HeaderField("Allow", "GET, HEAD"), HeaderField("Retry-After", "1")]
+                return response
+            }
+            let client = RawClient(server.port)
+            let answer = try #require(client.ask(get()))
+            #expect(answer.status == 201)
+            #expect(answer.fields["etag"] == "\"7-00000000000000ff\"")
+            #expect(answer.fields["location"] == "/items/1")
+            #expect(answer.fields["link"] == "</items?after=x>; rel=\"next\"")
+            #expect(answer.fields["cache-control"] == "no-store")
+            #expect(answer.fields["allow"] == "GET, HEAD")
+            #expect(answer.fields["retry-after"] == "1")
+            #expect(client.ask(get())?.status == 201)
+        }
+
+        @Test("A field that cannot be sent is a fault of ours")
+        func badField() throws {
+            let server = try TestServer { request in
+                var response = Response(.ok)
+                response.fields = [HeaderField("X-Bad", request.path.count > 1 ? "a\r\nb" : "")]
+                return response
+            }
+            let client = RawClient(server.port)
+            for target in ["/", "/split"] {
+                let answer = client.ask(get(target))
+                #expect(answer?.status == 500)
+                #expect(answer?.fields["x-bad"] == nil)
+                #expect(answer?.body.contains("\"type\":\"/problems/internal-error\"") == true)
+            }
+        }
+
+        @Test("HEAD answers as GET, without the body")
+        func head() throws {
+            let server = try TestServer()
+            let client = RawClient(server.port)
+            client.send("HEAD /x HTTP/1.1\r\n\(host)\r\n" + get("/after"))
+            let answer = client.answer(toHead: true)
+            #expect(answer?.status == 200)
+            #expect(answer?.fields["content-length"] == "\("HEAD /x? ".count)")
+            #expect(client.answer()?.body == "GET /after? ")
+        }
+
+        @Test(
+            "100-continue without a body is ignored, and what follows is served",
+            arguments: ["", "Content-Length: 0\r\n"])
+        func expectationWithoutBody(_ length: String) throws {
+            let server = try TestServer()
+            let client = RawClient(server.port)
+            for method in ["GET", "POST"] {
+                let head = "\(method) /a HTTP/1.1\r\n\(host)Expect: 100-continue\r\n\(length)\r\n"
+                client.send(head + get("/b") + head)
+                for body in ["\(method) /a? ", "GET /b? ", "\(method) /a? "] {
+                    let answer = client.answer()
+                    #expect(answer?.status == 200 && answer?.body == body)
+                }
+            }
+            #expect(server.notices.isEmpty)
+        }
+
+        @Test("100-continue with a body is obeyed, and what follows the body is served")
+        func expectationOfBody() throws {
+            let server = try TestServer()
+            let client = RawClient(server.port)
+            for fields in ["Content-Length: 1\r\n", "Transfer-Encoding: chunked\r\n"] {
+                client.send("POST /a HTTP/1.1\r\n\(host)Expect: 100-continue\r\n\(fields)\r\n")
+                #expect(client.head()?.status == 100)
+                client.send((fields.hasPrefix("C") ? "x" : "1\r\nx\r\n0\r\n\r\n") + get("/b"))
+                #expect(client.answer()?.body == "POST /a? x")
+                #expect(client.answer()?.body == "GET /b? ")
+            }
+        }
+
+        @Test("The access line tells the path without its query, and a trace that is well-formed")
+        func accessLine() throws {
+            let server = try TestServer()
+            let client = RawClient(server.port)
+            let trace = "0af7651916cd43dd8448eb211c80319c"
+            let fields = ["00-\(trace)-b7ad6b7169203331-01", "00-\(trace)-b7ad6b7169203331-0"]
+            for field in fields {
+                #expect(client.ask(get("http://host/a%20b?secret=1", "traceparent: \(field)\r\n"))?.status == 200)
+            }
+            #expect(TestServer.until { server.lines.count == 2 })
+            #expect(server.lines.map(\.path) == ["/a%20b", "/a%20b"])
+            #expect(server.lines.map(\.traceID) == [trace, ""])
+        }
+
+        @Test("A 204 and a 304 have no body", arguments: [UInt16(204), 304])
+        func noBody(_ status: UInt16) throws {
+            let server = try TestServer { _ in Response(Status(status)) }
+            let client = RawClient(server.port)
+            for _ in 0..<2 {
+                client.send(get())
+                // Were there a body, the next answer would not be one.
+                let answer = try #require(client.answer(toHead: true))
+                #expect(answer.status == Int(status) && answer.fields["content-type"] == nil)
+                #expect(answer.fields["content-length"] == nil && answer.fields["transfer-encoding"] == nil)
+            }
+        }
+
+        @Test("Of a 304 neither its body nor the body's length is sent")
+        func notModified() throws {
+            let server = try TestServer { request in
+                var response = TestServer.text(request.path)
+                response.status = .notModified
+                return response
+            }
+            let client = RawClient(server.port)
+            for _ in 0..<2 {
+                client.send(get("/abc"))
+                let answer = try #require(client.answer(toHead: true))
+                #expect(answer.status == 304 && answer.fields["content-length"] == nil)
+                #expect(answer.fields["content-type"] == nil)
+            }
+            #expect(TestServer.until { server.lines.count == 2 })
+            #expect(server.lines.allSatisfy { $0.bytes == 0 })
+        }
+
+        @Test("A body comes whole, however it is sent")
+        func bodies() throws {
+            let server = try TestServer()
+            let client = RawClient(server.port)
+            #expect(client.ask(post("hello"))?.body == "POST /? hello")
+            let large = String(repeating: "0123456789", count: 100_000)
+            #expect(client.ask(post(large))?.body == "POST /? " + large)
+            let head = "POST / HTTP/1.1\r\n\(host)Transfer-Encoding: chunked\r\n\r\n"
+            #expect(
+                client.ask(head + "5\r\nhello\r\n3;x=y\r\n123\r\n0\r\nX: trailer\r\n\r\n")?.body == "POST /? hello123")
+            #expect(client.ask(head + "0\r\n\r\n")?.body == "POST /? ")
+            client.drip(head + "1\r\na\r\n0\r\n\r\n", every: 0)
+            #expect(client.answer()?.body == "POST /? a")
+            #expect(client.ask(get())?.body == "GET /? ")
+        }
+
+        @Test("A body on GET is read, and the connection goes on")
+        func bodyOnGet() throws {
+            let server = try TestServer()
+            let client = RawClient(server.port)
+            #expect(client.ask(get("/", "Content-Length: 3\r\n") + "abc")?.status == 200)
+            #expect(client.ask(get("/b"))?.body == "GET /b? ")
+        }
+
+        @Test("A head may come a byte at a time")
+        func dripping() throws {
+            let server = try TestServer()
+            let client = RawClient(server.port)
+            client.drip(get("/slow?q=1", "A: 1\r\nB: 2\r\n"), every: 0)
+            #expect(client.answer()?.body == "GET /slow?q=1 ")
+        }
+
+        @Test("Requests may be pipelined")
+        func pipelined() throws {
+            let server = try TestServer()
+            let client = RawClient(server.port)
+            client.send((0..<50).map { $0 % 2 == 0 ? get("/\($0)") : post("\($0)") }.joined())
+            for number in 0..<50 {
+                #expect(client.answer()?.body == (number % 2 == 0 ? "GET /\(number)? " : "POST /? \(number)"))
+            }
+        }
+
+        @Test("100 Continue is sent where it is expected")
+        func continues() throws {
+            let server = try TestServer()
+            let client = RawClient(server.port)
+            client.send("POST / HTTP/1.1\r\n\(host)Expect: 100-continue\r\nContent-Length: 2\r\n\r\n")
+            #expect(client.answer()?.status == 100)
+            #expect(client.ask("ab")?.body == "POST /? ab")
+        }
+
+        @Test("A client of HTTP/1.0 is served")
+        func oldClient() throws {
+            let server = try TestServer()
+            let client = RawClient(server.port)
+            #expect(client.ask("GET / HTTP/1.0\r\n\r\n")?.status == 200)
+            #expect(client.isClosed())
+            let keeping = RawClient(server.port)
+            #expect(keeping.ask("GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n")?.status == 200)
+            #expect(keeping.ask("GET / HTTP/1.0\r\n\r\n")?.status == 200)
+        }
+
+        @Test("A query of many arguments comes whole, past libmicrohttpd's own list")
+        func manyArguments() throws {
+            let server = try TestServer()
+            let query = String(repeating: "a&", count: 3_000)
+            #expect(RawClient(server.port).ask(get("/?" + query))?.body == "GET /?\(query) ")
+            #expect(RawClient(server.port).ask(get("/?"))?.body == "GET /? ")
+        }
+
+        @Test("A response decides whether its connection is closed")
+        func closing() throws {
+            let server = try TestServer { _ in
+                var response = Response(.ok)
+                response.closesConnection = true
+                return response
+            }
+            let client = RawClient(server.port)
+            #expect(client.ask(get())?.fields["connection"] == "close")
+            #expect(client.isClosed())
+        }
+
+        @Test("Every answer is logged")
+        func logged() throws {
+            let server = try TestServer()
+            let client = RawClient(server.port)
+            _ = client.ask(post("hello", "X-Request-Id: one\r\n"))
+            client.send("HEAD / HTTP/1.1\r\n\(host)X-Request-Id: two\r\n\r\n")
+            _ = client.answer(toHead: true)
+            _ = client.ask("GET / HTTP/1.1\r\nX-Request-Id: three\r\n\r\n")
+            let lines = server.lines
+            #expect(lines.map(\.identifier) == ["one", "two", "three"])
+            #expect(lines.map(\.status) == [200, 200, 400])
+            #expect(lines.map(\.method) == [.post, .head, .get])
+            #expect(lines[0].bytes == "POST /? hello".count && lines[1].bytes == 0)
+        }
+    }
+}

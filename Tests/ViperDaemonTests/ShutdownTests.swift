@@ -1,0 +1,173 @@
+import Glibc
+import Support
+import Testing
+import ViperDaemon
+import ViperHTTP
+
+extension OverSockets {
+    @Suite struct ShutdownTests {
+        @Test("Requests in flight finish, and idle connections are closed")
+        func draining() throws {
+            let gate = Gate()
+            let server = try TestServer { request in
+                if request.path.count > 1 { await gate.wait() }
+                return TestServer.text(request.path)
+            }
+            let idle = RawClient(server.port)
+            #expect(idle.ask(get())?.status == 200)
+            let busy = RawClient(server.port)
+            busy.send(get("/busy"))
+            #expect(TestServer.until { gate.count == 1 })
+            server.daemon.stopListening()
+            #expect(idle.isClosed())
+            #expect(!RawClient(server.port).isConnected)
+            #expect(!server.daemon.drain(limit: .milliseconds(100)))
+            gate.open()
+            let answer = busy.answer()
+            #expect(answer?.body == "/busy")
+            #expect(answer?.fields["connection"] == "close")
+            #expect(busy.isClosed())
+            #expect(server.drain())
+            server.stop()
+            #expect(server.isEmpty)
+            #expect(server.daemon.counters.requests == 2)
+        }
+
+        @Test("Clients that keep asking over live connections are all told to close them, and none loses a request")
+        func busyConnections() async throws {
+            let server = try TestServer { _ in Response(.noContent) }
+            let port = server.port
+            async let endings = withTaskGroup(of: Bool?.self) { group in
+                for number in 0..<16 {
+                    group.addTask {
+                        try? await onThread {
+                            let client = RawClient(port)
+                            var (before, last) = (ContinuousClock.now, ContinuousClock.now)
+                            while let answer = client.ask(get()) {
+                                if answer.fields["connection"] == "close" { return true }
+                                // Some rest between two requests, as people's programs do.
+                                usleep(UInt32(number * 10_000))
+                                (before, last) = (last, .now)
+                            }
+                            // Only one that the machine has made rest for longer may be hung up on.
+                            return before.duration(to: .now) >= .milliseconds(500)
+                        }
+                    }
+                }
+                return await group.reduce(into: []) { $0.append($1 ?? false) }
+            }
+            try await onThread {
+                #expect(TestServer.until { server.daemon.counters.requests > 200 })
+                server.daemon.stopListening()
+                #expect(server.drain())
+            }
+            #expect(await endings == Array(repeating: true, count: 16))
+        }
+
+        /// A server and a hundred clients whose requests wait at a gate.
+        private static func waitingClients() throws -> (TestServer, Gate, [RawClient]) {
+            let gate = Gate()
+            let server = try TestServer { request in
+                await gate.wait()
+                return TestServer.text(request.path)
+            }
+            let clients = (0..<100).map { _ in RawClient(server.port) }
+            for client in clients { client.send(get()) }
+            #expect(TestServer.until { gate.count == 100 })
+            return (server, gate, clients)
+        }
+
+        @Test("Stopping ends what waits")
+        func stopping() throws {
+            let (server, gate, clients) = try Self.waitingClients()
+            withExtendedLifetime(clients) {
+                server.stop()
+                server.stop()
+            }
+            #expect(gate.cancellations == 100)
+            #expect(server.daemon.counters.exchanges == 0 && server.daemon.counters.connections == 0)
+        }
+
+        @Test("Who is still told something when all stops is told that, and not that the time was up")
+        func reasonOfStopping() throws {
+            let (server, _, clients) = try Self.waitingClients()
+            server.stop()
+            // Whose connection is closed first gets no answer.
+            for answer in clients.compactMap({ $0.answer() }) {
+                #expect(answer.status == 503)
+                #expect(answer.fields["retry-after"] == "1")
+                #expect(answer.body.contains("The server is stopping"))
+            }
+        }
+
+        @Test("Stopping under load is safe")
+        func stoppingUnderLoad() throws {
+            for _ in 0..<10 {
+                let gate = Gate()
+                let server = try TestServer { request in
+                    if request.path.count > 1 { await gate.wait() }
+                    return Response(.noContent)
+                }
+                let clients = (0..<20).map { _ in RawClient(server.port, patience: 1_000) }
+                withRunningThread({
+                    for round in 0..<200 {
+                        for client in clients { client.send(get(round % 3 == 0 ? "/wait" : "/")) }
+                        gate.open()
+                    }
+                }) {
+                    usleep(2_000)
+                    server.stop()
+                    for client in clients { client.hangUp() }
+                }
+                #expect(server.daemon.counters.exchanges == 0)
+            }
+        }
+
+        @Test("A port in use is told in one line")
+        func portInUse() throws {
+            let server = try TestServer()
+            var configuration = DaemonConfiguration()
+            configuration.port = server.port
+            let error = #expect(throws: DaemonError.self) { try Daemon(configuration, handler: TestServer.echo) }
+            #expect(error == .addressInUse(host: "127.0.0.1", port: server.port))
+            #expect(error?.description.contains("\(server.port)") == true)
+            #expect(error?.description.contains("\n") == false)
+        }
+
+        @Test("The same port can be had again at once")
+        func samePort() throws {
+            let first = try TestServer()
+            let client = RawClient(first.port)
+            #expect(client.ask(get())?.status == 200)
+            first.stop()
+            var configuration = DaemonConfiguration()
+            configuration.port = first.port
+            let second = try Daemon(configuration, handler: TestServer.echo)
+            #expect(RawClient(second.port).ask(get())?.status == 200)
+            second.stop()
+        }
+
+        @Test("A bad address is told", arguments: ["203.0.113.1", "no such host", "300.1.1.1"])
+        func badAddress(_ host: String) {
+            var configuration = DaemonConfiguration()
+            configuration.port = 0
+            configuration.host = host
+            let error = #expect(throws: DaemonError.self) { try Daemon(configuration, handler: TestServer.echo) }
+            guard case .badAddress(host, _) = error else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+        }
+
+        @Test("Names and the address of every interface can be listened on", arguments: ["localhost", "0.0.0.0"])
+        func otherAddress(_ host: String) throws {
+            var configuration = DaemonConfiguration()
+            configuration.port = 0
+            configuration.host = host
+            configuration.threads = 1
+            let daemon = try Daemon(configuration, handler: TestServer.echo)
+            #expect(daemon.port > 0)
+            daemon.stop()
+        }
+    }
+}

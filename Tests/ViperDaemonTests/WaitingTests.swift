@@ -1,0 +1,138 @@
+import Glibc
+import Support
+import Synchronization
+import Testing
+import ViperHTTP
+import ViperThreads
+import ViperValues
+
+@testable import ViperDaemon
+
+extension OverSockets {
+    /// Handlers that really wait, and are let go by another thread.
+    @Suite struct WaitingTests {
+        @Test("A handler that waits is answered")
+        func waiting() throws {
+            let gate = Gate()
+            let server = try TestServer { request in
+                await gate.wait()
+                await gate.wait()
+                return TestServer.text(request.path)
+            }
+            let clients = (0..<200).map { _ in RawClient(server.port) }
+            for (number, client) in clients.enumerated() { client.send(get("/\(number)")) }
+            for _ in 0..<2 {
+                #expect(TestServer.until { gate.count == 200 })
+                #expect(server.daemon.counters.requestsInFlight == 200)
+                gate.open()
+            }
+            for (number, client) in clients.enumerated() { #expect(client.answer()?.body == "/\(number)") }
+            #expect(TestServer.until { server.daemon.counters.requestsInFlight == 0 })
+            #expect(server.daemon.counters.exchanges == 200)
+        }
+
+        @Test("As many clients at once as libmicrohttpd takes events are served")
+        func manyEvents() throws {
+            // While one handler blocks the only thread, 128 others ask: `epoll_wait` then reports exactly 128 events.
+            let isBlocked = Atomic<Bool>(false)
+            let mayGoOn = Atomic<Bool>(false)
+            let server = try TestServer(threads: 1) { request in
+                if request.path.count > 1 {
+                    isBlocked.store(true, ordering: .relaxed)
+                    _ = TestServer.until { mayGoOn.load(ordering: .relaxed) }
+                }
+                return Response(.noContent)
+            }
+            let first = RawClient(server.port)
+            let others = (0..<128).map { _ in RawClient(server.port) }
+            #expect(others.allSatisfy { $0.ask(get())?.status == 204 })
+            first.send(get("/block"))
+            #expect(TestServer.until { isBlocked.load(ordering: .relaxed) })
+            for client in others { client.send(get()) }
+            mayGoOn.store(true, ordering: .relaxed)
+            #expect(others.allSatisfy { $0.answer()?.status == 204 })
+            #expect(first.answer()?.status == 204)
+        }
+
+        @Test("Handlers that wait in turn lose no wake-up")
+        func busyGate() throws {
+            let gate = Gate()
+            let isOver = Atomic<Bool>(false)
+            let server = try TestServer { request in
+                for _ in 0..<3 { await gate.wait() }
+                return TestServer.text(request.path)
+            }
+            withRunningThread({ while !isOver.load(ordering: .relaxed) { gate.open() } }) {
+                let clients = (0..<16).map { _ in RawClient(server.port) }
+                for round in 0..<50 {
+                    for (number, client) in clients.enumerated() { client.send(get("/\(round)-\(number)")) }
+                    for (number, client) in clients.enumerated() {
+                        #expect(client.answer()?.body == "/\(round)-\(number)")
+                    }
+                }
+                isOver.store(true, ordering: .relaxed)
+            }
+        }
+
+        @Test("Child tasks run on the exchange too")
+        func childTasks() throws {
+            let gate = Gate()
+            let isOver = Atomic<Bool>(false)
+            let server = try TestServer { _ in
+                let sum = await withTaskGroup(of: Int.self) { group in
+                    for number in 1...10 {
+                        group.addTask {
+                            await gate.wait()
+                            return number
+                        }
+                    }
+                    return await group.reduce(0, +)
+                }
+                return TestServer.text(StaticString("sum").bytes, sum)
+            }
+            withRunningThread({ while !isOver.load(ordering: .relaxed) { gate.open() } }) {
+                let client = RawClient(server.port)
+                for _ in 0..<20 { #expect(client.ask(get())?.body == "sum55") }
+                isOver.store(true, ordering: .relaxed)
+            }
+        }
+
+        @Test("A handler that sleeps is answered")
+        func sleeping() throws {
+            let server = try TestServer { _ in
+                try? await Task.sleep(for: .milliseconds(20))
+                return Response(.noContent)
+            }
+            let client = RawClient(server.port)
+            for _ in 0..<5 { #expect(client.ask(get())?.status == 204) }
+        }
+
+        @Test("Pipelined requests wait for their turn")
+        func pipelinedWaiting() throws {
+            let gate = Gate()
+            let server = try TestServer { request in
+                if request.path.count > 2 { await gate.wait() }
+                return TestServer.text(request.path)
+            }
+            let client = RawClient(server.port)
+            client.send(get("/slow") + get("/b"))
+            #expect(TestServer.until { gate.count == 1 })
+            gate.open()
+            #expect(client.answer()?.body == "/slow")
+            #expect(client.answer()?.body == "/b")
+        }
+
+        @Test("A request that is kept is not overwritten")
+        func kept() throws {
+            let kept = Locked<[Request]>([])
+            let server = try TestServer { request in
+                kept.withLock { $0.append(request) }
+                return Response(.noContent)
+            }
+            let client = RawClient(server.port)
+            for number in 0..<5 { #expect(client.ask(get("/\(number)"))?.status == 204) }
+            let paths = kept.withLock { $0.map { String(decoding: $0.path, as: UTF8.self) } }
+            #expect(paths == ["/0", "/1", "/2", "/3", "/4"])
+        }
+    }
+}

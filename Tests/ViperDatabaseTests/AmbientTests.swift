@@ -1,0 +1,137 @@
+import Testing
+import ViperDatabase
+
+/// Transactions that others' reads and writes join, as every engine must have them.
+@Suite struct AmbientTests {
+    @Test("Reads inside see the writes inside, and others see them after the end", arguments: Engine.all)
+    func joined(engine: Engine) async throws {
+        try await engine.with { database throws in
+            try await database.transactAll { transaction throws(DatabaseError) in
+                try await database.addThing(1)
+                try await transaction.execute("INSERT INTO things (id) VALUES (2)")
+                try await database.addThing(3)
+                let inside = try await database.countThings()
+                #expect(inside == 3)
+                let outside = await Task.detached { try? await database.countThings() }.value
+                #expect(outside == 0)
+            }
+            #expect(try await database.countThings() == 3)
+        }
+    }
+
+    @Test("A body that throws at its end undoes what joined it", arguments: Engine.all)
+    func thrown(engine: Engine) async throws {
+        try await engine.with { database throws in
+            let error = await failure { () throws(DatabaseError) in
+                try await database.transactAll { _ throws(DatabaseError) in
+                    try await database.addThing(1)
+                    throw .cancelled(detail: "mine")
+                }
+            }
+            #expect(error == .cancelled(detail: "mine"))
+            #expect(try await database.countThings() == 0)
+        }
+    }
+
+    @Test("A nested write that conflicts is undone alone, and its caller may go on", arguments: Engine.all)
+    func nestedConflict(engine: Engine) async throws {
+        try await engine.with { database throws in
+            try await database.transactAll { _ throws(DatabaseError) in
+                try await database.addThing(1)
+                let error = await failure { () throws(DatabaseError) in
+                    try await database.write { transaction throws(DatabaseError) in
+                        try await transaction.execute("INSERT INTO things (id) VALUES (2)")
+                        try await transaction.execute("INSERT INTO things (id) VALUES (1)")
+                    }
+                }
+                #expect(kind(error) == "conflict")
+                if try await database.countThings() == 1 { try await database.addThing(3) }
+            }
+            let ids = try await database.rows("SELECT id FROM things ORDER BY id") { row throws(DatabaseError) in
+                try row.integer(0)
+            }
+            #expect(ids == [1, 3])
+        }
+    }
+
+    @Test("Nested writes within nested writes are undone as far as the one that failed", arguments: Engine.all)
+    func deeplyNested(engine: Engine) async throws {
+        try await engine.with { database throws in
+            try await database.transactAll { _ throws(DatabaseError) in
+                _ = await failure { () throws(DatabaseError) in
+                    try await database.write { _ throws(DatabaseError) in
+                        try await database.addThing(1)
+                        _ = await failure { () throws(DatabaseError) in
+                            try await database.write { _ throws(DatabaseError) in
+                                try await database.addThing(2)
+                                throw .conflict(.other, detail: "inner")
+                            }
+                        }
+                        try await database.addThing(3)
+                    }
+                }
+            }
+            let ids = try await database.rows("SELECT id FROM things ORDER BY id") { row throws(DatabaseError) in
+                try row.integer(0)
+            }
+            #expect(ids == [1, 3])
+        }
+    }
+
+    @Test("Any other failure of a nested write loses the whole, whatever its caller makes of it", arguments: Engine.all)
+    func nestedLoss(engine: Engine) async throws {
+        try await engine.with { database throws in
+            let error = await failure { () throws(DatabaseError) in
+                try await database.transactAll { _ throws(DatabaseError) in
+                    try await database.addThing(1)
+                    let inner = await failure { () throws(DatabaseError) in
+                        try await database.write { transaction throws(DatabaseError) -> Void in
+                            try await transaction.execute("INSERT INTO things (id) VALUES (2)")
+                            throw .full(detail: "mine")
+                        }
+                    }
+                    #expect(inner == .full(detail: "mine"))
+                    let next = await failure { () throws(DatabaseError) in try await database.addThing(3) }
+                    #expect(next == inner)
+                }
+            }
+            #expect(error == .full(detail: "mine"))
+            #expect(try await database.countThings() == 0)
+        }
+    }
+
+    @Test("Transactions that others fail beside run again, and each change is there once", arguments: Engine.all)
+    func together(engine: Engine) async throws {
+        try await engine.with { database throws in
+            let failures = await withTaskGroup(of: DatabaseError?.self) { group in
+                for id in 1...60 {
+                    group.addTask {
+                        await failure { () throws(DatabaseError) in
+                            try await database.transactAll { _ throws(DatabaseError) in
+                                try await database.addThing(id)
+                                try await database.addThing(id + 1000)
+                                if id % 5 == 0 { throw .busy(detail: "mine") }
+                            }
+                        }
+                    }
+                }
+                return await group.reduce(into: 0) { $0 += $1 == nil ? 0 : 1 }
+            }
+            #expect(failures == 12)
+            #expect(try await database.countThings() == 96)
+        }
+    }
+
+    @Test("A task that a transaction's body starts cannot join it", arguments: Engine.all)
+    func otherTask(engine: Engine) async throws {
+        try await engine.with { database throws in
+            try await database.transactAll { _ throws(DatabaseError) in
+                async let inner = failure { () throws(DatabaseError) in try await database.addThing(1) }
+                let error = kind(await inner)
+                #expect(error == "misuse")
+                try await database.addThing(2)
+            }
+            #expect(try await database.countThings() == 1)
+        }
+    }
+}

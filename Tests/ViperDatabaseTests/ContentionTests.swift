@@ -1,0 +1,158 @@
+import Support
+import Testing
+import ViperDatabase
+import ViperThreads
+
+/// Transactions that are in each other's way, as every engine must have them.
+@Suite struct ContentionTests {
+    @Test("Of 64 tasks that each add one to the same row, none is lost", arguments: Engine.all)
+    func sameRow(engine: Engine) async throws {
+        try await engine.with { database throws in
+            try await database.addThing(1)
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<64 {
+                    group.addTask {
+                        try await database.write { transaction throws(DatabaseError) in
+                            let number = try await transaction.first(
+                                "SELECT COALESCE(number, 0) FROM things WHERE id = 1"
+                            ) { row throws(DatabaseError) in try row.integer(0) }
+                            await Task.yield()
+                            try await transaction.execute(
+                                "UPDATE things SET number = $1 WHERE id = 1", [.integer((number ?? 0) + 1000)])
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            let number = try await database.first("SELECT number FROM things") { row throws(DatabaseError) in
+                try row.integer(0)
+            }
+            #expect(number == 64_000)
+        }
+    }
+
+    @Test("Of two that change one row if it has the same version, exactly one does, every time", arguments: Engine.all)
+    func sameVersion(engine: Engine) async throws {
+        try await engine.with { database throws in
+            try await database.addThing(1)
+            for version in 1...20 as ClosedRange<Int64> {
+                let winners = try await withThrowingTaskGroup(of: Bool.self) { group in
+                    for task in 0..<2 as Range<Int64> {
+                        group.addTask {
+                            try await database.write { transaction throws(DatabaseError) in
+                                let found = try await transaction.first("SELECT must FROM things WHERE id = 1") {
+                                    row throws(DatabaseError) in try row.integer(0)
+                                }
+                                guard found == version else { return false }
+                                await Task.yield()
+                                try await transaction.execute(
+                                    "UPDATE things SET must = $1, number = $2 WHERE id = 1",
+                                    [.integer(version + 1), .integer(task)])
+                                return true
+                            }
+                        }
+                    }
+                    return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+                }
+                #expect(winners == 1)
+            }
+        }
+    }
+
+    @Test(
+        "Of many that insert one unique value, one does, and the others are told of the conflict", arguments: Engine.all
+    )
+    func sameValue(engine: Engine) async throws {
+        try await engine.with { database throws in
+            let errors = await withTaskGroup(of: DatabaseError?.self) { group in
+                for _ in 0..<16 {
+                    group.addTask {
+                        await failure { () throws(DatabaseError) in
+                            _ = try await database.write { transaction throws(DatabaseError) in
+                                try await transaction.execute("INSERT INTO things (text) VALUES ('one')")
+                            }
+                        }
+                    }
+                }
+                return await group.reduce(into: []) { $0.append($1) }
+            }
+            let conflicts = errors.count { if case .conflict(.unique, _) = $0 { true } else { false } }
+            #expect(conflicts == 15 && errors.count { $0 == nil } == 1)
+            #expect(try await database.countThings() == 1)
+        }
+    }
+
+    @Test("Two that change the same two rows in opposite orders both come to their end", arguments: Engine.all)
+    func oppositeOrders(engine: Engine) async throws {
+        try await engine.with { database throws in
+            try await database.addThing(1)
+            try await database.addThing(2)
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for task in 0..<8 {
+                    let order: [Int64] = task.isMultiple(of: 2) ? [1, 2] : [2, 1]
+                    group.addTask {
+                        try await database.write { transaction throws(DatabaseError) in
+                            for id in order {
+                                try await transaction.execute(
+                                    "UPDATE things SET must = must + 1 WHERE id = $1", [.integer(id)])
+                                await Task.yield()
+                            }
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            let numbers = try await database.rows("SELECT must FROM things ORDER BY id") { row throws(DatabaseError) in
+                try row.integer(0)
+            }
+            #expect(numbers == [9, 9])
+        }
+    }
+
+    @Test("What a transaction reads stays as it was, whatever others write meanwhile")
+    func snapshot() async throws {
+        try await Engine.postgreSQL.with { database throws in
+            try await database.addThing(1)
+            let gate = Gate()
+            async let counts = database.write { transaction throws(DatabaseError) in
+                var counts: [Int64?] = []
+                for _ in 0..<2 {
+                    counts.append(
+                        try await transaction.first("SELECT COUNT(*) FROM things") { row throws(DatabaseError) in
+                            try row.integer(0)
+                        })
+                    await gate.pass()
+                }
+                return counts
+            }
+            await gate.waitUntilHeld()
+            try await database.addThing(2)
+            gate.open()
+            #expect(try await counts == [1, 1])
+            #expect(try await database.countThings() == 2)
+        }
+    }
+
+    @Test("What is written in one instance of a store is read at once in another")
+    func twoInstances() async throws {
+        let opened = try await Engine.postgreSQL.open()
+        let first = opened.database
+        try await first.migrate(things)
+        let second = try await opened.openAgain()
+        try await second.migrate(things)
+        for id in 1...20 {
+            let (writer, reader) = id.isMultiple(of: 2) ? (first, second) : (second, first)
+            try await writer.addThing(id)
+            #expect(try await reader.countThings() == Int64(id))
+        }
+        let held = try await first.acquire(AdvisoryLock("both"))
+        #expect(held != nil)
+        #expect(try await second.acquire(AdvisoryLock("both")) == nil)
+        await held?.release()
+        let next = try await second.acquire(AdvisoryLock("both"))
+        #expect(next != nil)
+        await next?.release()
+        await first.close()
+        await second.close()
+    }
+}

@@ -1,0 +1,58 @@
+import Support
+import Testing
+import ViperDatabase
+
+/// An engine that the suite of the seam runs over.
+struct Engine: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    /// Opens an empty store.
+    let open: @Sendable () async throws -> Opened
+
+    /// An empty store, and what has to live as long as it does.
+    struct Opened: Sendable {
+        let database: any Database
+        fileprivate let keeper: any Sendable
+        /// Opens the same store once more, beside the first; only where an engine can.
+        let openAgain: @Sendable () async throws -> any Database
+    }
+
+    static let all = [sqlite, postgreSQL]
+
+    static let sqlite = Engine(testDescription: "SQLite") {
+        let folder = try TemporaryFolder()
+        let path = folder.path
+        return Opened(database: try SQLiteDatabase.open(folder: path), keeper: folder) {
+            try SQLiteDatabase.open(folder: path)
+        }
+    }
+
+    static let postgreSQL = Engine(testDescription: "PostgreSQL") {
+        let database = try await PostgreSQLTestDatabase()
+        let options = PostgreSQLOptions(of: database)
+        let open: @Sendable () async throws -> any Database = {
+            try await onThread { try PostgreSQLDatabase.open(options) }
+        }
+        return Opened(database: try await open(), keeper: database, openAgain: open)
+    }
+
+    /// Opens a store with the suite's tables, lends it, and closes it.
+    func with(_ body: (any Database) async throws -> Void) async throws {
+        let opened = try await open()
+        try await opened.database.migrate(things)
+        try await body(opened.database)
+        await opened.database.close()
+    }
+}
+
+extension PostgreSQLOptions {
+    /// A test's own database. Nothing that waits for a server gives up on a machine that is slow.
+    init(of database: PostgreSQLTestDatabase) {
+        self.init()
+        connectionString = database.connectionString
+        statementTimeout = .seconds(3600)
+        connectTimeout = .seconds(60)
+        waitTimeout = .seconds(600)
+        silenceTimeout = .seconds(60)
+        startPatience = .seconds(60)
+    }
+}

@@ -1,0 +1,234 @@
+import Support
+import Testing
+import ViperDatabase
+import ViperThreads
+
+/// What every engine must do with locks.
+@Suite struct LockTests {
+    private static let lock = AdvisoryLock("the tests' lock")
+    private static let other = AdvisoryLock("another one")
+
+    /// Takes the lock in a transaction, does something there, and returns whether it was to be had.
+    private func locking(
+        _ database: any Database, _ lock: AdvisoryLock = LockTests.lock,
+        _ body: @escaping @Sendable (any Transaction) async throws(DatabaseError) -> Void = { _ in }
+    ) async throws(DatabaseError) -> Bool {
+        try await database.write { transaction throws(DatabaseError) in
+            guard try await transaction.tryLock(lock) else { return false }
+            try await body(transaction)
+            return true
+        }
+    }
+
+    @Test(
+        "Of many that ask at once, one at a time has a lock, and it sees what the one before has done",
+        arguments: Engine.all)
+    func oneAtATime(engine: Engine) async throws {
+        try await engine.with { database throws in
+            try await database.addThing(1)
+            let (holders, most, runs) = (Locked(0), Locked(0), Locked(0))
+            let take: @Sendable () async throws -> Bool = {
+                try await locking(database) { transaction throws(DatabaseError) in
+                    let count = holders.withLock {
+                        $0 += 1
+                        return $0
+                    }
+                    most.withLock { $0 = max($0, count) }
+                    runs.withLock { $0 += 1 }
+                    defer { holders.withLock { $0 -= 1 } }
+                    try await Self.addHundred(transaction)
+                }
+            }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<32 {
+                    group.addTask { while try await !take() { try await Task.sleep(for: .milliseconds(1)) } }
+                }
+                try await group.waitForAll()
+            }
+            #expect(most.withLock { $0 } == 1)
+            // Nobody saw a state that another has changed, which would have made it run again.
+            #expect(runs.withLock { $0 } == 32)
+            #expect(try await Self.number(database) == 3200)
+        }
+    }
+
+    /// Adds a hundred to the number of the thing 1, which is read first.
+    private static func addHundred(_ transaction: any Transaction) async throws(DatabaseError) {
+        let number = try await transaction.first("SELECT number FROM things WHERE id = 1") {
+            row throws(DatabaseError) in try row.isNull(0) ? nil : try row.integer(0)
+        }
+        try await transaction.execute(
+            "UPDATE things SET number = $1 WHERE id = 1", [.integer(((number ?? nil) ?? 0) + 100)])
+    }
+
+    private static func number(_ database: any Database) async throws(DatabaseError) -> Int64? {
+        try await database.first("SELECT number FROM things WHERE id = 1") { row throws(DatabaseError) in
+            try row.integer(0)
+        }
+    }
+
+    @Test("A transaction's lock is let go of when it is committed, and when its body throws", arguments: Engine.all)
+    func letGo(engine: Engine) async throws {
+        try await engine.with { database throws in
+            #expect(try await locking(database))
+            for fault in [DatabaseError.busy(detail: "mine"), .conflict(.other, detail: "mine")] {
+                for writes in [false, true] {
+                    let error = await failure { () throws(DatabaseError) in
+                        _ = try await locking(database) { transaction throws(DatabaseError) in
+                            if writes { try await transaction.execute("INSERT INTO things (id) VALUES (1)") }
+                            throw fault
+                        }
+                    }
+                    #expect(error == fault)
+                }
+            }
+            let held = try await database.acquire(Self.lock)
+            #expect(held != nil)
+            await held?.release()
+            #expect(try await database.countThings() == 0)
+        }
+    }
+
+    @Test("A transaction's lock is let go of when its task is cancelled", arguments: Engine.all)
+    func cancelled(engine: Engine) async throws {
+        try await engine.with { database throws in
+            let gate = Gate()
+            let task = Task {
+                await failure { () throws(DatabaseError) in
+                    _ = try await locking(database) { transaction throws(DatabaseError) in
+                        await gate.pass()
+                        try await transaction.execute("INSERT INTO things (id) VALUES (1)")
+                        throw .cancelled(detail: "mine")
+                    }
+                }
+            }
+            await gate.waitUntilHeld()
+            task.cancel()
+            gate.open()
+            #expect(kind(await task.value) == "cancelled")
+            // The server may hear of it a little later.
+            var held = try await database.acquire(Self.lock)
+            while held == nil {
+                try await Task.sleep(for: .milliseconds(1))
+                held = try await database.acquire(Self.lock)
+            }
+            await held?.release()
+            #expect(try await database.countThings() == 0)
+        }
+    }
+
+    @Test(
+        "After a transaction's first statement it is too late for a lock, and nothing stays locked",
+        arguments: Engine.all)
+    func misuse(engine: Engine) async throws {
+        try await engine.with { database throws in
+            for isLocked in [false, true] {
+                let error = await failure { () throws(DatabaseError) in
+                    try await database.write { transaction throws(DatabaseError) in
+                        if isLocked {
+                            let isTaken = try await transaction.tryLock(Self.lock)
+                            #expect(isTaken)
+                        }
+                        try await transaction.execute("INSERT INTO things (id) VALUES (1)")
+                        _ = try await transaction.tryLock(Self.lock)
+                    }
+                }
+                #expect(kind(error) == "misuse")
+            }
+            #expect(try await database.countThings() == 0)
+            #expect(try await locking(database))
+        }
+    }
+
+    @Test("A transaction may take several locks, and one twice", arguments: Engine.all)
+    func several(engine: Engine) async throws {
+        try await engine.with { database throws in
+            let taken = try await database.write { transaction throws(DatabaseError) in
+                var taken: [Bool] = []
+                for lock in [Self.lock, Self.other, Self.lock] { taken.append(try await transaction.tryLock(lock)) }
+                return taken
+            }
+            #expect(taken == [true, true, true])
+            for lock in [Self.lock, Self.other] {
+                let held = try await database.acquire(lock)
+                #expect(held != nil)
+                await held?.release()
+            }
+        }
+    }
+
+    @Test(
+        "A lock that is held long is nobody else's until it is let go of, and keeps no other lock",
+        arguments: Engine.all)
+    func held(engine: Engine) async throws {
+        try await engine.with { database throws in
+            let held = try await database.acquire(Self.lock)
+            #expect(held != nil)
+            #expect(try await database.acquire(Self.lock) == nil)
+            #expect(try await !locking(database))
+            #expect(try await locking(database, Self.other))
+            try await database.addThing(1)
+            await held?.release()
+            #expect(try await locking(database))
+            let again = try await database.acquire(Self.lock)
+            #expect(again != nil)
+            await again?.release()
+        }
+    }
+
+    @Test(
+        "While a transaction has a lock, nobody acquires it; whoever does next sees what was written",
+        arguments: Engine.all)
+    func heldByTransaction(engine: Engine) async throws {
+        try await engine.with { database throws in
+            let gate = Gate()
+            async let isTaken = locking(database) { transaction throws(DatabaseError) in
+                await gate.pass()
+                try await transaction.execute("INSERT INTO things (id) VALUES (1)")
+            }
+            await gate.waitUntilHeld()
+            #expect(try await database.acquire(Self.lock) == nil)
+            let other = try await database.acquire(Self.other)
+            #expect(other != nil)
+            gate.open()
+            var held = try await database.acquire(Self.lock)
+            while held == nil {
+                try await Task.sleep(for: .milliseconds(1))
+                held = try await database.acquire(Self.lock)
+            }
+            #expect(try await database.countThings() == 1)
+            #expect(try await isTaken)
+            await held?.release()
+            await other?.release()
+        }
+    }
+
+    @Test("Of many that acquire a lock at once, one at a time has it", arguments: Engine.all)
+    func manyAcquire(engine: Engine) async throws {
+        try await engine.with { database throws in
+            let (holders, most) = (Locked(0), Locked(0))
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<16 {
+                    group.addTask {
+                        while true {
+                            guard let held = try await database.acquire(Self.lock) else {
+                                try await Task.sleep(for: .milliseconds(1))
+                                continue
+                            }
+                            let count = holders.withLock {
+                                $0 += 1
+                                return $0
+                            }
+                            most.withLock { $0 = max($0, count) }
+                            await Task.yield()
+                            holders.withLock { $0 -= 1 }
+                            return await held.release()
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            #expect(most.withLock { $0 } == 1)
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import Testing
+import ViperDatabase
+
+/// What every engine must do with migrations.
+@Suite struct MigrationTests {
+    private let second = Migration(
+        feature: "things", number: 2, sqlite: "ALTER TABLE things ADD COLUMN more INTEGER",
+        postgresql: "ALTER TABLE things ADD COLUMN more BIGINT")
+    private let broken = Migration(
+        feature: "broken", number: 1, sqlite: "CREATE TABLE half (id INTEGER); CREATE TABEL other (id INTEGER)",
+        postgresql: "CREATE TABLE half (id BIGINT); CREATE TABEL other (id BIGINT)")
+
+    @Test("A migration is applied once, and those that were applied are named", arguments: Engine.all)
+    func once(engine: Engine) async throws {
+        try await engine.with { database throws in
+            #expect(try await database.migrate(things).isEmpty)
+            #expect(try await database.migrate(things + [second]).map(\.number) == [2])
+            try await database.check()
+        }
+    }
+
+    @Test("A store that is newer than the program is refused, and not touched", arguments: Engine.all)
+    func newer(engine: Engine) async throws {
+        try await engine.with { database throws in
+            try await database.migrate(things + [second])
+            let extra = Migration(
+                feature: "extra", number: 1, sqlite: "CREATE TABLE extra (id INTEGER)",
+                postgresql: "CREATE TABLE extra (id BIGINT)")
+            let error = await failure { () throws(DatabaseError) in try await database.migrate([extra] + things) }
+            #expect(error == .newer(feature: "things", found: 2, known: 1))
+            #expect(error?.description.contains("newer than this program") == true)
+            let unknown = await failure { () throws(DatabaseError) in try await database.migrate([extra]) }
+            #expect(unknown == .newer(feature: "things", found: 2, known: 0))
+            #expect(try await database.migrate(things + [second, extra]).count == 1)
+        }
+    }
+
+    @Test("A migration that fails leaves nothing behind", arguments: Engine.all)
+    func failing(engine: Engine) async throws {
+        try await engine.with { database throws in
+            let error = await failure { () throws(DatabaseError) in try await database.migrate(things + [broken]) }
+            #expect(kind(error) == "misuse")
+            let mended = Migration(
+                feature: "broken", number: 1, sqlite: "CREATE TABLE half (id INTEGER)",
+                postgresql: "CREATE TABLE half (id BIGINT)")
+            #expect(try await database.migrate(things + [mended]).count == 1)
+        }
+    }
+
+    @Test("Numbers that do not run from 1 are refused", arguments: Engine.all)
+    func order(engine: Engine) async throws {
+        try await engine.with { database throws in
+            let error = await failure { () throws(DatabaseError) in try await database.migrate([second]) }
+            #expect(kind(error) == "misuse")
+        }
+    }
+
+    @Test("A store without its migrations is not ready", arguments: Engine.all)
+    func check(engine: Engine) async throws {
+        let opened = try await engine.open()
+        let early = await failure { () throws(DatabaseError) in try await opened.database.check() }
+        #expect(early != nil)
+        try await opened.database.migrate(things)
+        try await opened.database.check()
+        await opened.database.close()
+        let closed = await failure { () throws(DatabaseError) in try await opened.database.check() }
+        #expect(kind(closed) == "unavailable")
+    }
+}

@@ -1,0 +1,193 @@
+import Glibc
+import Support
+import Testing
+import ViperDatabase
+import ViperThreads
+
+/// How a store is opened, and the one line that says why it cannot be.
+@Suite(.serialized) struct OpeningTests {
+    /// The line that opening ends with; nil if it does not fail.
+    private static func line(_ text: String, passwordFile: String? = nil) async throws -> String? {
+        var options = PostgreSQLOptions()
+        options.connectionString = text
+        options.passwordFile = passwordFile
+        options.startPatience = .zero
+        let ready = options
+        let error: DatabaseError? = try await onThread {
+            do throws(DatabaseError) {
+                _ = try PostgreSQLDatabase.open(ready)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        if let error {
+            #expect(kind(error) == "unavailable")
+            #expect(!error.description.contains("\n"))
+            #expect(!error.description.contains("sesame"))
+        }
+        return error?.description
+    }
+
+    @Test("A wrong password, user, database or host is named in one line, and never the password")
+    func refused() async throws {
+        let server = try await onThread { try PostgreSQLServer.start(authentication: "scram-sha-256") }
+        try await onThread {
+            try server.query("CREATE DATABASE store OWNER adder")
+            try server.query("CREATE DATABASE latin OWNER adder ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0")
+        }
+        let good = server.connectionString(database: "store")
+        #expect(try await Self.line(good) == nil)
+        let wrong = try await Self.line(good.replacing("wide-open-sesame", with: "closed-sesame"))
+        #expect(wrong?.contains("the password is wrong") == true)
+        let none = try await Self.line(good.replacing(":wide-open-sesame", with: ""))
+        #expect(none?.contains("wants a password") == true)
+        let database = try await Self.line(server.connectionString(database: "nowhere"))
+        #expect(database?.contains("no such database") == true && database?.contains("nowhere") == true)
+        let latin = try await Self.line(server.connectionString(database: "latin"))
+        #expect(latin?.contains("encoding is LATIN1") == true)
+        let host = try await Self.line("postgresql://adder@no.such.host.invalid/store")
+        #expect(host?.contains("no.such.host.invalid cannot be found") == true)
+        let string = try await Self.line("postgresql://adder:open-sesame@no:such:port/store")
+        #expect(string?.contains("cannot be understood") == true)
+        try await onThread { try server.stop() }
+        let gone = try await Self.line(good)
+        #expect(gone?.contains("no server answers") == true)
+    }
+
+    @Test("A password's file is read for every connection, up to the end of its first line")
+    func passwordFile() async throws {
+        let server = try await onThread { try PostgreSQLServer.start(authentication: "scram-sha-256") }
+        let folder = try TemporaryFolder()
+        try folder.write(Array("wide-open-sesame\nmore\n".utf8), to: "password")
+        var options = PostgreSQLOptions()
+        options.connectionString = "host=127.0.0.1 port=\(server.port) user=adder dbname=postgres"
+        options.passwordFile = "\(folder.path)/password"
+        let ready = options
+        let database = try await onThread { try PostgreSQLDatabase.open(ready) }
+        try await onThread {
+            try server.query("ALTER ROLE adder PASSWORD 'another-sesame'")
+            try folder.write(Array("another-sesame".utf8), to: "password")
+            try server.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'adder'")
+        }
+        _ = try await untilThere { try? await database.first("SELECT 1") { _ in true } }
+        await database.close()
+        let missing = try await Self.line(options.connectionString, passwordFile: "\(folder.path)/none")
+        #expect(missing?.contains("No such file") == true)
+        try folder.write([], to: "empty")
+        let empty = try await Self.line(options.connectionString, passwordFile: "\(folder.path)/empty")
+        #expect(empty?.contains("is empty") == true)
+    }
+
+    @Test("A server that is started later is waited for")
+    func patience() async throws {
+        let server = try await onThread { try PostgreSQLServer.start() }
+        try await onThread { try server.stop() }
+        var options = PostgreSQLOptions()
+        options.connectionString = server.connectionString(database: "postgres")
+        options.startPatience = .seconds(120)
+        let ready = options
+        let opening = Task { try await onThread { try PostgreSQLDatabase.open(ready) } }
+        try await onThread { try server.startAgain() }
+        let database = try await opening.value
+        #expect(try await database.first("SELECT 7") { row throws(DatabaseError) in try row.integer(0) } == 7)
+        await database.close()
+    }
+
+    @Test("A standby is refused, since it cannot be written")
+    func standby() async throws {
+        let server = try await onThread { try PostgreSQLServer.start(settings: ["wal_level = replica"]) }
+        try await onThread {
+            try server.stop()
+            let signal = "\(server.folder)/data/standby.signal"
+            guard let file = fopen(signal, "w") else { throw SystemFault(signal) }
+            fclose(file)
+            try server.startAgain()
+        }
+        let line = try await Self.line(server.connectionString(database: "postgres"))
+        #expect(line?.contains("a standby") == true, "\(line ?? "it was opened")")
+    }
+
+    @Test("A server older than 13 is refused")
+    func old() async throws {
+        let server = try OldServer()
+        let line = try await Self.line(
+            "host=127.0.0.1 port=\(server.port) user=a dbname=b sslmode=disable gssencmode=disable")
+        #expect(line?.contains("PostgreSQL 12, and 13 is the oldest") == true, "\(line ?? "it was opened")")
+    }
+
+    @Test("Whoever may not make tables is told what its owner has to grant")
+    func permission() async throws {
+        let server = try await onThread { try PostgreSQLServer.start() }
+        _ = try await onThread { try server.query("CREATE DATABASE store") }
+        var options = PostgreSQLOptions()
+        options.connectionString = server.connectionString(database: "store")
+        let ready = options
+        let database = try await onThread { try PostgreSQLDatabase.open(ready) }
+        let error = await failure { () throws(DatabaseError) in try await database.migrate(things) }
+        #expect(kind(error) == "unavailable")
+        #expect(error?.description.contains("GRANT CREATE ON SCHEMA") == true)
+        #expect(kind(await failure { () throws(DatabaseError) in try await database.check() }) != "none")
+        _ = try await onThread { try server.query("GRANT CREATE ON SCHEMA public TO adder", in: "store") }
+        #expect(try await database.migrate(things).count == 1)
+        await database.close()
+    }
+
+    @Test("Of many programs that start at once one applies each migration, and the others wait for it")
+    func together() async throws {
+        let keeper = try await PostgreSQLTestDatabase()
+        let options = PostgreSQLOptions(of: keeper)
+        let applied = Locked(0)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<6 {
+                group.addTask {
+                    let database = try await onThread { try PostgreSQLDatabase.open(options) }
+                    let count = try await database.migrate(things).count
+                    applied.withLock { $0 += count }
+                    try await database.check()
+                    await database.close()
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(applied.withLock { $0 } == 1)
+    }
+}
+
+/// Something that says of itself that it is PostgreSQL 12, to one client.
+private final class OldServer: Sendable {
+    let port: UInt16
+
+    init() throws {
+        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isBound = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(listener, $0, length) == 0 && listen(listener, 1) == 0 && getsockname(listener, $0, &length) == 0
+            }
+        }
+        port = UInt16(bigEndian: address.sin_port)
+        guard isBound, Thread.detached({ Self.serve(listener) }) else { throw SystemFault("no port") }
+    }
+
+    private static func serve(_ listener: Int32) {
+        let client = accept(listener, nil, nil)
+        defer {
+            close(client)
+            close(listener)
+        }
+        var request = [UInt8](repeating: 0, count: 4096)
+        guard read(client, &request, request.count) > 0 else { return }
+        // AuthenticationOk, ParameterStatus, ReadyForQuery (PostgreSQL's manual, 55.7, Message Formats).
+        let status = Array("server_version\0".utf8) + Array("12.1\0".utf8)
+        let answer: [UInt8] =
+            [0x52, 0, 0, 0, 8, 0, 0, 0, 0] + [0x53, 0, 0, 0, UInt8(4 + status.count)] + status + [
+                0x5A, 0, 0, 0, 5, 0x49,
+            ]
+        _ = write(client, answer, answer.count)
+        _ = read(client, &request, request.count)
+    }
+}

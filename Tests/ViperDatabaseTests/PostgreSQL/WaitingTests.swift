@@ -1,0 +1,144 @@
+import Testing
+
+@testable import ViperDatabase
+
+/// When to connect, to try again and to give up: values that are given the time.
+@Suite struct WaitingTests {
+    private static let second: UInt64 = 1_000_000_000
+
+    @Test("After a loss an attempt is made at once, and callers wait for it for a moment")
+    func loss() {
+        var state = Reconnection()
+        #expect(!state.shouldStart(missing: 0, isAlone: false, now: 0))
+        state.loseLast(now: 10)
+        #expect(state.shouldStart(missing: 1, isAlone: true, now: 10))
+        let number = state.begin(now: 10)
+        #expect(!state.shouldStart(missing: 1, isAlone: true, now: 11))
+        #expect(state.refusal(isAlone: true, now: 11) == nil)
+        #expect(state.nextChange(missing: 1, isAlone: true, now: 11) == 10 + Reconnection.grace)
+        #expect(state.refusal(isAlone: true, now: 10 + Reconnection.grace) != nil)
+        state.succeed(number)
+        #expect(state.refusal(isAlone: false, now: 10 + Reconnection.grace) == nil)
+    }
+
+    @Test("Once an attempt has failed callers are refused with its reason, and pauses grow to a second")
+    func down() {
+        var state = Reconnection()
+        state.loseLast(now: 0)
+        var now: UInt64 = 0
+        var pauses: [UInt64] = []
+        for _ in 0..<8 {
+            let number = state.begin(now: now)
+            state.fail(number, ConnectFailure("nobody there", isPassing: true), now: now)
+            #expect(state.refusal(isAlone: true, now: now) == .unavailable(detail: "nobody there"))
+            #expect(state.refusal(isAlone: false, now: now) == nil)
+            #expect(!state.shouldStart(missing: 1, isAlone: true, now: now))
+            let next = state.nextChange(missing: 1, isAlone: true, now: now) ?? 0
+            #expect(state.shouldStart(missing: 1, isAlone: true, now: next))
+            pauses.append((next - now) / 1_000_000)
+            now = next
+        }
+        #expect(pauses == [50, 100, 200, 400, 800, 1000, 1000, 1000])
+    }
+
+    @Test("An attempt that hangs gets another one beside it after a second, four at most")
+    func hanging() {
+        var state = Reconnection()
+        state.loseLast(now: 0)
+        var count = 0
+        for tick in 0..<100 {
+            let now = UInt64(tick) * Self.second / 10
+            while state.shouldStart(missing: 1, isAlone: true, now: now) {
+                _ = state.begin(now: now)
+                count += 1
+                #expect(now == UInt64(count - 1) * Self.second)
+            }
+        }
+        #expect(count == 4)
+    }
+
+    @Test("As many attempts run at a time as there are connections wanted, four at most")
+    func growth() {
+        var state = Reconnection()
+        var count = 0
+        while state.shouldStart(missing: 9, isAlone: false, now: 0) {
+            _ = state.begin(now: 0)
+            count += 1
+        }
+        #expect(count == 4)
+    }
+
+    @Test("A server that owes answers and is silent becomes suspect, then dead")
+    func silence() {
+        var silence = Silence(timeout: .milliseconds(2500))
+        var verdicts: [Silence.Verdict] = []
+        var now: UInt64 = 5
+        _ = silence.look(isOwed: true, now: now)
+        while verdicts.last != .dead, verdicts.count < 100 {
+            now = silence.nextLook ?? now
+            verdicts.append(silence.look(isOwed: true, now: now))
+        }
+        #expect(verdicts.firstIndex(of: .suspect) == 3)
+        #expect(verdicts.count == 10)
+        #expect(silence.nextLook == nil)
+    }
+
+    @Test("A server that says something, or owes nothing, is neither")
+    func signs() {
+        var silence = Silence(timeout: .milliseconds(2500))
+        var now: UInt64 = 0
+        for turn in 0..<100 {
+            now = silence.nextLook ?? now
+            if turn % 4 == 0 { silence.hear() }
+            #expect(silence.look(isOwed: true, now: now) == .none)
+        }
+        #expect(silence.look(isOwed: false, now: now) == .none)
+        #expect(silence.nextLook == nil)
+    }
+
+    @Test("A look that comes late counts for nothing: we stood still ourselves")
+    func late() {
+        var silence = Silence(timeout: .milliseconds(2500))
+        for turn in 0..<100 { #expect(silence.look(isOwed: true, now: UInt64(turn) * 5 * Self.second) == .none) }
+    }
+
+    @Test("Pauses between tries are drawn from a range that grows, until the time is up")
+    func retries() {
+        var policy = RetryPolicy(now: 0, limit: Self.second)
+        var generator = Highest()
+        let pauses = (0..<9).map { _ in policy.next(now: 0, using: &generator).map { $0 / 1_000_000 } }
+        #expect(pauses == [1, 2, 4, 8, 16, 32, 64, 64, 64])
+        #expect(policy.count == 9)
+        #expect(policy.next(now: Self.second, using: &generator) == nil)
+    }
+
+    /// Draws the highest number that may be drawn.
+    private struct Highest: RandomNumberGenerator {
+        mutating func next() -> UInt64 { .max }
+    }
+}
+
+/// What is learnt of how long statements take.
+@Suite struct BatchCostTests {
+    @Test("A statement that is slow again and again fills a batch by itself, and one that is quick does not")
+    func learning() {
+        var slow = BatchCost()
+        var quick = BatchCost()
+        for _ in 0..<4 {
+            slow.learn(300_000_000, batchOf: 1)
+            quick.learn(1_000_000, batchOf: 32)
+        }
+        #expect(slow.estimate > BatchCost.limit)
+        #expect(quick.estimate * 32 < BatchCost.limit)
+        for _ in 0..<30 { slow.learn(1_000_000, batchOf: 32) }
+        #expect(slow.estimate * 32 < BatchCost.limit)
+    }
+
+    @Test("Nothing that a clock may say is a trap")
+    func extremes() {
+        var cost = BatchCost()
+        cost.learn(.max, batchOf: 0)
+        cost.learn(0, batchOf: -1)
+        #expect(cost.estimate > 0)
+    }
+}

@@ -1,0 +1,123 @@
+import Support
+import Testing
+
+@testable import ViperDatabase
+
+/// Reads of SQLite: they end when they must, and go on beside writes.
+@Suite struct ReadTests {
+    private let folder: TemporaryFolder
+    /// Where reads run that block: not on the pool that all tests share, which has a thread a core.
+    private let thread = WriterThread()
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try thread.start()
+    }
+
+    /// Reads rows for ever: each thing, again and again.
+    private func readForever(_ database: SQLiteDatabase, _ begun: Gate) -> Task<DatabaseError?, Never> {
+        Task(executorPreference: thread) {
+            defer { thread.finish() }
+            return await failure { () throws(DatabaseError) in
+                try await database.query(
+                    """
+                    WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n)
+                    SELECT things.id FROM n CROSS JOIN things
+                    """, []
+                ) { _ throws(DatabaseError) in begun.note() }
+            }
+        }
+    }
+
+    @Test("A read ends when its task is cancelled", .timeLimit(.minutes(10)))
+    func cancelled() async throws {
+        let database = try SQLiteDatabase.open(folder: folder.path)
+        try await database.migrate(things)
+        try await database.addThing(1)
+        let begun = Gate()
+        let task = readForever(database, begun)
+        await begun.waitUntilHeld()
+        task.cancel()
+        // It would never end by itself.
+        #expect(kind(await task.value) == "cancelled")
+        #expect(try await database.countThings() == 1)
+        await database.close()
+    }
+
+    @Test("A read that never ends does not keep the log from being wound back")
+    func longReader() async throws {
+        var options = SQLiteOptions()
+        options.checkpointPages = 20
+        options.restartPages = 60
+        options.evictionPages = 200
+        let database = try SQLiteDatabase.open(folder: folder.path, options: options)
+        try await database.migrate(things)
+        try await database.addThing(1)
+        let begun = Gate()
+        let task = readForever(database, begun)
+        await begun.waitUntilHeld()
+        var longest = 0
+        for id in 2...1000 {
+            try await database.addThing(id)
+            longest = max(longest, folder.size(of: "adder.sqlite-wal"))
+        }
+        #expect(kind(await task.value) == "busy")
+        #expect(database.statistics.evictions == 1)
+        #expect(longest < 400 * 4200)
+        #expect(database.statistics.logPages < 400)
+        #expect(try await database.countThings() == 1000)
+        await database.close()
+    }
+
+    @Test("A snapshot stays as it is while writes go on")
+    func snapshot() async throws {
+        let database = try SQLiteDatabase.open(folder: folder.path)
+        try await database.migrate(things)
+        for id in 1...3 { try await database.addThing(id) }
+        let reading = Task(executorPreference: thread) {
+            defer { thread.finish() }
+            return try await readSlowly(database)
+        }
+        let (ids, writes) = try await reading.value
+        #expect(ids == [1, 2, 3])
+        for write in writes { #expect(await write.value == nil) }
+        #expect(try await database.countThings() == 6)
+        await database.close()
+    }
+
+    /// Reads all ids, and waits for a write at each of them.
+    private func readSlowly(
+        _ database: SQLiteDatabase
+    ) async throws(DatabaseError) -> ([Int64], [Task<DatabaseError?, Never>]) {
+        var writes: [Task<DatabaseError?, Never>] = []
+        let ids = try await database.rows("SELECT id FROM things ORDER BY id") { row throws(DatabaseError) -> Int64 in
+            let id = try row.integer(0)
+            let before = database.statistics.writes
+            writes.append(
+                Task { await failure { () throws(DatabaseError) in try await database.addThing(Int(id) + 10) } })
+            while database.statistics.writes == before {}
+            return id
+        }
+        return (ids, writes)
+    }
+
+    @Test("No more connections are kept than were allowed")
+    func pool() async throws {
+        var options = SQLiteOptions()
+        options.readers = 2
+        let database = try SQLiteDatabase.open(folder: folder.path, options: options)
+        try await database.migrate(things)
+        let file = folder.path + "/adder.sqlite"
+        let pool = ReaderPool(file, options: options)
+        let connections = try (0..<5).map { _ in try pool.lease() }
+        for connection in connections { pool.giveBack(connection) }
+        #expect(pool.idleCount == 2)
+        #expect(connections.count { $0.isOpen } == 2)
+        let last = try pool.lease()
+        pool.close()
+        pool.giveBack(last)
+        #expect(connections.allSatisfy { !$0.isOpen })
+        await database.close()
+        thread.finish()
+    }
+}

@@ -1,0 +1,31 @@
+import Testing
+import ViperHTTP
+
+@Suite("Trace context")
+struct TraceParentTests {
+    private func read(_ text: String) -> TraceParent? {
+        var text = text
+        return text.withUTF8 { TraceParent(UnsafeRawBufferPointer($0)) }
+    }
+
+    private static let trace = "4bf92f3577b34da6a3ce929d0e0e4736"
+    private static let span = "00f067aa0ba902b7"
+
+    @Test("A trace, a span and flags are read")
+    func wellFormed() {
+        let parent = read("00-\(Self.trace)-\(Self.span)-01")
+        #expect(parent?.traceID == Self.trace && parent?.parentID == Self.span && parent?.flags == 1)
+        #expect(read("01-\(Self.trace)-\(Self.span)-01-more")?.traceID == Self.trace)
+    }
+
+    @Test(
+        "What is malformed is ignored",
+        arguments: [
+            "", "00", "00-\(Self.trace)-\(Self.span)", "00-\(Self.trace)-\(Self.span)-01-more",
+            "ff-\(Self.trace)-\(Self.span)-01",
+            "00-\(Self.trace.uppercased())-\(Self.span)-01", "00-00000000000000000000000000000000-\(Self.span)-01",
+            "00-\(Self.trace)-0000000000000000-01", "00-\(Self.trace)-\(Self.span)-0g",
+            "0-\(Self.trace)-\(Self.span)-001",
+        ])
+    func malformed(_ text: String) { #expect(read(text) == nil) }
+}

@@ -1,0 +1,66 @@
+import Support
+import Testing
+import ViperUpstream
+
+/// A client of a server's, with deadlines that a slow machine keeps, unless the test sets others.
+func client(
+    of server: UpstreamServer, path: String = "", _ configure: (inout UpstreamConfiguration) -> Void = { _ in }
+) throws -> CurlUpstream {
+    try client(of: server.origin + path, configure)
+}
+
+/// A client of an address.
+func client(
+    of address: String, _ configure: (inout UpstreamConfiguration) -> Void = { _ in }
+) throws -> CurlUpstream {
+    var configuration = UpstreamConfiguration(try UpstreamAddress(address))
+    configuration.timeout = .seconds(600)
+    configuration.connectTimeout = .seconds(600)
+    configure(&configuration)
+    return try CurlUpstream(configuration)
+}
+
+/// The search that is asked for again and again.
+func search(page: Int = 1, size: Int = 30) -> UpstreamRequest {
+    UpstreamRequest(
+        "/search/repositories",
+        query: [
+            ("q", "language:Swift"), ("sort", "stars"), ("order", "desc"), ("page", String(page)),
+            ("per_page", String(size)),
+        ])
+}
+
+extension UpstreamError {
+    /// The case's name.
+    var kind: String {
+        switch self {
+        case .timedOut: "timed out"
+        case .unreachable: "unreachable"
+        case .refused: "refused"
+        case .cancelled: "cancelled"
+        }
+    }
+
+    /// What the log is told.
+    var text: String {
+        switch self {
+        case .timedOut(let text), .unreachable(let text), .refused(let text): text
+        case .cancelled: ""
+        }
+    }
+}
+
+extension Upstream {
+    /// Why there is no answer; the test fails if there is one.
+    func fault(
+        _ request: UpstreamRequest = UpstreamRequest("/"), sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws -> UpstreamError {
+        do throws(UpstreamError) {
+            let answer = try await obtain(request)
+            Issue.record("answered with \(answer.status)", sourceLocation: sourceLocation)
+            throw UpstreamError.cancelled
+        } catch {
+            return error
+        }
+    }
+}
