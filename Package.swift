@@ -24,12 +24,12 @@ let package = Package(
         .library(name: "ViperDaemon", targets: ["ViperDaemon"]),
         .library(name: "ViperDatabase", targets: ["ViperDatabase"]),
         .library(name: "ViperUpstream", targets: ["ViperUpstream"]),
+        .library(name: "ViperService", targets: ["ViperService"]),
         // Loaded into the program by its tests, and part of nothing.
         .library(name: "FaultyDisk", type: .dynamic, targets: ["FaultyDisk"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: []),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     ],
     targets: [
@@ -62,22 +62,24 @@ let package = Package(
             swiftSettings: settings),
         .target(name: "ViperUpstream", dependencies: ["CCurl", "ViperThreads"], swiftSettings: settings),
         .target(
-            name: "App",
+            name: "ViperService",
             dependencies: [
-                "Viper", "ViperDatabase", "ViperHTTP", "ViperJSON", "ViperOpenAPI", "ViperThreads", "ViperUpstream",
-                "ViperValues",
-            ],
-            swiftSettings: settings),
-        .executableTarget(
-            name: "adder",
-            dependencies: [
-                "App", "CDescriptors", "Viper", "ViperDaemon", "ViperDatabase", "ViperHTTP", "ViperJSON",
-                "ViperOpenAPI", "ViperThreads", "ViperUpstream", "ViperValues",
+                "CDescriptors", "Viper", "ViperDaemon", "ViperDatabase", "ViperHTTP", "ViperJSON", "ViperOpenAPI",
+                "ViperThreads", "ViperUpstream", "ViperValues",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: settings),
+        .target(
+            name: "App",
+            dependencies: [
+                "Viper", "ViperDatabase", "ViperHTTP", "ViperJSON", "ViperService", "ViperThreads", "ViperUpstream",
+                "ViperValues",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: settings),
+        .executableTarget(name: "adder", dependencies: ["App", "ViperService"], swiftSettings: settings),
         .target(
             name: "Support",
             dependencies: ["CDescriptors", "CZlib", "Viper", "ViperHTTP", "ViperJSON", "ViperThreads", "ViperValues"],
@@ -111,15 +113,15 @@ let package = Package(
         .testTarget(
             name: "AppTests",
             dependencies: [
-                "App", "Viper", "ViperDaemon", "ViperDatabase", "ViperHTTP", "ViperJSON", "ViperOpenAPI",
-                "ViperThreads", "ViperUpstream", "ViperValues", "Support",
+                "adder", "App", "Viper", "ViperDaemon", "ViperDatabase", "ViperHTTP", "ViperJSON", "ViperOpenAPI",
+                "ViperService", "ViperThreads", "ViperUpstream", "ViperValues", "Support",
             ],
             swiftSettings: settings),
         .testTarget(
             name: "AdderTests",
             dependencies: [
-                "adder", "App", "Viper", "ViperDaemon", "ViperDatabase", "ViperHTTP", "ViperJSON", "ViperThreads",
-                "ViperUpstream", "ViperValues", "Support",
+                "adder", "App", "Viper", "ViperDaemon", "ViperDatabase", "ViperHTTP", "ViperJSON", "ViperService",
+                "ViperThreads", "ViperUpstream", "ViperValues", "Support",
             ],
             swiftSettings: settings),
     ],

@@ -5,6 +5,7 @@ import Testing
 import ViperHTTP
 
 @testable import ViperDaemon
+@testable import ViperService
 @testable import adder
 
 @Suite("The access log's writer")

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Testing
 
+@testable import ViperService
 @testable import adder
 
 @Suite("The command line")
@@ -9,7 +10,7 @@ struct CommandLineTests {
     func version() {
         #expect(adderVersion.split(separator: ".").allSatisfy { Int($0) != nil })
         #expect(adderVersion.split(separator: ".").count == 3)
-        #expect(Adder.configuration.version == adderVersion)
+        #expect(ServiceCommand<Adder>.configuration.version == adderVersion)
     }
 
     @Test("The image is labelled with the program's version")
@@ -17,8 +18,8 @@ struct CommandLineTests {
 
     @Test("Every command has an abstract, and the help of the program names them all")
     func help() {
-        let help = Adder.helpMessage()
-        for command in Adder.configuration.subcommands {
+        let help = ServiceCommand<Adder>.helpMessage()
+        for command in ServiceCommand<Adder>.configuration.subcommands {
             #expect(!command.configuration.abstract.isEmpty)
             #expect(help.contains("  " + (command.configuration.commandName ?? "?")))
         }
@@ -26,17 +27,19 @@ struct CommandLineTests {
 
     @Test("Without a command there is help", arguments: [[], ["--help"]])
     func bare(arguments: [String]) {
-        #expect(Adder.exitCode(for: error(arguments)) == .success)
+        #expect(ServiceCommand<Adder>.exitCode(for: error(arguments)) == .success)
     }
 
     @Test(
         "A command line that is not understood has exit status 64",
         arguments: [["bogus"], ["serve", "--prot", "1"], ["serve", "--port"], ["healthcheck", "--timeout", "soon"]])
-    func usage(arguments: [String]) { #expect(Adder.exitCode(for: error(arguments)) == .validationFailure) }
+    func usage(arguments: [String]) {
+        #expect(ServiceCommand<Adder>.exitCode(for: error(arguments)) == .validationFailure)
+    }
 
     private func error(_ arguments: [String]) -> any Error {
         do {
-            var command = try Adder.parseAsRoot(arguments)
+            var command = try ServiceCommand<Adder>.parseAsRoot(arguments)
             try command.run()
             return CleanExit.message("ran")
         } catch {

@@ -1,6 +1,7 @@
 import Logging
 import Testing
 
+@testable import ViperService
 @testable import adder
 
 @Suite("The event line")

@@ -1,6 +1,7 @@
 import Glibc
 import Testing
 
+@testable import ViperService
 @testable import adder
 
 @Suite("The health probe")

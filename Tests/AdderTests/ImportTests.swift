@@ -3,6 +3,7 @@ import Support
 import Testing
 import ViperDatabase
 
+@testable import ViperService
 @testable import adder
 
 extension EndToEnd {

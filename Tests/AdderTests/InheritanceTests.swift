@@ -2,6 +2,7 @@ import Glibc
 import Support
 import Testing
 
+@testable import ViperService
 @testable import adder
 
 extension EndToEnd {

@@ -2,6 +2,7 @@ import Glibc
 import Testing
 import ViperThreads
 
+@testable import ViperService
 @testable import adder
 
 /// A listening socket that gives its first client one answer, or none.

@@ -1,6 +1,7 @@
-import App
 import Testing
 
+@testable import App
+@testable import ViperService
 @testable import adder
 
 @Suite struct ProgressTextTests {

@@ -1,10 +1,11 @@
-import App
 import Support
 import Testing
 import ViperHTTP
 
+@testable import App
 @testable import Viper
 @testable import ViperDaemon
+@testable import ViperService
 @testable import adder
 
 @Suite("The meter of requests")

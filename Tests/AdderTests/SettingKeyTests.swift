@@ -1,5 +1,6 @@
 import Testing
 
+@testable import ViperService
 @testable import adder
 
 @Suite("The table of configuration keys")

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import ViperService
 @testable import adder
 
 @Suite("The tables of adder config")
@@ -31,7 +32,7 @@ struct SettingsTableTests {
     @Test("The Markdown table has a row a key")
     func markdown() {
         #expect(
-            SettingsTable.markdown(Array(keys.prefix(2))) == """
+            SettingsTable.markdown(Array(keys.prefix(2)), of: "adder") == """
                 | key | variable | default | |
                 |---|---|---|---|
                 | `a.host` | `ADDER_A_HOST` | `here` | Where. |

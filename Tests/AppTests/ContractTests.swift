@@ -1,7 +1,9 @@
-import App
 import Support
 import Testing
 import ViperHTTP
+
+@testable import App
+@testable import ViperService
 
 /// A client that receives the same answer to every request.
 private struct FixedClient: TestClient {

@@ -7,6 +7,7 @@ import ViperHTTP
 import ViperValues
 
 @testable import App
+@testable import ViperService
 
 @Suite("The page at /docs")
 struct DocsTests {

@@ -1,10 +1,12 @@
-import App
 import Support
 import Testing
 import Viper
 import ViperDaemon
 import ViperDatabase
 import ViperHTTP
+
+@testable import App
+@testable import ViperService
 
 /// How a test's requests reach the application.
 enum Transport: Sendable {
@@ -27,6 +29,7 @@ struct Fixture {
     let clock: SteppingClock
     let table: RouteTable
     let application: Application
+    let repositoriesFeature: RepositoriesFeature
     let ledger: KeyLedger
 
     var database: any Database { store.database }
@@ -44,9 +47,11 @@ struct Fixture {
         ledger = KeyLedger(database: database, keep: keep, clock: clock)
         var policies = policies
         policies.ledger = ledger
-        application = Application(
+        repositoriesFeature = RepositoriesFeature(
+            FeatureContext(database: database, clock: clock), source: source)
+        application = try Application(
             database: database, version: "1.2.3", publicPath: publicPath, parts: policies.parts, docsFolder: docs,
-            clock: clock, metrics: metrics, repositorySource: source, isDraining: isDraining)
+            clock: clock, metrics: metrics, repositories: repositoriesFeature, isDraining: isDraining)
         table = try application.routeTable()
         let dispatcher = Dispatcher(table, policies) { _, _, _ in }
         let transported: any TestClient

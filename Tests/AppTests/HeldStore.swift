@@ -4,6 +4,7 @@ import ViperDatabase
 import ViperThreads
 
 @testable import App
+@testable import ViperService
 
 /// Keeps whoever would add an item waiting for as long as a test wants: on SQLite by its one writer, on PostgreSQL by a
 /// lock on the table.

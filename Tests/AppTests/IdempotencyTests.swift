@@ -5,6 +5,7 @@ import ViperDatabase
 import ViperValues
 
 @testable import App
+@testable import ViperService
 
 @Suite("Requests with a key")
 struct IdempotencyTests {

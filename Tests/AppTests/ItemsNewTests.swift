@@ -4,6 +4,7 @@ import Viper
 import ViperHTTP
 
 @testable import App
+@testable import ViperService
 
 @Suite("The form for a new item")
 struct ItemsNewTests {

@@ -6,6 +6,7 @@ import ViperHTTP
 import ViperValues
 
 @testable import App
+@testable import ViperService
 
 /// Each role of the items' list alone, with values for its neighbours.
 @Suite("The roles of a module, one by one")

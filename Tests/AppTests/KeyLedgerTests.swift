@@ -6,6 +6,7 @@ import ViperHTTP
 import ViperValues
 
 @testable import App
+@testable import ViperService
 
 @Suite("The ledger of keys, over a store")
 struct KeyLedgerTests {

@@ -5,6 +5,7 @@ import ViperDatabase
 import ViperHTTP
 
 @testable import App
+@testable import ViperService
 
 @Suite("Metrics")
 struct MetricsTests {
@@ -32,6 +33,7 @@ struct MetricsTests {
         writer.groups = [3, 1, 1]
         metrics.store = .sqlite(writer)
         metrics.process.processorSeconds = 0.25
+        metrics.name = "adder"
         metrics.version = "1.2\"3\\\n"
         metrics.swiftVersion = "6.3"
         return metrics

@@ -1,10 +1,12 @@
-import App
 import Support
 import Testing
 import Viper
 import ViperHTTP
 import ViperJSON
 import ViperValues
+
+@testable import App
+@testable import ViperService
 
 @Suite("The API's description, as it is served")
 struct OpenAPITests {

@@ -1,6 +1,8 @@
-import App
 import Synchronization
 import ViperValues
+
+@testable import App
+@testable import ViperService
 
 /// A clock that begins at noon on 21 November 2026 and goes on by one millisecond a look.
 final class SteppingClock: Clock {

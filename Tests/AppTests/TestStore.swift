@@ -1,6 +1,8 @@
-import App
 import Support
 import ViperDatabase
+
+@testable import App
+@testable import ViperService
 
 /// A store of a test's own, with the application's tables.
 struct TestStore: Sendable {
@@ -25,7 +27,7 @@ struct TestStore: Sendable {
         case .sqlite:
             let folder = try TemporaryFolder()
             let database = try SQLiteDatabase.open(folder: folder.path)
-            try await database.migrate(Application.migrations)
+            try await database.migrate(AdderFeatures.list.migrations)
             return TestStore(database: database, sqlite: database, postgresql: nil, folder: folder)
         case .postgresql:
             let postgresql = try await PostgreSQLTestDatabase(template)
@@ -49,7 +51,7 @@ struct TestStore: Sendable {
         options.silenceTimeout = .seconds(60)
         options.startPatience = .seconds(120)
         let database = try await onThread { [options] in try PostgreSQLDatabase.open(options) }
-        try await database.migrate(Application.migrations)
+        try await database.migrate(AdderFeatures.list.migrations)
         return database
     }
 

@@ -1,5 +1,6 @@
 import Viper
 import ViperHTTP
+import ViperService
 import ViperValues
 
 /// The accounts' routes, and the ways to them. What is below one account stands behind its gate.

@@ -1,5 +1,6 @@
 import Viper
 import ViperDatabase
+import ViperService
 import ViperValues
 
 /// The rules of items, shared by their use cases.

@@ -1,5 +1,6 @@
 import Viper
 import ViperHTTP
+import ViperService
 
 /// The repositories' routes, and the ways to them.
 struct RepositoriesRouter: Sendable {

@@ -1,5 +1,6 @@
 import ViperHTTP
 import ViperJSON
+import ViperService
 import ViperValues
 
 extension Repository {

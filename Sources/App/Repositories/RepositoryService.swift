@@ -1,5 +1,6 @@
 import Viper
 import ViperDatabase
+import ViperService
 
 /// The rules of repositories, shared by their use cases.
 struct RepositoryService: Sendable {

@@ -1,5 +1,6 @@
 import Viper
 import ViperHTTP
+import ViperService
 import ViperValues
 
 /// The todos' routes, and the ways to them.

@@ -37,7 +37,7 @@ public struct EmbeddedPart<Scope: Sendable>: Sendable {
 
     /// A module, and the way to where it answers alone.
     public init<B: Builder>(_ builder: B, at link: @escaping @Sendable (Scope) -> Link) where B.Scope == Scope {
-        let traits = B.Built.traits
+        let traits = builder.traits
         self.traits = traits
         self.link = link
         respond = { request, scope, context throws(Failure) in

@@ -17,6 +17,8 @@ extension ProblemCatalog {
         FaultKind(
             "notRead", "A body came where none is read, and would be ignored.",
             remedy: "Send no body, or an object without members."),
+        FaultKind(
+            "conflict", "Two parameters exclude each other; the sentence says which.", remedy: "Leave one of them out."),
         FaultKind("wrongPlace", "The value cannot stand where it stands.", remedy: "Send it in the query."),
     ]
 

@@ -42,6 +42,14 @@ public struct EndpointTraits: Sendable {
         shapeHash = schema.hash
     }
 
+    /// The traits of the same endpoint, whose document has a shape that its type does not tell.
+    public func showing(_ schema: Schema) -> EndpointTraits {
+        var traits = self
+        traits.schema = schema
+        traits.shapeHash = schema.hash
+        return traits
+    }
+
     /// The answer of a problem: in the reader's language, where the endpoint can be had in several.
     @usableFromInline
     func response(of problem: Problem, to request: Request) -> Response {

@@ -43,7 +43,7 @@ public struct Route<Scope: Sendable>: Sendable {
         _ method: Method, _ pattern: Pattern, _ builder: B, _ summary: StaticString = "", isEntry: Bool = false,
         isLimited: Bool = true
     ) where B.Scope == Scope {
-        let traits = B.Built.traits
+        let traits = builder.traits
         var description = RouteDescription(
             method, pattern, module: Schema.fullName(of: B.self), scope: Schema.shortName(of: Scope.self),
             isEntry: isEntry)

@@ -4,6 +4,7 @@ import ViperDatabase
 import ViperValues
 
 @testable import App
+@testable import ViperService
 
 @Suite("Changing, deleting and searching accounts")
 struct AccountsChangesTests {
@@ -149,7 +150,7 @@ struct AccountsChangesTests {
                     """, [.uuid(high: 1, low: UInt64(index)), .text(name)])
             }
         }
-        try await store.database.migrate(Application.migrations)
+        try await store.database.migrate(AdderFeatures.list.migrations)
         let accounts = AccountStore(database: store.database)
         for (prefix, name) in [("éc", "ÉCOLE"), ("STRASS", "Straße"), ("plain", "Plain")] {
             let page = try await accounts.obtain(namedFrom: prefix, after: nil, limit: 9)

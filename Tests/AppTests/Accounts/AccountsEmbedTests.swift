@@ -4,6 +4,7 @@ import Viper
 import ViperDaemon
 
 @testable import App
+@testable import ViperService
 
 @Suite("An account with its report and transactions")
 struct AccountsEmbedTests {

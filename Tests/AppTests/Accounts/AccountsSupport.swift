@@ -2,6 +2,7 @@ import Support
 import Testing
 
 @testable import App
+@testable import ViperService
 
 extension Fixture {
     /// Adds an account, and returns its id.

@@ -2,6 +2,7 @@ import Support
 import Testing
 
 @testable import App
+@testable import ViperService
 
 @Suite("Accounts")
 struct AccountsTests {

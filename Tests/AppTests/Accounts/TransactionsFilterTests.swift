@@ -4,6 +4,7 @@ import ViperDatabase
 import ViperValues
 
 @testable import App
+@testable import ViperService
 
 @Suite("Deleting and filtering transactions")
 struct TransactionsFilterTests {

@@ -2,6 +2,7 @@ import Support
 import Testing
 
 @testable import App
+@testable import ViperService
 
 @Suite("Transactions of an account")
 struct TransactionsTests {

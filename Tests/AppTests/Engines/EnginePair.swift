@@ -2,6 +2,7 @@ import Support
 import Testing
 
 @testable import App
+@testable import ViperService
 
 /// The application twice, over stores of the two engines, asked for the same things in the same order.
 final class EnginePair {

@@ -7,6 +7,7 @@ import ViperThreads
 import ViperValues
 
 @testable import App
+@testable import ViperService
 
 @Suite("How PostgreSQL runs what the features ask of it")
 struct PostgreSQLPlanTests {

@@ -2,6 +2,7 @@ import Support
 import Testing
 
 @testable import App
+@testable import ViperService
 
 @Suite("Changes over SQLite and PostgreSQL: the same answers, to the byte")
 struct SameAnswersTests {

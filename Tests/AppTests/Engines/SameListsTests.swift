@@ -4,6 +4,7 @@ import ViperDatabase
 import ViperValues
 
 @testable import App
+@testable import ViperService
 
 @Suite("Lists over SQLite and PostgreSQL: the same to the byte, in the same order")
 struct SameListsTests {

@@ -3,6 +3,7 @@ import ViperHTTP
 import ViperValues
 
 @testable import App
+@testable import ViperService
 
 /// Puts fixed values in the place of those that are others in every run: ids by the order in which they appear, the
 /// ids within cursors, and the requests' ids. What it puts there is valid.

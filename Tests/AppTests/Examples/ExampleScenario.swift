@@ -3,6 +3,7 @@ import Testing
 import ViperUpstream
 
 @testable import App
+@testable import ViperService
 
 /// What a few clients do, for the examples in the API's description.
 struct ExampleScenario {

@@ -4,6 +4,7 @@ import Testing
 import ViperHTTP
 
 @testable import App
+@testable import ViperService
 
 @Suite("The examples in the API's description")
 struct RecordedExamplesTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import App
+@testable import ViperService
 
 @Suite struct CSVReaderTests {
     /// A record: the line it begins in, and its fields.

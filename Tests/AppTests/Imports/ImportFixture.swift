@@ -4,6 +4,7 @@ import ViperDatabase
 import ViperValues
 
 @testable import App
+@testable import ViperService
 
 /// A store with one account, and the imports into it.
 struct ImportFixture: Sendable {

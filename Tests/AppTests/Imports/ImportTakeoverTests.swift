@@ -4,6 +4,7 @@ import ViperDatabase
 import ViperValues
 
 @testable import App
+@testable import ViperService
 
 /// Several processes on one store: each has its own ``Imports``, and one that has lost its connection goes on while another
 /// takes its import for abandoned.

@@ -1,4 +1,5 @@
 @testable import App
+@testable import ViperService
 
 /// A source that gives its bytes in pieces of the sizes that are asked of it, and then ends, or breaks off.
 struct Pieces: ByteSource {

@@ -4,6 +4,7 @@ import ViperDatabase
 import ViperValues
 
 @testable import App
+@testable import ViperService
 
 @Suite struct TransactionImportTests {
     private static let header = "group,date,description,amount,kind\n"

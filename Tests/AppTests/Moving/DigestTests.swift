@@ -2,6 +2,7 @@ import Testing
 import ViperValues
 
 @testable import App
+@testable import ViperService
 
 @Suite struct DigestTests {
     @Test(

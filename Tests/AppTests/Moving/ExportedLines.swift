@@ -5,6 +5,7 @@ import ViperHTTP
 import ViperValues
 
 @testable import App
+@testable import ViperService
 
 /// The lines of an export, to be changed and sealed again.
 struct ExportedLines: Sendable {
@@ -67,7 +68,7 @@ struct ExportedLines: Sendable {
         let bytes = Array(lines.map { $0 + "\n" }.joined().utf8)
         var hash = SHA256()
         bytes.withUnsafeBytes { hash.update($0) }
-        let counts = MovedFeature.all.flatMap(\.tables).map { table in
+        let counts = AdderFeatures.list.tables.flatMap(\.tables).map { table in
             "\"\(table.name)\":\(lines.count { $0.hasPrefix("{\"\(table.name)\":") })"
         }
         let rows = counts.joined(separator: ",")

@@ -4,6 +4,7 @@ import ViperDatabase
 import ViperValues
 
 @testable import App
+@testable import ViperService
 
 /// Rows that somebody else has put into the store, and that cannot be shown.
 @Suite struct ForeignRowTests {

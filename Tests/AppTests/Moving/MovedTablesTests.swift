@@ -2,6 +2,7 @@ import Testing
 import ViperDatabase
 
 @testable import App
+@testable import ViperService
 
 /// Holds what features declare of their tables against the tables that their migrations make.
 @Suite struct MovedTablesTests {
@@ -11,18 +12,18 @@ import ViperDatabase
             let made = try await store.database.rows(
                 "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name"
             ) { row throws(DatabaseError) in try row.text(0) }
-            let declared = MovedFeature.all.flatMap { feature in
+            let declared = AdderFeatures.list.tables.flatMap { feature in
                 feature.tables.map { "\($0.name)" } + feature.leftOut.map { "\($0.name)" }
             }
             #expect((declared + ["adder_migrations"]).sorted() == made)
-            #expect(MovedFeature.all.flatMap(\.leftOut).allSatisfy { "\($0.reason)".count > 20 })
+            #expect(AdderFeatures.list.tables.flatMap(\.leftOut).allSatisfy { "\($0.reason)".count > 20 })
         }
     }
 
     @Test("Every column is declared as what it is, in the order of its key, or named with the reason")
     func columns() async throws {
         try await MovingStore.with { store in
-            for table in MovedFeature.all.flatMap(\.tables) {
+            for table in AdderFeatures.list.tables.flatMap(\.tables) {
                 let made = try await store.database.rows(
                     "SELECT name, type, \"notnull\", pk FROM pragma_table_info($1)", [.text("\(table.name)")]
                 ) { row throws(DatabaseError) in
@@ -49,7 +50,7 @@ import ViperDatabase
     @Test("In PostgreSQL every table has the same columns, of the types that they are declared as")
     func postgreSQL() async throws {
         try await MovingStore.with(.postgresql) { store in
-            for table in MovedFeature.all.flatMap(\.tables) {
+            for table in AdderFeatures.list.tables.flatMap(\.tables) {
                 let made = try await store.database.rows(
                     """
                     SELECT CAST(column_name AS TEXT), CAST(data_type AS TEXT), is_nullable = 'YES'
@@ -72,9 +73,9 @@ import ViperDatabase
 
     @Test("A feature is named as its migrations are")
     func features() {
-        let names = Set(Application.migrations.map(\.feature))
-        #expect(Set(MovedFeature.all.map { "\($0.name)" }) == names)
-        #expect(MovedFeature.all.count == names.count)
+        let names = Set(AdderFeatures.list.migrations.map(\.feature))
+        #expect(Set(AdderFeatures.list.tables.map { "\($0.name)" }) == names)
+        #expect(AdderFeatures.list.tables.count == names.count)
     }
 }
 

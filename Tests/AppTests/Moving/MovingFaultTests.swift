@@ -5,6 +5,7 @@ import ViperHTTP
 import ViperValues
 
 @testable import App
+@testable import ViperService
 
 /// Exports that were cut, changed or made by others: each is refused with the line that is to blame, and nothing of it is
 /// stored.

@@ -2,6 +2,7 @@ import Testing
 import ViperDatabase
 
 @testable import App
+@testable import ViperService
 
 /// Rows of a file whose hash is right, but which no request could have made: each is refused with its line, its table and
 /// its member, and nothing is stored.

@@ -4,6 +4,7 @@ import ViperHTTP
 import ViperValues
 
 @testable import App
+@testable import ViperService
 
 extension UUID {
     /// An id of version 7 with these bits: in the order of the numbers.

@@ -3,6 +3,7 @@ import Testing
 import ViperDatabase
 
 @testable import App
+@testable import ViperService
 
 /// A store of its own for a test of moving, and what it takes to export it and to import into it.
 struct MovingStore: Sendable {
@@ -22,7 +23,8 @@ struct MovingStore: Sendable {
         let store = try await TestStore.open(engine)
         return try await lend(
             MovingStore(
-                database: store.database, features: MovedFeature.all, migrations: Application.migrations), body)
+                database: store.database, features: AdderFeatures.list.tables, migrations: AdderFeatures.list.migrations
+            ), body)
     }
 
     /// Lends an empty store with other tables.

@@ -2,6 +2,7 @@ import Testing
 import ViperDatabase
 
 @testable import App
+@testable import ViperService
 
 @Suite struct MovingTests {
     @Test(

@@ -4,6 +4,7 @@ import ViperThreads
 import ViperUpstream
 
 @testable import App
+@testable import ViperService
 
 @Suite("Repositories from an upstream that fails")
 struct RepositoriesFailingUpstreamTests {

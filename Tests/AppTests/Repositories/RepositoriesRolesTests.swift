@@ -6,6 +6,7 @@ import ViperHTTP
 import ViperValues
 
 @testable import App
+@testable import ViperService
 
 /// Each role of the repositories' modules alone, with values for its neighbours.
 @Suite("The roles of the repositories' modules, one by one")

@@ -4,6 +4,7 @@ import ViperDatabase
 import ViperValues
 
 @testable import App
+@testable import ViperService
 
 /// A repository for a test; what is not given is the same for all.
 func repository(

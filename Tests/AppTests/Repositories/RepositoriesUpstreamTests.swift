@@ -3,6 +3,7 @@ import Testing
 import ViperUpstream
 
 @testable import App
+@testable import ViperService
 
 @Suite("Repositories from an upstream")
 struct RepositoriesUpstreamTests {

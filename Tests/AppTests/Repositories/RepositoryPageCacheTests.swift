@@ -3,6 +3,7 @@ import Testing
 import ViperDatabase
 
 @testable import App
+@testable import ViperService
 
 @Suite("Pages of repositories in memory")
 struct RepositoryPageCacheTests {

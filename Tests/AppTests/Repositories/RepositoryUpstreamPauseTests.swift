@@ -3,6 +3,7 @@ import ViperUpstream
 import ViperValues
 
 @testable import App
+@testable import ViperService
 
 @Suite("When an upstream may be called again")
 struct RepositoryUpstreamPauseTests {

@@ -3,6 +3,7 @@ import Testing
 import ViperThreads
 
 @testable import App
+@testable import ViperService
 
 @Suite("Work that is done once for all who want it at the same time")
 struct SingleFlightTests {

@@ -1,8 +1,10 @@
-import App
 import Support
 import Testing
 import ViperThreads
 import ViperUpstream
+
+@testable import App
+@testable import ViperService
 
 /// An application whose repositories come from a server that speaks GitHub's format, by libcurl.
 struct UpstreamFixture {
@@ -12,7 +14,7 @@ struct UpstreamFixture {
     let reports: Locked<[String]>
 
     var client: any TestClient { fixture.client }
-    var statistics: RepositorySourceStatistics { fixture.application.repositorySourceStatistics }
+    var statistics: RepositorySourceStatistics { fixture.repositoriesFeature.statistics }
 
     /// Runs a test body in process and over a socket, over each engine, each time over a server of its own.
     ///

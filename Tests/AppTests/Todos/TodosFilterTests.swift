@@ -3,6 +3,7 @@ import Testing
 import ViperDatabase
 
 @testable import App
+@testable import ViperService
 
 @Suite("Filters of the todos")
 struct TodosFilterTests {

@@ -3,6 +3,7 @@ import Testing
 import ViperValues
 
 @testable import App
+@testable import ViperService
 
 @Suite("Listing todos")
 struct TodosListTests {

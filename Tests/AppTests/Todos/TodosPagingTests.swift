@@ -5,6 +5,7 @@ import ViperDatabase
 import ViperValues
 
 @testable import App
+@testable import ViperService
 
 /// The store alone, with lists that change between two pages.
 @Suite("Paging through todos")

@@ -1,4 +1,5 @@
 import ViperDatabase
+import ViperService
 import ViperValues
 
 /// Holds the accounts of an import and their transactions against each other: each transaction's account is there, and
@@ -27,8 +28,7 @@ final class AccountRelations: ImportRelations {
     func check(_ table: ImportedTable, in transaction: any Transaction) async throws(ImportError) {
         if table.table.name.isSame(as: "accounts") { accounts = table }
         guard table.table.name.isSame(as: "transactions") else { return }
-        for index in 0..<table.batch.count {
-            let row = ImportedRow(batch: table.batch, index: index)
+        for (index, row) in table.pendingRows.enumerated() {
             let account = row.uuid(0)
             while let told = try await current(in: transaction), told.id < account { try pass(told) }
             guard let told = try await current(in: transaction), told.id == account else {

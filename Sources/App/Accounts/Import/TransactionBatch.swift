@@ -1,4 +1,5 @@
 import ViperDatabase
+import ViperService
 import ViperValues
 
 /// Checked transactions on their way into the database: as many as one of the writer's turns takes.

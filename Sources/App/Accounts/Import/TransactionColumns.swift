@@ -1,3 +1,5 @@
+import ViperService
+
 /// Where the columns of a file of transactions are: its first line names all five, in any order.
 struct TransactionColumns: Equatable {
     private(set) var group = 0

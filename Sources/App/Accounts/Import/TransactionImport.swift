@@ -1,11 +1,12 @@
 import ViperDatabase
+import ViperService
 import ViperValues
 
 /// Imports an account's transactions from comma-separated values: `group,date,description,amount,kind`.
 ///
 /// They are written in batches, between which others write, and come to be seen at once at the end. Should anything go
 /// wrong before, they are deleted in portions; nobody has seen them.
-struct TransactionImport: Importer {
+struct TransactionImport {
     private let store: TransactionImportStore
     private let sweeper: TransactionImportSweeper
     private let account: UUID

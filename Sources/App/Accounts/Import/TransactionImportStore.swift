@@ -1,4 +1,5 @@
 import ViperDatabase
+import ViperService
 import ViperValues
 
 /// How imports are noted in the database, and what they write; ``AccountsSchema`` tells how they come to be seen.

@@ -1,4 +1,5 @@
 import ViperHTTP
+import ViperService
 import ViperValues
 
 /// Reads transactions from a file's lines, and checks each field by the rules of the API.

@@ -1,5 +1,6 @@
 import Viper
 import ViperDatabase
+import ViperService
 
 /// The transactions of one group as a source of their own, read batch by batch: nothing is held in the database from one
 /// batch to the next, so that what is added meanwhile behind the place that was reached is found too.

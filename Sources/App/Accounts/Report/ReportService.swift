@@ -1,5 +1,6 @@
 import Viper
 import ViperDatabase
+import ViperService
 import ViperValues
 
 /// Hands out reports. Each group has a store of its own, so that it can fail alone.

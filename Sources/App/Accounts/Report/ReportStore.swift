@@ -1,4 +1,5 @@
 import ViperDatabase
+import ViperService
 import ViperValues
 
 /// The transactions of one group in the database, as a report reads them.

@@ -1,4 +1,5 @@
 import ViperDatabase
+import ViperService
 import ViperValues
 
 /// How accounts are deleted: the account's own row goes at once, and with it the way to its transactions, which stand

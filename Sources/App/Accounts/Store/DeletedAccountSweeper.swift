@@ -1,13 +1,14 @@
-public import ViperDatabase
+import ViperDatabase
+import ViperService
 import ViperValues
 
 /// Deletes the transactions of deleted accounts, a portion at a time. Nobody can see them, so that there is no haste; any
 /// number of processes may sweep one store, and one that was killed is continued by the next.
-public struct DeletedAccountSweeper: Sendable {
+struct DeletedAccountSweeper: Sendable {
     private let database: any Database
 
     /// A sweeper of a store.
-    public init(_ database: any Database) { self.database = database }
+    init(_ database: any Database) { self.database = database }
 
     /// How many transactions a portion has: some milliseconds of the writer's time.
     private static let portion: Int64 = 2000
@@ -15,7 +16,7 @@ public struct DeletedAccountSweeper: Sendable {
     /// Deletes one portion.
     ///
     /// - Returns: whether there may be more.
-    public func sweep() async throws(DatabaseError) -> Bool {
+    func sweep() async throws(DatabaseError) -> Bool {
         // Where there is nothing to do, a read that costs little is all.
         let isAny = try await database.first("SELECT 1 FROM deleted_accounts LIMIT 1") { _ in true }
         guard isAny != nil else { return false }

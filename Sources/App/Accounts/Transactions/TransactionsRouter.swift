@@ -1,5 +1,6 @@
 import Viper
 import ViperHTTP
+import ViperService
 import ViperValues
 
 /// The routes of an account's transactions, and the ways to them.

@@ -1,5 +1,6 @@
-public import ViperDatabase
+import ViperDatabase
 import ViperJSON
+import ViperService
 
 /// The import of repositories: the answer to a search of GitHub's, or a bare array of repositories. Those that are stored
 /// already are changed, so that importing again changes nothing more.
@@ -7,7 +8,7 @@ import ViperJSON
 /// Every member is checked. What was read is staged, some hundreds of repositories at a time, and all of it becomes visible
 /// in one transaction at the end. One import runs at a time: one that is begun while another runs, in whatever process, ends
 /// that one.
-public struct RepositoryImport: Importer {
+struct RepositoryImport: Importer {
     private let store: RepositoryStore
 
     /// How large a repository may be, in bytes of JSON; GitHub's have some six thousand.
@@ -16,10 +17,13 @@ public struct RepositoryImport: Importer {
     private static let batch = 500
 
     /// The import into a store that has its migrations.
-    public init(into database: any Database) { store = RepositoryStore(database: database) }
+    init(into database: any Database) { store = RepositoryStore(database: database) }
 
-    public func run(
-        from source: inout some ByteSource, progress: (ImportProgress) -> Void
+    let name = RepositoriesImportKind.name
+
+    func run(
+        _ request: ImportRequest, from source: inout some ByteSource, besideOthers isShared: Bool,
+        progress: (ImportProgress) -> Void
     ) async throws(ImportError) -> Int {
         let begun = try await stored { () throws(DatabaseError) in try await store.performBeginning() }
         do throws(ImportError) {

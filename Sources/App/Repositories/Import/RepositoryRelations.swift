@@ -1,4 +1,5 @@
 import ViperDatabase
+import ViperService
 
 /// Holds the repositories of an import, their totals and the pages that are held of them against each other. Every look-up
 /// is served by a key or an index, once all is written.

@@ -1,7 +1,7 @@
-public import ViperUpstream
+import ViperUpstream
 
 /// Where repositories are fetched from: an API in the manner of GitHub's.
-public struct RepositorySource: Sendable {
+struct RepositorySource: Sendable {
     let upstream: any Upstream
     let timeToLive: Duration
     let report: @Sendable (String) -> Void
@@ -12,7 +12,7 @@ public struct RepositorySource: Sendable {
     ///   - upstream: the API.
     ///   - timeToLive: how long a page is good without asking again.
     ///   - report: is told, in a sentence for the log, each time that the API could not be asked.
-    public init(
+    init(
         _ upstream: any Upstream, timeToLive: Duration = .seconds(900),
         report: @escaping @Sendable (String) -> Void = { _ in }
     ) {
@@ -23,14 +23,14 @@ public struct RepositorySource: Sendable {
 }
 
 /// What has been asked of a source so far.
-public struct RepositorySourceStatistics: Sendable, Equatable {
+struct RepositorySourceStatistics: Sendable, Equatable {
     /// Requests that were sent.
-    public var calls = 0
+    var calls = 0
     /// Those of them that failed.
-    public var failures = 0
+    var failures = 0
     /// Requests of clients that waited for another one's call, instead of making one of their own.
-    public var coalesced = 0
+    var coalesced = 0
 
     /// Nothing asked.
-    public init() {}
+    init() {}
 }

@@ -1,6 +1,7 @@
 import Synchronization
 import ViperDatabase
 import ViperHTTP
+import ViperService
 import ViperThreads
 import ViperUpstream
 import ViperValues

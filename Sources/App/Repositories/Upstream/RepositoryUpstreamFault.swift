@@ -1,5 +1,6 @@
 import Viper
 import ViperDatabase
+import ViperService
 import ViperUpstream
 
 /// Why a page could not be fetched. The texts are for the log alone.

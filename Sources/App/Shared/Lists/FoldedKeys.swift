@@ -1,4 +1,5 @@
 import ViperDatabase
+import ViperService
 import ViperValues
 
 /// Fills a column with the folded texts of another, where a table's rows were there before the column. What SQL can fold

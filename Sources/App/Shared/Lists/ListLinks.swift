@@ -9,8 +9,3 @@ struct ListLinks: WireOutput {
         field("back", "What the list belongs to.", \.back)
     }
 }
-
-extension Pattern {
-    /// The welcome, which leads to every group.
-    static let home: Pattern = "/"
-}

@@ -1,4 +1,5 @@
 import ViperDatabase
+import ViperService
 import ViperValues
 
 /// The todos in the database.

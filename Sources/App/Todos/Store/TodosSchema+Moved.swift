@@ -1,4 +1,5 @@
 import ViperDatabase
+import ViperService
 
 extension TodosSchema {
     /// The todos move as they are.

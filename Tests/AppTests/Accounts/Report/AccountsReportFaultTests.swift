@@ -5,6 +5,7 @@ import ViperDatabase
 import ViperHTTP
 
 @testable import App
+@testable import ViperService
 
 @Suite("The report on an account, where something fails")
 struct AccountsReportFaultTests {

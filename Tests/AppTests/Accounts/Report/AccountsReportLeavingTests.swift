@@ -7,6 +7,7 @@ import ViperDatabase
 import ViperValues
 
 @testable import App
+@testable import ViperService
 
 /// A store that counts what is read of it.
 private final class CountedDatabase: Database {

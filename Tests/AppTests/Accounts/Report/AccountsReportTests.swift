@@ -3,6 +3,7 @@ import Testing
 import ViperValues
 
 @testable import App
+@testable import ViperService
 
 @Suite("The report on an account")
 struct AccountsReportTests {

@@ -4,6 +4,7 @@ import ViperDatabase
 import ViperValues
 
 @testable import App
+@testable import ViperService
 
 extension Fixture {
     /// Puts transactions straight into the store, as an import with a number does; 0 for what clients added.

@@ -1,6 +1,7 @@
 import ViperValues
 
 @testable import App
+@testable import ViperService
 
 /// A transaction as a test of the report has it.
 struct TestTransaction: Sendable {

@@ -2,6 +2,7 @@ import Testing
 import ViperValues
 
 @testable import App
+@testable import ViperService
 
 @Suite("The rows of a report, as values")
 struct ReportRowsTests {

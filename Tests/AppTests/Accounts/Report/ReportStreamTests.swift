@@ -6,6 +6,7 @@ import ViperHTTP
 import ViperValues
 
 @testable import App
+@testable import ViperService
 
 /// A group's transactions in batches that a test says, which may wait for others and fail.
 final class TestBatches: RowSource {

@@ -1,3 +1,4 @@
+import ViperService
 import ViperValues
 
 /// Where a page of an account's transactions ended, and which list it was a page of.

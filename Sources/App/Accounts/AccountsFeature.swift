@@ -1,0 +1,62 @@
+public import Viper
+public import ViperDatabase
+public import ViperService
+
+/// Accounts with their transactions.
+public struct AccountsFeature: Feature {
+    public static let name: StaticString = "accounts"
+    public static let migrations = AccountsSchema.migrations
+    public static let tables = AccountsSchema.moved
+    public static let imports: [any ImportKind.Type] = [TransactionsImportKind.self]
+
+    public static let faults = [
+        FaultKind(
+            "beforeFrom", "A period ends before it begins.", remedy: "Send a `to` that is not before `from`."),
+        FaultKind(
+            "otherAccount", "A cursor is of another account's transactions.",
+            remedy: "Use the cursors of this account's list."),
+        FaultKind(
+            "notAnAmount", "An amount is decimal text with two digits behind the point, such as `12.50`.",
+            remedy: "Write it so, without a sign and a currency."),
+        FaultKind(
+            "unknownCurrency", "The code is not that of a currency with two decimals (ISO 4217).",
+            remedy: "Choose one of those that the API's description lists."),
+    ]
+
+    private let accounts: AccountService
+    private let transactions: TransactionService
+    private let reports: ReportService
+    private let importer: TransactionImporter
+    private let sweeper: DeletedAccountSweeper
+
+    public init(_ context: FeatureContext) {
+        let database = context.database
+        accounts = AccountService(store: AccountStore(database: database), clock: context.clock)
+        transactions = TransactionService(store: TransactionStore(database: database), clock: context.clock)
+        reports = ReportService(store: ReportStore(database: database))
+        importer = TransactionImporter(database, clock: context.clock)
+        sweeper = DeletedAccountSweeper(database)
+    }
+
+    public func routes(_ mount: inout Routes) {
+        let router = AccountsRouter(at: "/accounts", publicPath: mount.publicPath)
+        mount.mount(
+            router.route(accounts, transactions, reports), router.transitions,
+            entry: Welcome.Entry("accounts", "The accounts.", router.linkToList))
+    }
+
+    public var importers: [any Importer] { [importer] }
+
+    public var periodicWork: [PeriodicWork] {
+        let sweeper = sweeper
+        return [
+            PeriodicWork(every: .seconds(300), fault: "What deleted accounts left behind could not be swept") {
+                () async throws(DatabaseError) in try await sweeper.sweep()
+            }
+        ]
+    }
+
+    public func fillWithSamples() async throws(Failure) -> Int {
+        try await accounts.performFilling(with: AccountSamples.all)
+    }
+}

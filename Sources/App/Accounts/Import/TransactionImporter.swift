@@ -1,0 +1,81 @@
+import ArgumentParser
+import ViperDatabase
+import ViperService
+import ViperValues
+
+/// `import transactions --account ID FILE`
+struct TransactionsImportKind: ImportKind {
+    static let name = "transactions"
+    static let rows = (one: "transaction", many: "transactions")
+    static let abstract = "Import an account's transactions from comma-separated values."
+    static let discussion = """
+        The first line names the columns, in any order: group,date,description,amount,kind. The others hold a \
+        transaction each, such as posted,2026-11-21,"Lamp, brass",12.50,debit (RFC 4180, in UTF-8). Every field is \
+        checked as the API checks it.
+        """
+
+    @Option(help: ArgumentHelp("The account's id.", valueName: "id"))
+    var account: String
+
+    func validate() throws {
+        guard UUID(account) != nil else { throw ValidationError("--account takes an id, not '\(account)'") }
+    }
+
+    var parameters: [ImportRequest.Parameter] { UUID(account).map { Self.parameters(account: $0) } ?? [] }
+
+    static func fault(in request: ImportRequest) -> String? {
+        request.account == nil ? "The request names no account." : nil
+    }
+
+    fileprivate static func parameters(account: UUID) -> [ImportRequest.Parameter] {
+        [ImportRequest.Parameter("account", account.text)]
+    }
+}
+
+extension ImportRequest {
+    /// Transactions of an account, as comma-separated values.
+    static func transactions(account: UUID) -> ImportRequest {
+        ImportRequest(TransactionsImportKind.name, TransactionsImportKind.parameters(account: account))
+    }
+
+    /// The account that transactions are imported into.
+    fileprivate var account: UUID? { text("account").flatMap { UUID($0) } }
+}
+
+/// Imports transactions, and deletes what imports left behind that were killed.
+struct TransactionImporter: Importer {
+    let name = TransactionsImportKind.name
+
+    private let database: any Database
+    private let clock: any Clock
+    private let sweeper: TransactionImportSweeper
+
+    /// An importer into a database.
+    init(_ database: any Database, clock: any Clock) {
+        self.database = database
+        self.clock = clock
+        sweeper = TransactionImportSweeper(database)
+    }
+
+    func run(
+        _ request: ImportRequest, from source: inout some ByteSource, besideOthers isShared: Bool,
+        progress: (ImportProgress) -> Void
+    ) async throws(ImportError) -> Int {
+        guard let account = request.account else { throw .refused("The request names no account.") }
+        let size = BatchSize(most: TransactionBatch.capacity, isShared: isShared)
+        let run = TransactionImport(into: account, of: database, sweeper: sweeper, size: size, clock: clock)
+        return try await run.run(from: &source, progress: progress)
+    }
+
+    func obtainLeftover() async throws(DatabaseError) -> ImportLeftover? {
+        let store = TransactionImportStore(database: database)
+        // Nobody imports now: so it is nobody's, and from here on an import takes it over.
+        guard let found = try await store.obtainUnfinished(),
+            let begun = try await store.perform(takingOver: found)
+        else { return nil }
+        let sweeper = sweeper
+        return ImportLeftover { pause throws(DatabaseError) in try await sweeper.sweep(begun, pause: pause) }
+    }
+
+    func abandon() { sweeper.abandon() }
+}

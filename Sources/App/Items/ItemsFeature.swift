@@ -1,0 +1,26 @@
+public import Viper
+public import ViperDatabase
+public import ViperService
+
+/// Things with a name.
+public struct ItemsFeature: Feature {
+    public static let name: StaticString = "items"
+    public static let migrations = ItemsSchema.migrations
+    public static let tables = ItemsSchema.moved
+
+    private let service: ItemService
+
+    public init(_ context: FeatureContext) {
+        service = ItemService(store: ItemStore(database: context.database), clock: context.clock)
+    }
+
+    public func routes(_ mount: inout Routes) {
+        let router = ItemsRouter(at: "/items", publicPath: mount.publicPath)
+        mount.mount(
+            router.route(service), router.transitions, entry: Welcome.Entry("items", "The items.", router.linkToList))
+    }
+
+    public func fillWithSamples() async throws(Failure) -> Int {
+        try await service.performFilling(with: ItemSamples.all)
+    }
+}

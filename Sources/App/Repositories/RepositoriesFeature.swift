@@ -1,0 +1,69 @@
+public import Viper
+public import ViperDatabase
+public import ViperService
+import ViperUpstream
+
+/// Repositories of code, as an upstream tells them or as they were imported.
+public struct RepositoriesFeature: Feature {
+    public static let name: StaticString = "repositories"
+    public static let migrations = RepositoriesSchema.migrations
+    public static let settings = SettingKey.repositories
+    public static let tables = RepositoriesSchema.moved
+    public static let imports: [any ImportKind.Type] = [RepositoriesImportKind.self]
+
+    private let service: RepositoryService
+    private let upstream: RepositoryUpstream?
+    /// The upstream that is closed with the feature; nil for one of somebody else's.
+    private var ownUpstream: CurlUpstream?
+    private let importer: RepositoryImport
+
+    public init(_ context: FeatureContext) throws {
+        let upstream = context.isServing ? try RepositorySource.upstream(context) : nil
+        self.init(context, source: upstream.map { RepositorySource($0, context) })
+        ownUpstream = upstream
+    }
+
+    /// The feature with a source.
+    ///
+    /// - Parameter source: where repositories are fetched from; nil if only those are shown that are stored.
+    init(_ context: FeatureContext, source: RepositorySource?) {
+        let store = RepositoryStore(database: context.database)
+        upstream = source.map { RepositoryUpstream($0, store: store, clock: context.clock) }
+        service = RepositoryService(store: store, upstream: upstream)
+        importer = RepositoryImport(into: context.database)
+    }
+
+    public func routes(_ mount: inout Routes) {
+        let router = RepositoriesRouter(at: "/repositories", publicPath: mount.publicPath)
+        mount.mount(
+            router.route(service), router.transitions,
+            entry: Welcome.Entry("repositories", "The repositories.", router.linkToList))
+    }
+
+    public var importers: [any Importer] { [importer] }
+
+    /// What has been asked of the source.
+    var statistics: RepositorySourceStatistics { upstream?.statistics ?? RepositorySourceStatistics() }
+
+    public var metrics: [Metrics.Family] {
+        let statistics = statistics
+        return [
+            .counter("adder_upstream_requests_total", "Requests sent to the upstream.", statistics.calls),
+            .counter(
+                "adder_upstream_failures_total", "Requests to the upstream that had no useful answer.",
+                statistics.failures),
+            .counter(
+                "adder_upstream_coalesced_total",
+                "Requests of clients that shared another one's request to the upstream.", statistics.coalesced),
+        ]
+    }
+
+    public func fillWithSamples() async throws(Failure) -> Int {
+        try await service.performFilling(with: RepositorySamples.all)
+    }
+
+    public func close() async {
+        await upstream?.close()
+        ownUpstream?.close()
+    }
+}

@@ -1,0 +1,184 @@
+import ViperDatabase
+import ViperService
+import ViperValues
+
+/// A page that an upstream told, as it is held: all but its rows.
+struct HeldPage: Sendable, Equatable {
+    /// Another one for each time that rows were told.
+    let id: Int64
+    /// How many repositories the upstream has on all pages.
+    let total: Int
+    /// How many rows are held.
+    let count: Int
+    /// The upstream's entity tag; nil if it gave none, or other rows are held than it told.
+    let etag: String?
+    /// When the upstream last said so.
+    let fetchedAt: Timestamp
+    /// False if the pages before it were fetched anew since.
+    let isGood: Bool
+    /// The version of what is stored that this belongs to.
+    let version: Int64
+}
+
+/// A page that an upstream told just now.
+struct FetchedPage: Sendable {
+    let total: Int
+    let repositories: [Repository]
+    let etag: String?
+}
+
+extension RepositoryStore {
+    /// What is held of a page; nil if it was never fetched.
+    func obtainHeld(_ key: RepositoryPageKey) async throws(DatabaseError) -> HeldPage? {
+        try await database.first(
+            """
+            SELECT p.id, p.total, p.count, p.etag, p.fetched_at, p.good, c.version
+            FROM repository_pages AS p CROSS JOIN repository_changes AS c
+            WHERE p.language_key = $1 AND p.per_page = $2 AND p.page = $3
+            """, key.values
+        ) { row throws(DatabaseError) in
+            HeldPage(
+                id: try row.integer(0), total: Int(try row.integer(1)), count: Int(try row.integer(2)),
+                etag: try row.optionalText(3), fetchedAt: try row.time(4), isGood: try row.boolean(5),
+                version: try row.integer(6))
+        }
+    }
+
+    /// The held page with its rows; nil if it was changed since it was looked up.
+    func obtainPage(_ held: HeldPage, _ query: RepositoryQuery) async throws(DatabaseError) -> RepositoryPage? {
+        let key = RepositoryPageCache.Key(page: query.key, isHeld: true)
+        let (repositories, _) = try await obtainRows(key, version: held.version) { () throws(DatabaseError) in
+            try await database.repositories(
+                """
+                SELECT r.id, r.stars, r.forks, r.updated_at, r.texts FROM repository_page_rows AS p
+                JOIN repositories AS r ON r.id = p.repository WHERE p.page = $1 ORDER BY p.place
+                """, [.integer(held.id)], atMost: query.perPage)
+        }
+        guard repositories.count == held.count else { return nil }
+        return RepositoryPage(query: query, total: held.total, repositories: repositories)
+    }
+
+    /// Holds a page that was fetched, with its repositories, in one transaction.
+    ///
+    /// No repository is to be shown twice to a client that pages on: those that stand on a page before this one, which the
+    /// client may have been shown, are left out here; those that stand on any other page of the same list are taken from
+    /// there.
+    ///
+    /// - Parameter shownSince: pages that were fetched earlier have not been shown for long.
+    func perform(
+        holding fetched: FetchedPage, as key: RepositoryPageKey, at time: Timestamp, shownSince: Timestamp
+    ) async throws(DatabaseError) {
+        try await database.write { transaction throws(DatabaseError) in
+            try await transaction.store(fetched.repositories)
+            let others = try await transaction.rows(
+                """
+                SELECT p.id, p.page, p.good, p.fetched_at, r.place, r.repository FROM repository_pages AS p
+                JOIN repository_page_rows AS r ON r.page = p.id
+                WHERE p.language_key = $1 AND p.per_page = $2 AND p.page <> $3
+                """, key.values, decode: OtherRow.init)
+            var taken = Set(
+                others.filter { $0.page < key.page && $0.isGood && $0.fetchedAt >= shownSince }.map(\.repository))
+            let kept = fetched.repositories.map(\.id).filter { taken.insert($0).inserted }
+            let moved = Set(kept)
+            for other in others where moved.contains(other.repository) { try await transaction.remove(other) }
+            let isWhole = kept.count == fetched.repositories.count
+            try await transaction.hold(kept, fetched.total, isWhole ? fetched.etag : nil, as: key, at: time)
+        }
+    }
+
+    /// Notes that a held page is still what the upstream tells.
+    func perform(renewing held: HeldPage, at time: Timestamp) async throws(DatabaseError) {
+        try await database.write { transaction throws(DatabaseError) in
+            _ = try await transaction.execute(
+                "UPDATE repository_pages SET fetched_at = $1, good = $2 WHERE id = $3",
+                [.time(time), .boolean(true), .integer(held.id)])
+        }
+    }
+
+    /// Makes all pages after the first be fetched anew when they are asked for, if they were not since the first one was.
+    func perform(expiringAfter first: RepositoryPageKey) async throws(DatabaseError) {
+        guard let held = try await obtainHeld(first) else { return }
+        let values: [SQLValue] = [
+            .text(first.language), .integer(Int64(first.perPage)), .integer(Int64(first.page)), .boolean(true),
+            .time(held.fetchedAt),
+        ]
+        let isAny = try await database.first(
+            """
+            SELECT 1 FROM repository_pages WHERE language_key = $1 AND per_page = $2 AND page > $3 AND good = $4
+            AND fetched_at <= $5 LIMIT 1
+            """, values
+        ) { _ in true }
+        guard isAny != nil else { return }
+        try await database.write { transaction throws(DatabaseError) in
+            _ = try await transaction.execute(
+                """
+                UPDATE repository_pages SET good = $1 WHERE language_key = $2 AND per_page = $3 AND page > $4
+                AND good = $5 AND fetched_at <= $6
+                """, [.boolean(false)] + values)
+        }
+    }
+}
+
+extension RepositoryPageKey {
+    fileprivate var values: [SQLValue] { [.text(language), .integer(Int64(perPage)), .integer(Int64(page))] }
+}
+
+/// A row of another page of the same list.
+private struct OtherRow: Sendable {
+    let id: Int64
+    let page: Int
+    let isGood: Bool
+    let fetchedAt: Timestamp
+    let place: Int64
+    let repository: Int64
+
+    init(_ row: borrowing Row) throws(DatabaseError) {
+        id = try row.integer(0)
+        page = Int(try row.integer(1))
+        isGood = try row.boolean(2)
+        fetchedAt = try row.time(3)
+        place = try row.integer(4)
+        repository = try row.integer(5)
+    }
+}
+
+extension Transaction {
+    /// Takes a repository from a page, whose entity tag is the upstream's no more.
+    fileprivate func remove(_ row: OtherRow) async throws(DatabaseError) {
+        try await execute(
+            "DELETE FROM repository_page_rows WHERE page = $1 AND place = $2", [.integer(row.id), .integer(row.place)])
+        try await execute(
+            "UPDATE repository_pages SET count = count - 1, etag = NULL WHERE id = $1", [.integer(row.id)])
+    }
+
+    /// Replaces a page.
+    fileprivate func hold(
+        _ repositories: [Int64], _ total: Int, _ etag: String?, as key: RepositoryPageKey, at time: Timestamp
+    ) async throws(DatabaseError) {
+        let id = try await first("SELECT COALESCE(MAX(id), 0) + 1 FROM repository_pages") { row throws(DatabaseError) in
+            try row.integer(0)
+        }
+        guard let id else { throw .misuse(detail: "an aggregate without a row") }
+        try await execute(
+            """
+            DELETE FROM repository_page_rows WHERE page IN
+            (SELECT id FROM repository_pages WHERE language_key = $1 AND per_page = $2 AND page = $3)
+            """, key.values)
+        try await execute(
+            """
+            INSERT INTO repository_pages (language_key, per_page, page, id, total, count, etag, fetched_at, good)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+            ON CONFLICT (language_key, per_page, page) DO UPDATE SET id = excluded.id, total = excluded.total,
+                count = excluded.count, etag = excluded.etag, fetched_at = excluded.fetched_at, good = excluded.good
+            """,
+            key.values + [
+                .integer(id), .integer(Int64(total)), .integer(Int64(repositories.count)), .text(etag), .time(time),
+                .boolean(true),
+            ])
+        for (place, repository) in repositories.enumerated() {
+            try await execute(
+                "INSERT INTO repository_page_rows (page, place, repository) VALUES ($1, $2, $3)",
+                [.integer(id), .integer(Int64(place)), .integer(repository)])
+        }
+    }
+}

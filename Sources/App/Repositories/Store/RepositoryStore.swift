@@ -1,0 +1,153 @@
+import ViperDatabase
+import ViperService
+import ViperValues
+
+/// The repositories in the database.
+struct RepositoryStore: Sendable {
+    let database: any Database
+    /// The rows of the pages that were read last.
+    let cache = RepositoryPageCache()
+
+    /// The repository with an id.
+    func obtain(_ id: Int64) async throws(DatabaseError) -> Repository? {
+        var texts = SharedText.Builder(capacity: 512)
+        return try await database.first(
+            "SELECT id, stars, forks, updated_at, texts FROM repositories WHERE id = $1", [.integer(id)]
+        ) { row throws(DatabaseError) in try Repository(row, &texts) }
+    }
+
+    /// Stores repositories, all or none; those that are there already are changed.
+    func perform(storing repositories: [Repository]) async throws(DatabaseError) {
+        try await database.write { transaction throws(DatabaseError) in
+            try await transaction.store(repositories)
+        }
+    }
+
+    /// Stores repositories, all or none, if there is none at all, and returns whether it did.
+    func performFilling(with repositories: [Repository]) async throws(DatabaseError) -> Bool {
+        try await database.fill(unlessFound: "SELECT 1 FROM repositories LIMIT 1") {
+            transaction throws(DatabaseError) in try await transaction.store(repositories)
+        }
+    }
+
+    /// A page of the repositories of a language, the most starred first, as many as are stored.
+    func obtainPage(_ query: RepositoryQuery) async throws(DatabaseError) -> RepositoryPage {
+        let key = query.key
+        var page = RepositoryPage(query: query, total: 0, repositories: [])
+        // A change may fall between the reads; into three of them it hardly does.
+        for _ in 0..<3 {
+            let total = try await database.first(
+                """
+                SELECT t.count, c.version FROM repository_totals AS t CROSS JOIN repository_changes AS c
+                WHERE t.language_key = $1
+                """, [.text(key.language)]
+            ) { row throws(DatabaseError) in (count: Int(try row.integer(0)), version: try row.integer(1)) }
+            guard let total else { return page }
+            let (rows, isCurrent) = try await obtainRows(.init(page: key, isHeld: false), version: total.version) {
+                () throws(DatabaseError) in
+                try await database.repositories(
+                    """
+                    SELECT id, stars, forks, updated_at, texts FROM repositories WHERE language_key = $1
+                    ORDER BY stars DESC, id LIMIT $2 OFFSET $3
+                    """, [.text(key.language), .integer(Int64(key.perPage)), .integer(Int64(query.offset))],
+                    atMost: key.perPage)
+            }
+            page = RepositoryPage(query: query, total: total.count, repositories: rows)
+            if isCurrent { break }
+        }
+        return page
+    }
+
+    /// The rows of a page, read anew unless they were when the store was at this version.
+    ///
+    /// - Returns: also whether the store still is at this version.
+    func obtainRows(
+        _ key: RepositoryPageCache.Key, version: Int64, reading: () async throws(DatabaseError) -> [Repository]
+    ) async throws(DatabaseError) -> (rows: [Repository], isCurrent: Bool) {
+        if let rows = cache.obtain(key, version: version) { return (rows, true) }
+        let rows = try await reading()
+        let now = try await database.first("SELECT version FROM repository_changes") { row throws(DatabaseError) in
+            try row.integer(0)
+        }
+        guard now == version else { return (rows, false) }
+        cache.keep(rows, as: key, version: version)
+        return (rows, true)
+    }
+}
+
+extension Repository {
+    /// The repository of a row of `id, stars, forks, updated_at, texts`.
+    init(_ row: borrowing Row, _ builder: inout SharedText.Builder) throws(DatabaseError) {
+        id = try row.integer(0)
+        stars = try row.integer(1)
+        forks = try row.integer(2)
+        updatedAt = try row.time(3)
+        guard let texts = try row.withBlob(4, { RepositoryTexts($0, &builder) }) else {
+            throw .corrupt(detail: "the texts of repository \(id) are not whole")
+        }
+        self.texts = texts
+    }
+
+    /// The language that it is listed by; empty if it has none.
+    var languageKey: String { texts.language.map { folded($0.text) } ?? "" }
+}
+
+extension Queryable {
+    /// The repositories of rows of `id, stars, forks, updated_at, texts`.
+    func repositories(
+        _ sql: StaticString, _ parameters: [SQLValue], atMost limit: Int
+    ) async throws(DatabaseError) -> [Repository] {
+        var repositories: [Repository] = []
+        repositories.reserveCapacity(limit)
+        var texts = SharedText.Builder(capacity: limit * 256)
+        try await query(sql, parameters) { row throws(DatabaseError) in
+            repositories.append(try Repository(row, &texts))
+        }
+        return repositories
+    }
+}
+
+extension Transaction {
+    /// Notes that rows of pages are other ones from now on; before any of them is changed. Two transactions that do would
+    /// else meet at rows that they change in another order, and wait for each other.
+    func noteChange() async throws(DatabaseError) {
+        try await execute("UPDATE repository_changes SET version = version + 1")
+    }
+
+    /// Stores repositories, and keeps the totals of their languages.
+    func store(_ repositories: [Repository]) async throws(DatabaseError) {
+        try await noteChange()
+        var changes: [String: Int64] = [:]
+        for repository in repositories {
+            let language = repository.languageKey
+            let former = try await first(
+                "SELECT language_key FROM repositories WHERE id = $1", [.integer(repository.id)]
+            ) { row throws(DatabaseError) in try row.text(0) }
+            if former != language {
+                if let former { changes[former, default: 0] -= 1 }
+                changes[language, default: 0] += 1
+            }
+            try await execute(
+                """
+                INSERT INTO repositories (id, language_key, stars, forks, updated_at, texts)
+                VALUES ($1, $2, $3, $4, $5, $6)
+                ON CONFLICT (id) DO UPDATE SET language_key = excluded.language_key, stars = excluded.stars,
+                    forks = excluded.forks, updated_at = excluded.updated_at, texts = excluded.texts
+                """, repository.values)
+        }
+        for (language, change) in changes where change != 0 {
+            try await execute(
+                """
+                INSERT INTO repository_totals (language_key, count) VALUES ($1, $2)
+                ON CONFLICT (language_key) DO UPDATE SET count = repository_totals.count + excluded.count
+                """, [.text(language), .integer(change)])
+        }
+    }
+}
+
+extension Repository {
+    /// The values of a row of `id, language_key, stars, forks, updated_at, texts`.
+    var values: [SQLValue] {
+        [.integer(id), .text(languageKey), .integer(stars), .integer(forks), .time(updatedAt), .blob(texts.stored)]
+    }
+}

@@ -1,0 +1,26 @@
+public import Viper
+public import ViperDatabase
+public import ViperService
+
+/// Things to do.
+public struct TodosFeature: Feature {
+    public static let name: StaticString = "todos"
+    public static let migrations = TodosSchema.migrations
+    public static let tables = TodosSchema.moved
+
+    private let service: TodoService
+
+    public init(_ context: FeatureContext) {
+        service = TodoService(store: TodoStore(database: context.database), clock: context.clock)
+    }
+
+    public func routes(_ mount: inout Routes) {
+        let router = TodosRouter(at: "/todos", publicPath: mount.publicPath)
+        mount.mount(
+            router.route(service), router.transitions, entry: Welcome.Entry("todos", "The todos.", router.linkToList))
+    }
+
+    public func fillWithSamples() async throws(Failure) -> Int {
+        try await service.performFilling(with: TodoSamples.all)
+    }
+}

@@ -1,0 +1,170 @@
+import ArgumentParser
+import Glibc
+import ViperDatabase
+
+/// `PROGRAM export`
+struct ExportCommand<S: Service>: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "export",
+            abstract: "Write the whole store as lines of JSON, to move it to another database.",
+            discussion: """
+                The store is taken as it is at one moment, beside servers that run too; with SQLite a running server first \
+                copies it within the data folder. `\(S.name) import all` reads it, into SQLite or PostgreSQL. The last line has \
+                the SHA-256 of all before it, and the file is put in its place only when it is whole.
+                """)
+    }
+
+    @Argument(help: ArgumentHelp("The file; - for standard output.", valueName: "file"))
+    var path = "-"
+
+    @OptionGroup var output: ReplaceOption
+    @OptionGroup var data: DataOptions
+    @OptionGroup var file: FileOption<S>
+
+    func run() throws {
+        try stoppable(S.name, "The export was stopped.") { stopper in
+            let run = ExportRun(
+                program: S.program, settings: try data.settings(file), path: path, replaces: output.replace)
+            let (rows, time) = try run.perform(stopper)
+            if path != "-" { print("Exported \(ProgressText.rows(rows)) to \(path) in \(ProgressText.time(time)).") }
+        }
+    }
+}
+
+/// `PROGRAM import all`
+struct ImportAllCommand<S: Service>: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "all",
+            abstract: "Import what `\(S.name) export` has written into a store that is empty.",
+            discussion: """
+                All of it comes in one transaction, with ids, versions, times and kept answers as they were. With SQLite no \
+                server may run on the data folder.
+                """)
+    }
+
+    @Argument(help: ArgumentHelp("The file; - for standard input.", valueName: "file"))
+    var path: String
+
+    @OptionGroup var data: DataOptions
+    @OptionGroup var file: FileOption<S>
+
+    func run() throws {
+        try stoppable(S.name, "\(ImportError.cancelled)") { stopper in
+            let settings = try data.settings(file)
+            let (rows, time) = try ImportAllRun(program: S.program, settings: settings, path: path).perform(stopper)
+            let place = try StoreChoice(settings).place
+            print("Imported \(ProgressText.rows(rows)) in \(ProgressText.time(time)) into the store in \(place).")
+        }
+    }
+}
+
+/// `PROGRAM backup`
+struct BackupCommand<S: Service>: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "backup",
+            abstract: "Copy SQLite's store into a file, while a server runs or not.",
+            discussion: """
+                The copy is one whole database, as the store was when it began: every change that was answered before is in \
+                it. A server goes on answering and writing meanwhile. The file is put in its place only when it is whole, \
+                and has a checksum, which `\(S.name) restore` checks.
+                """)
+    }
+
+    @Argument(help: ArgumentHelp("The copy.", valueName: "file"))
+    var path: String
+
+    @OptionGroup var output: ReplaceOption
+    @OptionGroup var data: DataOptions
+    @OptionGroup var file: FileOption<S>
+
+    func run() throws {
+        try stoppable(S.name, "The backup was stopped.") { stopper in
+            let start = ContinuousClock.now
+            let folder = try data.sqliteFolder(
+                file, instead: "pg_dump --format=custom --file=FILE makes a backup of it")
+            let run = BackupRun(folder: StoreFolder(path: folder), path: path, replaces: output.replace)
+            let bytes = try run.perform(stopper)
+            let time = ProgressText.time(.now - start)
+            print("Copied \(ProgressText.megabytes(bytes)) MB to \(path) in \(time).")
+        }
+    }
+}
+
+/// `PROGRAM restore`
+struct RestoreCommand<S: Service>: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "restore",
+            abstract: "Check a backup, and make it SQLite's store.",
+            discussion: """
+                No server may run on the data folder. All of the backup is read and checked before it is put in place; a \
+                store that is there is kept under another name.
+                """)
+    }
+
+    @Argument(help: ArgumentHelp("The backup.", valueName: "file"))
+    var path: String
+
+    @Flag(help: "Replace a store that is there, which is kept as adder.sqlite.replaced-TIME.")
+    var replace = false
+
+    @OptionGroup var data: DataOptions
+    @OptionGroup var file: FileOption<S>
+
+    func run() throws {
+        try stoppable(S.name, "The restore was stopped. The store is as it was.") { stopper in
+            let start = ContinuousClock.now
+            let folder = try data.sqliteFolder(file, instead: "pg_restore reads a backup of pg_dump's into it")
+            let outcome = try RestoreRun(
+                migrations: S.program.features.migrations, folder: folder, path: path, replaces: replace
+            ).perform(stopper)
+            print("Restored \(folder) from \(path) in \(ProgressText.time(.now - start)).")
+            if !outcome.hadChecksum {
+                print("\(path) has no checksum, as `\(S.name) backup` writes it: only its structure was checked.")
+            }
+            if let kept = outcome.kept { print("The store that was there is now \(kept).") }
+        }
+    }
+}
+
+/// `--replace`
+struct ReplaceOption: ParsableArguments {
+    @Flag(help: "Replace the file if it is there.")
+    var replace = false
+}
+
+extension DataOptions {
+    /// The configuration; what is odd about it is told on standard error.
+    fileprivate func settings<S>(_ file: FileOption<S>) throws -> Settings {
+        let sources = try SettingsSources(flags: flags, file: file)
+        let settings = try sources.settings()
+        for warning in sources.warnings { write("\(S.name): \(warning)\n", to: STDERR_FILENO) }
+        return settings
+    }
+
+    /// The data folder, if the store is SQLite.
+    ///
+    /// - Parameter instead: what does the same for PostgreSQL.
+    fileprivate func sqliteFolder<S>(_ file: FileOption<S>, instead: String) throws -> String {
+        guard case .sqlite(let folder) = try StoreChoice(try settings(file)) else {
+            throw ControlFault("the store is PostgreSQL: \(instead)")
+        }
+        return folder
+    }
+}
+
+/// Runs the body of a command that a signal stops; anything else that it throws becomes one line and exit status 1.
+private func stoppable(_ program: String, _ message: String, _ body: (Stopper) throws -> Void) throws {
+    try complaining(as: program) {
+        let stopper = try Stopper.listening(as: program)
+        do {
+            try body(stopper)
+        } catch {
+            stopper.exitIfStopped(message)
+            throw error
+        }
+    }
+}

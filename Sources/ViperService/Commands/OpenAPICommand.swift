@@ -1,0 +1,26 @@
+import ArgumentParser
+import Glibc
+
+/// `PROGRAM openapi`
+struct OpenAPICommand<S: Service>: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "openapi",
+            abstract: "Print the API's description, an OpenAPI 3.1 document.",
+            discussion: """
+                It is what GET /openapi.json answers with the same configuration. Nothing is opened or started.
+
+                EXAMPLES
+                  \(S.name) openapi >openapi.json
+                """)
+    }
+
+    @OptionGroup var file: FileOption<S>
+
+    func run() throws {
+        try complaining(as: S.name) {
+            let sources = try SettingsSources(flags: [], file: file)
+            print(try Server(S.program, settings: try sources.settings()).openAPIDocument())
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import CDescriptors
+import Dispatch
+import Glibc
+import Synchronization
+import ViperDatabase
+import ViperThreads
+
+/// Does what commands ask of the process that holds the data folder: each connection on a thread of its own.
+final class ControlServer: Sendable {
+    /// How many commands may be connected at a time.
+    private static let limit = 8
+
+    private let imports: Imports?
+    private let kinds: [any ImportKind.Type]
+    private let store: SQLiteDatabase?
+    private let folder: String
+    private let listener: Int32
+    private let stop: StopSignal
+    private let threads = DispatchGroup()
+    private let running = Mutex<[ObjectIdentifier: TaskThread]>([:])
+
+    /// Begins to listen in a data folder that this process holds.
+    ///
+    /// - Parameters:
+    ///   - imports: nil for a process that runs one itself, and no other.
+    ///   - kinds: what can be imported.
+    ///   - store: what can be copied; nil for one that has no file.
+    init(
+        in folder: String, for imports: Imports?, of kinds: [any ImportKind.Type], copying store: SQLiteDatabase?
+    ) throws(ControlFault) {
+        guard let stop = StopSignal() else { throw ControlFault("no descriptors are left for \(ControlSocket.name)") }
+        self.imports = imports
+        self.kinds = kinds
+        self.store = store
+        self.folder = folder
+        self.stop = stop
+        listener = try ControlSocket.listen(in: folder)
+        threads.enter()
+        guard Thread.detached({ self.accept() }) else {
+            threads.leave()
+            close(listener)
+            throw ControlFault("no thread for \(ControlSocket.name)")
+        }
+    }
+
+    /// Tells clients that the process is stopping: what runs is cancelled and undone. Returns at once.
+    func beginStopping() {
+        unlink(folder + "/" + ControlSocket.name)
+        stop.send()
+        for thread in running.withLock({ Array($0.values) }) { thread.cancel() }
+    }
+
+    /// Waits for the clients to have been told, so long at most; then what is not undone yet is left to a later sweep.
+    func waitForEnd(until deadline: ContinuousClock.Instant) {
+        let rest = max(0, (deadline - .now).milliseconds)
+        guard threads.wait(timeout: .now() + .milliseconds(Int(clamping: rest))) == .timedOut else { return }
+        imports?.abandon()
+        threads.wait()
+    }
+
+    private func accept() {
+        defer {
+            close(listener)
+            threads.leave()
+        }
+        while stop.wait(for: .input, on: listener, atMost: nil) == .ready {
+            let descriptor = adder_accept(listener)
+            guard descriptor >= 0 else {
+                // For want of descriptors: it stays ready, and is tried again.
+                if errno != EINTR { usleep(10_000) }
+                continue
+            }
+            start(ControlStream(descriptor, stop: stop))
+        }
+    }
+
+    private func start(_ stream: sending ControlStream) {
+        let thread = TaskThread()
+        let count = running.withLock { running in
+            running[ObjectIdentifier(thread)] = thread
+            return running.count
+        }
+        threads.enter()
+        let connection = ControlConnection(
+            stream, imports: imports, of: kinds, copying: store, isRefused: count > Self.limit, stop: stop)
+        let isStarted = Thread.detached {
+            // One that was told to stop before it was known of.
+            if self.stop.isSent { thread.cancel() }
+            connection.serve(on: thread)
+            self.end(thread)
+        }
+        if !isStarted { end(thread) }
+    }
+
+    private func end(_ thread: TaskThread) {
+        _ = running.withLock { $0.removeValue(forKey: ObjectIdentifier(thread)) }
+        threads.leave()
+    }
+}

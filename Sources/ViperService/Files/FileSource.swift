@@ -1,0 +1,39 @@
+import Glibc
+
+/// The bytes of a file or of standard input.
+struct FileSource: ByteSource {
+    let descriptor: Int32
+    /// As people call it.
+    let name: String
+    /// How many bytes it has; nil if that is not known.
+    let size: Int?
+    private let stop: StopSignal
+
+    /// Opens a file; `-` is standard input.
+    init(path: String, stop: StopSignal) throws(ImportError) {
+        self.stop = stop
+        name = path == "-" ? "standard input" : path
+        descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw Self.fault(name) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw Self.fault(name) }
+        guard status.st_mode & S_IFMT != S_IFDIR else { throw .unreadable("\(name) is a folder.") }
+        // What was read of a file before it became standard input does not come again.
+        let place = lseek(descriptor, 0, SEEK_CUR)
+        size = status.st_mode & S_IFMT == S_IFREG ? max(0, Int(status.st_size) - max(0, Int(place))) : nil
+    }
+
+    func read(into room: UnsafeMutableRawBufferPointer) throws(ImportError) -> Int {
+        // Files are always ready, and so told to stop here too.
+        guard stop.wait(for: .input, on: descriptor, atMost: nil) == .ready else { throw .cancelled }
+        while true {
+            let count = Glibc.read(descriptor, room.baseAddress, room.count)
+            if count >= 0 { return count }
+            guard errno == EINTR else { throw Self.fault(name) }
+        }
+    }
+
+    private static func fault(_ name: String) -> ImportError {
+        .unreadable("\(name) cannot be read: \(String(cString: strerror(errno))).")
+    }
+}

@@ -1,0 +1,68 @@
+import Viper
+import ViperHTTP
+
+/// What stands above the groups: the welcome, the server's health, and the API's description.
+struct GeneralRouter: Sendable {
+    private static let alive: Pattern = "/livez"
+    private static let ready: Pattern = "/readyz"
+    private static let description: Pattern = "/openapi.json"
+    private static let problem: Pattern = "/problems/{code}"
+    private static let metrics: Pattern = "/metrics"
+    private static let all: Pattern = ""
+
+    private let welcome: NamedRoute
+    private let liveness: NamedRoute
+    private let readiness: NamedRoute
+    private let openAPI: NamedRoute
+
+    /// The router.
+    init(publicPath: String) {
+        welcome = NamedRoute(to: .home, publicPath: publicPath)
+        liveness = NamedRoute(to: Self.alive, publicPath: publicPath)
+        readiness = NamedRoute(to: Self.ready, publicPath: publicPath)
+        openAPI = NamedRoute(to: Self.description, publicPath: publicPath)
+    }
+
+    /// Every way that the router names.
+    var transitions: [NamedRoute] { [welcome, liveness, readiness, openAPI] }
+
+    /// What the welcome leads to behind the groups.
+    func entries(_ docs: DocsRouter) -> [Welcome.Entry] {
+        [
+            Welcome.Entry("docs", "The documentation, for people.", docs.linkToPage),
+            Welcome.Entry("liveness", "Whether the program runs.", Link(liveness)),
+            Welcome.Entry("readiness", "Whether it can serve.", Link(readiness)),
+            Welcome.Entry("openapi", "The API's description.", Link(openAPI)),
+        ]
+    }
+
+    /// The routes.
+    func routes(
+        _ health: HealthService, _ welcome: Welcome.Builder, _ problems: ProblemCatalog, document: ImmortalBytes
+    ) -> [Route<Void>] {
+        [
+            Route(
+                .get, .home, welcome, "What this is, and where everything begins"),
+            Route(.get, Self.alive, Liveness.Builder(), "Whether the program runs", isLimited: false),
+            Route(
+                .get, Self.ready, Readiness.Builder(service: health), "Whether the server can serve", isLimited: false),
+            Route(.get, Self.description, OpenAPI.Builder(document: document), "This description", isLimited: false),
+            Route(
+                .get, Self.problem, ProblemsDetail.Builder(catalog: problems),
+                "What a kind of problem means, and what to do about it", isEntry: true, isLimited: false),
+        ]
+    }
+
+    /// The route to the metrics, for those who may see them.
+    func route(_ metrics: MetricsExposure) -> Route<Void> {
+        Route(
+            Self.metrics,
+            Router(
+                metrics.gate,
+                [
+                    Route(
+                        .get, Self.all, Metrics.Builder(service: metrics.service), "What the server has counted",
+                        isEntry: true, isLimited: false)
+                ]))
+    }
+}

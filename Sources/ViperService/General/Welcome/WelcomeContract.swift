@@ -1,0 +1,76 @@
+public import Viper
+import ViperHTTP
+import ViperJSON
+import ViperValues
+
+/// `GET /`: what this server is, and where everything begins.
+public enum Welcome {
+    /// Nothing is asked.
+    typealias Input = NoInput
+
+    /// What is shown.
+    struct Document: WireOutput {
+        let name: String
+        let version: String
+        let links: Links
+
+        static func describe(_ field: inout some OutputFields<Self>) {
+            field("name", "The program's name.", \.name)
+            field("version", "The program's version.", \.version)
+            field("links", "Where every group begins.", \.links)
+        }
+    }
+
+    /// A link of the welcome, under its name.
+    public struct Entry: Sendable {
+        let name: StaticString
+        let summary: StaticString
+        let link: Link
+
+        /// A link.
+        ///
+        /// - Parameters:
+        ///   - name: the member's, without characters that JSON escapes.
+        ///   - summary: a sentence for the API's description.
+        public init(_ name: StaticString, _ summary: StaticString, _ link: Link) {
+            self.name = name
+            self.summary = summary
+            self.link = link
+        }
+    }
+
+    /// Where every group begins. Which groups there are is known when the program has started.
+    struct Links: OutputValue {
+        let entries: [Entry]
+
+        func write(to writer: inout ByteWriter) {
+            writer.byte(0x7B)
+            for (index, entry) in entries.enumerated() {
+                if index > 0 { writer.byte(0x2C) }
+                writer.plainString(entry.name)
+                writer.byte(0x3A)
+                entry.link.write(to: &writer)
+            }
+            writer.byte(0x7D)
+        }
+
+        static var schema: Schema { schema(of: []) }
+
+        static func schema(of entries: [Entry]) -> Schema {
+            .object(
+                entries.map { Schema.Member("\($0.name)", "\($0.summary)", Link.schema) },
+                name: Schema.name(of: Self.self))
+        }
+    }
+}
+
+extension Welcome.Document {
+    /// The document's shape with some entries.
+    static func schema(with entries: [Welcome.Entry]) -> Schema {
+        guard case .object(var members, let name) = schema else { return schema }
+        for index in members.indices where members[index].name == "links" {
+            members[index].schema = Welcome.Links.schema(of: entries)
+        }
+        return .object(members, name: name)
+    }
+}

@@ -1,0 +1,13 @@
+import Viper
+
+extension Welcome {
+    /// Puts the program's name and version before the links.
+    struct Presenter: Viper.Presenter {
+        let name: String
+        let entries: [Entry]
+
+        func present(_ version: String, for reader: PresentationContext) -> Document {
+            Document(name: name, version: version, links: Links(entries: entries))
+        }
+    }
+}

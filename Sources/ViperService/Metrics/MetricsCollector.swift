@@ -1,0 +1,92 @@
+import Synchronization
+import Viper
+import ViperDaemon
+import ViperDatabase
+
+/// Gathers what the parts of a running server have counted, when it is asked for.
+final class MetricsCollector: MetricsService {
+    /// Whose numbers they are.
+    struct Sources: Sendable {
+        let meter: RequestMeter
+        let daemon: Daemon
+        let connectionLimit: Int
+        let store: OpenStore
+        let accessLog: AccessLogWriter?
+        let application: Application
+    }
+
+    private let sources = Mutex<Sources?>(nil)
+    private let process = ProcessStatistics()
+    private let product: Product
+
+    /// A collector of a program's numbers.
+    init(_ product: Product) { self.product = product }
+
+    /// Says whose numbers they are, once these parts have been made; nil lets go of them.
+    func connect(_ sources: Sources?) { self.sources.withLock { $0 = sources } }
+
+    func obtainMetrics() throws(Failure) -> ServerMetrics {
+        guard let sources = sources.withLock({ $0 }) else {
+            throw .unavailable("metrics were asked for before the server had started")
+        }
+        var metrics = ServerMetrics()
+        metrics.requests = sources.meter.requests
+        let counters = sources.daemon.counters
+        metrics.requestsInFlight = counters.requestsInFlight
+        metrics.requestsUnparsed = counters.refusedByLibrary
+        metrics.connections = counters.connections
+        metrics.bodyBytes = counters.bodyBytes
+        metrics.connectionLimit = sources.connectionLimit
+        metrics.accessLinesLost = sources.accessLog?.lostCount ?? 0
+        metrics.store = ServerMetrics.Store(sources.store)
+        metrics.features = sources.application.metrics
+        metrics.process = process.now()
+        metrics.name = product.name
+        metrics.version = product.version
+        metrics.swiftVersion = Self.swiftVersion
+        return metrics
+    }
+
+    private static var swiftVersion: String {
+        #if compiler(>=6.4)
+        "6.4 or later"
+        #elseif compiler(>=6.3)
+        "6.3"
+        #else
+        "6.2"
+        #endif
+    }
+}
+
+/// Counts nothing, for `adder routes` and `adder openapi`.
+struct NoMetrics: MetricsService {
+    func obtainMetrics() throws(Failure) -> ServerMetrics { ServerMetrics() }
+}
+
+extension ServerMetrics.Store {
+    /// What the store has counted by itself.
+    init(_ store: OpenStore) {
+        switch store {
+        case .sqlite(let database): self = .sqlite(.init(database.statistics))
+        case .postgresql(let database): self = .postgresql(database.statistics)
+        }
+    }
+}
+
+extension ServerMetrics.Writer {
+    /// The store's own numbers. A page of the log is 4 KiB.
+    init(_ statistics: WriteStatistics) {
+        self.init()
+        waiting = statistics.waiting
+        writes = statistics.writes
+        failures = statistics.failures
+        commits = statistics.commits
+        groupBounds = WriteStatistics.groupBounds
+        groups = statistics.groupSizes
+        logBytes = statistics.logPages * 4096
+        checkpoints = statistics.checkpoints
+        checkpointFailures = statistics.checkpointFailures
+        isWritable = statistics.isWritable
+        evictions = statistics.evictions
+    }
+}

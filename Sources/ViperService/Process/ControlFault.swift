@@ -1,0 +1,24 @@
+import ViperJSON
+
+/// What is wrong with a line, or with a connection, as a sentence.
+struct ControlFault: Error, Equatable, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+
+    /// Reads a line of JSON.
+    static func reading<Value>(
+        _ line: [UInt8], _ read: (JSONValue) throws(ControlFault) -> Value
+    ) throws(ControlFault) -> Value {
+        let result = line.withUnsafeBytes { bytes in
+            Result { () throws(ControlFault) -> Value in
+                let document: JSONDocument
+                do throws(JSONError) {
+                    document = try JSONDocument(parsing: bytes)
+                } catch { throw ControlFault("A line was not JSON: \(error).") }
+                return try document.withRoot(read)
+            }
+        }
+        return try result.get()
+    }
+}

@@ -1,0 +1,78 @@
+import Glibc
+import Synchronization
+import ViperThreads
+
+/// Stops a command's long work by a signal: what the thread that waits for signals and the one that works share.
+final class Stopper: Sendable {
+    /// To be waited for beside all that blocks.
+    let stopSignal: StopSignal
+    private let state = Mutex<(signal: Int32?, action: (@Sendable () -> Void)?)>((nil, nil))
+
+    private let program: String
+
+    private init(_ program: String, _ stopSignal: StopSignal) {
+        self.program = program
+        self.stopSignal = stopSignal
+    }
+
+    /// Begins to wait for SIGINT, SIGTERM and SIGHUP; the second one ends the process. Call it before anything starts a
+    /// thread.
+    ///
+    /// - Parameter program: what the line on standard error begins with.
+    static func listening(as program: String) throws(ControlFault) -> Stopper {
+        let signals = TerminationSignals()
+        guard let stop = StopSignal() else { throw ControlFault("no descriptors are left") }
+        let stopper = Stopper(program, stop)
+        _ = Thread.detached {
+            stopper.stop(by: signals.wait())
+            signals.exitAtNext()
+        }
+        return stopper
+    }
+
+    /// The signal that came.
+    var signal: Int32? { state.withLock { $0.signal } }
+
+    /// Whether a signal came.
+    var isStopped: Bool { signal != nil }
+
+    /// Ends the process with the signal's exit status and a line on standard error, if one came.
+    func exitIfStopped(_ message: String) {
+        guard let signal else { return }
+        write("\(program): \(message)\n", to: STDERR_FILENO)
+        _exit(128 + signal)
+    }
+
+    private func stop(by signal: Int32) {
+        let action = state.withLock { state in
+            state.signal = signal
+            return state.action
+        }
+        stopSignal.send()
+        action?()
+    }
+
+    /// What else to do then; at once if it has happened.
+    func onStop(_ action: @escaping @Sendable () -> Void) {
+        let isStopped = state.withLock { state in
+            state.action = action
+            return state.signal != nil
+        }
+        if isStopped { action() }
+    }
+
+    /// Runs asynchronous work on the calling thread, which may block; a signal cancels it.
+    func run<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) throws -> Value {
+        let thread = TaskThread()
+        let result = Shared<Result<Value, any Error>>(.failure(CancellationError()))
+        onStop { thread.cancel() }
+        thread.run {
+            do {
+                result.value = .success(try await work())
+            } catch {
+                result.value = .failure(error)
+            }
+        }
+        return try result.value.get()
+    }
+}

@@ -1,0 +1,60 @@
+import Glibc
+import ViperDatabase
+
+/// One run of `adder export`.
+struct ExportRun {
+    let program: Program
+    let settings: Settings
+    /// Where to; `-` for standard output.
+    let path: String
+    let replaces: Bool
+
+    /// Exports the store, and returns how many rows there are and how long it took.
+    func perform(_ stopper: Stopper) throws -> (rows: Int, time: Duration) {
+        let choice = try StoreChoice(settings)
+        let file = path == "-" ? nil : try PendingFile(path, replaces: replaces)
+        let sink = FileSink(
+            file?.descriptor ?? STDOUT_FILENO, name: file?.path ?? "standard output", stop: stopper.stopSignal)
+        let display = Shared(ProgressDisplay(size: nil))
+        var isDone = false
+        defer { display.value.finish(isDone: isDone) }
+        let rows: Int
+        switch choice {
+        case .sqlite(let folder): rows = try export(StoreFolder(path: folder), to: sink, display, stopper)
+        case .postgresql:
+            let store = try OpenStore(settings, for: .bulk)
+            defer { store.close() }
+            rows = try export(store.database, to: sink, display, stopper)
+        }
+        try file?.commit()
+        isDone = true
+        return (rows, display.value.elapsed)
+    }
+
+    private func export(
+        _ database: any Database, to sink: FileSink, _ display: Shared<ProgressDisplay>, _ stopper: Stopper
+    ) throws -> Int {
+        try stopper.run {
+            try await database.migrate(program.features.migrations)
+            let export = StoreExport(
+                of: database, version: program.product.version, features: program.features.tables,
+                migrations: program.features.migrations)
+            return try await export.run(into: sink) { display.value.update($0) }
+        }
+    }
+
+    /// Beside a server, which holds the store, a copy is exported: all that it has at one moment.
+    private func export(
+        _ folder: StoreFolder, to sink: FileSink, _ display: Shared<ProgressDisplay>, _ stopper: Stopper
+    ) throws -> Int {
+        switch try folder.reach(stopper) {
+        case .open(let database):
+            defer { try? blocking { await database.close() } }
+            return try export(database, to: sink, display, stopper)
+        case .served(let client):
+            let copy = try CopiedStore(of: folder, by: client)
+            defer { copy.remove() }
+            return try export(copy.database, to: sink, display, stopper)
+        }
+    }
+}

@@ -1,0 +1,30 @@
+import Glibc
+import ViperDatabase
+
+/// One run of `adder import all`.
+struct ImportAllRun {
+    let program: Program
+    let settings: Settings
+    /// The export's path; `-` for standard input.
+    let path: String
+
+    /// Imports it into the store that is configured, and returns how many rows there were and how long it took.
+    func perform(_ stopper: Stopper) throws -> (rows: Int, time: Duration) {
+        let source = try FileSource(path: path, stop: stopper.stopSignal)
+        try StoreChoice(settings).announceNewStore(as: program.name)
+        let store = try OpenStore(settings, for: .bulk)
+        defer { store.close() }
+        _ = try store.migrate(program.features.migrations)
+        let display = Shared(ProgressDisplay(size: source.size))
+        var isDone = false
+        defer { display.value.finish(isDone: isDone) }
+        let database = store.database
+        let rows = try stopper.run {
+            let run = StoreImport(
+                into: database, features: program.features.tables, migrations: program.features.migrations)
+            return try await run.run(from: source) { display.value.update($0) }
+        }
+        isDone = true
+        return (rows, display.value.elapsed)
+    }
+}

@@ -1,0 +1,49 @@
+import Glibc
+import ViperDatabase
+import ViperValues
+
+/// One run of `adder restore`.
+struct RestoreRun {
+    let migrations: [Migration]
+    let folder: String
+    /// The copy's path.
+    let path: String
+    let replaces: Bool
+
+    /// What was done.
+    struct Outcome {
+        /// What the store that was there is called now; nil if there was none.
+        let kept: String?
+        /// Whether the copy had a checksum, which was right.
+        let hadChecksum: Bool
+    }
+
+    /// Checks the copy and installs it. A store that was there keeps another name.
+    func perform(_ stopper: Stopper) throws -> Outcome {
+        let installation = try StoreInstallation(in: folder)
+        guard replaces || !installation.hasStore else {
+            throw ControlFault(
+                "there is a store in \(folder) already; --replace replaces it, and keeps it under another name")
+        }
+        var display = ProgressDisplay(size: nil, unit: .bytes)
+        defer { display.finish(isDone: false) }
+        do {
+            try installation.copy(from: path) { state throws(DatabaseError) in
+                guard !stopper.isStopped else { throw .cancelled(detail: "it was stopped") }
+                display.update(state)
+            }
+            try installation.check(knowing: migrations) { stopper.isStopped }
+            guard !stopper.isStopped else { throw CancellationError() }
+            let kept = try installation.install(keepingOldAs: Self.suffix)
+            return Outcome(kept: kept, hadChecksum: installation.hadChecksum)
+        } catch {
+            installation.discard()
+            throw error
+        }
+    }
+
+    /// `.replaced-20261121T140501.123Z`: the time, so that each has a name of its own.
+    private static var suffix: String {
+        ".replaced-" + Timestamp.now().text.filter { $0 != "-" && $0 != ":" }
+    }
+}

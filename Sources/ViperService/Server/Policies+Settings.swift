@@ -1,0 +1,56 @@
+import Viper
+import ViperDaemon
+import ViperDatabase
+import ViperHTTP
+
+extension Server {
+    /// What the configuration says of all routes.
+    func policies(_ ledger: KeyLedger) throws(QuotaError) -> Policies {
+        var policies = Policies()
+        policies.limiter = try limiter()
+        policies.origins = origins()
+        policies.ledger = ledger
+        if settings.boolean(.compressionGzip) { policies.encoder = GzipEncoder() }
+        return policies
+    }
+
+    /// The proxies in front of the server.
+    func trustedProxies() -> TrustedProxies {
+        TrustedProxies(SettingKind.parts(of: settings.text(.serverTrustedProxies)).compactMap { Network($0) })
+    }
+
+    private func limiter() throws(QuotaError) -> RateLimiter? {
+        let requests = settings.integer(.rateLimitRequests)
+        guard requests > 0 else { return nil }
+        return try RateLimiter(
+            requests: requests, seconds: seconds(.rateLimitWindow), proxies: trustedProxies(), keyHeader: keyHeader)
+    }
+
+    private func origins() -> CrossOriginPolicy? {
+        let text = settings.text(.corsOrigins)
+        guard !text.isEmpty else { return nil }
+        let parts = SettingKind.parts(of: text)
+        let listed = CrossOriginPolicy.Origins.listed(
+            parts.compactMap { Origin($0) }, patterns: parts.compactMap { OriginPattern($0) })
+        return CrossOriginPolicy(
+            text == "*" ? .every : listed, maxAge: seconds(.corsMaxAge),
+            keyHeader: settings.integer(.rateLimitRequests) > 0 ? keyHeader : nil)
+    }
+
+    /// The header field that tells clients apart, if one does.
+    private var keyHeader: String? {
+        settings.text(.rateLimitBy) == "key" ? settings.text(.rateLimitKeyHeader) : nil
+    }
+
+    /// Whole seconds; a fraction counts as one.
+    private func seconds(_ key: SettingKey) -> Int {
+        let (seconds, fraction) = (settings.duration(key) ?? .zero).components
+        return Int(seconds) + (fraction > 0 ? 1 : 0)
+    }
+
+    /// Where the answers to requests with a key are kept.
+    func ledger(over database: any Database) -> KeyLedger { KeyLedger(database: database, keep: idempotencyKeep) }
+
+    /// How long they are.
+    var idempotencyKeep: Duration { settings.duration(.idempotencyKeep) ?? .seconds(86_400) }
+}

@@ -1,0 +1,30 @@
+import ViperDaemon
+import ViperHTTP
+
+extension Server {
+    /// Metrics for those whom the configuration names; nil where it names none.
+    func exposure(of service: any MetricsService) -> MetricsExposure? {
+        let audience: MetricsAudience
+        switch settings.text(.serverMetrics) {
+        case "none": return nil
+        case "loopback": audience = .loopback
+        case "all": audience = .all
+        case let networks: audience = .networks(SettingKind.parts(of: networks).compactMap { Network($0) })
+        }
+        return MetricsExposure(service, to: audience, behind: trustedProxies())
+    }
+
+    /// Takes access records to the meter and to the log; what is off costs nothing.
+    static func accessLog(_ meter: RequestMeter?, _ writer: AccessLogWriter?) -> AccessLog {
+        switch (meter, writer) {
+        case (let meter?, let writer?):
+            { record, lane in
+                meter.note(record, lane: lane)
+                writer.write(record, worker: lane)
+            }
+        case (let meter?, nil): { record, lane in meter.note(record, lane: lane) }
+        case (nil, let writer?): { record, lane in writer.write(record, worker: lane) }
+        case (nil, nil): { _, _ in }
+        }
+    }
+}

@@ -1,0 +1,226 @@
+import Glibc
+import Logging
+import Viper
+import ViperDaemon
+import ViperDatabase
+import ViperHTTP
+import ViperThreads
+import ViperValues
+
+/// The composition root: the only place that names the stores, libmicrohttpd and the application together.
+struct Server {
+    let program: Program
+    let settings: Settings
+    /// What is odd about the configuration, for the log.
+    var warnings: [String] = []
+
+    private let logger: Logger
+
+    init(_ program: Program, settings: Settings, warnings: [String] = []) {
+        self.program = program
+        logger = Logger(label: program.name)
+        self.settings = settings
+        self.warnings = warnings
+    }
+
+    /// Serves until a signal comes, and returns when everything has been closed.
+    func run(demo: Bool) throws {
+        let signals = TerminationSignals()
+        for warning in warnings { logger.warning("\(warning)") }
+        let store = try OpenStore(settings)
+        do {
+            for migration in try store.migrate(program.features.migrations) {
+                logger.info("Migrated \(migration.feature) to \(migration.number)")
+            }
+            try serve(from: store, demo: demo, until: signals)
+        } catch {
+            store.close()
+            throw error
+        }
+    }
+
+    /// Brings the store to this program's schema.
+    /// - Returns: a line that says what was done.
+    func migrate() throws -> String {
+        let store = try OpenStore(settings)
+        defer { store.close() }
+        let applied = try store.migrate(program.features.migrations)
+        guard !applied.isEmpty else { return "The database is up to date." }
+        return "Applied " + applied.map { "\($0.feature) \($0.number)" }.joined(separator: ", ") + "."
+    }
+
+    /// The API's description, with what the configuration says of all routes.
+    func openAPIDocument() throws -> String {
+        let application = Application(
+            program.product, try features(over: NoDatabase()), database: NoDatabase(),
+            publicPath: settings.text(.serverPublicPath), publicOrigin: settings.text(.serverPublicOrigin),
+            parts: try policies(ledger(over: NoDatabase())).parts, metrics: exposure(of: NoMetrics()))
+        return String(decoding: try application.openAPIDocument().unsafeBytes, as: UTF8.self)
+    }
+
+    /// The routes of a program, which are the same for every store.
+    static func routes(of program: Program) throws -> [RouteDescription] {
+        let features = try Server(program, settings: Settings(program: program.name)).features(over: NoDatabase())
+        return try Application(
+            program.product, features, database: NoDatabase(), metrics: MetricsExposure(NoMetrics(), to: .all)
+        ).routeTable().descriptions
+    }
+
+    /// The features over a store.
+    ///
+    /// - Parameter isServing: whether requests are answered, not only described.
+    private func features(over database: any Database, isServing: Bool = false) throws -> [any Feature] {
+        try program.features.make(
+            FeatureContext(
+                database: database, settings: settings, version: program.product.version, isServing: isServing))
+    }
+}
+
+extension Server {
+    private func serve(from store: OpenStore, demo: Bool, until signals: TerminationSignals) throws {
+        let database = store.database
+        let lifecycle = Lifecycle()
+        let collector = MetricsCollector(program.product)
+        let metrics = exposure(of: collector)
+        let ledger = ledger(over: database)
+        let policies = try policies(ledger)
+        let application = Application(
+            program.product, try features(over: database, isServing: true), database: database,
+            publicPath: settings.text(.serverPublicPath), publicOrigin: settings.text(.serverPublicOrigin),
+            parts: policies.parts, docsFolder: settings.text(.serverDocs), metrics: metrics,
+            isDraining: { lifecycle.isDraining })
+        if !settings.text(.serverDocs).isEmpty, !application.hasDocsFiles {
+            logger.warning("server.docs has no swagger-ui.css and swagger-ui-bundle.js: /docs is a plain list")
+        }
+        let table = try application.routeTable()
+        let dispatcher = Dispatcher(table, policies, report: reporter)
+        if demo {
+            let count = try blocking { try await application.fillWithSamples() }
+            logger.info("\(count == 0 ? "The store is not empty: no samples" : "Added \(count) samples")")
+        }
+        var configuration = DaemonConfiguration(settings)
+        configuration.proxies = trustedProxies()
+        let accessLog = try makeAccessLog(lanes: configuration.lanes)
+        defer { accessLog?.close() }
+        let meter = metrics.map { _ in RequestMeter(table.descriptions, lanes: configuration.lanes) }
+        let daemon = try makeDaemon(configuration, dispatcher, Self.accessLog(meter, accessLog))
+        if let meter {
+            collector.connect(
+                .init(
+                    meter: meter, daemon: daemon, connectionLimit: configuration.limits.connections,
+                    store: store, accessLog: accessLog, application: application))
+        }
+        let imports = try ServedImports(
+            store, application.importers, of: program.features.imports, in: settings.text(.dataFolder), logger: logger)
+        StartUpPages.release()
+        announce(port: daemon.port)
+        let sweepers = Sweepers(ledger, keep: idempotencyKeep, application.periodicWork, logger: logger)
+        stop(daemon, imports, application, sweepers, store, lifecycle, after: signals)
+    }
+
+    private func makeDaemon(
+        _ configuration: DaemonConfiguration, _ dispatcher: Dispatcher, _ log: @escaping AccessLog
+    ) throws -> Daemon {
+        let logger = logger
+        let daemon = try Daemon(
+            configuration, handler: { await dispatcher.respond(to: $0) },
+            refusal: { dispatcher.respond(to: $1, refusedWith: $0) }, log: log,
+            notice: { notice in
+                switch notice {
+                case .remark(let text): logger.debug("\(text)")
+                case .fault(let text): logger.error("\(text)")
+                }
+            })
+        if let descriptors = daemon.descriptorShortage {
+            logger.warning("The system allows \(descriptors) descriptors, too few for limits.connections")
+        }
+        return daemon
+    }
+
+    /// Waits for a signal, then ends in order: not ready, not listening, nothing in flight, the store closed.
+    private func stop(
+        _ daemon: Daemon, _ imports: ServedImports, _ application: Application, _ sweepers: Sweepers,
+        _ store: OpenStore, _ lifecycle: Lifecycle, after signals: TerminationSignals
+    ) {
+        let signal = signals.wait()
+        signals.exitAtNext()
+        lifecycle.beginDraining()
+        logger.notice("Stopping after \(TerminationSignals.name(of: signal))")
+        pause(settings.duration(.shutdownDelay) ?? (isatty(STDERR_FILENO) == 1 ? .zero : .seconds(5)))
+        let limit = settings.duration(.shutdownTimeout) ?? .zero
+        let deadline = ContinuousClock.now + limit
+        daemon.stopListening()
+        imports.beginStopping()
+        if !daemon.drain(limit: limit - limit / 10) {
+            // Who waits for an upstream is answered with what is held, or told, before the connection is closed.
+            try? blocking { await application.close() }
+            if !daemon.drain(limit: max(.zero, deadline - .now)) {
+                logger.warning("Connections were still open after shutdown.timeout: \(daemon.counters.connections)")
+            }
+        }
+        imports.waitForEnd(until: deadline)
+        daemon.stop()
+        try? blocking {
+            await imports.stop()
+            await application.close()
+            await sweepers.stop()
+        }
+        store.close()
+        logger.notice("Stopped")
+    }
+
+    private func pause(_ duration: Duration) {
+        let end = ContinuousClock.now + duration
+        while case let rest = (end - .now).milliseconds, rest > 0 { _ = poll(nil, 0, Int32(min(rest, 60_000))) }
+    }
+
+    /// What must not leave the server goes to the log, beside the id that the client was told.
+    private var reporter: @Sendable (String, Failure, Request) -> Void {
+        let logger = logger
+        return { inner, failure, request in
+            let identifier = String(decoding: request.identifier, as: UTF8.self)
+            let level: Logger.Level = if case .broken = failure { .error } else { .warning }
+            var metadata: Logger.Metadata = ["requestId": "\(identifier)"]
+            if let trace = request.traceParent { metadata["traceId"] = "\(trace.traceID)" }
+            logger.log(level: level, "\(inner)", metadata: metadata)
+        }
+    }
+
+    private func makeAccessLog(lanes: Int) throws(ThreadFailure) -> AccessLogWriter? {
+        guard settings.boolean(.logAccess) else { return nil }
+        let isJSON = LogFormat(settings.text(.logFormat)).isJSON(on: STDOUT_FILENO)
+        let logger = logger
+        return try AccessLogWriter(descriptor: STDOUT_FILENO, isJSON: isJSON, workers: lanes) { loss in
+            logger.warning("\(loss)")
+        }
+    }
+
+    /// Tells the address on standard output, before the first access line and in its form.
+    private func announce(port: UInt16) {
+        let host = settings.text(.serverHost)
+        let text = "Listening on http://\(host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host):\(port)"
+        let isJSON = LogFormat(settings.text(.logFormat)).isJSON(on: STDOUT_FILENO)
+        let line = EventLine(
+            time: Timestamp.now().microseconds, level: .info, label: program.name, message: text, fields: [])
+        write(isJSON ? line.json : text + "\n", to: STDOUT_FILENO)
+    }
+}
+
+extension DaemonConfiguration {
+    /// What the configuration says about the daemon.
+    init(_ settings: Settings) {
+        self.init()
+        host = settings.text(.serverHost)
+        port = UInt16(clamping: settings.integer(.serverPort))
+        if settings.integer(.serverThreads) > 0 { threads = settings.integer(.serverThreads) }
+        limits.headBytes = settings.integer(.limitsHeadBytes)
+        limits.bodyBytes = settings.integer(.limitsBodyBytes)
+        limits.bodiesBytes = settings.integer(.limitsBodiesBytes)
+        limits.headTimeout = settings.duration(.limitsHeadTimeout) ?? limits.headTimeout
+        limits.bodyTimeout = settings.duration(.limitsBodyTimeout) ?? limits.bodyTimeout
+        limits.idleTimeout = settings.duration(.limitsIdleTimeout) ?? limits.idleTimeout
+        limits.handlerTimeout = settings.duration(.limitsHandlerTimeout) ?? limits.handlerTimeout
+        limits.streamTimeout = settings.duration(.limitsStreamTimeout) ?? limits.streamTimeout
+        limits.connections = settings.integer(.limitsConnections)
+    }
+}

@@ -1,0 +1,107 @@
+/// One row of the table of configuration keys: what defaults, parsing, `adder config`, the file with every key at its
+/// default and the documentation are all made from.
+public struct SettingKey: Sendable, Equatable {
+    /// The dotted name, such as `server.publicPath`.
+    public let name: String
+    public let kind: SettingKind
+    /// The value where no source gives one, as text that ``kind`` accepts.
+    let defaultValue: String
+    /// One sentence.
+    let documentation: String
+    /// Whether the value is never shown.
+    var isSecret = false
+
+    /// A key.
+    ///
+    /// - Parameters:
+    ///   - name: dotted; keys with the same first part stand together.
+    ///   - standard: the value where no source gives one.
+    ///   - documentation: one sentence.
+    ///   - isSecret: whether the value is never shown.
+    public init(
+        _ name: String, _ kind: SettingKind, _ defaultValue: String, _ documentation: String, isSecret: Bool = false
+    ) {
+        self.name = name
+        self.kind = kind
+        self.defaultValue = defaultValue
+        self.documentation = documentation
+        self.isSecret = isSecret
+    }
+
+    /// What the environment variables of a program begin with: `ADDER_`.
+    static func environmentPrefix(of program: String) -> String {
+        String(program.uppercased().map { $0 == "-" ? "_" : $0 }) + "_"
+    }
+
+    /// The environment variable of a program that sets it: `ADDER_SERVER_PUBLIC_PATH` for `server.publicPath`.
+    func environmentName(of program: String) -> String {
+        var variable = Self.environmentPrefix(of: program)
+        var afterLowercase = false
+        for character in name {
+            if character.isUppercase, afterLowercase { variable.append("_") }
+            afterLowercase = character.isLowercase
+            variable.append(character == "." ? "_" : character.uppercased())
+        }
+        return variable
+    }
+}
+
+extension SettingKey {
+    static let serverHost = SettingKey(
+        "server.host", .text(maximum: 253), "127.0.0.1",
+        "The address to listen on; 0.0.0.0 or :: for every interface.")
+    static let serverPort = SettingKey(
+        "server.port", .integer(0...65535), "8080", "The port to listen on; 0 takes a free one and prints it.")
+    static let serverPublicPath = SettingKey(
+        "server.publicPath", .pathPrefix, "",
+        "What stands before every path in links, where a proxy serves the API below a path.")
+    static let serverPublicOrigin = SettingKey(
+        "server.publicOrigin", .origin, "",
+        "Where clients reach the server, such as https://api.example.org; the API's description names it.")
+    static let serverThreads = SettingKey(
+        "server.threads", .integer(0...256), "0", "Threads that serve connections; 0 for one a core.")
+    static let serverTrustedProxies = SettingKey(
+        "server.trustedProxies", .networks(or: [""]), "",
+        "Networks of proxies whose X-Forwarded-For or Forwarded is believed.")
+    static let serverMetrics = SettingKey(
+        "server.metrics", .networks(or: ["none", "loopback", "all"]), "loopback",
+        "To whom /metrics is shown.")
+    static let serverDocs = SettingKey(
+        "server.docs", .path, "",
+        "The folder with the files of the page at /docs; without one the page is a plain list.")
+    static let logLevel = SettingKey(
+        "log.level", .choice(["trace", "debug", "info", "notice", "warning", "error", "critical"]), "info",
+        "The least severe event that is logged to standard error.")
+    static let logFormat = SettingKey(
+        "log.format", .choice(["auto", "json", "text"]), "auto",
+        "The form of log lines; auto is text on a terminal and JSON elsewhere.")
+    static let logAccess = SettingKey(
+        "log.access", .boolean, "true", "Whether a line a request goes to standard output.")
+    static let limitsHeadBytes = SettingKey(
+        "limits.headBytes", .integer(1024...1_048_576), "8192",
+        "The largest request line and header fields together; costs this memory a connection.")
+    static let limitsBodyBytes = SettingKey(
+        "limits.bodyBytes", .integer(1...1_073_741_824), "1048576", "The largest request body.")
+    static let limitsBodiesBytes = SettingKey(
+        "limits.bodiesBytes", .integer(65_536...1_099_511_627_776), "67108864",
+        "What all request bodies may hold together, of which one address has a quarter; beyond it 503."
+    )
+    static let limitsHeadTimeout = SettingKey(
+        "limits.headTimeout", .duration(shortest...longest), "10s", "The time for a request's whole head.")
+    static let limitsBodyTimeout = SettingKey(
+        "limits.bodyTimeout", .duration(shortest...longest), "30s", "The time for a request's whole body.")
+    static let limitsIdleTimeout = SettingKey(
+        "limits.idleTimeout", .duration(shortest...longest), "60s", "How long a connection may do nothing.")
+    static let limitsHandlerTimeout = SettingKey(
+        "limits.handlerTimeout", .duration(shortest...longest), "30s",
+        "How long the making of an answer may take; then it is a 503.")
+    static let limitsConnections = SettingKey(
+        "limits.connections", .integer(1...1_000_000), "10000",
+        "Connections at one time; beyond them idle ones give way, else clients wait.")
+    static let shutdownDelay = SettingKey(
+        "shutdown.delay", .duration(.zero ... .seconds(600), orAuto: true), "auto",
+        "How long /readyz fails before listening stops; auto is 0s on a terminal and 5s elsewhere.")
+    static let shutdownTimeout = SettingKey(
+        "shutdown.timeout", .duration(shortest...longest), "20s",
+        "How long requests in flight may take to finish once listening has stopped.")
+}

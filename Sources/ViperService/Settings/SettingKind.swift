@@ -1,0 +1,119 @@
+/// What a configuration key takes: the form of its text, its bounds, and how both are told to people.
+public enum SettingKind: Sendable, Equatable {
+    /// Any text up to a length in characters, from one character on.
+    case text(maximum: Int)
+    /// A whole number within bounds.
+    case integer(ClosedRange<Int>)
+    /// `true` or `false`.
+    case boolean
+    /// One of a few words.
+    case choice([String])
+    /// A duration within bounds, or the word `auto` where that is offered.
+    case duration(ClosedRange<Duration>, orAuto: Bool = false)
+    /// Nothing, or a path such as `/api` without a slash at its end.
+    case pathPrefix
+    /// Nothing, or the path of a file or folder.
+    case path
+    /// The name of a header field.
+    case headerName
+    /// Nothing, `*`, or origins with commas between them, some by a wildcard.
+    case origins
+    /// Nothing, or one origin of HTTP.
+    case origin
+    /// One of a few words, or networks with commas between them.
+    case networks(or: [String])
+    /// Nothing, or the address of an upstream.
+    case upstream
+    /// Nothing, or a token that is sent to an upstream.
+    case token
+    /// Nothing, or where a database server is. Whether its driver understands the text is seen when it connects.
+    case connection
+
+    /// Whether a text is in the form and within the bounds.
+    func accepts(_ text: String) -> Bool {
+        switch self {
+        case .text(let maximum):
+            !text.isEmpty && text.unicodeScalars.count <= maximum && !text.unicodeScalars.contains("\0")
+        case .integer(let bounds): Self.integer(text).map(bounds.contains) ?? false
+        case .boolean: text == "true" || text == "false"
+        case .choice(let words): words.contains(text)
+        case .duration(_, orAuto: true) where text == "auto": true
+        case .duration(let bounds, _): Duration(configurationText: text).map(bounds.contains) ?? false
+        case .pathPrefix: text.isEmpty || Self.isPathPrefix(text)
+        case .path: text.utf8.count <= 4000 && !text.unicodeScalars.contains("\0")
+        case .headerName: Self.isHeaderName(text)
+        case .origins: Self.isOrigins(text)
+        case .origin: text.isEmpty || Self.isHTTPOrigin(text)
+        case .networks(let words): Self.isNetworks(text, or: words)
+        case .upstream: text.isEmpty || (text.utf8.count <= 2000 && Self.isUpstream(text))
+        case .token: text.isEmpty || (text.utf8.count <= 1000 && Self.isToken(text))
+        case .connection: Self.isConnection(text)
+        }
+    }
+
+    /// Whether a file gives it as a JSON number or boolean, not as a string.
+    var isLiteral: Bool {
+        switch self {
+        case .integer, .boolean: true
+        case .text, .choice, .duration, .pathPrefix, .path, .headerName, .origins, .origin, .networks, .upstream,
+            .token,
+            .connection:
+            false
+        }
+    }
+
+    /// Whether it holds several values with commas between them, which a file may also give as an array of strings.
+    var isList: Bool {
+        switch self {
+        case .origins, .networks: true
+        case .text, .integer, .boolean, .choice, .duration, .pathPrefix, .path, .headerName, .origin, .upstream, .token,
+            .connection:
+            false
+        }
+    }
+
+    /// What a value has to be, in words that follow "expected".
+    var expectation: String {
+        switch self {
+        case .text(let maximum): "a text of 1 to \(maximum) characters"
+        case .integer(let bounds): "a whole number from \(bounds.lowerBound) to \(bounds.upperBound)"
+        case .boolean: "true or false"
+        case .choice(let words): "one of " + words.joined(separator: ", ")
+        case .duration(let bounds, let orAuto):
+            "a duration from \(bounds.lowerBound.configurationText) to \(bounds.upperBound.configurationText), "
+                + "such as 250ms, 30s, 5m or 24h" + (orAuto ? ", or auto" : "")
+        case .pathPrefix: "nothing, or a path such as /api (letters, digits and -._~, no slash at the end)"
+        case .path: "nothing, or a path of at most 4000 bytes"
+        case .headerName: "the name of a header field, at most 100 letters, digits and -"
+        case .origins:
+            "nothing, *, or origins as browsers write them, such as https://app.example.org, https://*.example.org or "
+                + "http://localhost:*, with commas between them"
+        case .origin: "nothing, or an origin such as https://api.example.org"
+        case .networks(let words):
+            words.map { $0.isEmpty ? "nothing" : $0 }.joined(separator: ", ")
+                + ", or networks such as 10.0.0.0/8 with commas between them"
+        case .upstream: "nothing, or an address such as https://api.github.com"
+        case .token: "nothing, or at most 1000 letters, digits and -._~+/, with = at the end"
+        case .connection: "nothing, postgresql://user@host/database, or words such as host=db dbname=adder"
+        }
+    }
+
+    /// A whole number in decimal digits, with a minus sign where it is below zero.
+    static func integer(_ text: String) -> Int? {
+        let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
+        guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        return Int(text)
+    }
+
+    private static func isPathPrefix(_ text: String) -> Bool {
+        let segments = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard segments.count >= 2, segments[0].isEmpty, text.utf8.count <= 200 else { return false }
+        return segments.dropFirst().allSatisfy { segment in
+            !segment.isEmpty && segment != "." && segment != ".."
+                && segment.unicodeScalars.allSatisfy { scalar in
+                    scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+                        || "-._~".unicodeScalars.contains(scalar)
+                }
+        }
+    }
+}

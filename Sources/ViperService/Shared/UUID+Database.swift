@@ -1,0 +1,37 @@
+public import ViperDatabase
+public import ViperValues
+
+extension SQLValue {
+    /// A UUID as a parameter.
+    @inlinable
+    public static func uuid(_ uuid: UUID) -> SQLValue { .uuid(high: uuid.high, low: uuid.low) }
+
+    /// A time as a parameter, in microseconds since 1970.
+    @inlinable
+    public static func time(_ time: Timestamp) -> SQLValue { .integer(time.microseconds) }
+}
+
+extension Row {
+    /// A UUID's column.
+    @inlinable
+    @inline(__always)
+    public func identifier(_ column: Int) throws(DatabaseError) -> UUID {
+        let (high, low) = try uuid(column)
+        return UUID(high: high, low: low)
+    }
+
+    /// A time's column, in microseconds since 1970.
+    @inlinable
+    @inline(__always)
+    public func time(_ column: Int) throws(DatabaseError) -> Timestamp {
+        Timestamp(microseconds: try integer(column))
+    }
+}
+
+extension DatabaseError {
+    /// The same error, naming the row that it is about, so that whoever reads the log finds it.
+    public func about(rowOf table: StaticString, _ id: UUID) -> DatabaseError {
+        guard case .corrupt(let detail) = self else { return self }
+        return .corrupt(detail: "\(detail), in the row of \(table) with the id \(id.text)")
+    }
+}

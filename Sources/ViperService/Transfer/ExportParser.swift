@@ -1,0 +1,232 @@
+import ViperDatabase
+import ViperJSON
+import ViperValues
+
+/// What is wrong with a line of an export, as a sentence.
+public struct ExportFault: Error, Equatable {
+    public let description: String
+
+    init(_ description: String) { self.description = description }
+
+    /// A name from a file as it may be shown on a terminal.
+    public static func shown(_ name: String) -> String {
+        var shown = String.UnicodeScalarView()
+        for scalar in name.unicodeScalars.prefix(80) {
+            shown.append(scalar.properties.generalCategory == .control ? "?" : scalar)
+        }
+        return String(shown)
+    }
+}
+
+/// Reads the lines of an export, and takes nothing that does not fit; see ``ExportFormat``.
+struct ExportParser {
+    /// A line behind the head.
+    enum Line {
+        /// A row of the table with this place; it is in its batch.
+        case row(Int)
+        /// The last line: the SHA-256 that it tells. It tells as many rows as there were.
+        case end(digest: String)
+    }
+
+    /// The tables that the file may have rows of.
+    let tables: [ImportedTable]
+
+    /// Begins with the first line.
+    ///
+    /// - Parameter migrations: all that the program knows.
+    init(
+        head line: UnsafeRawBufferPointer, features: [MovedFeature], migrations: [Migration]
+    ) throws(ExportFault) {
+        tables = try Self.reading(line) { root throws(ExportFault) in
+            guard let (name, head) = Self.onlyMember(of: root), name.isNamed(ExportFormat.head),
+                var fields = JSONFields(head), let format = fields.take("format")
+            else { throw ExportFault("Expected the first line of an export.") }
+            guard case .success(ExportFormat.version) = format.integer(as: Int.self) else {
+                throw ExportFault(
+                    "The export has format \(Self.number(format)), this program reads \(ExportFormat.version).")
+            }
+            guard let version = fields.take("version"), version.kind == .string,
+                var numbers = fields.take("migrations").flatMap({ JSONFields($0) }), fields.isExhausted
+            else { throw ExportFault("Expected the first line of an export.") }
+            var tables: [ImportedTable] = []
+            for feature in features {
+                guard let number = numbers.take(feature.name) else { continue }
+                let migration = try Self.migration(number, of: feature.name, known: migrations)
+                tables += feature.tables.map { ImportedTable($0, migration: migration) }
+            }
+            if let other = numbers.rest(atMost: 1).first {
+                let name = ExportFault.shown(other.member.name)
+                throw ExportFault("The export is of a newer program: this one has no '\(name)'.")
+            }
+            return tables
+        }
+    }
+
+    private static func migration(
+        _ value: JSONValue, of feature: StaticString, known: [Migration]
+    ) throws(ExportFault) -> Int {
+        let last = known.last { $0.feature == "\(feature)" }?.number ?? 0
+        guard case .success(let found) = value.integer(as: Int.self), found >= 0 else {
+            throw ExportFault("Expected a migration's number as '\(feature)'.")
+        }
+        guard found <= last else {
+            throw ExportFault(
+                "The export is of a newer program: \(feature) is at migration \(found), this program knows \(last).")
+        }
+        return found
+    }
+
+    /// Reads a line behind the head. A row's values go into its table's batch.
+    ///
+    /// - Parameters:
+    ///   - number: the line's.
+    ///   - hint: the place of the table that the line before was of.
+    func read(_ line: UnsafeRawBufferPointer, number: Int, hint: Int) throws(ExportFault) -> Line {
+        try Self.reading(line) { root throws(ExportFault) in
+            guard let (name, value) = Self.onlyMember(of: root) else {
+                throw ExportFault("Expected an object with one member, a table's name, found \(root.kind).")
+            }
+            if hint < tables.count, name.isNamed(tables[hint].table.name) {
+                try read(value, into: tables[hint], number: number)
+                return .row(hint)
+            }
+            if name.isNamed(ExportFormat.end) { return .end(digest: try readEnd(value)) }
+            guard let index = tables.firstIndex(where: { name.isNamed($0.table.name) }) else {
+                throw ExportFault("'\(ExportFault.shown(name.name))' is no table of this program.")
+            }
+            guard index > hint else {
+                throw ExportFault(
+                    "Expected the rows of \(tables[index].table.name) before those of \(tables[hint].table.name).")
+            }
+            try read(value, into: tables[index], number: number)
+            return .row(index)
+        }
+    }
+
+    private func read(_ value: JSONValue, into target: ImportedTable, number: Int) throws(ExportFault) {
+        guard var fields = JSONFields(value) else { throw ExportFault("Expected an object, found \(value.kind).") }
+        let batch = target.batch
+        let name = target.table.name
+        for column in target.table.columns where column.isCarried {
+            if let value = fields.take(column.name) {
+                guard column.append(value, to: batch) else {
+                    throw ExportFault(
+                        "\(name).\(column.name): Expected \(column.expectation), found \(Self.found(value)).")
+                }
+                if let sentence = column.rule?.fault(batch.last) {
+                    throw ExportFault("\(name).\(column.name): \(sentence)")
+                }
+            } else if let later = column.later, later.migration > target.migration {
+                if let foldedFrom = column.foldedFrom {
+                    batch.appendFolded(of: foldedFrom)
+                } else {
+                    batch.append(later.value)
+                }
+            } else if column.isOptional {
+                batch.appendNull()
+            } else {
+                throw ExportFault("\(name).\(column.name): Expected \(column.expectation), found none.")
+            }
+        }
+        if let other = fields.rest(atMost: 1).first {
+            let member = ExportFault.shown(other.member.name)
+            throw ExportFault(
+                other.reason == .duplicate
+                    ? "\(name).\(member): Expected it once, found it again."
+                    : "'\(member)' is no column of \(name) that this program knows.")
+        }
+        try target.endRow(atLine: number)
+    }
+
+    /// Checks what the last line tells of the rows, and gives the SHA-256 that it tells.
+    private func readEnd(_ value: JSONValue) throws(ExportFault) -> String {
+        guard var fields = JSONFields(value), var rows = fields.take("rows").flatMap({ JSONFields($0) }),
+            let digest = fields.take("sha256")?.text, fields.isExhausted
+        else { throw ExportFault("Expected the last line of an export.") }
+        for table in tables {
+            let name = table.table.name
+            guard let told = rows.take(name) else {
+                throw ExportFault("Expected the number of rows of \(name), found none.")
+            }
+            guard case .success(table.rows) = told.integer(as: Int.self) else {
+                throw ExportFault("Expected \(Self.number(told)) rows of \(name), found \(table.rows).")
+            }
+        }
+        guard rows.isExhausted else { throw ExportFault("Expected the number of rows of each table, found others.") }
+        return digest
+    }
+}
+
+// MARK: - JSON
+
+extension ExportParser {
+    private static func reading<Value>(
+        _ line: UnsafeRawBufferPointer, _ read: (JSONValue) throws(ExportFault) -> Value
+    ) throws(ExportFault) -> Value {
+        let document: JSONDocument
+        do throws(JSONError) {
+            document = try JSONDocument(parsing: line)
+        } catch { throw ExportFault("Expected a line of JSON: \(error).") }
+        return try document.withRoot(read)
+    }
+
+    private static func onlyMember(of root: JSONValue) -> (name: JSONMember, value: JSONValue)? {
+        var members = root.members
+        guard root.count == 1, let member = members.next() else { return nil }
+        return (member, member.value)
+    }
+
+    private static func number(_ value: JSONValue) -> String {
+        value.numberText.map { String($0.prefix(40)) } ?? "\(value.kind)"
+    }
+
+    private static func found(_ value: JSONValue) -> String {
+        value.kind == .number ? number(value) : value.text.map { "'\(ExportFault.shown($0))'" } ?? "\(value.kind)"
+    }
+}
+
+extension MovedColumn {
+    /// Adds a value; false if it is of another kind.
+    fileprivate func append(_ value: JSONValue, to batch: RowBatch) -> Bool {
+        if value.isNull, isOptional {
+            batch.appendNull()
+            return true
+        }
+        if let foldedFrom {
+            guard let text = value.text, !text.utf8.contains(0) else { return false }
+            batch.appendFolded(of: foldedFrom)
+            return true
+        }
+        switch kind {
+        case .integer:
+            guard case .success(let number) = value.integer(as: Int64.self) else { return false }
+            batch.append(number)
+        case .boolean:
+            guard let truth = value.bool else { return false }
+            batch.append(truth)
+        case .uuid:
+            guard let uuid = value.withText({ UUID(text: $0) }), let uuid else { return false }
+            batch.append(uuid)
+        case .text:
+            // U+0000 is no text to a database.
+            return value.withText { text in
+                guard !text.contains(0) else { return false }
+                batch.append(text: text)
+                return true
+            } ?? false
+        case .bytes: return value.withText { batch.append(base64: $0) } ?? false
+        }
+        return true
+    }
+
+    /// What a value must be.
+    fileprivate var expectation: String {
+        switch kind {
+        case .integer: "a whole number of 64 bits"
+        case .boolean: "true or false"
+        case .text: "a text without U+0000"
+        case .uuid: "a UUID"
+        case .bytes: "bytes in Base64"
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import ViperDatabase
+public import ViperValues
+
+/// A value of a row that is being imported. What it points to is good until the row's batch changes.
+public enum ImportedValue {
+    case null
+    case integer(Int64)
+    case boolean(Bool)
+    case uuid(UUID)
+    case text(UnsafeRawBufferPointer)
+    case bytes(UnsafeRawBufferPointer)
+}
+
+/// A row that is being imported, by the places of the columns that are carried.
+public struct ImportedRow {
+    let batch: RowBatch
+    let index: Int
+
+    public subscript(_ column: Int) -> ImportedValue { batch.value(of: index, at: column) }
+
+    /// The number of a column that holds one.
+    public func integer(_ column: Int) -> Int64 {
+        if case .integer(let number) = self[column] { number } else { 0 }
+    }
+
+    /// The truth value of a column that holds one.
+    public func boolean(_ column: Int) -> Bool {
+        if case .boolean(let truth) = self[column] { truth } else { false }
+    }
+
+    /// The id of a column that holds one.
+    public func uuid(_ column: Int) -> UUID {
+        if case .uuid(let id) = self[column] { id } else { UUID(high: 0, low: 0) }
+    }
+
+    /// The bytes of a column that holds a text or bytes.
+    public func bytes(_ column: Int) -> UnsafeRawBufferPointer {
+        switch self[column] {
+        case .text(let bytes), .bytes(let bytes): bytes
+        default: UnsafeRawBufferPointer(start: nil, count: 0)
+        }
+    }
+}
+
+/// The key of a row, to be compared with the next one's.
+struct ImportedKey {
+    private enum Part: Equatable {
+        case integer(Int64)
+        case uuid(UUID)
+        case text([UInt8])
+    }
+
+    private let parts: [Part]
+
+    /// The key of a row whose first columns are the key.
+    init(of row: ImportedRow, count: Int) {
+        parts = (0..<count).map { column in
+            switch row[column] {
+            case .integer(let number): .integer(number)
+            case .uuid(let id): .uuid(id)
+            case .text(let bytes), .bytes(let bytes): .text(Array(bytes))
+            case .boolean(let truth): .integer(truth ? 1 : 0)
+            case .null: .text([])
+            }
+        }
+    }
+
+    /// Whether it is the same key.
+    func isSame(as other: ImportedKey) -> Bool { parts == other.parts }
+
+    /// Whether it comes before another, in the order in which databases give rows: texts by their bytes.
+    func precedes(_ other: ImportedKey) -> Bool {
+        for (own, others) in zip(parts, other.parts) where own != others {
+            switch (own, others) {
+            case (.integer(let left), .integer(let right)): return left < right
+            case (.uuid(let left), .uuid(let right)): return left < right
+            case (.text(let left), .text(let right)): return left.lexicographicallyPrecedes(right)
+            default: return false
+            }
+        }
+        return false
+    }
+}
