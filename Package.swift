@@ -25,6 +25,7 @@ let package = Package(
         .library(name: "ViperDatabase", targets: ["ViperDatabase"]),
         .library(name: "ViperUpstream", targets: ["ViperUpstream"]),
         .library(name: "ViperService", targets: ["ViperService"]),
+        .library(name: "ViperTesting", targets: ["ViperTesting"]),
         // Loaded into the program by its tests, and part of nothing.
         .library(name: "FaultyDisk", type: .dynamic, targets: ["FaultyDisk"]),
     ],
@@ -81,20 +82,25 @@ let package = Package(
             swiftSettings: settings),
         .executableTarget(name: "adder", dependencies: ["App", "ViperService"], swiftSettings: settings),
         .target(
-            name: "Support",
-            dependencies: ["CDescriptors", "CZlib", "Viper", "ViperHTTP", "ViperJSON", "ViperThreads", "ViperValues"],
-            path: "Tests/Support", swiftSettings: settings),
+            name: "ViperTesting",
+            dependencies: [
+                "CDescriptors", "CZlib", "Viper", "ViperDaemon", "ViperDatabase", "ViperHTTP", "ViperJSON",
+                "ViperService",
+                "ViperThreads", "ViperValues",
+            ],
+            swiftSettings: settings),
         .target(name: "FaultyDisk", path: "Tests/FaultyDisk", linkerSettings: [.linkedLibrary("dl")]),
-        .testTarget(name: "SupportTests", dependencies: ["Support"], swiftSettings: settings),
+        .testTarget(name: "ViperTestingTests", dependencies: ["ViperTesting"], swiftSettings: settings),
         .testTarget(
-            name: "ViperValuesTests", dependencies: ["ViperValues", "ViperJSON", "Support"], swiftSettings: settings),
-        .testTarget(
-            name: "ViperJSONTests", dependencies: ["ViperJSON", "ViperValues", "Support"], swiftSettings: settings),
-        .testTarget(
-            name: "ViperHTTPTests", dependencies: ["ViperHTTP", "ViperJSON", "ViperValues", "Support"],
+            name: "ViperValuesTests", dependencies: ["ViperValues", "ViperJSON", "ViperTesting"],
             swiftSettings: settings),
         .testTarget(
-            name: "ViperTests", dependencies: ["Viper", "ViperHTTP", "ViperJSON", "ViperValues", "Support"],
+            name: "ViperJSONTests", dependencies: ["ViperJSON", "ViperValues", "ViperTesting"], swiftSettings: settings),
+        .testTarget(
+            name: "ViperHTTPTests", dependencies: ["ViperHTTP", "ViperJSON", "ViperValues", "ViperTesting"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "ViperTests", dependencies: ["Viper", "ViperHTTP", "ViperJSON", "ViperValues", "ViperTesting"],
             swiftSettings: settings),
         .testTarget(
             name: "ViperOpenAPITests",
@@ -102,26 +108,26 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "ViperDaemonTests",
-            dependencies: ["ViperDaemon", "ViperHTTP", "ViperJSON", "ViperThreads", "ViperValues", "Support"],
+            dependencies: ["ViperDaemon", "ViperHTTP", "ViperJSON", "ViperThreads", "ViperValues", "ViperTesting"],
             swiftSettings: settings),
         .testTarget(
-            name: "ViperDatabaseTests", dependencies: ["ViperDatabase", "ViperThreads", "ViperValues", "Support"],
+            name: "ViperDatabaseTests", dependencies: ["ViperDatabase", "ViperThreads", "ViperValues", "ViperTesting"],
             swiftSettings: settings),
         .testTarget(
-            name: "ViperUpstreamTests", dependencies: ["ViperUpstream", "ViperThreads", "Support"],
+            name: "ViperUpstreamTests", dependencies: ["ViperUpstream", "ViperThreads", "ViperTesting"],
             swiftSettings: settings),
         .testTarget(
             name: "AppTests",
             dependencies: [
                 "adder", "App", "Viper", "ViperDaemon", "ViperDatabase", "ViperHTTP", "ViperJSON", "ViperOpenAPI",
-                "ViperService", "ViperThreads", "ViperUpstream", "ViperValues", "Support",
+                "ViperService", "ViperThreads", "ViperUpstream", "ViperValues", "ViperTesting",
             ],
             swiftSettings: settings),
         .testTarget(
             name: "AdderTests",
             dependencies: [
                 "adder", "App", "Viper", "ViperDaemon", "ViperDatabase", "ViperHTTP", "ViperJSON", "ViperService",
-                "ViperThreads", "ViperUpstream", "ViperValues", "Support",
+                "ViperThreads", "ViperUpstream", "ViperValues", "ViperTesting",
             ],
             swiftSettings: settings),
     ],

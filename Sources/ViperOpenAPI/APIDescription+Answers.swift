@@ -7,11 +7,28 @@ extension APIDescription {
     mutating func answers(_ operation: Operation) throws(RouteError) -> Node {
         var answers: [(String, Node)] = [("\(operation.traits.status.code)", try success(operation))]
         if operation.isTagged { answers.append(("304", notModified(operation))) }
-        for problem in ProblemAnswer.allCases where problem.isGiven(by: operation, parts) {
-            answers.append((problem.status.map { "\($0)" } ?? "default", components.answer(problem)))
-        }
+        answers += problems(operation)
         // Digits come before letters.
         return .object(answers.sorted { $0.0 < $1.0 })
+    }
+
+    /// Every problem that the route can tell of. Where one is of a kind that the feature has, the description says so.
+    private mutating func problems(_ operation: Operation) -> [(String, Node)] {
+        let others = operation.traits.failures.others
+        var given = ProblemAnswer.standard.filter { $0.isGiven(by: operation, parts) }
+        for kind in others where !given.contains(ProblemAnswer(of: kind.status)) {
+            given.append(ProblemAnswer(of: kind.status))
+        }
+        return given.map { answer in
+            var node = components.answer(answer)
+            let own = others.filter { ProblemAnswer(of: $0.status) == answer }
+            if !own.isEmpty {
+                let shared = answer.isGiven(by: operation, parts) ? [answer.meaning(parts)] : []
+                let meanings = shared + own.map { "`/problems/\($0.code)`: \($0.meaning)" }
+                node.append("description", .string(meanings.joined(separator: " ")))
+            }
+            return (answer.status.map { "\($0)" } ?? "default", node)
+        }
     }
 
     // MARK: - Success
@@ -91,7 +108,7 @@ extension APIDescription {
                         operation.traits.rowSchema ?? operation.traits.schema,
                         summary: "One such document a line, each ended by a line feed.")
                 ]
-            case .html, .metrics, .css, .script: media = ["schema": ["type": "string"]]
+            default: media = ["schema": ["type": "string"]]
             }
             let example = examples[operation.id, operation.traits.status]?.response
             if form == .json, let example { media.append("example", .json(example)) }

@@ -2,7 +2,7 @@
 /// `Transfer-Encoding`) are none of them.
 enum AnswerField: CaseIterable {
     case requestID, noSniffing, revalidated, neverStored, entityTag, formEntityTag, location, link
-    case retryAfter, retryAfterRunning, retryAfterSafe
+    case challenge, retryAfter, retryAfterRunning, retryAfterSafe
     case acceptPost, acceptPatch, acceptedCoding, vary, contentEncoding, rateLimit, rateLimitPolicy
     case allowedOrigin, exposedFields, allowedMethods, allowedFields, maximumAge
     case replayed, connection, allow, allowOfPath, contentPolicy, referrerPolicy, contentLanguage, problemLanguage
@@ -16,6 +16,7 @@ enum AnswerField: CaseIterable {
         case .entityTag, .formEntityTag: "ETag"
         case .location: "Location"
         case .link: "Link"
+        case .challenge: "WWW-Authenticate"
         case .retryAfter, .retryAfterRunning, .retryAfterSafe: "Retry-After"
         case .acceptPost: "Accept-Post"
         case .acceptPatch: "Accept-Patch"
@@ -63,7 +64,7 @@ enum AnswerField: CaseIterable {
     private var isRequired: Bool {
         switch self {
         case .requestID, .noSniffing, .revalidated, .neverStored, .entityTag, .location, .retryAfter, .allow,
-            .contentPolicy, .referrerPolicy, .contentLanguage:
+            .challenge, .contentPolicy, .referrerPolicy, .contentLanguage:
             true
         default: false
         }
@@ -79,6 +80,7 @@ enum AnswerField: CaseIterable {
         case .formEntityTag: "What tells this document from earlier and later ones; a streamed form has none."
         case .location: "Where what was made is found."
         case .link: "The ways to other pages, where there are any (RFC 8288)."
+        case .challenge: "The credentials that are taken (RFC 9110, section 11.6.1)."
         case .retryAfter: "Seconds after which to try again."
         case .retryAfterRunning: "Seconds after which to try again, where a request with the same key is still running."
         case .retryAfterSafe: "Seconds after which to try again, where repeating the request is safe."

@@ -13,6 +13,7 @@ struct Components {
     private var schemas: [(String, Node)] = []
     private var answers: Set<ProblemAnswer> = []
     private var fields: Set<AnswerField> = []
+    private var schemes: [String] = []
 
     // MARK: - References
 
@@ -89,7 +90,8 @@ struct Components {
         list(catalog)
         var responses: [(String, Node)] = []
         // What has no route is told of too.
-        for answer in ProblemAnswer.allCases where answers.contains(answer) || answer == .other {
+        let own = answers.filter { !ProblemAnswer.standard.contains($0) }.sorted { $0.name < $1.name }
+        for answer in ProblemAnswer.standard + own where answers.contains(answer) || answer == .other {
             var media: Node = ["schema": problem]
             if let example = answer.status.flatMap({ examples[$0] }) { media.append("example", .json(example)) }
             let headers = answer.fields(parts, hasLanguages: hasLanguages).map { field($0) }
@@ -104,10 +106,20 @@ struct Components {
         }
         responses.append(("Options", options(parts)))
         let headers = AnswerField.allCases.filter(fields.contains).map { ($0.key, $0.node) }
-        return [
+        var node: Node = [
             "schemas": .object(schemas.sorted { $0.0 < $1.0 }), "responses": .object(responses),
             "headers": .object(headers),
         ]
+        let schemes = schemes.sorted().map { ($0, ["type": "http", "scheme": .string($0)] as Node) }
+        if !schemes.isEmpty { node.append("securitySchemes", .object(schemes)) }
+        return node
+    }
+
+    /// What a route demands that answers with challenges: credentials of one of their schemes, which are noted.
+    mutating func security(_ challenges: [Challenge]) -> Node {
+        let names = challenges.map { $0.scheme.lowercased() }
+        for name in names where !schemes.contains(name) { schemes.append(name) }
+        return .array(schemes.filter(names.contains).map { .object([($0, .array([]))]) })
     }
 
     /// Lists the known kinds where they stand. `x-extensible-enum` has them for programs, and leaves room for later ones: a

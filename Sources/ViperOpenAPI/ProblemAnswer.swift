@@ -1,14 +1,28 @@
 import Viper
 import ViperHTTP
 
-/// The answers that are problems: one for each status that a client handles in a way of its own, and one for all others.
-enum ProblemAnswer: CaseIterable {
-    case forbidden, notFound, conflict, preconditionFailed, unprocessableContent, preconditionRequired
-    case tooManyRequests, other
+/// The answers that are problems: one for each status that a client handles in a way of its own, one for each further
+/// status that some feature tells of, and one for all others.
+enum ProblemAnswer: Hashable {
+    case unauthorized, forbidden, notFound, conflict, preconditionFailed, unprocessableContent, preconditionRequired
+    case tooManyRequests
+    /// A status that only kinds of features' own have.
+    case own(UInt16)
+    case other
+
+    /// Those that any program can have.
+    static let standard: [ProblemAnswer] = [
+        .unauthorized, .forbidden, .notFound, .conflict, .preconditionFailed, .unprocessableContent,
+        .preconditionRequired, .tooManyRequests, .other,
+    ]
+
+    /// The answer with a status.
+    init(of status: Status) { self = Self.standard.first { $0.status == status.code } ?? .own(status.code) }
 
     /// The status; nil for all that have no answer of their own.
     var status: UInt16? {
         switch self {
+        case .unauthorized: 401
         case .forbidden: 403
         case .notFound: 404
         case .conflict: 409
@@ -16,6 +30,7 @@ enum ProblemAnswer: CaseIterable {
         case .unprocessableContent: 422
         case .preconditionRequired: 428
         case .tooManyRequests: 429
+        case .own(let status): status
         case .other: nil
         }
     }
@@ -23,6 +38,7 @@ enum ProblemAnswer: CaseIterable {
     /// The component's name: the status' own phrase (RFC 9110, section 15, and the IANA registry).
     var name: String {
         switch self {
+        case .unauthorized: "Unauthorized"
         case .forbidden: "Forbidden"
         case .notFound: "NotFound"
         case .conflict: "Conflict"
@@ -30,6 +46,7 @@ enum ProblemAnswer: CaseIterable {
         case .unprocessableContent: "UnprocessableContent"
         case .preconditionRequired: "PreconditionRequired"
         case .tooManyRequests: "TooManyRequests"
+        case .own(let status): "Problem\(status)"
         case .other: "Problem"
         }
     }
@@ -37,6 +54,7 @@ enum ProblemAnswer: CaseIterable {
     /// When it is given, for people.
     func meaning(_ parts: EnabledPolicies) -> String {
         switch self {
+        case .unauthorized: "Who asks has not proved who it is; `WWW-Authenticate` says how."
         case .forbidden: "Who asks may not."
         case .notFound: "There is no such resource."
         case .conflict:
@@ -48,6 +66,7 @@ enum ProblemAnswer: CaseIterable {
                 + (parts.contains(.keys) ? ", or is another than its Idempotency-Key was first sent with." : ".")
         case .preconditionRequired: "`If-Match` is required and absent."
         case .tooManyRequests: "The client has used up its quota."
+        case .own: "A problem of a kind that the operation's description explains."
         case .other:
             "Any other problem: `status` and `type` say which. Of the type `/problems/outcome-unknown`, the change may "
                 + "have been made; `Retry-After` is there only where repeating is safe."
@@ -61,6 +80,7 @@ enum ProblemAnswer: CaseIterable {
         switch self {
         case .other:
             fields += [.connection, .allowOfPath, .acceptPost, .acceptPatch, .acceptedCoding, .retryAfterSafe]
+        case .unauthorized: fields.append(.challenge)
         case .tooManyRequests: fields.append(.retryAfter)
         case .conflict where parts.contains(.keys): fields.append(.retryAfterRunning)
         default: break
@@ -68,22 +88,24 @@ enum ProblemAnswer: CaseIterable {
         return fields + AnswerField.shared(parts, hasBody: true, isNegotiated: true, isLimited: true)
     }
 
-    /// Whether a route can give it. Any request can be told of some other problem: of its framing, say, before its path
-    /// is known.
+    /// Whether a route can give it, whatever kinds of its own it has. Any request can be told of some other problem: of its
+    /// framing, say, before its path is known.
     func isGiven(by operation: APIDescription.Operation, _ parts: EnabledPolicies) -> Bool {
         let failures = operation.traits.failures
         let takesKeys = operation.takesKeys(parts)
         return switch self {
         case .other: true
+        case .unauthorized: !failures.challenges.isEmpty
         case .forbidden: failures.contains(.forbidden)
         case .notFound: failures.contains(.missing) || !operation.route.pattern.captures.isEmpty
         case .conflict: failures.contains(.conflict) || takesKeys
         case .preconditionFailed: operation.input.hasPrecondition
         case .unprocessableContent:
-            operation.input.hasBody || operation.route.method == .post || takesKeys
-                || !failures.isDisjoint(with: [.rule, .beyondReach])
+            operation.input.hasBody || operation.route.method == .post || takesKeys || failures.contains(.rule)
+                || failures.contains(.beyondReach)
         case .preconditionRequired: operation.input.requiresPrecondition
         case .tooManyRequests: parts.contains(.quotas) && operation.route.isLimited
+        case .own: false
         }
     }
 }

@@ -1,5 +1,5 @@
-import Support
 import Testing
+import ViperTesting
 
 /// The program's description of itself, and its answers.
 @Suite("The program's description of itself") struct ContractTests {

@@ -1,8 +1,8 @@
 import Glibc
-import Support
 import Synchronization
 import Testing
 import ViperDatabase
+import ViperTesting
 
 extension EndToEnd {
     /// A server that is killed while clients write: what they were told has happened, and nothing else.

@@ -1,8 +1,8 @@
 import Glibc
-import Support
 import Synchronization
 import Testing
 import ViperDatabase
+import ViperTesting
 
 extension EndToEnd {
     /// From the signal to the exit.

@@ -1,6 +1,6 @@
-import Support
 import Testing
 import ViperDatabase
+import ViperTesting
 
 extension EndToEnd {
     /// A disk without room, made by a limit of the server's files: writing beyond it fails with `EFBIG`.

@@ -1,7 +1,7 @@
 import Glibc
-import Support
 import Testing
 import ViperDatabase
+import ViperTesting
 
 /// A data folder with one account, to import into.
 final class ImportStore {

@@ -1,7 +1,7 @@
 import Glibc
-import Support
 import Testing
 import ViperDatabase
+import ViperTesting
 
 @testable import ViperService
 @testable import adder

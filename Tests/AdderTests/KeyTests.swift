@@ -1,7 +1,7 @@
 import Glibc
-import Support
 import Synchronization
 import Testing
+import ViperTesting
 
 extension EndToEnd {
     /// Clients that send a key with each request and try again until they are answered.

@@ -1,6 +1,6 @@
-import Support
 import Synchronization
 import Testing
+import ViperTesting
 
 /// What one client was told about its items, and what it asked for last without being answered.
 struct Ledger: Sendable {

@@ -1,5 +1,5 @@
-import Support
 import Testing
+import ViperTesting
 
 extension EndToEnd {
     /// Changes of one item at the same time.

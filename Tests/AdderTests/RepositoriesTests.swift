@@ -1,6 +1,6 @@
 import Glibc
-import Support
 import Testing
+import ViperTesting
 
 extension EndToEnd {
     /// Repositories of the program itself: from an upstream, and from a file.

@@ -1,5 +1,5 @@
-import Support
 import Testing
+import ViperTesting
 
 /// Where a program serves. Every answer that its connections receive whole is checked against the program's own
 /// description; one that does not match fails the test.

@@ -1,6 +1,6 @@
 import Glibc
-import Support
 import Testing
+import ViperTesting
 
 /// The tests that start servers and send them much, one after another: they would keep each other from the processors.
 @Suite(.serialized) enum EndToEnd {}

@@ -1,6 +1,6 @@
 import Glibc
-import Support
 import Testing
+import ViperTesting
 
 @Suite("A program that is started without standard descriptors") struct StandardDescriptorsTests {
     private let folder: TemporaryFolder

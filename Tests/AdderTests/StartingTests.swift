@@ -1,7 +1,7 @@
 import Glibc
-import Support
 import Testing
 import ViperDatabase
+import ViperTesting
 
 /// What the program does not start with: always one line on standard error, and exit status 1.
 @Suite("A start that is refused") struct StartingTests {

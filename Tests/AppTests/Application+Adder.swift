@@ -1,5 +1,6 @@
 import Viper
 import ViperDatabase
+import ViperTesting
 
 @testable import App
 @testable import ViperService
@@ -9,9 +10,20 @@ enum AdderFeatures {
     static let list = Adder.program.features
 }
 
+extension TestStore {
+    /// Adder's tables.
+    static let adder = Schema("adder", AdderFeatures.list.migrations)
+
+    /// Opens an empty one.
+    static func open(_ engine: Engine) async throws -> TestStore { try await open(engine, adder) }
+
+    /// Runs a body over a store of its own of each engine.
+    static func withEach(_ body: (TestStore) async throws -> Void) async throws { try await withEach(adder, body) }
+}
+
 extension ProblemCatalog {
     /// Every kind of problem and of fault that Adder can tell of.
-    static let app = ProblemCatalog(of: Adder.features)
+    static let app = ProblemCatalog.standard(adding: [], Adder.features.flatMap { $0.faults })
 }
 
 extension FeatureContext {

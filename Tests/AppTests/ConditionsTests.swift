@@ -1,6 +1,6 @@
-import Support
 import Testing
 import ViperDaemon
+import ViperTesting
 
 @Suite("Conditions of changes")
 struct ConditionsTests {

@@ -1,5 +1,5 @@
 import Glibc
-import Support
+import ViperTesting
 
 /// A folder with files under the names of Swagger UI's, which goes with the value.
 struct DocsFiles {

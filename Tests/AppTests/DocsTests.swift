@@ -1,9 +1,9 @@
 import Glibc
-import Support
 import Testing
 import Viper
 import ViperDaemon
 import ViperHTTP
+import ViperTesting
 import ViperValues
 
 @testable import App

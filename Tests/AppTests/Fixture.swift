@@ -1,20 +1,12 @@
-import Support
 import Testing
 import Viper
 import ViperDaemon
 import ViperDatabase
 import ViperHTTP
+import ViperTesting
 
 @testable import App
 @testable import ViperService
-
-/// How a test's requests reach the application.
-enum Transport: Sendable {
-    /// By a call.
-    case inProcess
-    /// Over a socket, through libmicrohttpd.
-    case socket
-}
 
 /// The whole application over a store of its own. Every answer is checked against the application's own description.
 struct Fixture {
@@ -30,7 +22,7 @@ struct Fixture {
     let table: RouteTable
     let application: Application
     let repositoriesFeature: RepositoriesFeature
-    let ledger: KeyLedger
+    let ledger: DatabaseIdempotencyStore
 
     var database: any Database { store.database }
 
@@ -44,7 +36,7 @@ struct Fixture {
         store = try await TestStore.open(engine)
         let database = store.database
         clock = SteppingClock()
-        ledger = KeyLedger(database: database, keep: keep, clock: clock)
+        ledger = DatabaseIdempotencyStore(database: database, keep: keep, clock: clock)
         var policies = policies
         policies.ledger = ledger
         repositoriesFeature = RepositoriesFeature(
@@ -54,25 +46,9 @@ struct Fixture {
             clock: clock, metrics: metrics, repositories: repositoriesFeature, isDraining: isDraining)
         table = try application.routeTable()
         let dispatcher = Dispatcher(table, policies) { _, _, _ in }
-        let transported: any TestClient
-        switch transport {
-        case .inProcess:
-            daemon = nil
-            transported = InProcessClient { await dispatcher.respond(to: $0) }
-        case .socket:
-            var configuration = DaemonConfiguration()
-            configuration.port = 0
-            configuration.limits.headTimeout = .seconds(600)
-            configuration.limits.bodyTimeout = .seconds(600)
-            configuration.limits.idleTimeout = .seconds(600)
-            configuration.limits.handlerTimeout = limit
-            let daemon = try Daemon(
-                configuration, handler: { await dispatcher.respond(to: $0) },
-                refusal: { dispatcher.respond(to: $1, refusedWith: $0) })
-            self.daemon = daemon
-            transported = SocketClient(port: daemon.port)
-        }
-        client = try Self.checked(transported, against: application)
+        let served = try transport.serve(dispatcher, limit: limit)
+        daemon = served.daemon
+        client = try Self.checked(served.client, against: application)
     }
 
     /// A client whose every answer must be as an application describes itself.

@@ -1,7 +1,7 @@
-import Support
 import Synchronization
 import Testing
 import ViperDatabase
+import ViperTesting
 
 @Suite("What stands above the groups")
 struct GeneralTests {

@@ -1,7 +1,7 @@
-import Support
 import Testing
 import Viper
 import ViperDaemon
+import ViperTesting
 
 @Suite("Answers in gzip")
 struct GzipTests {

@@ -1,7 +1,7 @@
-import Support
 import Testing
 import ViperDaemon
 import ViperDatabase
+import ViperTesting
 import ViperValues
 
 @testable import App

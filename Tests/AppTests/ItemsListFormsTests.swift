@@ -1,8 +1,8 @@
-import Support
 import Testing
 import Viper
 import ViperHTTP
 import ViperJSON
+import ViperTesting
 
 @Suite("The forms of a list")
 struct ItemsListFormsTests {

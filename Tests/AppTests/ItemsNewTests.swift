@@ -1,7 +1,7 @@
-import Support
 import Testing
 import Viper
 import ViperHTTP
+import ViperTesting
 
 @testable import App
 @testable import ViperService

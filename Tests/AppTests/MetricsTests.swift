@@ -1,8 +1,8 @@
-import Support
 import Testing
 import Viper
 import ViperDatabase
 import ViperHTTP
+import ViperTesting
 
 @testable import App
 @testable import ViperService

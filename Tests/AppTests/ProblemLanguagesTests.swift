@@ -1,5 +1,5 @@
-import Support
 import Testing
+import ViperTesting
 
 @Suite("Problems in the reader's language")
 struct ProblemLanguagesTests {

@@ -1,5 +1,6 @@
 import Testing
 import ViperDatabase
+import ViperTesting
 
 @testable import App
 @testable import ViperService

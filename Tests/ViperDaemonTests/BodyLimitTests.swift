@@ -1,6 +1,6 @@
-import Support
 import Testing
 import ViperDaemon
+import ViperTesting
 
 extension OverSockets {
     /// What all bodies may hold together: 512 KiB, of which one address has 32 KiB for small ones and 96 KiB for others.

@@ -1,9 +1,9 @@
 import Glibc
-import Support
 import Synchronization
 import Testing
 import ViperDaemon
 import ViperHTTP
+import ViperTesting
 
 extension OverSockets {
     /// Whole-request deadlines, at limits of 100 to 300 ms. What is measured is that they come, not when.

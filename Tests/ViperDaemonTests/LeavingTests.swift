@@ -1,8 +1,8 @@
 import Glibc
-import Support
 import Testing
 import ViperDaemon
 import ViperHTTP
+import ViperTesting
 
 extension OverSockets {
     /// Clients that leave in the middle of a request, in bursts: afterwards everything is as it was at the start.

@@ -1,8 +1,8 @@
-import Support
 import Synchronization
 import Testing
 import ViperDaemon
 import ViperHTTP
+import ViperTesting
 
 extension OverSockets {
     /// What libmicrohttpd lets pass and we do not: a problem, and the connection is closed.

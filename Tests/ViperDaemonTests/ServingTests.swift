@@ -1,7 +1,7 @@
-import Support
 import Testing
 import ViperDaemon
 import ViperHTTP
+import ViperTesting
 import ViperValues
 
 extension OverSockets {

@@ -1,8 +1,8 @@
 import Glibc
-import Support
 import Testing
 import ViperDaemon
 import ViperHTTP
+import ViperTesting
 
 extension OverSockets {
     @Suite struct ShutdownTests {

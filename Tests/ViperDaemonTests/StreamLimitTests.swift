@@ -1,8 +1,8 @@
 import Glibc
-import Support
 import Synchronization
 import Testing
 import ViperHTTP
+import ViperTesting
 import ViperThreads
 
 @testable import ViperDaemon

@@ -1,6 +1,6 @@
-import Support
 import Testing
 import ViperDatabase
+import ViperTesting
 import ViperThreads
 
 /// Transactions that are in each other's way, as every engine must have them.

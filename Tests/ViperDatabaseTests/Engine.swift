@@ -1,6 +1,6 @@
-import Support
 import Testing
 import ViperDatabase
+import ViperTesting
 
 /// An engine that the suite of the seam runs over.
 struct Engine: Sendable, CustomTestStringConvertible {

@@ -1,6 +1,6 @@
-import Support
 import Testing
 import ViperDatabase
+import ViperTesting
 
 /// A store whose schema is another than the program's migrations make is refused, with the first object that differs.
 @Suite struct SchemaTests {

@@ -1,6 +1,6 @@
-import Support
 import Testing
 import ViperHTTP
+import ViperTesting
 import ViperValues
 
 private func withBytes<Result>(_ text: String, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {

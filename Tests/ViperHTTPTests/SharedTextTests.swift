@@ -1,6 +1,6 @@
-import Support
 import Testing
 import ViperHTTP
+import ViperTesting
 import ViperValues
 
 @Suite("Texts in one block")

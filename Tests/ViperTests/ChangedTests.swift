@@ -1,8 +1,8 @@
-import Support
 import Testing
 import Viper
 import ViperHTTP
 import ViperJSON
+import ViperTesting
 import ViperValues
 
 /// A thing that a change leads to.

@@ -1,8 +1,8 @@
-import Support
 import Testing
 import Viper
 import ViperHTTP
 import ViperJSON
+import ViperTesting
 import ViperValues
 
 /// A module whose rows are of two kinds, and which says behind them how many there were.

@@ -1,10 +1,10 @@
 import Glibc
-import Support
 import Synchronization
 import Testing
 import Viper
 import ViperHTTP
 import ViperJSON
+import ViperTesting
 import ViperValues
 
 /// An encoder that can be followed by eye: it puts a `#` before the bytes, counts what it does, and may have no memory.

@@ -1,7 +1,7 @@
-import Support
 import Testing
 import Viper
 import ViperHTTP
+import ViperTesting
 
 @Suite("Pages of other origins")
 struct CrossOriginTests {

@@ -1,8 +1,8 @@
-import Support
 import Synchronization
 import Testing
 import Viper
 import ViperHTTP
+import ViperTesting
 import ViperValues
 
 @Suite("Failures and links")

@@ -1,7 +1,7 @@
-import Support
 import Testing
 import Viper
 import ViperHTTP
+import ViperTesting
 
 @Suite("Modules whose body is an array")
 struct ElementsTests {

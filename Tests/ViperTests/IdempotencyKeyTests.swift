@@ -182,10 +182,18 @@ struct StoredResponseTests {
     }
 
     @Test("An answer that could not be sent again is not kept")
-    func unkeepable() {
-        var response = Response(.ok, "application/x-other", Bytes(copying: StaticString("x").bytes))
-        let ofOtherType = StoredResponse(response)
-        #expect(ofOtherType == nil)
+    func unkeepable() throws {
+        let other = MediaType("application/x-other")
+        var response = Response(.ok, other.contentType, Bytes(copying: StaticString("x").bytes))
+        let isOfNoForm = !StoredResponse.canReplay(response, among: [.json])
+        #expect(isOfNoForm)
+        let isOfAForm = StoredResponse.canReplay(response, among: [.json, other])
+        #expect(isOfAForm)
+        let kept = StoredResponse(response)
+        let isForgotten = kept?.replay(among: [.json]) == nil
+        #expect(isForgotten)
+        guard let again = kept?.replay(among: [other]) else { throw Missing() }
+        #expect("\(again.contentType)" == "application/x-other")
         response.contentType = MediaType.json.contentType
         let good = StoredResponse(response)
         #expect(good != nil)

@@ -1,7 +1,7 @@
-import Support
 import Testing
 import Viper
 import ViperHTTP
+import ViperTesting
 
 @Suite("Gates that are asked what they read of the path")
 struct PathGateTests {

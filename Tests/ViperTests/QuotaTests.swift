@@ -1,7 +1,7 @@
 import Glibc
-import Support
 import Synchronization
 import Testing
+import ViperTesting
 
 @testable import Viper
 

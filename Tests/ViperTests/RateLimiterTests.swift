@@ -1,7 +1,7 @@
-import Support
 import Testing
 import Viper
 import ViperHTTP
+import ViperTesting
 
 @Suite("Rate limits")
 struct RateLimiterTests {

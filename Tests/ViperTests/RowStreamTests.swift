@@ -1,9 +1,9 @@
-import Support
 import Synchronization
 import Testing
 import Viper
 import ViperHTTP
 import ViperJSON
+import ViperTesting
 import ViperValues
 
 /// A module whose rows come in batches.

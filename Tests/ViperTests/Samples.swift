@@ -1,6 +1,6 @@
-import Support
 import Viper
 import ViperHTTP
+import ViperTesting
 import ViperValues
 
 /// A module that echoes what it reads, for any pattern.

@@ -1,6 +1,6 @@
 import Glibc
-import Support
 import Testing
+import ViperTesting
 import ViperUpstream
 
 @Suite("Certificates of an upstream", .enabled(if: access("/usr/bin/openssl", X_OK) == 0), .timeLimit(.minutes(5)))

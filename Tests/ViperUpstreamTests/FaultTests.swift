@@ -1,6 +1,6 @@
 import Glibc
-import Support
 import Testing
+import ViperTesting
 import ViperUpstream
 
 @Suite("Upstreams that fail", .timeLimit(.minutes(5)))

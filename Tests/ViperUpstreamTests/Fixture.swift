@@ -1,5 +1,5 @@
-import Support
 import Testing
+import ViperTesting
 import ViperUpstream
 
 /// A client of a server's, with deadlines that a slow machine keeps, unless the test sets others.

@@ -1,6 +1,6 @@
-import Support
 import Testing
 import ViperJSON
+import ViperTesting
 
 @testable import ViperValues
 

@@ -6,7 +6,7 @@ public import ViperService
 public struct AccountsFeature: Feature {
     public static let name: StaticString = "accounts"
     public static let migrations = AccountsSchema.migrations
-    public static let tables = AccountsSchema.moved
+    public static let tables = AccountsSchema.exported
     public static let imports: [any ImportKind.Type] = [TransactionsImportKind.self]
 
     public static let faults = [

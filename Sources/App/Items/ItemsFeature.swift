@@ -6,7 +6,7 @@ public import ViperService
 public struct ItemsFeature: Feature {
     public static let name: StaticString = "items"
     public static let migrations = ItemsSchema.migrations
-    public static let tables = ItemsSchema.moved
+    public static let tables = ItemsSchema.exported
 
     private let service: ItemService
 

@@ -8,7 +8,7 @@ public struct RepositoriesFeature: Feature {
     public static let name: StaticString = "repositories"
     public static let migrations = RepositoriesSchema.migrations
     public static let settings = SettingKey.repositories
-    public static let tables = RepositoriesSchema.moved
+    public static let tables = RepositoriesSchema.exported
     public static let imports: [any ImportKind.Type] = [RepositoriesImportKind.self]
 
     private let service: RepositoryService

@@ -6,7 +6,7 @@ public import ViperService
 public struct TodosFeature: Feature {
     public static let name: StaticString = "todos"
     public static let migrations = TodosSchema.migrations
-    public static let tables = TodosSchema.moved
+    public static let tables = TodosSchema.exported
 
     private let service: TodoService
 

@@ -6,6 +6,10 @@ extension Failure {
         switch self {
         case .missing(let detail):
             return Problem(.notFound, "not-found", "Not found", detail)
+        case .unauthenticated(let challenge, let detail):
+            var problem = Problem(.unauthorized, "unauthenticated", "Who asks is not known", detail)
+            problem.fields = [HeaderField("WWW-Authenticate", challenge.text)]
+            return problem
         case .forbidden(let detail):
             return Problem(.forbidden, "forbidden", "Not allowed", detail)
         case .stale(let detail):
@@ -18,6 +22,8 @@ extension Failure {
             return Problem(faults: [.init(.parameter(violation.member), violation.code, violation.detail)])
         case .beyondReach(let detail):
             return Problem(.unprocessableContent, "beyond-reach", "More is asked for than is offered", detail)
+        case .other(let kind, let detail):
+            return Problem(kind.status, kind.code, kind.title, detail)
         case .upstreamFailed:
             return Problem(
                 .badGateway, "upstream-failed", "The upstream failed",
@@ -46,7 +52,9 @@ extension Failure {
     /// What the log is told besides; nil where the problem says it all.
     public var inner: String? {
         switch self {
-        case .missing, .forbidden, .stale, .conflict, .rule, .parameter, .beyondReach, .closing: nil
+        case .missing, .unauthenticated, .forbidden, .stale, .conflict, .rule, .parameter, .beyondReach, .other,
+            .closing:
+            nil
         case .unavailable(let text), .full(let text), .timedOut(let text), .broken(let text),
             .outcomeUnknown(let text), .upstreamFailed(let text), .upstreamTimedOut(let text):
             text

@@ -2,6 +2,8 @@
 public enum Failure: Error, Sendable, Equatable {
     /// What was asked for is not there. The sentence names it, and reaches the client.
     case missing(String)
+    /// Who asks has not proved who it is. The challenge and the sentence reach the client.
+    indirect case unauthenticated(Challenge, String)
     /// Who asks may not have it. The sentence reaches the client.
     case forbidden(String)
     /// The resource is no longer as the client last saw it.
@@ -14,6 +16,8 @@ public enum Failure: Error, Sendable, Equatable {
     case parameter(Violation)
     /// More is asked for than is offered to anybody. The sentence reaches the client.
     case beyondReach(String)
+    /// What a feature tells of in words of its own. The sentence reaches the client.
+    indirect case other(ProblemKind, String)
     /// Another server that this one asks has failed, or answered with nonsense. The text is for the log alone.
     case upstreamFailed(String)
     /// Another server that this one asks was too slow. The text is for the log alone.
@@ -47,26 +51,4 @@ public enum Failure: Error, Sendable, Equatable {
             self.detail = detail
         }
     }
-}
-
-/// Kinds of ``Failure`` that a use case declares, for the API's description. Those that any use case may meet, and those
-/// that follow from an input (a path that leads to nothing, a precondition, a body), need no declaration.
-public struct FailureKinds: OptionSet, Sendable {
-    public let rawValue: UInt8
-
-    @inlinable
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    /// ``Failure/missing(_:)``
-    public static let missing = FailureKinds(rawValue: 1)
-    /// ``Failure/forbidden(_:)``
-    public static let forbidden = FailureKinds(rawValue: 2)
-    /// ``Failure/conflict(_:)``
-    public static let conflict = FailureKinds(rawValue: 4)
-    /// ``Failure/rule(_:)``
-    public static let rule = FailureKinds(rawValue: 8)
-    /// ``Failure/beyondReach(_:)``
-    public static let beyondReach = FailureKinds(rawValue: 16)
-    /// ``Failure/upstreamFailed(_:)`` and ``Failure/upstreamTimedOut(_:)``
-    public static let upstream = FailureKinds(rawValue: 32)
 }

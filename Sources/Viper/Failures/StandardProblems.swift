@@ -41,6 +41,10 @@ extension ProblemCatalog {
             "not-found", .notFound, "Not found", "There is nothing at this path, or no such resource, or no longer.",
             remedy: "Follow links instead of composing paths. Take what is gone out of what is shown."),
         ProblemKind(
+            "unauthenticated", .unauthorized, "Who asks is not known",
+            "The request has no credentials, or those that it has do not hold. `WWW-Authenticate` says which are taken.",
+            remedy: "Sign in, and send the request again with the new credentials."),
+        ProblemKind(
             "forbidden", .forbidden, "Not allowed", "Whoever asks may not have this.",
             remedy: "Repeating does not help; ask whoever runs the server."),
         ProblemKind(

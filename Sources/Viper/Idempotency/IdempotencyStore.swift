@@ -35,10 +35,20 @@ extension IdempotencyStore {
         to request: Request, under key: IdempotencyKey, _ traits: EndpointTraits,
         _ work: @escaping @Sendable () async throws(Failure) -> Response
     ) async throws(Failure) -> Response {
-        switch try await answer(under: key, work) {
+        let forms = traits.forms
+        let made: @Sendable () async throws(Failure) -> Response = { () async throws(Failure) -> Response in
+            let response = try await work()
+            guard StoredResponse.canReplay(response, among: forms) else {
+                throw .broken("an answer's media type is none of its route's")
+            }
+            return response
+        }
+        switch try await answer(under: key, made) {
         case .made(let response): return response
         case .kept(let answer):
-            guard let response = answer.replay() else { throw .broken("a kept answer cannot be read") }
+            guard let response = answer.replay(among: traits.forms) else {
+                throw .broken("a kept answer cannot be read")
+            }
             return response
         case .taken: return traits.response(of: .keyTaken(), to: request)
         case .running: return traits.response(of: .keyRunning(), to: request)

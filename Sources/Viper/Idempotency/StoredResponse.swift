@@ -18,8 +18,8 @@ public struct StoredResponse: Sendable, Equatable {
     /// What `Cache-Control` may say.
     private static let cacheControls: [StaticString] = ["no-cache", "no-store"]
 
-    /// Packs an answer; nil for one that cannot be kept: its body is a stream, or it is of a type or has a
-    /// `Cache-Control` that no ``MediaType`` and no view has.
+    /// Packs an answer; nil for one that cannot be kept: its body is a stream, or it has a `Cache-Control` that no view
+    /// has.
     public init?(_ response: borrowing Response) {
         if response.body.isStream { return nil }
         let body = response.body.unsafeBytes
@@ -43,28 +43,46 @@ public struct StoredResponse: Sendable, Equatable {
         writer.text(LanguageFields.language(of: response))
         writer.byte(body == nil ? 0 : 1)
         if let body {
-            guard Self.known(response.contentType.bytes, in: Self.contentTypes) != nil else { return nil }
             writer.text(response.contentType.bytes)
             writer.bytes.append(contentsOf: body)
         }
         bytes = writer.bytes
     }
 
-    /// Whether the bytes are of an answer that was packed: a success (``replay()``).
+    /// Whether the bytes are of an answer that was packed, a success.
     public var isWhole: Bool {
-        guard let response = replay() else { return false }
-        return 200..<300 ~= response.status.code
+        var response = Response(.internalServerError)
+        let isRead = bytes.withUnsafeBytes { bytes in
+            Self.read(bytes, into: &response) { Self.isMediaType($0) ? MediaType.json.contentType : nil }
+        }
+        return isRead && 200..<300 ~= response.status.code
     }
 
     /// The answer again, and `Idempotent-Replayed: true`; nil if the bytes are none of ours.
-    func replay() -> Response? {
+    ///
+    /// - Parameter forms: those of the route; the kit's are known.
+    func replay(among forms: [MediaType] = []) -> Response? {
         var response = Response(.internalServerError)
-        guard bytes.withUnsafeBytes({ Self.read($0, into: &response) }) else { return nil }
+        let types = (forms + MediaType.standard).map(\.contentType)
+        let isRead = bytes.withUnsafeBytes { bytes in
+            Self.read(bytes, into: &response) { Self.known($0, in: types) }
+        }
+        guard isRead else { return nil }
         response.fields += Self.replayed
         return response
     }
 
-    private static func read(_ bytes: UnsafeRawBufferPointer, into response: inout Response) -> Bool {
+    /// Whether an answer can be given again once it is kept: it has no body, or is of a form of the route's or the kit's.
+    static func canReplay(_ response: borrowing Response, among forms: [MediaType]) -> Bool {
+        let type = response.contentType.bytes
+        return response.body.unsafeBytes == nil
+            || known(type, in: (forms + MediaType.standard).map(\.contentType)) != nil
+    }
+
+    private static func read(
+        _ bytes: UnsafeRawBufferPointer, into response: inout Response,
+        typedBy contentType: (UnsafeRawBufferPointer) -> StaticString?
+    ) -> Bool {
         var reader = Unpacker(bytes)
         guard let found = reader.byte(), found == form || found == formWithoutLanguage,
             let code = reader.number().flatMap({ UInt16(exactly: $0) }),
@@ -83,7 +101,7 @@ public struct StoredResponse: Sendable, Equatable {
         switch reader.byte() {
         case 0: return true
         case 1:
-            guard let type = reader.text().flatMap({ known($0, in: contentTypes) }) else { return false }
+            guard let type = reader.text().flatMap(contentType) else { return false }
             let body = Bytes(copying: reader.rest)
             // An answer that there is no memory for is none, rather than an empty one.
             guard body.count == reader.rest.count else { return false }
@@ -117,6 +135,8 @@ public struct StoredResponse: Sendable, Equatable {
             ?? list.first { $0.equals(text) }
     }
 
-    /// What `Content-Type` may say.
-    private static let contentTypes = MediaType.allCases.map(\.contentType)
+    /// Whether a text can be a `Content-Type`: printable, with a slash between its parts.
+    private static func isMediaType(_ text: UnsafeRawBufferPointer) -> Bool {
+        text.allSatisfy { 0x20...0x7E ~= $0 } && text.dropFirst().dropLast().contains(0x2F)
+    }
 }

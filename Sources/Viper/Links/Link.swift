@@ -10,6 +10,8 @@ public enum LinkParameter: Sendable, Equatable {
     case uuid(UUID)
     /// A whole number.
     case integer(Int64)
+    /// A text, such as a name that a feature's resources are known by; percent-encoded where a segment needs it.
+    case text(String)
 }
 
 /// A path to another resource. It is written straight into the document, and costs no memory of its own.
@@ -67,7 +69,15 @@ public struct Link: OutputValue, @unchecked Sendable {
         case .none: break
         case .uuid(let uuid): writer.uuidText(uuid)
         case .integer(let value): writer.integer(value)
+        case .text(let text): writeSegment(text, to: &writer)
         }
+    }
+
+    @usableFromInline
+    @inline(never)
+    func writeSegment(_ text: String, to writer: inout ByteWriter) {
+        var encoded = PercentEncoding.encode(text)
+        encoded.withUTF8 { writer.raw(UnsafeRawBufferPointer($0)) }
     }
 
     /// The path.

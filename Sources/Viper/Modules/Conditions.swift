@@ -34,7 +34,8 @@ enum Conditions {
     ) {
         let isRead = request.method == .get || request.method == .head
         if let version {
-            var variant = traits.shapeHash ^ UInt64(form.rawValue)
+            var variant = traits.shapeHash
+            if form != .json { variant ^= FNV1a.hash(form.name.bytes) }
             if let language { variant ^= language.tagVariant }
             response.entityTag = .version(version, variant: variant)
         } else if isRead, let hash = response.body.contentHash {

@@ -19,6 +19,18 @@ where I.Command: WireInput, P.Outcome == I.Outcome, V.Model == P.Model {
         self.view = view
     }
 
+    /// A module that shows its presenter's model as a JSON document.
+    @inlinable
+    public init(_ interactor: I, _ presenter: P) where V == DocumentView<P.Model> {
+        self.init(interactor, presenter, DocumentView())
+    }
+
+    /// A module that shows what its use case found as a JSON document, as it is.
+    @inlinable
+    public init(_ interactor: I) where P == Unchanged<I.Outcome>, V == DocumentView<I.Outcome> {
+        self.init(interactor, Unchanged(), DocumentView())
+    }
+
     public static var traits: EndpointTraits {
         var traits = EndpointTraits(input: .of(I.Command.self), forms: V.forms, schema: V.schema, status: V.status)
         traits.rowSchema = V.rowSchema

@@ -14,6 +14,8 @@ public struct Policies: Sendable {
     public var limiter: RateLimiter?
     /// Keeps the answers to each `POST` that has an `Idempotency-Key`.
     public var ledger: (any IdempotencyStore)?
+    /// The program's own.
+    public var own: (any Policy)?
 
     /// Everything off.
     public init() {}
@@ -31,6 +33,9 @@ public struct Policies: Sendable {
         return parts
     }
 
+    /// How the program's own policy refuses.
+    public var failures: FailureKinds { own.map { type(of: $0).failures } ?? [] }
+
     /// Looks at a request whose route is known, before its gate is run.
     ///
     /// - Parameters:
@@ -47,6 +52,7 @@ public struct Policies: Sendable {
     func finish(_ response: inout Response, to request: Request) {
         if limiter != nil { response.quota = request.storage.quota }
         if let origins { origins.complete(&response, to: request) }
+        if let own { own.complete(&response, to: request) }
         if let coding, Coding.canCode(response, request) { coding.apply(to: &response, for: request) }
     }
 }

@@ -86,6 +86,7 @@ public final class Dispatcher: Sendable {
                 takesKey: method == .post && policies.ledger != nil)
         }
         do throws(Failure) {
+            if let own = policies.own { try own.admit(request, to: table.leaves[Int(index)].description) }
             return varied(try await table.leaves[Int(index)].respond(request, form, (), context), index)
         } catch {
             context.note(error, of: request)

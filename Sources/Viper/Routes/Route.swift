@@ -15,7 +15,7 @@ public struct Route<Scope: Sendable>: Sendable {
     @usableFromInline
     struct Leaf: Sendable {
         @usableFromInline let description: RouteDescription
-        @usableFromInline let traits: EndpointTraits
+        @usableFromInline var traits: EndpointTraits
         /// Answers a request. The context answers what has a key once, and tells the log what an answer does not say.
         @usableFromInline let respond:
             @Sendable (Request, MediaType, Scope, EndpointContext) async throws(Failure) -> Response
@@ -52,6 +52,31 @@ public struct Route<Scope: Sendable>: Sendable {
         leaves = [
             Leaf(description, traits) { request, form, scope, context throws(Failure) in
                 try await builder.build(in: scope).respond(to: request, as: form, traits, in: context)
+            }
+        ]
+    }
+
+    /// A module that is wired where it is mounted, for want of anything that a builder of its own would decide:
+    ///
+    ///     Route(.get, "/{id}", "Get a note") { _ in
+    ///         Module(NotesDetail.Interactor(store: store), NotesDetail.Presenter())
+    ///     }
+    ///
+    /// It is called after its interactor: `NotesDetail`.
+    @inlinable
+    public init<I: Interactor, P: Presenter, V: View>(
+        _ method: Method, _ pattern: Pattern, _ summary: StaticString = "", isEntry: Bool = false,
+        isLimited: Bool = true, _ build: @escaping @Sendable (Scope) -> Module<I, P, V>
+    ) {
+        let traits = Module<I, P, V>.traits
+        var description = RouteDescription(
+            method, pattern, module: Schema.fullName(of: I.self), scope: Schema.shortName(of: Scope.self),
+            isEntry: isEntry)
+        description.summary = "\(summary)"
+        description.isLimited = isLimited
+        leaves = [
+            Leaf(description, traits) { request, form, scope, context throws(Failure) in
+                try await build(scope).respond(to: request, as: form, traits, in: context)
             }
         ]
     }
@@ -110,7 +135,7 @@ public struct RouteDescription: Sendable {
     public var method: Method
     /// The whole pattern.
     public var pattern: Pattern
-    /// The module's name: its builder's, without that word.
+    /// The module's name: its builder's or its interactor's, without that word.
     public var module: String
     /// The type that its router's gate hands to it; empty if that is nothing.
     public var scope: String
@@ -127,15 +152,15 @@ public struct RouteDescription: Sendable {
     init(_ method: Method, _ pattern: Pattern, module: String, scope: String, isEntry: Bool) {
         self.method = method
         self.pattern = pattern
-        self.module = Self.moduleName(ofBuilder: module)
+        self.module = Self.moduleName(of: module)
         self.scope = scope == "()" ? "" : scope
         self.isEntry = isEntry
     }
 
-    /// `ItemsList` of `App.ItemsList.Builder`.
-    private static func moduleName(ofBuilder type: String) -> String {
+    /// `ItemsList` of `App.ItemsList.Builder` or `App.ItemsList.Interactor`.
+    private static func moduleName(of type: String) -> String {
         var name = type.drop { $0 != "." }.dropFirst()
-        if name.hasSuffix("Builder") { name = name.dropLast("Builder".count) }
+        for role in ["Builder", "Interactor"] where name.hasSuffix(role) { name = name.dropLast(role.count) }
         if name.hasSuffix(".") { name = name.dropLast() }
         return String(name)
     }

@@ -22,15 +22,18 @@ public struct RouteTable: @unchecked Sendable {
 
     /// Freezes a router and all that is under it.
     ///
-    /// - Parameter transitions: every way that routers name.
+    /// - Parameters:
+    ///   - transitions: every way that routers name.
+    ///   - policy: how the program's own policy refuses.
     /// - Throws: a ``RouteError`` for two routes that clash, a pattern that is malformed or whose captures are not what
     ///   its module reads, an input that is no straight line, a transition that leads nowhere, and a path that no
     ///   transition names, unless it is an entry.
     public init<Gate: Interactor>(
-        _ root: Router<Gate>, transitions: [NamedRoute]
+        _ root: Router<Gate>, transitions: [NamedRoute], policy: FailureKinds = []
     ) throws(RouteError) where Gate.Command == Request {
         let open = root as? Router<OpenGate>
-        let leaves = open.map { Route<Void>("", $0).leaves } ?? Route<Void>("", root).leaves
+        var leaves = open.map { Route<Void>("", $0).leaves } ?? Route<Void>("", root).leaves
+        for index in leaves.indices { leaves[index].traits.failures.formUnion(policy) }
         for leaf in leaves { try RouteChecks.check(leaf.description, leaf.traits) }
         try RouteChecks.check(leaves.map(\.description), transitions)
         var builder = RouteTreeBuilder()

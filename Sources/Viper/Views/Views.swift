@@ -30,6 +30,13 @@ extension JSONView {
     }
 }
 
+/// The view of a model that is one JSON document, and nothing else.
+public struct DocumentView<Model: OutputValue>: JSONView {
+    /// The view.
+    @inlinable
+    public init() {}
+}
+
 /// The forms of a view that has one.
 @usableFromInline let jsonOnly: [MediaType] = [.json]
 
@@ -80,6 +87,16 @@ extension EmptyView {
 
 /// The forms of a view that shows nothing: `Accept` is not looked at.
 @usableFromInline let noForms: [MediaType] = []
+
+/// A presenter that has nothing to decide: what was found is what is shown.
+public struct Unchanged<Outcome>: Presenter {
+    /// The presenter.
+    @inlinable
+    public init() {}
+
+    @inlinable
+    public func present(_ outcome: Outcome, for reader: PresentationContext) -> Outcome { outcome }
+}
 
 /// A presenter that has nothing to decide: nothing was found, and nothing is shown.
 public struct NothingToPresent: Presenter {

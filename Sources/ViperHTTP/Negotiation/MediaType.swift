@@ -1,44 +1,55 @@
 public import ViperValues
 
-/// A form in which a document can be had.
-public enum MediaType: UInt8, Sendable, CaseIterable {
-    /// One JSON document (RFC 8259).
-    case json
-    /// One JSON document a line, for each row of a list.
-    case ndjson
-    /// A page for people.
-    case html
-    /// Prometheus' text form, version 0.0.4.
-    case metrics
-    /// A style sheet.
-    case css
-    /// A script.
-    case script
-
-    /// The media type, as it is matched with `Accept`.
-    public var name: StaticString {
-        switch self {
-        case .json: "application/json"
-        case .ndjson: "application/x-ndjson"
-        case .html: "text/html"
-        case .metrics: "text/plain"
-        case .css: "text/css"
-        case .script: "text/javascript"
-        }
-    }
-
+/// A form in which a document can be had (RFC 9110, section 8.3.1). A feature makes those of its own:
+///
+///     extension MediaType { static let csv = MediaType("text/csv", contentType: "text/csv; charset=utf-8") }
+public struct MediaType: Sendable, Equatable {
+    /// The media type, as it is matched with `Accept`: type, slash and subtype in lower case.
+    public let name: StaticString
     /// The media type with its parameters, as it stands in `Content-Type`.
+    public let contentType: StaticString
+
+    /// A media type.
+    ///
+    /// - Parameters:
+    ///   - name: type, slash and subtype in lower case.
+    ///   - contentType: the same with parameters; without any unless said.
     @inlinable
-    public var contentType: StaticString {
-        switch self {
-        case .json: "application/json"
-        case .ndjson: "application/x-ndjson"
-        case .html: "text/html; charset=utf-8"
-        case .metrics: "text/plain; version=0.0.4; charset=utf-8"
-        case .css: "text/css; charset=utf-8"
-        case .script: "text/javascript; charset=utf-8"
-        }
+    public init(_ name: StaticString, contentType: StaticString? = nil) {
+        self.name = name
+        self.contentType = contentType ?? name
     }
+
+    /// Two media types of one name are one.
+    @inlinable
+    public static func == (left: MediaType, right: MediaType) -> Bool {
+        left.name.utf8CodeUnitCount == right.name.utf8CodeUnitCount
+            && (left.name.utf8Start == right.name.utf8Start || left.name.equals(right.name.bytes))
+    }
+
+    /// Those that the kit has views for.
+    public static let standard: [MediaType] = [.json, .ndjson, .html, .metrics, .css, .script]
+
+    /// One JSON document (RFC 8259).
+    @inlinable
+    public static var json: MediaType { MediaType("application/json") }
+    /// One JSON document a line, for each row of a list.
+    @inlinable
+    public static var ndjson: MediaType { MediaType("application/x-ndjson") }
+    /// A page for people.
+    @inlinable
+    public static var html: MediaType { MediaType("text/html", contentType: "text/html; charset=utf-8") }
+    /// Prometheus' text form, version 0.0.4.
+    @inlinable
+    public static var metrics: MediaType {
+        MediaType("text/plain", contentType: "text/plain; version=0.0.4; charset=utf-8")
+    }
+    /// A style sheet.
+    @inlinable
+    public static var css: MediaType { MediaType("text/css", contentType: "text/css; charset=utf-8") }
+    /// A script.
+    @inlinable
+    public static var script: MediaType { MediaType("text/javascript", contentType: "text/javascript; charset=utf-8") }
 }
 
 extension MediaType {

@@ -32,6 +32,7 @@ extension Phrasebook {
             ]),
         Phrase("The body is not JSON", ["fr": "Le corps n'est pas du JSON", "pt": "O corpo não é JSON"]),
         Phrase("Not found", ["fr": "Introuvable", "pt": "Não encontrado"]),
+        Phrase("Who asks is not known", ["fr": "Demandeur inconnu", "pt": "Requerente desconhecido"]),
         Phrase("Not allowed", ["fr": "Interdit", "pt": "Não permitido"]),
         Phrase(
             "The precondition does not hold",

@@ -8,7 +8,7 @@ import ViperValues
 public struct Application: Sendable {
     private let features: [any Feature]
     private let mounted: Routes
-    private let problems: ProblemCatalog
+    private let faults: [FaultKind]
     private let general: GeneralRouter
     private let docs: DocsRouter
     private let assets: DocsAssets
@@ -17,6 +17,7 @@ public struct Application: Sendable {
     private let product: Product
     private let address: String
     private let parts: EnabledPolicies
+    private let policy: FailureKinds
 
     /// The application.
     ///
@@ -27,25 +28,27 @@ public struct Application: Sendable {
     ///   - publicPath: what a proxy in front puts before every path; empty or `/…` without a slash at its end.
     ///   - publicOrigin: where clients reach the server, such as `https://api.example.org`; empty if nobody says.
     ///   - parts: which of the parts that all routes share are on, for the API's description.
+    ///   - policy: how the program's own policy refuses.
     ///   - docsFolder: where the files of the page at `/docs` are; empty for none.
     ///   - metrics: what was counted, and who may see it; nil if nobody may.
     ///   - isDraining: whether the server is shutting down.
     public init(
         _ product: Product, _ features: [any Feature], database: any Database, publicPath: String = "",
-        publicOrigin: String = "", parts: EnabledPolicies = [], docsFolder: String = "",
-        metrics: MetricsExposure? = nil,
+        publicOrigin: String = "", parts: EnabledPolicies = [], policy: FailureKinds = [],
+        docsFolder: String = "", metrics: MetricsExposure? = nil,
         isDraining: @escaping @Sendable () -> Bool = { false }
     ) {
         self.product = product
         self.features = features
         address = publicOrigin + publicPath
         self.parts = parts
+        self.policy = policy
         metricsExposure = metrics
         general = GeneralRouter(publicPath: publicPath)
         docs = DocsRouter(at: "/docs", publicPath: publicPath)
         assets = DocsAssets(folder: docsFolder, areCoded: parts.contains(.compression))
         health = HealthService(database: database, isDraining: isDraining)
-        problems = ProblemCatalog(of: features.map { type(of: $0) })
+        faults = features.flatMap { type(of: $0).faults }
         var mounted = Routes(publicPath: publicPath)
         for feature in features { feature.routes(&mounted) }
         self.mounted = mounted
@@ -55,20 +58,22 @@ public struct Application: Sendable {
     public func routeTable() throws(RouteError) -> RouteTable {
         let table = try undescribedTable()
         let document = try description(of: table)
-        return try routeTable(describedBy: document, listing: table.descriptions)
+        return try routeTable(
+            describedBy: document, listing: table.descriptions, ProblemCatalog(of: table, adding: faults))
     }
 
     /// The API's description: an OpenAPI 3.1 document, as `GET /openapi.json` shows it.
     public func openAPIDocument() throws(RouteError) -> ImmortalBytes { try description(of: undescribedTable()) }
 
-    /// The description tells of its own route too, and the page at `/docs` lists itself: a table is frozen for them, in
-    /// which those two have nothing to show yet.
+    /// The description tells of its own route too, the page at `/docs` lists itself, and the kinds of problems are those
+    /// that routes declare: a table is frozen for them, in which these have nothing to show yet.
     private func undescribedTable() throws(RouteError) -> RouteTable {
-        try routeTable(describedBy: ImmortalBytes(""), listing: [])
+        try routeTable(describedBy: ImmortalBytes(""), listing: [], .standard())
     }
 
     private func description(of table: RouteTable) throws(RouteError) -> ImmortalBytes {
         let examples = try OpenAPIExamples(parsing: product.examples.bytes)
+        let problems = try ProblemCatalog(of: table, adding: faults)
         return try OpenAPIDocument(
             table, title: product.title, version: product.version, address: address, parts: parts, problems: problems,
             examples: examples
@@ -76,7 +81,7 @@ public struct Application: Sendable {
     }
 
     private func routeTable(
-        describedBy document: ImmortalBytes, listing: [RouteDescription]
+        describedBy document: ImmortalBytes, listing: [RouteDescription], _ problems: ProblemCatalog
     ) throws(RouteError) -> RouteTable {
         let welcome = Welcome.Builder(
             name: product.name, version: product.version, entries: mounted.entries + general.entries(docs))
@@ -85,7 +90,7 @@ public struct Application: Sendable {
         routes += mounted.routes
         routes.append(docs.route(assets, listing: listing))
         return try RouteTable(
-            Router(routes), transitions: general.transitions + mounted.transitions + docs.transitions)
+            Router(routes), transitions: general.transitions + mounted.transitions + docs.transitions, policy: policy)
     }
 
     /// Whether the files of the page at `/docs` can be read.

@@ -18,14 +18,14 @@ public struct FeatureList: Sendable {
     /// What the store has of one feature.
     private struct Stored {
         let migrations: [Migration]
-        let tables: MovedFeature
+        let tables: ExportedFeature
     }
 
     /// In the order of the store: the features', and the kit's own.
     private var stored: [Stored] {
         let all =
             types.map { Stored(migrations: $0.migrations, tables: $0.tables) } + [
-                Stored(migrations: KeptAnswersSchema.migrations, tables: KeptAnswersSchema.moved)
+                Stored(migrations: StoredResponsesSchema.migrations, tables: StoredResponsesSchema.exported)
             ]
         let first = storeOrder.compactMap { name in all.first { "\($0.tables.name)" == name } }
         return first + all.filter { !storeOrder.contains("\($0.tables.name)") && !$0.migrations.isEmpty }
@@ -35,7 +35,7 @@ public struct FeatureList: Sendable {
     public var migrations: [Migration] { stored.flatMap(\.migrations) }
 
     /// All that export and import carry, in the order in which it is written.
-    public var tables: [MovedFeature] { stored.map(\.tables) }
+    public var tables: [ExportedFeature] { stored.map(\.tables) }
 
     /// What configures the features.
     var settings: [SettingKey] { types.flatMap { $0.settings } }

@@ -13,9 +13,7 @@ public protocol Feature: Sendable {
     /// What configures it, keys with the same first part together.
     static var settings: [SettingKey] { get }
     /// What export and import carry of its tables.
-    static var tables: MovedFeature { get }
-    /// The kinds of problems that only it tells of.
-    static var problems: [ProblemKind] { get }
+    static var tables: ExportedFeature { get }
     /// The kinds of faults that only its inputs have.
     static var faults: [FaultKind] { get }
     /// What can be imported by `import NAME`.
@@ -42,8 +40,7 @@ public protocol Feature: Sendable {
 extension Feature {
     public static var migrations: [Migration] { [] }
     public static var settings: [SettingKey] { [] }
-    public static var tables: MovedFeature { MovedFeature(name: name, tables: []) }
-    public static var problems: [ProblemKind] { [] }
+    public static var tables: ExportedFeature { ExportedFeature(name: name, tables: []) }
     public static var faults: [FaultKind] { [] }
     public static var imports: [any ImportKind.Type] { [] }
     public var importers: [any Importer] { [] }

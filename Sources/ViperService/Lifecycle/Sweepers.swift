@@ -10,7 +10,7 @@ struct Sweepers: Sendable {
     ///
     /// - Parameter keep: how long answers are kept. They are looked for ten times as often, and at least every five
     ///   minutes: what is over is never shown, so that only its room is lost until then.
-    init(_ ledger: KeyLedger, keep: Duration, _ work: [PeriodicWork], logger: Logger) {
+    init(_ ledger: DatabaseIdempotencyStore, keep: Duration, _ work: [PeriodicWork], logger: Logger) {
         sweepers =
             [
                 PeriodicSweeper(

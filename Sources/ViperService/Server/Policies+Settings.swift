@@ -5,11 +5,12 @@ import ViperHTTP
 
 extension Server {
     /// What the configuration says of all routes.
-    func policies(_ ledger: KeyLedger) throws(QuotaError) -> Policies {
+    func policies(_ ledger: DatabaseIdempotencyStore) throws -> Policies {
         var policies = Policies()
         policies.limiter = try limiter()
         policies.origins = origins()
         policies.ledger = ledger
+        policies.own = try program.policy(settings)
         if settings.boolean(.compressionGzip) { policies.encoder = GzipEncoder() }
         return policies
     }
@@ -49,7 +50,9 @@ extension Server {
     }
 
     /// Where the answers to requests with a key are kept.
-    func ledger(over database: any Database) -> KeyLedger { KeyLedger(database: database, keep: idempotencyKeep) }
+    func ledger(over database: any Database) -> DatabaseIdempotencyStore {
+        DatabaseIdempotencyStore(database: database, keep: idempotencyKeep)
+    }
 
     /// How long they are.
     var idempotencyKeep: Duration { settings.duration(.idempotencyKeep) ?? .seconds(86_400) }

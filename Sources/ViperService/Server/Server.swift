@@ -51,10 +51,11 @@ struct Server {
 
     /// The API's description, with what the configuration says of all routes.
     func openAPIDocument() throws -> String {
+        let policies = try policies(ledger(over: NoDatabase()))
         let application = Application(
             program.product, try features(over: NoDatabase()), database: NoDatabase(),
             publicPath: settings.text(.serverPublicPath), publicOrigin: settings.text(.serverPublicOrigin),
-            parts: try policies(ledger(over: NoDatabase())).parts, metrics: exposure(of: NoMetrics()))
+            parts: policies.parts, policy: policies.failures, metrics: exposure(of: NoMetrics()))
         return String(decoding: try application.openAPIDocument().unsafeBytes, as: UTF8.self)
     }
 
@@ -87,7 +88,7 @@ extension Server {
         let application = Application(
             program.product, try features(over: database, isServing: true), database: database,
             publicPath: settings.text(.serverPublicPath), publicOrigin: settings.text(.serverPublicOrigin),
-            parts: policies.parts, docsFolder: settings.text(.serverDocs), metrics: metrics,
+            parts: policies.parts, policy: policies.failures, docsFolder: settings.text(.serverDocs), metrics: metrics,
             isDraining: { lifecycle.isDraining })
         if !settings.text(.serverDocs).isEmpty, !application.hasDocsFiles {
             logger.warning("server.docs has no swagger-ui.css and swagger-ui-bundle.js: /docs is a plain list")

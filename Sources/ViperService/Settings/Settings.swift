@@ -26,6 +26,20 @@ public struct Settings: Sendable, Equatable {
         self.values = values
     }
 
+    /// The values of some keys of a program, by their names; all others have their defaults.
+    ///
+    /// - Throws: one line that names the key, what was expected and what came.
+    public init(of program: Program, _ values: [String: String]) throws {
+        let known = program.settingKeys
+        if let name = values.keys.first(where: { name in !known.contains { $0.name == name } }) {
+            throw SettingsError("\(name): no such key")
+        }
+        let flags = known.compactMap { key in
+            values[key.name].map { SettingsSources.Flag(key: key, name: key.name, text: $0) }
+        }
+        self = try SettingsSources(program: program.name, keys: known, flags: flags).settings()
+    }
+
     /// Every key at its default.
     public init(program: String) { self.init(program: program, keys: [], values: [:]) }
 

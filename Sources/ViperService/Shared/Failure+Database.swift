@@ -1,6 +1,34 @@
 public import Viper
 public import ViperDatabase
 
+extension Database {
+    /// The first row of a query, decoded, or nil, as a use case asks for it: a fault of the database is a ``Failure``.
+    @inlinable
+    public func find<Value>(
+        _ sql: StaticString, _ parameters: [SQLValue] = [], decode: (borrowing Row) throws(DatabaseError) -> Value
+    ) async throws(Failure) -> Value? {
+        do throws(DatabaseError) {
+            return try await first(sql, parameters, decode: decode)
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    /// Runs a body in a transaction of its own (``Database/write(_:)``), as a use case asks for it: a fault of the database
+    /// is a ``Failure``.
+    @inlinable
+    @inline(__always)
+    public func change<Value: Sendable>(
+        _ body: @escaping @Sendable (any Transaction) async throws(DatabaseError) -> Value
+    ) async throws(Failure) -> Value {
+        do throws(DatabaseError) {
+            return try await write(body)
+        } catch {
+            throw Failure(error)
+        }
+    }
+}
+
 extension Failure {
     /// What a fault of the database means to a use case. Rules that the data may break are checked by the stores, so that
     /// a constraint that refuses is a mistake of ours.

@@ -35,7 +35,7 @@ struct ExportParser {
     ///
     /// - Parameter migrations: all that the program knows.
     init(
-        head line: UnsafeRawBufferPointer, features: [MovedFeature], migrations: [Migration]
+        head line: UnsafeRawBufferPointer, features: [ExportedFeature], migrations: [Migration]
     ) throws(ExportFault) {
         tables = try Self.reading(line) { root throws(ExportFault) in
             guard let (name, head) = Self.onlyMember(of: root), name.isNamed(ExportFormat.head),
@@ -185,7 +185,7 @@ extension ExportParser {
     }
 }
 
-extension MovedColumn {
+extension ExportedColumn {
     /// Adds a value; false if it is of another kind.
     fileprivate func append(_ value: JSONValue, to batch: RowBatch) -> Bool {
         if value.isNull, isOptional {

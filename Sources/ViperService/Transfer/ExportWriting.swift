@@ -48,11 +48,11 @@ final class ExportWriting<Sink: ByteSink>: @unchecked Sendable {
 
 /// The key of the row that was read last.
 struct ExportKey {
-    private let columns: ArraySlice<MovedColumn>
+    private let columns: ArraySlice<ExportedColumn>
     /// None before the first row.
     private(set) var values: [SQLValue] = []
 
-    init(of table: MovedTable) { columns = table.columns.prefix(table.keyCount) }
+    init(of table: ExportedTable) { columns = table.columns.prefix(table.keyCount) }
 
     var isEmpty: Bool { values.isEmpty }
 
@@ -76,7 +76,7 @@ struct ExportKey {
 
 extension ByteWriter {
     /// A row, as a line.
-    mutating func write(_ row: borrowing Row, of table: MovedTable) throws(DatabaseError) {
+    mutating func write(_ row: borrowing Row, of table: ExportedTable) throws(DatabaseError) {
         raw("{\"")
         raw(table.name)
         raw("\":{")
@@ -93,7 +93,7 @@ extension ByteWriter {
     }
 
     private mutating func write(
-        _ row: borrowing Row, _ index: Int, as kind: MovedColumn.Kind
+        _ row: borrowing Row, _ index: Int, as kind: ExportedColumn.Kind
     ) throws(DatabaseError) {
         switch kind {
         case .integer: integer(try row.integer(index))

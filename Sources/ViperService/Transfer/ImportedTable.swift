@@ -3,7 +3,7 @@ import ViperValues
 
 /// A table that an export may have rows of.
 public final class ImportedTable {
-    public let table: MovedTable
+    public let table: ExportedTable
     /// The migration of its feature that the export was written at.
     let migration: Int
     /// Rows that were read and not written.
@@ -14,7 +14,7 @@ public final class ImportedTable {
     public private(set) var firstLine = 0
     private var lastKey: ImportedKey?
 
-    init(_ table: MovedTable, migration: Int) {
+    init(_ table: ExportedTable, migration: Int) {
         self.table = table
         self.migration = migration
         batch = RowBatch(columnCount: table.columns.count { $0.isCarried })

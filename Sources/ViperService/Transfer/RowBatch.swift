@@ -6,7 +6,7 @@ final class RowBatch: @unchecked Sendable {
     // Sendable: it is filled and read by one task at a time.
 
     private struct Cell {
-        let kind: MovedColumn.Kind?
+        let kind: ExportedColumn.Kind?
         var number: Int64 = 0
         /// The first half of a UUID, or how many bytes there are.
         var other: UInt64 = 0
@@ -71,7 +71,7 @@ final class RowBatch: @unchecked Sendable {
         text.withUTF8 { append(text: UnsafeRawBufferPointer($0)) }
     }
 
-    private func append(_ source: UnsafeRawBufferPointer, as kind: MovedColumn.Kind) {
+    private func append(_ source: UnsafeRawBufferPointer, as kind: ExportedColumn.Kind) {
         let place = room(for: source.count)
         if let start = source.baseAddress { (bytes + place).copyMemory(from: start, byteCount: source.count) }
         end(kind, from: place, count: source.count)
@@ -85,7 +85,7 @@ final class RowBatch: @unchecked Sendable {
         return true
     }
 
-    private func end(_ kind: MovedColumn.Kind, from place: Int, count: Int) {
+    private func end(_ kind: ExportedColumn.Kind, from place: Int, count: Int) {
         cells.append(Cell(kind: kind, number: Int64(place), other: UInt64(count)))
         used += count
     }

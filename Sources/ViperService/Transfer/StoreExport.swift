@@ -6,7 +6,7 @@ import ViperValues
 public struct StoreExport: Sendable {
     private let database: any Database
     private let version: String
-    private let features: [MovedFeature]
+    private let features: [ExportedFeature]
     private let migrations: [Migration]
 
     /// The export of a store that has its migrations.
@@ -14,7 +14,7 @@ public struct StoreExport: Sendable {
     /// - Parameters:
     ///   - version: the program's.
     ///   - features: what it carries, in the order in which it is written.
-    public init(of database: any Database, version: String, features: [MovedFeature], migrations: [Migration]) {
+    public init(of database: any Database, version: String, features: [ExportedFeature], migrations: [Migration]) {
         self.database = database
         self.version = version
         self.features = features
@@ -101,7 +101,7 @@ public struct StoreExport: Sendable {
     private static let portion = 1 << 20
 
     private func write(
-        _ table: MovedTable, from transaction: any Transaction,
+        _ table: ExportedTable, from transaction: any Transaction,
         through writing: ExportWriting<some ByteSink & SendableMetatype>
     ) async throws(DatabaseError) {
         var key = ExportKey(of: table)

@@ -3,13 +3,13 @@ public import ViperDatabase
 /// Reads an export into a store that is empty: all of it, or nothing, in one transaction. See ``ExportFormat``.
 public struct StoreImport: Sendable {
     private let database: any Database
-    private let features: [MovedFeature]
+    private let features: [ExportedFeature]
     private let migrations: [Migration]
 
     /// The import into a store that has its migrations.
     ///
     /// - Parameter features: what an export may carry, in the order in which it is written.
-    public init(into database: any Database, features: [MovedFeature], migrations: [Migration]) {
+    public init(into database: any Database, features: [ExportedFeature], migrations: [Migration]) {
         self.database = database
         self.features = features
         self.migrations = migrations

@@ -1,5 +1,5 @@
 import Glibc
-import Support
+import ViperTesting
 
 /// What a power cut may leave of a folder, by all that reached it. See ``ModelledFile`` for a file; of the names that were
 /// given, changed and removed since the folder was synced a power cut keeps the first few.

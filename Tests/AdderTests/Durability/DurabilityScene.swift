@@ -1,6 +1,6 @@
 import Glibc
-import Support
 import Testing
+import ViperTesting
 
 /// A server on a ``FaultyDisk``, and what its clients were told.
 final class DurabilityScene {

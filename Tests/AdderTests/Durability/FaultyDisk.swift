@@ -1,6 +1,6 @@
 import Glibc
-import Support
 import Testing
+import ViperTesting
 
 /// A disk that fails as a test says, under the files of a server's data folder, and notes all that reaches it: the library
 /// of `Tests/FaultyDisk`, which is loaded into the program.

@@ -1,5 +1,5 @@
 import Glibc
-import Support
+import ViperTesting
 
 /// A file system of ext4 without a journal, on a loop device whose file lies in memory that can be filled: then nothing that
 /// is written to it reaches it, and syncs fail as those of a real disk do. It needs root.

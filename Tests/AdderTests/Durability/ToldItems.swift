@@ -1,6 +1,6 @@
-import Support
 import Testing
 import ViperDatabase
+import ViperTesting
 
 /// What clients were told of the items that they added, each of which has a name of its own.
 struct ToldItems: Sendable {

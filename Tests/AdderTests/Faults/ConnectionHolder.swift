@@ -1,5 +1,5 @@
-import Support
 import Testing
+import ViperTesting
 
 /// Somebody else, who holds connections to a PostgreSQL and asks for nothing.
 final class ConnectionHolder {

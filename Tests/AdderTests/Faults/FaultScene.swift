@@ -1,6 +1,6 @@
 import Glibc
-import Support
 import Testing
+import ViperTesting
 
 /// A server on a PostgreSQL of its own, which it may reach over a link that can go silent, and clients that ask it all the
 /// while.

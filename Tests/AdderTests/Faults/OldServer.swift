@@ -1,5 +1,5 @@
 import Glibc
-import Support
+import ViperTesting
 import ViperThreads
 
 /// A server that lets everybody in, says how old it is, and does nothing else (PostgreSQL's manual, 55.2, Message Flow).

@@ -1,5 +1,5 @@
-import Support
 import Testing
+import ViperTesting
 
 extension EndToEnd {
     /// A PostgreSQL that ends, and comes back, while clients ask.

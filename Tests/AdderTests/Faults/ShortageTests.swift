@@ -1,5 +1,5 @@
-import Support
 import Testing
+import ViperTesting
 
 extension EndToEnd {
     /// A PostgreSQL that has no connection, no turn or no room left for the server.

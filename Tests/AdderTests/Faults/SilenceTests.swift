@@ -1,5 +1,5 @@
-import Support
 import Testing
+import ViperTesting
 
 extension EndToEnd {
     /// A network that swallows what is sent: connections stay, and nothing comes over them.

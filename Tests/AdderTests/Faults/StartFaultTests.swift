@@ -1,5 +1,5 @@
-import Support
 import Testing
+import ViperTesting
 
 /// What keeps the program from starting on PostgreSQL: one line that says what to do, exit status 1, and no password.
 @Suite("A start on PostgreSQL that is refused") struct StartFaultTests {

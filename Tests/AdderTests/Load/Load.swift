@@ -1,6 +1,6 @@
 import Glibc
-import Support
 import Testing
+import ViperTesting
 import ViperThreads
 
 /// Tells clients when to stop, and notes how they fare.

@@ -1,4 +1,4 @@
-import Support
+import ViperTesting
 
 /// A client that reads and writes all the while, and keeps a ledger of what it was told. What it is told by 502, by 503
 /// with an unknown outcome, or by the end of its connection may have been done or not.

@@ -1,5 +1,5 @@
-import Support
 import Testing
+import ViperTesting
 
 /// What clients were told. All names are different, so that it can be compared with what is stored: what was acknowledged
 /// is there once, and what was not at most once.

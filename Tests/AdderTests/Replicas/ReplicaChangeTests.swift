@@ -1,5 +1,5 @@
-import Support
 import Testing
+import ViperTesting
 
 extension EndToEnd {
     /// Changes of one thing at several servers at the same time.

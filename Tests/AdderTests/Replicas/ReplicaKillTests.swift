@@ -1,6 +1,6 @@
 import Glibc
-import Support
 import Testing
+import ViperTesting
 
 extension EndToEnd {
     /// Servers on one store that are killed.

@@ -1,5 +1,5 @@
-import Support
 import Testing
+import ViperTesting
 
 extension EndToEnd {
     /// What clients read now from one server, now from another.

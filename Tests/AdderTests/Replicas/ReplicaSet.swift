@@ -1,6 +1,6 @@
 import Glibc
-import Support
 import Testing
+import ViperTesting
 
 /// Servers on one store of PostgreSQL's, in which nothing is.
 final class ReplicaSet {

@@ -1,6 +1,6 @@
 import Glibc
-import Support
 import Testing
+import ViperTesting
 
 extension EndToEnd {
     /// Servers that start on one store at the same moment.

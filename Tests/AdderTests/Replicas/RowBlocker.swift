@@ -1,4 +1,4 @@
-import Support
+import ViperTesting
 
 /// A transaction of somebody else's that keeps others from writing to the items.
 final class RowBlocker: Sendable {

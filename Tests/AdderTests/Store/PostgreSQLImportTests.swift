@@ -1,6 +1,6 @@
 import Glibc
-import Support
 import Testing
+import ViperTesting
 
 extension EndToEnd {
     /// `adder import` into PostgreSQL, beside servers that run.

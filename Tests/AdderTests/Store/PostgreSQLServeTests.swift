@@ -1,6 +1,6 @@
 import Glibc
-import Support
 import Testing
+import ViperTesting
 
 extension EndToEnd {
     /// The program on PostgreSQL, from its start to its end.

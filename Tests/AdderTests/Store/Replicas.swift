@@ -1,6 +1,6 @@
 import Glibc
-import Support
 import Testing
+import ViperTesting
 
 /// Servers and commands on one PostgreSQL, each a process of its own.
 struct Replicas {

@@ -1,4 +1,4 @@
-import Support
+import ViperTesting
 
 /// Where servers keep what they are told, one after another: a folder, or a database of PostgreSQL's.
 struct ServedStore {

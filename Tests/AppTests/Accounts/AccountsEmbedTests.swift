@@ -1,7 +1,7 @@
-import Support
 import Testing
 import Viper
 import ViperDaemon
+import ViperTesting
 
 @testable import App
 @testable import ViperService

@@ -1,8 +1,8 @@
-import Support
 import Testing
 import Viper
 import ViperDatabase
 import ViperHTTP
+import ViperTesting
 import ViperThreads
 import ViperValues
 
@@ -44,7 +44,7 @@ struct PostgreSQLPlanTests {
             """)
         let database = RecordingDatabase(store.database)
         let key = try IdempotencyKey.example()
-        _ = try await KeptAnswerStore().obtain(key, keptAfter: Timestamp(microseconds: 0), from: database)
+        _ = try await StoredResponseTable().obtain(key, keptAfter: Timestamp(microseconds: 0), from: database)
         let (sql, parameters) = try #require(database.statements.withLock { $0.first })
         let plan = try await postgresql.query(Self.explain(sql, parameters, "auto"))
         #expect(plan.contains("Index Scan using kept_answers_by_scope") && !plan.contains("Seq Scan"), "\(plan)")

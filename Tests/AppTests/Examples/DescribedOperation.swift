@@ -1,4 +1,4 @@
-import Support
+import ViperTesting
 
 /// An operation as the API's description has it, to hold examples against.
 struct DescribedOperation {

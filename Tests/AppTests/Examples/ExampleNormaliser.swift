@@ -1,5 +1,5 @@
-import Support
 import ViperHTTP
+import ViperTesting
 import ViperValues
 
 @testable import App

@@ -1,5 +1,5 @@
-import Support
 import Testing
+import ViperTesting
 
 /// Sends requests and keeps what was sent and answered, as `OpenAPIExamples` reads it.
 struct ExampleRecorder {

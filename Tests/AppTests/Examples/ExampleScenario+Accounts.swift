@@ -1,5 +1,5 @@
-import Support
 import Testing
+import ViperTesting
 
 extension ExampleScenario {
     mutating func playAccounts() async throws {

@@ -1,5 +1,5 @@
-import Support
 import Testing
+import ViperTesting
 
 extension ExampleScenario {
     /// What the clients do with todos.

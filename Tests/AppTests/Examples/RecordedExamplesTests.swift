@@ -1,7 +1,7 @@
 import Glibc
-import Support
 import Testing
 import ViperHTTP
+import ViperTesting
 
 @testable import App
 @testable import ViperService

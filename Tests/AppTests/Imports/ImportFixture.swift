@@ -1,6 +1,7 @@
 import Dispatch
 import Testing
 import ViperDatabase
+import ViperTesting
 import ViperValues
 
 @testable import App

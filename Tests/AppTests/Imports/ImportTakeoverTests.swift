@@ -1,6 +1,7 @@
 import Synchronization
 import Testing
 import ViperDatabase
+import ViperTesting
 import ViperValues
 
 @testable import App

@@ -1,6 +1,6 @@
-import Support
 import Testing
 import ViperDatabase
+import ViperTesting
 
 @testable import App
 @testable import ViperService

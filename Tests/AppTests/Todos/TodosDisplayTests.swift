@@ -1,5 +1,5 @@
-import Support
 import Testing
+import ViperTesting
 
 @Suite("One todo, and its forms")
 struct TodosDisplayTests {

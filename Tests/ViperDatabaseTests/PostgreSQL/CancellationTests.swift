@@ -1,6 +1,6 @@
-import Support
 import Testing
 import ViperDatabase
+import ViperTesting
 import ViperThreads
 
 /// Calls whose task is cancelled, or that take too long.

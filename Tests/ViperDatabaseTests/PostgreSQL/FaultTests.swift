@@ -1,6 +1,6 @@
-import Support
 import Testing
 import ViperDatabase
+import ViperTesting
 import ViperThreads
 
 /// What becomes of a store while its server stops, is killed, does not answer or ends connections.

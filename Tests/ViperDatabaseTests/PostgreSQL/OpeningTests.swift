@@ -1,7 +1,7 @@
 import Glibc
-import Support
 import Testing
 import ViperDatabase
+import ViperTesting
 import ViperThreads
 
 /// How a store is opened, and the one line that says why it cannot be.

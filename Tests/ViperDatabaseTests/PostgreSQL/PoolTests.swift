@@ -1,6 +1,6 @@
-import Support
 import Testing
 import ViperDatabase
+import ViperTesting
 import ViperThreads
 
 /// How connections are shared out.

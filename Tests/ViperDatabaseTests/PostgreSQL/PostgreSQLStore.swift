@@ -1,7 +1,7 @@
 import Glibc
-import Support
 import Testing
 import ViperDatabase
+import ViperTesting
 
 /// A PostgreSQL of a test's own, which may be stopped and killed, and a store on it.
 struct PostgreSQLStore {

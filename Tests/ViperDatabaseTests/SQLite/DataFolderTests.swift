@@ -1,7 +1,7 @@
 import Glibc
-import Support
 import Testing
 import ViperDatabase
+import ViperTesting
 
 /// What can be wrong with the data folder at the start, each with an error of its own.
 @Suite struct DataFolderTests {

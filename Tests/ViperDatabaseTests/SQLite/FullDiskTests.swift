@@ -1,7 +1,7 @@
 import Glibc
-import Support
 import Testing
 import ViperDatabase
+import ViperTesting
 
 /// A disk without room, made by the system's limit of a file's size. It holds for the whole process, so it is far above
 /// what other tests write.

@@ -1,6 +1,6 @@
-import Support
 import Testing
 import ViperDatabase
+import ViperTesting
 
 /// Writes that wait together share a commit, and keep out of each other's way.
 @Suite struct GroupCommitTests {

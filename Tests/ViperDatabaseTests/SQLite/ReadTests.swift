@@ -1,5 +1,5 @@
-import Support
 import Testing
+import ViperTesting
 
 @testable import ViperDatabase
 

@@ -1,9 +1,9 @@
-import Support
 import Synchronization
 import Testing
 import Viper
 import ViperDaemon
 import ViperDatabase
+import ViperTesting
 import ViperValues
 
 @testable import App

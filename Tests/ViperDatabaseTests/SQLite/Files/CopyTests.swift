@@ -1,8 +1,8 @@
 import Glibc
-import Support
 import Synchronization
 import Testing
 import ViperDatabase
+import ViperTesting
 
 /// Copies of a store that goes on being written to.
 @Suite struct CopyTests {

@@ -1,7 +1,7 @@
 import Glibc
-import Support
 import Testing
 import ViperDatabase
+import ViperTesting
 
 /// Putting a copy of a store in a data folder.
 @Suite struct InstallationTests {

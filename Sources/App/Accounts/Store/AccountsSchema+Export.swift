@@ -1,0 +1,78 @@
+import ViperDatabase
+import ViperService
+import ViperValues
+
+extension AccountsSchema {
+    /// Accounts move as they are, and all transactions that count: those of an import that was not finished do not, nor
+    /// those of deleted accounts, and the others need no import any more to count.
+    static let exported = ExportedFeature(
+        name: "accounts", tables: [accounts, transactions],
+        leftOut: [
+            .init(name: "transaction_imports", reason: "it tells which transactions count; only those move"),
+            .init(name: "deleted_accounts", reason: "it tells which transactions are to be deleted; those do not move"),
+        ],
+        beforeImport: [
+            "DELETE FROM transactions WHERE account IN (SELECT account FROM deleted_accounts)",
+            "DELETE FROM deleted_accounts",
+        ],
+        relations: { AccountRelations() })
+
+    private static let accounts = ExportedTable(
+        name: "accounts",
+        columns: [
+            .uuid("id", .id), .text("name", .text(AccountRules.name)), .text("currency", .value(Currency.self)),
+            .text("balance", .total), .text("pending", .total), .integer("created_at", .time),
+            .integer("version", .version),
+            ExportedColumn(
+                name: "name_key", kind: .text, later: .init(migration: 2, value: .text("")), foldedFrom: 1),
+        ],
+        first: """
+            SELECT id, name, currency, balance, pending, created_at, version, name_key FROM accounts
+            ORDER BY id LIMIT $1
+            """,
+        next: """
+            SELECT id, name, currency, balance, pending, created_at, version, name_key FROM accounts
+            WHERE id > $1 ORDER BY id LIMIT $2
+            """,
+        insert: """
+            INSERT INTO accounts (id, name, currency, balance, pending, created_at, version, name_key)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+            """)
+
+    private static let transactions = ExportedTable(
+        name: "transactions",
+        columns: [
+            .uuid("account", .id), .uuid("id", .id), .boolean("posted"), .integer("date", .date),
+            .text("description", .text(AccountRules.description)), .integer("amount", .number(Amount.bounds)),
+            .boolean("credit"), .integer("created_at", .time), .integer("version", .version),
+        ],
+        keyCount: 2,
+        leftOut: [.init(name: "import", reason: "all that move count, as those of import 0 do")],
+        first: """
+            SELECT account, id, posted, date, description, amount, credit, created_at, version FROM transactions
+            WHERE import <= (SELECT finished FROM transaction_imports)
+            AND account NOT IN (SELECT account FROM deleted_accounts) ORDER BY account, id LIMIT $1
+            """,
+        next: """
+            SELECT account, id, posted, date, description, amount, credit, created_at, version FROM transactions
+            WHERE (account, id) > ($1, $2) AND import <= (SELECT finished FROM transaction_imports)
+            AND account NOT IN (SELECT account FROM deleted_accounts)
+            ORDER BY account, id LIMIT $3
+            """,
+        insert: """
+            INSERT INTO transactions
+                (account, id, posted, date, description, amount, credit, created_at, version, import)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0)
+            """)
+}
+
+extension ColumnRule {
+    /// A sum in minor units, as it is stored.
+    fileprivate static let total = ColumnRule { value in
+        guard case .text(let bytes) = value else { return nil }
+        guard let total = Total(storedText: bytes), total.storedText.utf8.elementsEqual(bytes) else {
+            return "Expected a whole number of minor units, found \(InputFault.quoted(bytes))."
+        }
+        return nil
+    }
+}

@@ -1,0 +1,119 @@
+import ViperDatabase
+import ViperService
+import ViperValues
+
+extension RepositoriesSchema {
+    /// Repositories move, and the pages that an upstream has told, so that it need not be asked for them again.
+    static let exported = ExportedFeature(
+        name: "repositories", tables: [repositories, totals, pages, pageRows],
+        leftOut: [
+            .init(name: "repository_changes", reason: "it counts what has happened to one store, for its own caches"),
+            .init(name: "repository_imports", reason: "it tells whose the staged repositories are"),
+            .init(name: "staged_repositories", reason: "they belong to an import that was not finished"),
+        ],
+        afterImport: "UPDATE repository_changes SET version = version + 1", relations: { RepositoryRelations() })
+
+    private static let repositories = ExportedTable(
+        name: "repositories",
+        columns: [
+            .integer("id", .number(RepositoryRules.ids)), .text("language_key", .foldedText),
+            .integer("stars", .number(RepositoryRules.counts)), .integer("forks", .number(RepositoryRules.counts)),
+            .integer("updated_at", .time), .bytes("texts", .repositoryTexts),
+        ],
+        first: """
+            SELECT id, language_key, stars, forks, updated_at, texts FROM repositories ORDER BY id LIMIT $1
+            """,
+        next: """
+            SELECT id, language_key, stars, forks, updated_at, texts FROM repositories
+            WHERE id > $1 ORDER BY id LIMIT $2
+            """,
+        insert: """
+            INSERT INTO repositories (id, language_key, stars, forks, updated_at, texts)
+            VALUES ($1, $2, $3, $4, $5, $6)
+            """,
+        fault: { row in
+            guard let texts = RepositoryTexts(row.bytes(5)) else { return nil }
+            let key = texts.language.map { folded($0.text) } ?? ""
+            guard !key.utf8.elementsEqual(row.bytes(1)) else { return nil }
+            return (
+                "language_key",
+                "Expected '\(ExportFault.shown(key))', the folded language, "
+                    + "found \(InputFault.quoted(row.bytes(1)))."
+            )
+        })
+
+    private static let totals = ExportedTable(
+        name: "repository_totals",
+        columns: [.text("language_key", .foldedText), .integer("count", .number(RepositoryRules.counts))],
+        first: "SELECT language_key, count FROM repository_totals ORDER BY language_key LIMIT $1",
+        next: """
+            SELECT language_key, count FROM repository_totals WHERE language_key > $1 ORDER BY language_key LIMIT $2
+            """,
+        insert: "INSERT INTO repository_totals (language_key, count) VALUES ($1, $2)")
+
+    private static let pages = ExportedTable(
+        name: "repository_pages",
+        columns: [
+            .text("language_key", .foldedText), .integer("per_page", .number(1...100)),
+            .integer("page", .number(RepositoryRules.ids)), .integer("id", .number(1...Int64.max >> 1)),
+            .integer("total", .number(RepositoryRules.counts)), .integer("count", .number(0...100)),
+            .text("etag", .entityTag, isOptional: true), .integer("fetched_at", .time), .boolean("good"),
+        ],
+        keyCount: 3,
+        first: """
+            SELECT language_key, per_page, page, id, total, count, etag, fetched_at, good FROM repository_pages
+            ORDER BY language_key, per_page, page LIMIT $1
+            """,
+        next: """
+            SELECT language_key, per_page, page, id, total, count, etag, fetched_at, good FROM repository_pages
+            WHERE (language_key, per_page, page) > ($1, $2, $3) ORDER BY language_key, per_page, page LIMIT $4
+            """,
+        insert: """
+            INSERT INTO repository_pages (language_key, per_page, page, id, total, count, etag, fetched_at, good)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+            """)
+
+    private static let pageRows = ExportedTable(
+        name: "repository_page_rows",
+        columns: [
+            .integer("page"), .integer("place", .number(0...100)), .integer("repository"),
+        ],
+        keyCount: 2,
+        first: "SELECT page, place, repository FROM repository_page_rows ORDER BY page, place LIMIT $1",
+        next: """
+            SELECT page, place, repository FROM repository_page_rows WHERE (page, place) > ($1, $2)
+            ORDER BY page, place LIMIT $3
+            """,
+        insert: "INSERT INTO repository_page_rows (page, place, repository) VALUES ($1, $2, $3)")
+}
+
+extension ColumnRule {
+    /// The texts of a repository, packed.
+    fileprivate static let repositoryTexts = ColumnRule { value in
+        guard case .bytes(let bytes) = value else { return nil }
+        guard let texts = RepositoryTexts(bytes) else {
+            return "Expected the texts of a repository, found \(bytes.count) bytes that are none."
+        }
+        return RepositoryRules.fault(in: texts)
+    }
+
+    /// An entity tag of an upstream's.
+    fileprivate static let entityTag = ColumnRule { value in
+        guard case .text(let bytes) = value, !RepositoryRules.isEntityTag(String(decoding: bytes, as: UTF8.self))
+        else { return nil }
+        return "Expected an entity tag, found \(InputFault.quoted(bytes))."
+    }
+
+    /// A number of a range.
+    fileprivate static func number(_ bounds: ClosedRange<Int>) -> ColumnRule {
+        number(Int64(bounds.lowerBound)...Int64(bounds.upperBound))
+    }
+}
+
+extension RepositoryTexts {
+    /// The texts in a stored value; nil if it is none.
+    fileprivate init?(_ stored: UnsafeRawBufferPointer) {
+        var builder = SharedText.Builder(capacity: stored.count)
+        self.init(stored, &builder)
+    }
+}

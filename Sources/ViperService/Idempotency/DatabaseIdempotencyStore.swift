@@ -1,0 +1,123 @@
+import Synchronization
+public import Viper
+public import ViperDatabase
+public import ViperHTTP
+import ViperValues
+
+/// Keeps answers in the database, in the transaction of the change that they tell of.
+///
+/// Gates are run and the input is read before. The use case is run within that transaction, and what its stores ask joins
+/// it (see ``Database/transactAll(_:)``). On SQLite that is the writer's thread, while the request's own waits, so that the bytes
+/// that the request points to stay where they are. On PostgreSQL it is the request's own; where another transaction has
+/// changed the same rows, the use case is run again.
+public final class DatabaseIdempotencyStore: IdempotencyStore {
+    private let database: any Database
+    private let keep: Int64
+    private let clock: any Clock
+    private let store = StoredResponseTable()
+
+    /// The hashes of the scopes whose requests are being answered. Two scopes that share one keep each other waiting
+    /// for that long, no more.
+    ///
+    /// This tells the requests of one process apart without asking the database. Those of several on one store are told
+    /// apart by a lock of the store's on the hash, which the transaction begins with.
+    private let running = Mutex<Set<UInt64>>([])
+
+    /// A ledger.
+    ///
+    /// - Parameters:
+    ///   - database: where the answers are kept; the one that the features' stores write to.
+    ///   - keep: how long.
+    ///   - clock: the time of day.
+    public init(database: any Database, keep: Duration, clock: any Clock = SystemClock()) {
+        self.database = database
+        let (seconds, attoseconds) = keep.components
+        let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000)
+        self.keep = overflow ? .max : whole &+ attoseconds / 1_000_000_000_000
+        self.clock = clock
+    }
+
+    public func answer(
+        under key: IdempotencyKey, _ work: @escaping @Sendable () async throws(Failure) -> Response
+    ) async throws(Failure) -> IdempotentResponse {
+        guard running.withLock({ $0.insert(key.scope.hash).inserted }) else {
+            return try await answer(besideRunning: key)
+        }
+        defer { running.withLock { _ = $0.remove(key.scope.hash) } }
+        let attempt = KeyedAttempt()
+        do throws(DatabaseError) {
+            try await database.transactAll { transaction throws(DatabaseError) in
+                try await self.run(work, under: key, as: attempt, in: transaction)
+            }
+        } catch {
+            return try attempt.refusal(of: error)
+        }
+        if attempt.isElsewhere { return try await answer(besideRunning: key) }
+        guard let answer = attempt.take() else { throw .broken("a request with a key ended without an answer") }
+        return answer
+    }
+
+    /// What to answer while another request has the key: it may be one that is only told what came of the first.
+    private func answer(besideRunning key: IdempotencyKey) async throws(Failure) -> IdempotentResponse {
+        do throws(DatabaseError) {
+            let entry = try await store.obtain(key, keptAfter: expiry(at: clock.now()), from: database)
+            return entry.map { Self.answer(of: $0, to: key) } ?? .running
+        } catch { throw Failure(error) }
+    }
+
+    private static func answer(of entry: StoredResponseTable.Entry, to key: IdempotencyKey) -> IdempotentResponse {
+        key.matches(entry.fingerprint) ? .kept(entry.answer) : .taken
+    }
+
+    private func run(
+        _ work: @Sendable () async throws(Failure) -> Response, under key: IdempotencyKey, as attempt: KeyedAttempt,
+        in transaction: any Transaction
+    ) async throws(DatabaseError) {
+        attempt.begin()
+        guard try await transaction.tryLock(AdvisoryLock(number: key.scope.hash)) else {
+            return attempt.noteElsewhere()
+        }
+        let now = clock.now()
+        if let entry = try await store.obtain(key, keptAfter: expiry(at: now), from: transaction) {
+            attempt.end(Self.answer(of: entry, to: key))
+            return
+        }
+        let response: Response
+        do throws(Failure) {
+            response = try await work()
+        } catch {
+            throw attempt.refuse(error)
+        }
+        guard 200..<300 ~= response.status.code else { throw attempt.refuse(.made(response)) }
+        guard let answer = StoredResponse(response) else {
+            throw attempt.refuse(.broken("the answer to a request with a key is not of a kind that can be kept"))
+        }
+        try await store.perform(keeping: answer, for: key, at: now, in: transaction)
+        attempt.end(.made(response))
+    }
+
+    /// Deletes answers that are older than they are to be kept: a few in a transaction of their own, so that nobody
+    /// waits for long. Call it until it returns false.
+    ///
+    /// It looks at the oldest alone. Should the clock have been set back, they go once it has caught up. Of several servers
+    /// on one store one sweeps at a time.
+    ///
+    /// - Returns: whether there may be more.
+    public func sweep() async throws(DatabaseError) -> Bool {
+        let time = expiry(at: clock.now())
+        let store = store
+        let deleted = try await database.write { transaction throws(DatabaseError) in
+            guard try await transaction.tryLock(AdvisoryLock("sweeping kept answers")) else { return 0 }
+            return try await store.perform(deletingKeptUntil: time, ofOldest: Self.portion, in: transaction)
+        }
+        return deleted == Self.portion
+    }
+
+    /// How many rows a sweep's transaction deletes: about a millisecond of the writer's time.
+    static let portion = 200
+
+    private func expiry(at now: Timestamp) -> Timestamp {
+        let (time, overflow) = now.microseconds.subtractingReportingOverflow(keep)
+        return Timestamp(microseconds: overflow ? .min : time)
+    }
+}

@@ -1,0 +1,67 @@
+import Viper
+import ViperDatabase
+import ViperValues
+
+/// The kept answers in the database.
+struct StoredResponseTable: Sendable {
+    /// A row, as far as a request with its key asks.
+    struct Entry: Sendable, Equatable {
+        let fingerprint: UInt64
+        let answer: StoredResponse
+    }
+
+    /// The answer that was kept for a scope after a time.
+    ///
+    /// The index has the hash first, so that most comparisons are of one number; and the whole scope behind it, since who
+    /// looks for keys with one hash finds as many as it likes.
+    func obtain(
+        _ key: IdempotencyKey, keptAfter time: Timestamp, from source: any Queryable
+    ) async throws(DatabaseError) -> Entry? {
+        if let entry = try await obtain(key.scope, keptAfter: time, from: source) { return entry }
+        guard let scope = key.formerScope else { return nil }
+        return try await obtain(scope, keptAfter: time, from: source)
+    }
+
+    private func obtain(
+        _ scope: IdempotencyKey.Scope, keptAfter time: Timestamp, from source: any Queryable
+    ) async throws(DatabaseError) -> Entry? {
+        try await source.first(
+            """
+            SELECT fingerprint, answer FROM kept_answers
+            WHERE scope_hash = $1 AND scope = $2 AND kept_at > $3 ORDER BY id DESC LIMIT 1
+            """,
+            [.hash(scope.hash), .blob(scope.bytes), .time(time)]
+        ) { row throws(DatabaseError) in
+            Entry(
+                fingerprint: UInt64(bitPattern: try row.integer(0)), answer: StoredResponse(bytes: try row.blob(1)))
+        }
+    }
+
+    /// Keeps an answer.
+    func perform(
+        keeping answer: StoredResponse, for key: IdempotencyKey, at time: Timestamp, in transaction: any Transaction
+    ) async throws(DatabaseError) {
+        try await transaction.execute(
+            """
+            INSERT INTO kept_answers (scope_hash, scope, fingerprint, kept_at, answer) VALUES ($1, $2, $3, $4, $5)
+            """,
+            [.hash(key.scope.hash), .blob(key.scope.bytes), .hash(key.fingerprint), .time(time), .blob(answer.bytes)])
+    }
+
+    /// Deletes those of the oldest few that were kept at a time or before, and returns how many they were.
+    func perform(
+        deletingKeptUntil time: Timestamp, ofOldest count: Int, in transaction: any Transaction
+    ) async throws(DatabaseError) -> Int {
+        try await transaction.execute(
+            """
+            DELETE FROM kept_answers
+            WHERE id IN (SELECT id FROM kept_answers ORDER BY id LIMIT $1) AND kept_at <= $2
+            """,
+            [.integer(Int64(count)), .time(time)])
+    }
+}
+
+extension SQLValue {
+    /// A hash as a parameter.
+    fileprivate static func hash(_ hash: UInt64) -> SQLValue { .integer(Int64(bitPattern: hash)) }
+}

@@ -1,0 +1,41 @@
+import Viper
+import ViperValues
+
+extension StoredResponsesSchema {
+    /// The answers move, so that what was done before is not done again after it. Their order does too; their ids, which
+    /// say nothing else, are given anew.
+    static let exported = ExportedFeature(
+        name: "idempotency",
+        tables: [
+            ExportedTable(
+                name: "kept_answers",
+                columns: [
+                    ExportedColumn(name: "id", kind: .integer, isCarried: false), .integer("scope_hash"),
+                    .bytes("scope"), .integer("fingerprint"), .integer("kept_at", .time), .bytes("answer", .answer),
+                ],
+                first: """
+                    SELECT id, scope_hash, scope, fingerprint, kept_at, answer FROM kept_answers ORDER BY id LIMIT $1
+                    """,
+                next: """
+                    SELECT id, scope_hash, scope, fingerprint, kept_at, answer FROM kept_answers
+                    WHERE id > $1 ORDER BY id LIMIT $2
+                    """,
+                insert: """
+                    INSERT INTO kept_answers (scope_hash, scope, fingerprint, kept_at, answer)
+                    VALUES ($1, $2, $3, $4, $5)
+                    """,
+                fault: { row in
+                    let hash = Int64(bitPattern: Hash64.hash(row.bytes(1)))
+                    guard row.integer(0) != hash else { return nil }
+                    return ("scope_hash", "Expected the hash of the scope, \(hash), found \(row.integer(0)).")
+                })
+        ])
+}
+
+extension ColumnRule {
+    /// An answer that can be given again.
+    fileprivate static let answer = ColumnRule { value in
+        guard case .bytes(let bytes) = value, !StoredResponse(bytes: Array(bytes)).isWhole else { return nil }
+        return "Expected an answer that was kept, found \(bytes.count) bytes that are none."
+    }
+}

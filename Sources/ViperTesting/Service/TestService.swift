@@ -1,0 +1,87 @@
+import Viper
+import ViperDaemon
+public import ViperDatabase
+import ViperHTTP
+public import ViperService
+
+/// A whole service over a store of a test's own.
+///
+///     try await TestService.with(Notes.self) { service in
+///         let response = try await service.client.post("/notes", #"{"text":"Air the tent"}"#)
+///         #expect(response.status == 201)
+///     }
+///
+/// Every answer is checked against the service's own description: `send` throws where a status, a field, a body or a kind of
+/// failure is not as the service declares it.
+public struct TestService: Sendable {
+    /// Sends requests.
+    public let client: any TestClient
+    /// What the service keeps its data in.
+    public let database: any Database
+
+    /// Runs a body in process and over a socket, over each engine, each time over an empty store.
+    ///
+    /// - Parameters:
+    ///   - engines: those that it is run over.
+    ///   - settings: values of configuration keys by their names; all others have their defaults.
+    /// - Throws: what the body throws, and a ``TestFault`` for an answer that the service does not describe.
+    public static func with<S: Service>(
+        _ service: S.Type, over engines: [TestStore.Engine] = TestStore.Engine.allCases,
+        settings: [String: String] = [:], _ body: (TestService) async throws -> Void
+    ) async throws {
+        let schema = TestStore.Schema(S.name.filter(\.isLetter), service.program.features.migrations)
+        for engine in engines {
+            for transport in Transport.allCases {
+                let store = try await TestStore.open(engine, schema)
+                do {
+                    try await run(service.program, over: store.database, by: transport, settings, body)
+                } catch {
+                    await store.database.close()
+                    throw error
+                }
+                await store.database.close()
+            }
+        }
+    }
+
+    private static func run(
+        _ program: Program, over database: any Database, by transport: Transport, _ values: [String: String],
+        _ body: (TestService) async throws -> Void
+    ) async throws {
+        let settings = try Settings(of: program, values)
+        let features = try program.features.make(
+            FeatureContext(
+                database: database, settings: settings, version: program.product.version, isServing: true))
+        var policies = Policies()
+        policies.ledger = DatabaseIdempotencyStore(database: database, keep: .seconds(86_400))
+        policies.own = try program.policy(settings)
+        let application = Application(
+            program.product, features, database: database, parts: policies.parts, policy: policies.failures)
+        let dispatcher = Dispatcher(try application.routeTable(), policies) { _, _, _ in }
+        let (client, daemon) = try transport.serve(dispatcher)
+        let checker = try ContractChecker(document: Array(application.openAPIDocument().unsafeBytes)) { gunzip($0) }
+        let checked = CheckedClient(client, checker) { throw TestFault($0) }
+        let result = await Result { try await body(TestService(client: checked, database: database)) }
+        daemon?.stop()
+        await application.close()
+        try result.get()
+    }
+}
+
+/// Something that a service did and does not say of itself.
+public struct TestFault: Error, CustomStringConvertible {
+    /// A sentence.
+    public let description: String
+
+    init(_ description: String) { self.description = description }
+}
+
+extension Result where Failure == any Error {
+    fileprivate init(_ body: () async throws -> Success) async {
+        do {
+            self = .success(try await body())
+        } catch {
+            self = .failure(error)
+        }
+    }
+}

@@ -1,0 +1,33 @@
+public import Viper
+public import ViperDaemon
+
+/// How a test's requests reach a program.
+public enum Transport: Sendable, CaseIterable {
+    /// By a call.
+    case inProcess
+    /// Over a socket, through libmicrohttpd.
+    case socket
+
+    /// A client of a dispatcher, and what serves it; nil where nothing needs to. No limit of time ends a request before ten
+    /// minutes, unless one is given.
+    ///
+    /// - Parameter limit: how long a handler may take, over a socket.
+    public func serve(
+        _ dispatcher: Dispatcher, limit: Duration = .seconds(600)
+    ) throws -> (client: any TestClient, daemon: Daemon?) {
+        switch self {
+        case .inProcess: return (InProcessClient { await dispatcher.respond(to: $0) }, nil)
+        case .socket:
+            var configuration = DaemonConfiguration()
+            configuration.port = 0
+            configuration.limits.headTimeout = .seconds(600)
+            configuration.limits.bodyTimeout = .seconds(600)
+            configuration.limits.idleTimeout = .seconds(600)
+            configuration.limits.handlerTimeout = limit
+            let daemon = try Daemon(
+                configuration, handler: { await dispatcher.respond(to: $0) },
+                refusal: { dispatcher.respond(to: $1, refusedWith: $0) })
+            return (SocketClient(port: daemon.port), daemon)
+        }
+    }
+}

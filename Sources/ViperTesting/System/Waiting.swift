@@ -1,0 +1,36 @@
+import ViperThreads
+
+/// Waits until something is so, ten minutes at most: that is for what hangs, and not for slow machines.
+public func until(
+    file: StaticString = #fileID, line: Int = #line, _ condition: () throws -> Bool
+) async throws {
+    try await untilThere(file: file, line: line) { try condition() ? () : nil }
+}
+
+/// Waits until there is something, and returns it; as long as ``until(file:line:_:)`` does.
+@discardableResult
+public func untilThere<Value>(
+    file: StaticString = #fileID, line: Int = #line, _ find: () async throws -> Value?
+) async throws -> Value {
+    let end = ContinuousClock.now + .seconds(600)
+    var pause = Duration.milliseconds(1)
+    while true {
+        if let found = try await find() { return found }
+        guard ContinuousClock.now < end else { throw NeverSo(description: "\(file):\(line): never so") }
+        try await Task.sleep(for: pause)
+        pause = min(pause * 2, .milliseconds(50))
+    }
+}
+
+/// What was waited for did not come.
+struct NeverSo: Error, CustomStringConvertible {
+    let description: String
+}
+
+/// Runs a body that blocks on a thread of its own, so that no thread that serves others waits for it.
+public func onThread<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
+    try await withCheckedThrowingContinuation { continuation in
+        let isStarted = Thread.detached { continuation.resume(with: Swift.Result(catching: body)) }
+        if !isStarted { continuation.resume(throwing: SystemFault("no thread")) }
+    }
+}

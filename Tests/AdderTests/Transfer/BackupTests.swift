@@ -1,0 +1,224 @@
+import Dispatch
+import Glibc
+import Synchronization
+import Testing
+import ViperDatabase
+import ViperTesting
+
+extension EndToEnd {
+    /// `adder backup` and `adder restore`, as processes of their own.
+    @Suite struct BackupTests {
+        @Test("A backup beside clients that write has all that was answered before, and becomes a store elsewhere")
+        func beside() async throws {
+            let house = try House()
+            let server = try house.serve()
+            let added = AddedItems(to: server.address)
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for writer in 0..<4 { group.addTask { try await onThread { try added.add(by: writer) } } }
+                defer { added.isDone.store(true, ordering: .relaxed) }
+                for round in 0..<3 {
+                    #expect(ServedProgram.eventually { added.ids.count > 20 * (round + 1) })
+                    let before = added.ids
+                    let output = try house.run("backup", "copy-\(round).sqlite")
+                    #expect(output.hasPrefix("Copied ") && output.contains(" MB to copy-\(round).sqlite in "))
+                    #expect(house.folder.mode(of: "copy-\(round).sqlite") == 0o600)
+                    let count = before.count
+                    #expect(ServedProgram.eventually { added.ids.count > count + 10 }, "writes go on")
+                    try house.run("restore", "copy-\(round).sqlite", "--data", "other-\(round)")
+                    let other = try house.serve(["--data", "other-\(round)"])
+                    for id in before { #expect(try other.ask(http("GET", "/items/\(id)")).status == 200, "\(id)") }
+                    #expect(other.program.end() == 0)
+                }
+            }
+            #expect(server.program.end() == 0)
+        }
+
+        @Test("Without a server a backup is made too, and a file that is there is only replaced if that is asked for")
+        func alone() throws {
+            let house = try House()
+            try house.fill()
+            try house.run("backup", "copy.sqlite")
+            let copy = house.folder.read("copy.sqlite")
+            #expect(copy.starts(with: Array("SQLite format 3\0".utf8)) && Array(copy[18...19]) == [1, 1])
+            #expect(
+                try house.failure(of: "backup", "copy.sqlite")
+                    == "adder: copy.sqlite is there already; --replace replaces it\n")
+            #expect(house.folder.read("copy.sqlite") == copy)
+            try house.folder.write("else", to: "copy.sqlite")
+            try house.run("backup", "copy.sqlite", "--replace")
+            #expect(house.folder.read("copy.sqlite").count == copy.count)
+            #expect(!house.has("copy.sqlite.partial"))
+        }
+
+        @Test("What cannot be done is told in one line, and changes nothing")
+        func refused() throws {
+            let house = try House()
+            #expect(try house.failure(of: "backup", "copy") == "adder: there is no store in data\n")
+            #expect(!house.has("data") && !house.has("copy") && !house.has("copy.partial"))
+            try house.fill()
+            let store = house.folder.read("data/adder.sqlite")
+            #expect(
+                try house.failure(of: "backup", "data/adder.sqlite", "--replace")
+                    == "adder: data/adder.sqlite is the store itself\n")
+            #expect(
+                try house.failure(of: "backup", "none/copy")
+                    == "adder: \(house.folder.path)/none/copy.partial cannot be written: No such file or directory\n")
+            #expect(try house.failure(of: "backup", "data") == "adder: data is no regular file\n")
+            for arguments in ["backup", "restore"] {
+                let line = try house.failure(
+                    of: arguments, "copy", environment: ["ADDER_POSTGRES_URL=postgresql://nobody@127.0.0.1:1/none"])
+                #expect(line.hasPrefix("adder: the store is PostgreSQL: pg_"), "\(line)")
+            }
+            #expect(house.folder.read("data/adder.sqlite") == store)
+            let server = try house.serve()
+            try house.run("backup", "copy")
+            #expect(
+                try house.failure(of: "restore", "copy", "--replace").hasPrefix(
+                    "adder: another server or import holds the data folder: data"))
+            #expect(server.program.end() == 0)
+            #expect(
+                try house.failure(of: "restore", "copy")
+                    == "adder: there is a store in data already; --replace replaces it, "
+                    + "and keeps it under another name\n")
+            try house.folder.write("no store", to: "text")
+            #expect(
+                try house.failure(of: "restore", "text", "--replace").hasPrefix(
+                    "adder: the file is not a database of this program: text: "))
+            #expect(house.folder.read("data/adder.sqlite") == store)
+            #expect(!house.has("data/adder.sqlite.pending"))
+        }
+
+        @Test("A restore over a store keeps that under another name")
+        func replaced() throws {
+            let house = try House()
+            try house.fill()
+            try house.run("backup", "copy")
+            var server = try house.serve()
+            _ = try server.add("only in the old one")
+            #expect(server.program.end() == 0)
+            let lines = try house.run("restore", "copy", "--replace").split(separator: "\n")
+            #expect(lines.count == 2 && lines[0].hasPrefix("Restored data from copy in "))
+            let kept = try #require(lines.last?.split(separator: " ").last?.dropLast())
+            #expect(kept.hasPrefix("data/adder.sqlite.replaced-"))
+            server = try house.serve()
+            #expect(!(try server.ask(http("GET", "/items?q=only")).body.contains("only in the old one")))
+            #expect(server.program.end() == 0)
+            try house.run("restore", String(kept), "--replace")
+            server = try house.serve()
+            #expect(try server.ask(http("GET", "/items?q=only")).body.contains("only in the old one"))
+            #expect(server.program.end() == 0)
+        }
+
+        @Test(
+            "A backup that is killed leaves no file, or a whole one, and the next one works", arguments: [false, true])
+        func backupKilled(withServer: Bool) throws {
+            let house = try House()
+            try house.fill(transactions: 30_000)
+            let server = try withServer ? house.serve() : nil
+            for round in 0..<5 {
+                let program = try house.command("backup", "copy", "--replace")
+                _ = ServedProgram.eventually {
+                    house.folder.size(of: "copy.partial") >= round << 20 || !program.isRunning
+                }
+                _ = program.end(SIGKILL)
+                if house.has("copy") { try house.run("restore", "copy", "--data", "other", "--replace") }
+            }
+            #expect(try ServedProgram.eventually { try house.command("backup", "copy", "--replace").wait() == 0 })
+            try house.run("restore", "copy", "--data", "last")
+            #expect(!house.has("copy.partial"))
+            if let server { #expect(server.program.end() == 0) }
+        }
+
+        @Test("A restore that is killed leaves the old store or the new one, whole")
+        func restoreKilled() async throws {
+            let house = try House()
+            try house.fill(transactions: 30_000)
+            try house.run("backup", "copy")
+            for round in 0..<6 {
+                let server = try house.serve()
+                let id = try server.add("old").id
+                #expect(server.program.end(SIGKILL) == 128 + SIGKILL)
+                let program = try house.command("restore", "copy", "--replace")
+                if round < 5 {
+                    _ = ServedProgram.eventually {
+                        house.folder.size(of: "data/adder.sqlite.pending") >= round << 20 || !program.isRunning
+                    }
+                    if round > 2 { usleep(UInt32(round) * 20_000) }
+                    _ = program.end(SIGKILL)
+                } else {
+                    #expect(program.wait() == 0)
+                }
+                let next = try house.serve()
+                let status = try next.ask(http("GET", "/items/\(id)")).status
+                #expect(round < 5 ? [200, 404].contains(status) : status == 404)
+                #expect(try next.ask(http("GET", "/items")).status == 200)
+                #expect(next.program.end() == 0)
+                let database = try SQLiteDatabase.open(folder: house.folder.path + "/data")
+                let report = try await database.rows("PRAGMA integrity_check") { row throws(DatabaseError) in
+                    try row.text(0)
+                }
+                #expect(report == ["ok"])
+                await database.close()
+            }
+        }
+
+        @Test("Without room a backup, an export and a restore are told so, and leave nothing")
+        func full() throws {
+            let house = try House()
+            try house.fill(transactions: 3000)
+            let server = try house.serve()
+            try house.run("backup", "copy")
+            #expect(server.program.end() == 0)
+            for arguments in [["backup", "more"], ["export", "more"], ["restore", "copy", "--data", "other"]] {
+                let program = try Program(arguments, in: house.folder.path, kilobytes: 200)
+                let line = program.allErrors()
+                #expect(program.wait() == 1)
+                #expect(line.contains("File too large") && line.hasPrefix("adder: "), "\(arguments): \(line)")
+                for name in ["more", "more.partial", "other/adder.sqlite", "other/adder.sqlite.pending"] {
+                    #expect(!house.has(name), "\(arguments) leaves \(name)")
+                }
+            }
+            try house.run("backup", "more")
+        }
+
+        @Test("A server that stops ends a backup, which says so, or has ended before")
+        func serverStopped() throws {
+            let house = try House()
+            try house.fill(transactions: 30_000)
+            let server = try house.serve()
+            let program = try house.command("backup", "copy")
+            _ = ServedProgram.eventually { house.folder.size(of: "copy.partial") > 0 || house.has("copy") }
+            #expect(server.program.end() == 0)
+            let line = program.allErrors()
+            if program.wait() == 0 {
+                try house.run("restore", "copy", "--data", "other")
+            } else {
+                #expect(["adder: the server is stopping\n", "adder: the server went away\n"].contains(line), "\(line)")
+                #expect(!house.has("copy") && !house.has("copy.partial"))
+            }
+        }
+    }
+}
+
+/// Items that clients add until they are told to stop.
+private final class AddedItems: Sendable {
+    let isDone = Atomic(false)
+    private let list = Mutex<[String]>([])
+    private let address: ServedAddress
+
+    init(to address: ServedAddress) { self.address = address }
+
+    /// The ids of those that were answered.
+    var ids: [String] { list.withLock { $0 } }
+
+    func add(by writer: Int) throws {
+        let client = address.connect()
+        var number = 0
+        while !isDone.load(ordering: .relaxed) {
+            let answer = client.ask(post("writer \(writer) item \(number)"))
+            let id = try #require(answer?.text("id"), "\(String(describing: answer))")
+            list.withLock { $0.append(id) }
+            number += 1
+        }
+    }
+}

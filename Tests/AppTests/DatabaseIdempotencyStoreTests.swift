@@ -1,0 +1,244 @@
+import Synchronization
+import Testing
+import Viper
+import ViperDatabase
+import ViperHTTP
+import ViperTesting
+import ViperValues
+
+@testable import App
+@testable import ViperService
+
+@Suite("The ledger of keys, over a store")
+struct DatabaseIdempotencyStoreTests {
+    private func key(_ text: String, body: String = "", at path: StaticString = "/things") throws -> IdempotencyKey {
+        let storage = RequestStorage()
+        storage.method = .post
+        storage.setTarget(path.bytes)
+        Array(text.utf8).withUnsafeBytes { storage.addField(name: IdempotencyKeyField.name.bytes, value: $0) }
+        _ = Array(body.utf8).withUnsafeBytes { storage.appendBody($0) }
+        return try #require(try IdempotencyKey(Request(storage)))
+    }
+
+    private func rows(_ fixture: Fixture, _ sql: StaticString) async throws -> Int64 {
+        try await fixture.database.first(sql) { row throws(DatabaseError) in try row.integer(0) } ?? -1
+    }
+
+    private func kept(_ fixture: Fixture) async throws -> Int64 {
+        try await rows(fixture, "SELECT COUNT(*) FROM kept_answers")
+    }
+
+    private func items(_ fixture: Fixture) async throws -> Int64 {
+        try await rows(fixture, "SELECT COUNT(*) FROM items")
+    }
+
+    /// Adds an item by way of the features' stores, and then ends as it is told.
+    private func adding(
+        _ fixture: Fixture, then end: @escaping @Sendable () throws(Failure) -> Status
+    ) -> @Sendable () async throws(Failure) -> Response {
+        let service = ItemService(store: ItemStore(database: fixture.database), clock: fixture.clock)
+        return { () async throws(Failure) -> Response in
+            let item = try await service.perform(adding: "Lamp", enabled: true)
+            // What was written can be read where it was written.
+            guard try await service.obtain(item.id) == item else { throw .broken("not read") }
+            return Response(try end())
+        }
+    }
+
+    private func with(
+        over engines: [TestStore.Engine] = TestStore.Engine.allCases, _ body: (Fixture) async throws -> Void
+    ) async throws {
+        for engine in engines {
+            let fixture = try await Fixture(.inProcess, over: engine, keep: .milliseconds(100))
+            try await body(fixture)
+            await fixture.close()
+        }
+    }
+
+    @Test("A success and its change are kept together, and the work is done once")
+    func success() async throws {
+        try await with { fixture throws in
+            let key = try key("a")
+            switch try await fixture.ledger.answer(under: key, adding(fixture) { .created }) {
+            case .made(let response): #expect(response.status == .created)
+            default: Issue.record("not made")
+            }
+            switch try await fixture.ledger.answer(under: key, { () throws(Failure) in throw .broken("again") }) {
+            case .kept: break
+            default: Issue.record("not kept")
+            }
+            #expect(try await items(fixture) == 1)
+            #expect(try await kept(fixture) == 1)
+        }
+    }
+
+    @Test("An answer that is no success leaves nothing of what was written before it, nor is it kept")
+    func noSuccess() async throws {
+        try await with { fixture throws in
+            let key = try key("a")
+            for status in [Status.badRequest, .notModified, .internalServerError] {
+                switch try await fixture.ledger.answer(under: key, adding(fixture) { status }) {
+                case .made(let response): #expect(response.status == status)
+                default: Issue.record("not made")
+                }
+            }
+            let failure = await #expect(throws: Failure.self) {
+                _ = try await fixture.ledger.answer(
+                    under: key, adding(fixture) { () throws(Failure) in throw .conflict("Taken.") })
+            }
+            #expect(failure == .conflict("Taken."))
+            #expect(try await items(fixture) == 0)
+            #expect(try await kept(fixture) == 0)
+        }
+    }
+
+    @Test("An answer that cannot be kept is a fault of ours, and its change is not made")
+    func unkeepable() async throws {
+        try await with { fixture throws in
+            let add = adding(fixture) { .created }
+            let failure = await #expect(throws: Failure.self) {
+                _ = try await fixture.ledger.answer(under: try key("a")) { () async throws(Failure) -> Response in
+                    _ = try await add()
+                    var response = Response(.ok, "text/plain", Bytes(copying: StaticString("x").bytes))
+                    response.cacheControl = "max-age=60"
+                    return response
+                }
+            }
+            guard case .broken = failure else { return #expect(Bool(false), "\(String(describing: failure))") }
+            #expect(try await items(fixture) == 0)
+        }
+    }
+
+    @Test("While another process has the key, what it has kept is told, or that it runs; and nothing is done")
+    func elsewhere() async throws {
+        try await with { fixture throws in
+            let keys = try (new: key("new"), kept: key("kept"))
+            _ = try await fixture.ledger.answer(under: keys.kept, adding(fixture) { .created })
+            for (key, isKept) in [(keys.new, false), (keys.kept, true)] {
+                let lock = try #require(try await fixture.database.acquire(AdvisoryLock(number: key.scope.hash)))
+                switch try await fixture.ledger.answer(under: key, adding(fixture) { .created }) {
+                case .running: #expect(!isKept)
+                case .kept: #expect(isKept)
+                default: Issue.record("neither")
+                }
+                await lock.release()
+            }
+            #expect(try await items(fixture) == 1)
+            switch try await fixture.ledger.answer(under: keys.new, adding(fixture) { .created }) {
+            case .made: break
+            default: Issue.record("not made")
+            }
+        }
+    }
+
+    @Test("A sweep deletes what is over and nothing else, in portions")
+    func sweep() async throws {
+        try await with { fixture throws in
+            for number in 0..<(DatabaseIdempotencyStore.portion + 5) {
+                _ = try await fixture.ledger.answer(under: key("old-\(number)")) { Response(.noContent) }
+            }
+            fixture.clock.pass(milliseconds: 1000)
+            for number in 0..<3 {
+                _ = try await fixture.ledger.answer(under: key("new-\(number)")) { Response(.noContent) }
+            }
+            let lock = try #require(try await fixture.database.acquire(AdvisoryLock("sweeping kept answers")))
+            #expect(try await !fixture.ledger.sweep(), "another process sweeps")
+            #expect(try await kept(fixture) == Int64(DatabaseIdempotencyStore.portion) + 8)
+            await lock.release()
+            #expect(try await fixture.ledger.sweep())
+            #expect(try await kept(fixture) == 8)
+            #expect(try await !fixture.ledger.sweep())
+            #expect(try await kept(fixture) == 3)
+            #expect(try await !fixture.ledger.sweep())
+            #expect(try await kept(fixture) == 3)
+        }
+    }
+
+    @Test("Two keys with one hash, which anybody can make, are two keys")
+    func collision() async throws {
+        try await with { fixture throws in
+            let keys = try ["?)vo^B8+{f7[]wk9", "8d*`'Ex{J-W;VO3V"].map { middle in
+                try key(String(repeating: "k", count: 36) + middle + String(repeating: "z", count: 16), at: "/items")
+            }
+            #expect(keys[0].scope.hash == keys[1].scope.hash && keys[0].scope != keys[1].scope)
+            for key in keys {
+                switch try await fixture.ledger.answer(under: key, adding(fixture) { .created }) {
+                case .made: break
+                default: Issue.record("not made")
+                }
+            }
+            #expect(try await items(fixture) == 2)
+            #expect(try await kept(fixture) == 2)
+        }
+    }
+
+    @Test("Where another has changed what was read, all of it runs again, and the last run is answered and kept")
+    func again() async throws {
+        try await with(over: [.postgresql]) { fixture throws in
+            let service = ItemService(store: ItemStore(database: fixture.database), clock: fixture.clock)
+            let id = try await service.perform(adding: "Lamp", enabled: true).id
+            let runs = Mutex(0)
+            let work = { @Sendable () async throws(Failure) -> Response in
+                let run = runs.withLock { runs in
+                    runs += 1
+                    return runs
+                }
+                let seen = try await service.obtain(id)
+                // Outside of the transaction, whose task this is not.
+                if run == 1 {
+                    let other = Task.detached { try await service.perform(.init(enabled: false), on: id, if: .none) }
+                    guard (try? await other.value)?.version == 2 else { throw .broken("not changed") }
+                }
+                let item = try await service.perform(.init(name: "run \(run)"), on: id, if: .none)
+                guard item.version == seen.version + 1 else { throw .broken("another version was read") }
+                return Response(run == 2 ? .created : .ok)
+            }
+            switch try await fixture.ledger.answer(under: key("a"), work) {
+            case .made(let response): #expect(response.status == .created)
+            default: Issue.record("not made")
+            }
+            #expect(runs.withLock { $0 } == 2)
+            let item = try await service.obtain(id)
+            #expect(item.name == "run 2" && !item.enabled && item.version == 3)
+            #expect(try await kept(fixture) == 1)
+        }
+    }
+
+    @Test("Looking a key up finds it alone, by an index, whatever other keys have its hash")
+    func plans() async throws {
+        try await with(over: [.sqlite]) { fixture throws in
+            let find = try await fixture.database.rows(
+                """
+                EXPLAIN QUERY PLAN SELECT fingerprint, answer FROM kept_answers
+                WHERE scope_hash = 1 AND scope = x'00' AND kept_at > 1 ORDER BY id DESC LIMIT 1
+                """
+            ) { row throws(DatabaseError) in try row.text(3) }
+            #expect(find == ["SEARCH kept_answers USING INDEX kept_answers_by_scope (scope_hash=? AND scope=?)"])
+        }
+    }
+
+    @Test("Of equal requests at once one does the work, and the others are told that it runs or what came of it")
+    func race() async throws {
+        try await with { fixture throws in
+            let key = try key("a")
+            let add = adding(fixture) { .created }
+            let made = try await withThrowingTaskGroup(of: Bool.self) { group in
+                for _ in 0..<50 {
+                    group.addTask {
+                        switch try await fixture.ledger.answer(under: key, add) {
+                        case .made: return true
+                        case .kept: return false
+                        case .running: return false
+                        case .taken:
+                            Issue.record("taken")
+                            return false
+                        }
+                    }
+                }
+                return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+            }
+            #expect(made == 1)
+            #expect(try await items(fixture) == 1)
+        }
+    }
+}

@@ -1,0 +1,189 @@
+import Testing
+import ViperDatabase
+import ViperTesting
+
+@testable import App
+@testable import ViperService
+
+/// Rows of a file whose hash is right, but which no request could have made: each is refused with its line, its table and
+/// its member, and nothing is stored.
+@Suite struct ColumnRuleTests {
+    /// A value of a row, by the row's table, that is replaced by another one.
+    struct Wrong: Sendable, CustomTestStringConvertible {
+        let table: String
+        let member: String
+        /// As JSON.
+        let value: String
+        /// What is said behind the member's name.
+        let complaint: String
+        var testDescription: String { "\(table).\(member) \(value.prefix(40))" }
+
+        init(_ table: String, _ member: String, _ value: String, _ complaint: String) {
+            (self.table, self.member, self.value, self.complaint) = (table, member, value, complaint)
+        }
+    }
+
+    private static func text(_ count: Int) -> String { "\"\(String(repeating: "x", count: count))\"" }
+    private static let time = "Expected a time of the years 1 to 9999 in microseconds since 1970, found "
+    private static let v7 = "Expected a UUID of version 7, found "
+    private static let blank = "Expected a text that is not empty or blank."
+
+    static let wrong = [
+        Wrong("items", "id", #""8e03978e-40d5-43e8-bc93-6894a57f9324""#, v7),
+        Wrong("items", "id", #""8e03978e-40d5-73e8-fc93-6894a57f9324""#, v7),
+        Wrong("items", "name", "\"\"", blank), Wrong("items", "name", "\" \"", blank),
+        Wrong("items", "name", text(10_000), "Expected at most 200 characters, found 10000."),
+        Wrong("items", "name", "\" a\"", "Expected a text without white space at its ends, found ' a'."),
+        Wrong("items", "name", "\"a\\u2028\"", "Expected a text without white space at its ends"),
+        Wrong("items", "name_key", "7", "Expected a text without U+0000, found 7."),
+        Wrong("items", "created_at", "253402300800000000", time),
+        Wrong("items", "updated_at", "-62135596800000001", time),
+        Wrong("items", "updated_at", "9223372036854775807", time),
+        Wrong("items", "version", "0", "Expected a number from 1 to 4611686018427387903, found 0."),
+        Wrong("items", "version", "9223372036854775807", "Expected a number from 1 to 4611686018427387903"),
+        Wrong("kept_answers", "scope_hash", "5", "Expected the hash of the scope, "),
+        Wrong("kept_answers", "kept_at", "9223372036854775807", time),
+        Wrong("kept_answers", "answer", "\"AAAA\"", "Expected an answer that was kept, found 3 bytes that are none."),
+        Wrong("accounts", "id", #""8e03978e-40d5-43e8-bc93-6894a57f9324""#, v7),
+        Wrong("accounts", "name", "\"\"", blank),
+        Wrong("accounts", "currency", "\"XXXXXXXX\"", "Expected the code of a currency with two decimals"),
+        Wrong("accounts", "currency", "\"JPY\"", "Expected the code of a currency with two decimals"),
+        Wrong("accounts", "currency", "\"eur\"", "Expected the code of a currency with two decimals"),
+        Wrong("accounts", "balance", "\"12.50\"", "Expected a whole number of minor units, found '12.50'."),
+        Wrong("accounts", "balance", "\"007\"", "Expected a whole number of minor units"),
+        Wrong("accounts", "pending", "\"\"", "Expected a whole number of minor units"),
+        Wrong("accounts", "balance", "\"13\"", "Expected '70', the sum of its transactions, found '13'."),
+        Wrong("accounts", "pending", "\"1\"", "Expected '-7', the sum of its transactions, found '1'."),
+        Wrong("accounts", "created_at", "9223372036854775807", time),
+        Wrong("accounts", "version", "-1", "Expected a number from 1 to"),
+        Wrong("transactions", "account", #""00000000-0000-7000-8000-000000000000""#, "Expected the id of an account"),
+        Wrong("transactions", "id", #""8e03978e-40d5-43e8-bc93-6894a57f9324""#, v7),
+        Wrong("transactions", "date", "2932897", "Expected a day of the years 1 to 9999 in days since 1970"),
+        Wrong("transactions", "date", "-9223372036854775808", "Expected a day of the years 1 to 9999"),
+        Wrong("transactions", "description", "\"\"", blank),
+        Wrong("transactions", "description", text(201), "Expected at most 200 characters, found 201."),
+        Wrong("transactions", "amount", "0", "Expected a number from 1 to 10000000000000, found 0."),
+        Wrong("transactions", "amount", "10000000000001", "Expected a number from 1 to 10000000000000"),
+        Wrong("transactions", "created_at", "-9223372036854775808", time),
+        Wrong("transactions", "version", "0", "Expected a number from 1 to"),
+        Wrong("repositories", "id", "0", "Expected a number from 1 to 999999999999999999, found 0."),
+        Wrong("repositories", "language_key", "\"Swift\"", "Expected a text in its folded form, found 'Swift'."),
+        Wrong("repositories", "language_key", "\"rust\"", "Expected 'swift', the folded language, found 'rust'."),
+        Wrong("repositories", "stars", "-1", "Expected a number from 0 to 999999999999999999, found -1."),
+        Wrong("repositories", "forks", "1000000000000000000", "Expected a number from 0 to 999999999999999999"),
+        Wrong("repositories", "updated_at", "9223372036854775807", time),
+        Wrong("repositories", "texts", "\"AAAA\"", "Expected the texts of a repository, found 3 bytes that are none."),
+        Wrong("repository_totals", "language_key", "\"Swift\"", "Expected a text in its folded form"),
+        Wrong("repository_totals", "count", "2", "Expected 1, as many as there are repositories, found 2."),
+        Wrong("repository_totals", "count", "-1", "Expected a number from 0 to"),
+        Wrong("repository_pages", "per_page", "101", "Expected a number from 1 to 100, found 101."),
+        Wrong("repository_pages", "page", "0", "Expected a number from 1 to"),
+        Wrong("repository_pages", "total", "-1", "Expected a number from 0 to"),
+        Wrong("repository_pages", "count", "2", "Expected 1, as many as the page has rows, found 2."),
+        Wrong("repository_pages", "etag", #""\"a\"\r\nX: y""#, "Expected an entity tag, found "),
+        Wrong("repository_pages", "fetched_at", "9223372036854775807", time),
+        Wrong("repository_page_rows", "page", "98", "Expected the id of a page, found 98."),
+        Wrong("repository_page_rows", "repository", "77", "Expected the id of a repository, found 77."),
+        Wrong("todos", "id", #""8e03978e-40d5-43e8-bc93-6894a57f9324""#, v7),
+        Wrong("todos", "title", "\" \"", "Enter a title"),
+        Wrong("todos", "note", text(10_001), "Expected at most 10000 characters, found 10001."),
+        Wrong("todos", "complete_by", "2932898", "Expected a day of the years 1 to 9999"),
+        Wrong("todos", "priority", "4", "Expected a number from 0 to 3, found 4."),
+        Wrong("todos", "created_at", "9223372036854775807", time),
+        Wrong("todos", "version", "0", "Expected a number from 1 to"),
+    ]
+
+    @Test("What no request could have made is refused", arguments: TestStore.Engine.allCases)
+    func refused(engine: TestStore.Engine) async throws {
+        let export = try await ExportedLines.small()
+        try await TransferStore.with(engine) { store in
+            for wrong in Self.wrong {
+                var export = export
+                let line = try export.replace(wrong.member, of: wrong.table, by: wrong.value)
+                let fault = try #require(await store.importing(export.sealed).fault, "\(wrong.testDescription)")
+                let place = "line \(line): \(wrong.table).\(wrong.member): "
+                #expect(fault.hasPrefix(place + wrong.complaint), "\(wrong.testDescription): \(fault)")
+                #expect(fault.hasSuffix(" Nothing was imported."))
+            }
+            #expect(try await store.rowCount() == 0)
+            #expect(await store.importing(export.sealed).fault == nil)
+        }
+    }
+
+    @Test("Without one of its lines a file is refused where that is missed", arguments: TestStore.Engine.allCases)
+    func missing(engine: TestStore.Engine) async throws {
+        let export = try await ExportedLines.small()
+        let complaints = [
+            "accounts":
+                "transactions.account: Expected the id of an account, found '00000000-0007-7000-8000-000000000000'.",
+            "transactions": "accounts.balance: Expected '0', the sum of its transactions, found '70'.",
+            "repositories": "repository_totals.count: Expected 0, as many as there are repositories, found 1.",
+            "repository_totals":
+                "repositories.language_key: Expected a language that repository_totals has, found 'swift'.",
+            "repository_pages": "repository_page_rows.page: Expected the id of a page, found 99.",
+            "repository_page_rows": "repository_pages.count: Expected 0, as many as the page has rows, found 1.",
+        ]
+        try await TransferStore.with(engine) { store in
+            for (table, complaint) in complaints {
+                var export = export
+                export.remove(table)
+                let fault = try #require(await store.importing(export.sealed).fault, "\(table)")
+                let blamed = try export.line(of: String(complaint.prefix { $0 != "." }))
+                #expect(fault.hasPrefix("line \(blamed): \(complaint)"), "\(table): \(fault)")
+            }
+            #expect(try await store.rowCount() == 0)
+        }
+    }
+
+    @Test("A line that comes twice is refused, and tables in another order", arguments: TestStore.Engine.allCases)
+    func order(engine: TestStore.Engine) async throws {
+        let export = try await ExportedLines.small()
+        try await TransferStore.with(engine) { store in
+            for (place, line) in export.lines.enumerated().dropFirst() where !line.hasPrefix("{\"kept_answers") {
+                var doubled = export
+                doubled.lines.insert(line, at: place)
+                let fault = try #require(await store.importing(doubled.sealed).fault)
+                #expect(fault.hasPrefix("line \(place + 2): "), "\(fault)")
+                #expect(fault.contains(": Expected each key once, found that of the line before."), "\(fault)")
+            }
+            var moved = export
+            moved.lines.swapAt(1, 2)
+            let fault = await store.importing(moved.sealed).fault
+            #expect(fault?.hasPrefix("line 3: Expected the rows of items before those of kept_answers.") == true)
+            #expect(try await store.rowCount() == 0)
+        }
+    }
+
+    @Test("A folded name is made anew, whatever the file says", arguments: TestStore.Engine.allCases)
+    func foldedName(engine: TestStore.Engine) async throws {
+        let export = try await ExportedLines.small()
+        var changed = export
+        try changed.replace("name_key", of: "items", by: "\"something else\"")
+        try await TransferStore.with(engine) { store in
+            #expect(await store.importing(changed.sealed).fault == nil)
+            let key = try await store.database.first("SELECT name_key FROM items") { row throws(DatabaseError) in
+                try row.text(0)
+            }
+            #expect(key == "strasse")
+            #expect(try await store.exported() == export.sealed)
+        }
+    }
+
+    @Test("Totals are held against thousands of transactions of hundreds of accounts, to the line")
+    func manyAccounts() async throws {
+        let export = try await ExportedLines.withAccounts(1200)
+        try await TransferStore.with { store in
+            for number in [0, 1, 499, 500, 501, 1199] {
+                var changed = export
+                changed.lines[1 + number] = changed.lines[1 + number].replacing("\"30\"", with: "\"31\"")
+                let fault = await store.importing(changed.sealed).fault
+                #expect(
+                    fault == "line \(number + 2): accounts.balance: Expected '30', the sum of its transactions, "
+                        + "found '31'. Nothing was imported.", "\(fault ?? "none")")
+            }
+            let rows = try await store.rowCount()
+            #expect(rows == 0)
+            #expect(await store.importing(export.sealed).fault == nil)
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import Testing
+import ViperDatabase
+import ViperTesting
+
+@testable import App
+@testable import ViperService
+
+/// Holds what features declare of their tables against the tables that their migrations make.
+@Suite struct ExportedTablesTests {
+    @Test("Every table of every migration moves, or is named with the reason why it does not")
+    func tables() async throws {
+        try await TransferStore.with { store in
+            let made = try await store.database.rows(
+                "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name"
+            ) { row throws(DatabaseError) in try row.text(0) }
+            let declared = AdderFeatures.list.tables.flatMap { feature in
+                feature.tables.map { "\($0.name)" } + feature.leftOut.map { "\($0.name)" }
+            }
+            #expect((declared + ["adder_migrations"]).sorted() == made)
+            #expect(AdderFeatures.list.tables.flatMap(\.leftOut).allSatisfy { "\($0.reason)".count > 20 })
+        }
+    }
+
+    @Test("Every column is declared as what it is, in the order of its key, or named with the reason")
+    func columns() async throws {
+        try await TransferStore.with { store in
+            for table in AdderFeatures.list.tables.flatMap(\.tables) {
+                let made = try await store.database.rows(
+                    "SELECT name, type, \"notnull\", pk FROM pragma_table_info($1)", [.text("\(table.name)")]
+                ) { row throws(DatabaseError) in
+                    (
+                        name: try row.text(0), type: try row.text(1), isNeeded: try row.boolean(2),
+                        key: try row.integer(3)
+                    )
+                }
+                let left = table.leftOut.map { "\($0.name)" }
+                #expect(
+                    Set(made.map(\.name)) == Set(table.columns.map { "\($0.name)" } + left), "columns of \(table.name)")
+                #expect(made.count == table.columns.count + left.count)
+                let key = made.filter { $0.key > 0 }.sorted { $0.key < $1.key }.map(\.name)
+                #expect(key == table.columns.prefix(table.keyCount).map { "\($0.name)" }, "the key of \(table.name)")
+                for column in table.columns {
+                    let own = try #require(made.first { $0.name == "\(column.name)" })
+                    #expect(own.type == column.kind.sqlite, "\(table.name).\(column.name)")
+                    #expect(own.isNeeded == !column.isOptional || own.key > 0, "\(table.name).\(column.name)")
+                }
+            }
+        }
+    }
+
+    @Test("In PostgreSQL every table has the same columns, of the types that they are declared as")
+    func postgreSQL() async throws {
+        try await TransferStore.with(.postgresql) { store in
+            for table in AdderFeatures.list.tables.flatMap(\.tables) {
+                let made = try await store.database.rows(
+                    """
+                    SELECT CAST(column_name AS TEXT), CAST(data_type AS TEXT), is_nullable = 'YES'
+                    FROM information_schema.columns WHERE table_schema = current_schema() AND table_name = $1
+                    """, [.text("\(table.name)")]
+                ) { row throws(DatabaseError) in
+                    (name: try row.text(0), type: try row.text(1), isOptional: try row.boolean(2))
+                }
+                let left = table.leftOut.map { "\($0.name)" }
+                #expect(
+                    Set(made.map(\.name)) == Set(table.columns.map { "\($0.name)" } + left), "columns of \(table.name)")
+                for column in table.columns {
+                    let own = try #require(made.first { $0.name == "\(column.name)" })
+                    #expect(own.type == column.kind.postgreSQL, "\(table.name).\(column.name)")
+                    #expect(own.isOptional == column.isOptional, "\(table.name).\(column.name)")
+                }
+            }
+        }
+    }
+
+    @Test("A feature is named as its migrations are")
+    func features() {
+        let names = Set(AdderFeatures.list.migrations.map(\.feature))
+        #expect(Set(AdderFeatures.list.tables.map { "\($0.name)" }) == names)
+        #expect(AdderFeatures.list.tables.count == names.count)
+    }
+}
+
+extension ExportedColumn.Kind {
+    fileprivate var sqlite: String {
+        switch self {
+        case .integer, .boolean: "INTEGER"
+        case .text: "TEXT"
+        case .uuid, .bytes: "BLOB"
+        }
+    }
+
+    fileprivate var postgreSQL: String {
+        switch self {
+        case .integer: "bigint"
+        case .boolean: "boolean"
+        case .text: "text"
+        case .uuid: "uuid"
+        case .bytes: "bytea"
+        }
+    }
+}

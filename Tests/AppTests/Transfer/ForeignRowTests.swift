@@ -1,0 +1,50 @@
+import Testing
+import Viper
+import ViperDatabase
+import ViperTesting
+import ViperValues
+
+@testable import App
+@testable import ViperService
+
+/// Rows that somebody else has put into the store, and that cannot be shown.
+@Suite struct ForeignRowTests {
+    @Test("The error that the log gets names the table and the row", arguments: TestStore.Engine.allCases)
+    func named(engine: TestStore.Engine) async throws {
+        try await TransferStore.with(engine) { store in
+            let (account, id) = (UUID.made(7), UUID.made(8))
+            try await store.run(
+                """
+                INSERT INTO accounts (id, name, currency, balance, pending, created_at, version)
+                VALUES ($1, 'Household', 'XXXXXXXX', '0', '0', 1, 1)
+                """, [.uuid(account)])
+            let accounts = AccountStore(database: store.database)
+            let fault = await corruption { () throws(DatabaseError) in _ = try await accounts.obtain(account) }
+            #expect(
+                fault == "column 2 should hold a currency's code, in the row of accounts with the id \(account.text)")
+            try await store.run("UPDATE accounts SET currency = 'EUR', balance = '1.5'", [])
+            let total = await corruption { () throws(DatabaseError) in _ = try await accounts.obtain(account) }
+            #expect(total == "column 3 should hold a total, in the row of accounts with the id \(account.text)")
+            let transactions = TransactionStore(database: store.database)
+            try await store.run(
+                """
+                INSERT INTO transactions
+                    (account, id, posted, date, description, amount, credit, created_at, version, import)
+                VALUES ($1, $2, $3, 9223372036854775807, 'Lamp', 5, $4, 1, 1, 0)
+                """, [.uuid(account), .uuid(id), .boolean(true), .boolean(false)])
+            // A day that there is not is shown as the last there is.
+            let shown = try await transactions.obtain(id, of: account)
+            #expect(shown?.date.text == "9999-12-31")
+        }
+    }
+
+    private func corruption(_ body: () async throws(DatabaseError) -> Void) async -> String? {
+        do throws(DatabaseError) {
+            try await body()
+            return nil
+        } catch {
+            guard case .corrupt(let detail) = error else { return "\(error)" }
+            return detail
+        }
+    }
+}

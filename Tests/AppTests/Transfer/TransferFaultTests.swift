@@ -1,0 +1,246 @@
+import Testing
+import Viper
+import ViperDatabase
+import ViperHTTP
+import ViperTesting
+import ViperValues
+
+@testable import App
+@testable import ViperService
+
+/// Exports that were cut, changed or made by others: each is refused with the line that is to blame, and nothing of it is
+/// stored.
+@Suite struct TransferFaultTests {
+    /// A small export with a row in several tables.
+    private func export() async throws -> [UInt8] {
+        try await TransferStore.value { store in
+            for index in 0..<UInt64(3) {
+                try await store.run(
+                    """
+                    INSERT INTO items (id, name, name_key, enabled, created_at, updated_at, version)
+                    VALUES ($1, 'lamp', 'lamp', $2, 5, 6, 7)
+                    """, [.uuid(.made(1, index)), .boolean(true)])
+            }
+            let scope: [UInt8] = [1, 2, 3]
+            try await store.run(
+                "INSERT INTO kept_answers (scope_hash, scope, fingerprint, kept_at, answer) VALUES ($1, $2, 2, 3, $3)",
+                [
+                    .integer(scope.withUnsafeBytes { Int64(bitPattern: Hash64.hash($0)) }), .blob(scope),
+                    .blob(StoredResponse(Response(.noContent))?.bytes ?? []),
+                ])
+            return try await store.exported()
+        }
+    }
+
+    /// Imports bytes, and expects them to be refused without a trace.
+    private func fault(_ bytes: [UInt8]) async throws -> String {
+        try await TransferStore.value { store in
+            let fault = await store.importing(bytes).fault
+            #expect(try await store.rowCount() == 0)
+            return try #require(fault)
+        }
+    }
+
+    private func lines(_ bytes: [UInt8]) -> [[UInt8]] { bytes.split(separator: 0x0A).map { $0 + [0x0A] } }
+
+    /// An export of these lines with a last line that fits it.
+    private func sealed(_ lines: [String], rows: String) -> [UInt8] {
+        let bytes = Array(lines.map { $0 + "\n" }.joined().utf8)
+        var hash = SHA256()
+        bytes.withUnsafeBytes { hash.update($0) }
+        return bytes + Array("{\"end\":{\"rows\":{\(rows)},\"sha256\":\"\(hash.finish())\"}}\n".utf8)
+    }
+
+    private static let head = #"{"adder":{"format":1,"version":"1","migrations":{"items":1}}}"#
+    private static let item =
+        #"{"items":{"id":"00000000-0001-7000-8000-000000000002","name":"a","name_key":"a","enabled":true,"#
+        + #""created_at":5,"updated_at":6,"version":7}}"#
+
+    @Test("Cut behind any line, and within any, it is refused")
+    func cut() async throws {
+        let lines = lines(try await export())
+        for count in 0..<lines.count {
+            let whole = Array(lines[..<count].joined())
+            let fault = try await fault(whole)
+            let cut = "line \(count + 1): Expected the last line of an export: the file was cut."
+            #expect(fault == (count == 0 ? "The file is empty." : cut) + " Nothing was imported.")
+            let part = whole + lines[count].dropLast(5)
+            #expect(
+                try await self.fault(part)
+                    == "line \(count + 1): Expected a line feed at its end: the file was cut here. Nothing was imported."
+            )
+            #expect(try await self.fault(whole + lines[count].dropLast(1)).contains("the file was cut here"))
+        }
+    }
+
+    @Test("With any byte changed it is refused, at a line that is not before that byte's")
+    func changed() async throws {
+        let export = try await export()
+        try await TransferStore.with { store in
+            for place in export.indices {
+                for change in [0x01, 0x20, 0x80] as [UInt8] {
+                    var bytes = export
+                    bytes[place] ^= change
+                    let result = await store.importing(bytes)
+                    #expect(result.fault != nil, "byte \(place) changed by \(change)")
+                }
+            }
+            let rows = try await store.rowCount()
+            #expect(rows == 0)
+            #expect(await store.importing(export).fault == nil)
+        }
+    }
+
+    @Test("Lines that were swapped, doubled or left out are found by the last line")
+    func moved() async throws {
+        let lines = lines(try await export())
+        var swapped = lines
+        swapped.swapAt(1, 2)
+        #expect(
+            try await fault(Array(swapped.joined()))
+                == "line 3: items.id: Expected rows in the order of their keys. Nothing was imported.")
+        var missing = lines
+        missing.remove(at: 2)
+        #expect(
+            try await fault(Array(missing.joined()))
+                == "line 5: Expected 3 rows of items, found 2. Nothing was imported.")
+        var doubled = lines
+        doubled.insert(lines[4], at: 4)
+        #expect(
+            try await fault(Array(doubled.joined()))
+                == "line 7: Expected 1 rows of kept_answers, found 2. Nothing was imported.")
+        #expect(
+            try await fault(Array((lines + [lines[1]]).joined()))
+                == "line 7: Expected the end of the file behind its last line. Nothing was imported.")
+        #expect(try await fault(Array(lines.joined()) + [0x0A]).contains("Expected the end of the file"))
+    }
+
+    @Test("A row that comes twice in a file that fits itself is refused, with its line")
+    func duplicate() async throws {
+        #expect(
+            try await fault(sealed([Self.head, Self.item, Self.item], rows: "\"items\":2"))
+                == "line 3: items.id: Expected each key once, found that of the line before. Nothing was imported.")
+    }
+
+    @Test(
+        "A row that is not as its table is refused",
+        arguments: [
+            (
+                #"000000000002""#, #"00000000000""#,
+                "items.id: Expected a UUID, found '00000000-0001-7000-8000-00000000000'."
+            ),
+            (#""id":"00000000-0001-7000-8000-000000000002""#, #""id":7"#, "items.id: Expected a UUID, found 7."),
+            (#""id":"00000000-0001-7000-8000-000000000002","#, "", "items.id: Expected a UUID, found none."),
+            (#""name":"a""#, #""name":null"#, "items.name: Expected a text without U+0000, found null."),
+            (#""name":"a""#, #""name":"a\u0000""#, "items.name: Expected a text without U+0000"),
+            (#""name":"a""#, #""name":["a"]"#, "items.name: Expected a text without U+0000, found an array."),
+            ("true", "1", "items.enabled: Expected true or false, found 1."),
+            (":5,", ":9223372036854775808,", "items.created_at: Expected a whole number of 64 bits, found 92233"),
+            (":5,", ":-9223372036854775809,", "items.created_at: Expected a whole number"),
+            (":5,", ":1e400,", "items.created_at: Expected a whole number"),
+            (":5,", ":0.5,", "items.created_at: Expected a whole number"),
+            (":5,", ":\"5\",", "items.created_at: Expected a whole number of 64 bits, found '5'."),
+            ("\"version\":7", "\"version\":7,\"version\":7", "items.version: Expected it once, found it again."),
+            ("\"version\":7", "\"version\":7,\"colour\":7", "'colour' is no column of items"),
+            ("\"items\":{", "\"atoms\":{", "'atoms' is no table of this program."),
+            ("\"items\":{", "\"adder_migrations\":{", "'adder_migrations' is no table"),
+            ("\"items\":{", "\"\\u001b[31m\":{", "'?[31m' is no table"),
+            ("}}", "},\"items\":{}}", "Expected an object with one member"),
+            ("{\"items\":{", "[{", "Expected a line of JSON"),
+        ])
+    func wrong(found: String, replacement: String, complaint: String) async throws {
+        let line = Self.item.replaced(try #require(Self.item.range(found)), replacement)
+        let fault = try await fault(sealed([Self.head, line], rows: "\"items\":1"))
+        #expect(fault.hasPrefix("line 2: \(complaint)"), "\(fault)")
+    }
+
+    @Test(
+        "A head that is none, or of a newer program, is refused",
+        arguments: [
+            ("{}", "Expected the first line of an export."), ("[]", "Expected the first line of an export."),
+            (item, "Expected the first line of an export."),
+            (#"{"adder":{"format":2,"all":"else"}}"#, "The export has format 2, this program reads 1."),
+            (#"{"adder":{"format":0,"version":"1","migrations":{}}}"#, "The export has format 0"),
+            (#"{"adder":{"format":1,"version":"1"}}"#, "Expected the first line of an export."),
+            (#"{"adder":{"format":1,"version":"1","migrations":{},"x":1}}"#, "Expected the first line of an export."),
+            (
+                #"{"adder":{"format":1,"version":"1","migrations":{"items":2}}}"#,
+                "The export is of a newer program: items is at migration 2, this program knows 1."
+            ),
+            (
+                #"{"adder":{"format":1,"version":"1","migrations":{"items":1,"orders":1}}}"#,
+                "The export is of a newer program: this one has no 'orders'."
+            ),
+            (
+                #"{"adder":{"format":1,"version":"1","migrations":{"items":"1"}}}"#,
+                "Expected a migration's number as 'items'."
+            ),
+            ("id,name", "Expected a line of JSON"),
+        ])
+    func heads(head: String, complaint: String) async throws {
+        let fault = try await fault(sealed([head], rows: ""))
+        #expect(fault.hasPrefix("line 1: \(complaint)"), "\(fault)")
+    }
+
+    @Test("A last line that is not as it should be is refused")
+    func ends() async throws {
+        for (rows, complaint) in [
+            ("", "Expected the number of rows of items, found none."),
+            ("\"items\":2", "Expected 2 rows of items, found 1."),
+            ("\"items\":\"1\"", "Expected a string rows of items, found 1."),
+            ("\"items\":1,\"atoms\":0", "Expected the number of rows of each table, found others."),
+        ] {
+            let fault = try await fault(sealed([Self.head, Self.item], rows: rows))
+            #expect(fault.hasPrefix("line 3: \(complaint)"), "\(fault)")
+        }
+        let text = String(decoding: sealed([Self.head, Self.item], rows: "\"items\":1"), as: UTF8.self)
+        let bare = text[..<(try #require(text.range(",\"sha256\""))).lowerBound] + "}}\n"
+        #expect(try await fault(Array(bare.utf8)).contains("line 3: Expected the last line of an export."))
+    }
+
+    @Test("Windows' line ends, a byte order mark, an empty line and another encoding are refused")
+    func encodings() async throws {
+        let export = try await export()
+        #expect(try await fault(export.flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }).contains("the file was changed"))
+        #expect(try await fault([0xEF, 0xBB, 0xBF] + export).contains("line 1: Expected a line of JSON"))
+        #expect(try await fault([0x0A] + export).contains("line 1: Expected a line of JSON"))
+        #expect(try await fault(export.flatMap { [$0, 0] }).contains("line 1: "))
+        #expect(try await fault([0xFF, 0x0A]).contains("line 1: "))
+    }
+
+    @Test("A line without an end is refused before it has taken the machine's memory")
+    func endless() async throws {
+        try await TransferStore.with { store in
+            do throws(ImportError) {
+                _ = try await StoreImport(into: store.database).run(from: EndlessSource())
+                Issue.record("it ended")
+            } catch {
+                #expect("\(error)" == "line 1: Expected at most 64 MiB, found more. Nothing was imported.")
+            }
+        }
+    }
+}
+
+/// The letter a, for ever.
+private struct EndlessSource: ByteSource {
+    mutating func read(into room: UnsafeMutableRawBufferPointer) throws(ImportError) -> Int {
+        room.initializeMemory(as: UInt8.self, repeating: 0x61)
+        return room.count
+    }
+}
+
+extension String {
+    /// The first place of a text.
+    fileprivate func range(_ text: String) -> Range<Index>? {
+        var place = startIndex
+        while place < endIndex {
+            if self[place...].hasPrefix(text) { return place..<index(place, offsetBy: text.count) }
+            place = index(after: place)
+        }
+        return nil
+    }
+
+    fileprivate func replaced(_ range: Range<Index>, _ text: String) -> String {
+        self[..<range.lowerBound] + text + self[range.upperBound...]
+    }
+}

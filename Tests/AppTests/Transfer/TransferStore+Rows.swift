@@ -1,0 +1,169 @@
+import Viper
+import ViperDatabase
+import ViperHTTP
+import ViperValues
+
+@testable import App
+@testable import ViperService
+
+extension UUID {
+    /// An id of version 7 with these bits: in the order of the numbers.
+    static func made(_ high: UInt64, _ low: UInt64 = 0) -> UUID {
+        UUID(high: high << 16 | 0x7000, low: 1 << 63 | low)
+    }
+}
+
+extension TransferStore {
+    private static let texts = [
+        "Lamp", "l", "é\u{301} 灯 🪔", "a \"b\" \\ / \u{1}\u{1F}\u{7F}\u{2028}z", String(repeating: "x", count: 200),
+    ]
+    /// The bounds of moments, and what is near zero.
+    private static let times: [Int64] = [
+        -62_135_596_800_000_000, -1, 0, 1, 253_402_300_799_999_999, 1_790_841_600_000_000,
+    ]
+    private static let days: [Int64] = [-719_162, 0, 2_932_896, 2_932_897, 20_000]
+    private static let largest = 999_999_999_999_999_999 as Int64
+
+    /// Puts rows into every table: the bounds of each value, and more of some than one portion holds.
+    func fill() async throws {
+        for (index, text) in Self.texts.enumerated() {
+            let number = Int64(index)
+            let id = UUID.made(UInt64(index) << 44, .max >> 2 - UInt64(index))
+            try await run(
+                """
+                INSERT INTO items (id, name, name_key, enabled, created_at, updated_at, version)
+                VALUES ($1, $2, $3, $4, $5, $6, $7)
+                """,
+                [
+                    .uuid(id), .text(text), .text(folded(text)), .boolean(index % 2 == 0),
+                    .integer(Self.times[index]), .integer(Self.times[index + 1]),
+                    .integer(index == 0 ? Int64.max >> 1 : number),
+                ])
+            try await run(
+                """
+                INSERT INTO todos (id, title, note, complete_by, priority, completed, created_at, version, title_key)
+                VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+                """,
+                [
+                    .uuid(id), .text(text), .text(index == 0 ? "" : " note\n" + text), .integer(Self.days[index]),
+                    .integer(number % 4), .boolean(index % 2 == 1), .integer(Self.times[index]), .integer(number + 1),
+                    .text(folded(text)),
+                ])
+            let scope = Array(text.utf8)
+            try await run(
+                "INSERT INTO kept_answers (scope_hash, scope, fingerprint, kept_at, answer) VALUES ($1, $2, $3, $4, $5)",
+                [
+                    .integer(scope.withUnsafeBytes { Int64(bitPattern: Hash64.hash($0)) }), .blob(scope),
+                    .integer([.min, -1, 0, 1, .max][index]), .integer(Self.times[index]),
+                    .blob(Self.answer(UInt8(index))),
+                ])
+        }
+        try await fillRepositories()
+        try await fillAccounts()
+    }
+
+    /// An answer with bytes of every kind.
+    private static func answer(_ number: UInt8) -> [UInt8] {
+        var response = Response(.ok)
+        response.contentType = "application/json"
+        var writer = ByteWriter()
+        for byte in UInt8.min...UInt8.max { writer.byte(byte ^ number) }
+        response.body = .bytes(writer.finish())
+        return StoredResponse(response)?.bytes ?? []
+    }
+
+    /// A repository of each number of stars, in two languages and in none.
+    private static func repository(_ number: Int64) -> Repository {
+        let language = ["Swift", "Straße", nil][Int(number) % 3]
+        return Repository(
+            id: number == 6 ? largest : number + 1, stars: number == 5 ? largest : number, forks: number + 1,
+            updatedAt: Timestamp(microseconds: times[Int(number) % 6]),
+            texts: RepositoryTexts(
+                name: texts[Int(number) % 5], fullName: "someone/adder", description: number == 0 ? "" : nil,
+                language: language, ownerName: "someone",
+                ownerPicture: number == 0 ? nil : "https://pictures.example/\(number)",
+                url: "http://repositories.example/\(number)"))
+    }
+
+    private func fillRepositories() async throws {
+        for number in 0..<Int64(7) {
+            try await run(
+                """
+                INSERT INTO repositories (id, language_key, stars, forks, updated_at, texts)
+                VALUES ($1, $2, $3, $4, $5, $6)
+                """, Self.repository(number).values)
+        }
+        for (language, count) in [("", 2), ("c", 0), ("strasse", 2), ("swift", 3)] as [(String, Int64)] {
+            try await run(
+                "INSERT INTO repository_totals (language_key, count) VALUES ($1, $2)",
+                [.text(language), .integer(count)])
+        }
+        for number in 1...Int64(4) {
+            try await run(
+                """
+                INSERT INTO repository_pages (language_key, per_page, page, id, total, count, etag, fetched_at, good)
+                VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+                """,
+                [
+                    .text(["", "swift"][Int(number) % 2]), .integer(number * 25), .integer(number),
+                    .integer(100 - number), .integer(7), .integer(number),
+                    number % 2 == 0 ? .null : .text("W/\"\(number)\""), .integer(9), .boolean(number == 3),
+                ])
+            for place in 0..<number {
+                try await run(
+                    "INSERT INTO repository_page_rows (page, place, repository) VALUES ($1, $2, $3)",
+                    [.integer(100 - number), .integer(place), .integer(place + 1)])
+            }
+        }
+    }
+
+    /// Two accounts with some thousand transactions, of which a part does not count, and one without any.
+    private func fillAccounts() async throws {
+        try await run("UPDATE transaction_imports SET finished = 2", [])
+        try await database.write { transaction throws(DatabaseError) in
+            try await transaction.execute(
+                """
+                INSERT INTO transactions
+                    (account, id, posted, date, description, amount, credit, created_at, version, import)
+                VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+                """, [], rows: 6000
+            ) { row, values in
+                let (account, id) = (UUID.made(7, UInt64(row % 2)), UUID.made(UInt64(row), .max >> 2))
+                values.uuid(high: account.high, low: account.low)
+                values.uuid(high: id.high, low: id.low)
+                values.boolean(row % 3 == 0)
+                values.integer(row < 2 ? Self.days[row * 2] : Int64(row))
+                let text: StaticString = "Lamp"
+                values.text(text.bytes)
+                values.integer(10_000_000_000_000 - Int64(row))
+                values.boolean(row % 5 == 0)
+                values.integer(Int64(row) + 1)
+                values.integer(Int64(row) + 2)
+                values.integer(Int64(row % 4))
+            }
+        }
+        for index in 0..<3 {
+            let totals = Self.totals(ofAccount: index)
+            try await run(
+                """
+                INSERT INTO accounts (id, name, currency, balance, pending, created_at, version, name_key)
+                VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+                """,
+                [
+                    .uuid(.made(7, UInt64(index))), .text(Self.texts[index]), .text("EUR"),
+                    .text(totals.balance.storedText), .text(totals.pending.storedText), .integer(3), .integer(4),
+                    .text(folded(Self.texts[index])),
+                ])
+        }
+    }
+
+    /// What the transactions of an account that count come to.
+    private static func totals(ofAccount index: Int) -> AccountTotals {
+        var totals = AccountTotals()
+        for row in 0..<6000 where row % 2 == index && row % 4 <= 2 {
+            guard let amount = Amount(minorUnits: 10_000_000_000_000 - Int64(row)) else { continue }
+            totals.count(amount, row % 5 == 0 ? .credit : .debit, in: row % 3 == 0 ? .posted : .authorized)
+        }
+        return totals
+    }
+}

@@ -1,0 +1,120 @@
+import Testing
+import ViperDatabase
+import ViperTesting
+
+@testable import App
+@testable import ViperService
+
+/// A store of its own for a test of moving, and what it takes to export it and to import into it.
+struct TransferStore: Sendable {
+    let database: any Database
+    private let features: [ExportedFeature]
+    private let migrations: [Migration]
+
+    /// Lends an empty store, and removes it.
+    static func with(_ engine: TestStore.Engine = .sqlite, _ body: (TransferStore) async throws -> Void) async throws {
+        try await value(engine, body)
+    }
+
+    /// The same, and gives what the body does.
+    static func value<Value>(
+        _ engine: TestStore.Engine = .sqlite, _ body: (TransferStore) async throws -> Value
+    ) async throws -> Value {
+        let store = try await TestStore.open(engine)
+        return try await lend(
+            TransferStore(
+                database: store.database, features: AdderFeatures.list.tables, migrations: AdderFeatures.list.migrations
+            ), body)
+    }
+
+    /// Lends an empty store with other tables.
+    static func with(
+        _ features: [ExportedFeature], _ migrations: [Migration], _ body: (TransferStore) async throws -> Void
+    ) async throws {
+        let folder = try TemporaryFolder()
+        let database = try SQLiteDatabase.open(folder: folder.path)
+        try await database.migrate(migrations)
+        try await lend(TransferStore(database: database, features: features, migrations: migrations), body)
+    }
+
+    private static func lend<Value>(
+        _ store: TransferStore, _ body: (TransferStore) async throws -> Value
+    ) async throws -> Value {
+        do {
+            let value = try await body(store)
+            await store.database.close()
+            return value
+        } catch {
+            await store.database.close()
+            throw error
+        }
+    }
+
+    /// The store as an export.
+    func exported() async throws -> [UInt8] {
+        let sink = CollectingSink()
+        let export = StoreExport(of: database, version: "1.2.3", features: features, migrations: migrations)
+        let rows = try await export.run(into: sink)
+        #expect(rows == sink.bytes.count { $0 == 0x0A } - 2)
+        return sink.bytes
+    }
+
+    /// Imports an export that comes in pieces of some size.
+    func importing(
+        _ bytes: [UInt8], pieces size: Int = .max, progress: @escaping (ImportProgress) -> Void = { _ in }
+    ) async -> Result<Int, ImportError> {
+        do throws(ImportError) {
+            let run = StoreImport(into: database, features: features, migrations: migrations)
+            return .success(try await run.run(from: PlainPieces(bytes, size: size), progress: progress))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// How many rows the tables that move have.
+    func rowCount() async throws -> Int {
+        var count = 0
+        for table in features.flatMap(\.tables) {
+            count += try await database.rows(table.first, [.integer(1000)]) { _ in true }.count
+        }
+        return count
+    }
+
+    func run(_ sql: StaticString, _ values: [SQLValue]) async throws {
+        try await database.write { transaction throws(DatabaseError) in
+            _ = try await transaction.execute(sql, values)
+        }
+    }
+}
+
+/// Keeps what is written.
+final class CollectingSink: ByteSink {
+    private(set) var bytes: [UInt8] = []
+    private let limit: Int
+
+    /// - Parameter limit: how many bytes it takes before it takes no more.
+    init(limit: Int = .max) { self.limit = limit }
+
+    func write(_ bytes: UnsafeRawBufferPointer) throws(ExportError) {
+        guard self.bytes.count + bytes.count <= limit else { throw .unwritable("The sink is full.") }
+        self.bytes += bytes
+    }
+}
+
+/// Bytes in pieces of one size.
+struct PlainPieces: ByteSource {
+    private var rest: ArraySlice<UInt8>
+    private let size: Int
+
+    init(_ bytes: [UInt8], size: Int) {
+        rest = bytes[...]
+        self.size = size
+    }
+
+    mutating func read(into room: UnsafeMutableRawBufferPointer) throws(ImportError) -> Int {
+        let piece = rest.prefix(min(room.count, size))
+        room.copyBytes(from: piece)
+        rest = rest.dropFirst(piece.count)
+        return piece.count
+    }
+}

@@ -1,0 +1,280 @@
+import Testing
+import ViperDatabase
+import ViperTesting
+
+@testable import App
+@testable import ViperService
+
+@Suite struct TransferTests {
+    @Test(
+        "A store that moved has every row and value as it was, and is exported to the same bytes, whatever the engines",
+        arguments: TestStore.Engine.allCases, TestStore.Engine.allCases)
+    func moves(from: TestStore.Engine, to: TestStore.Engine) async throws {
+        try await TransferStore.with(from) { old in
+            try await old.fill()
+            let export = try await old.exported()
+            try await TransferStore.with(to) { new in
+                let rows = export.count { $0 == 0x0A } - 2
+                #expect(try await new.importing(export).get() == rows)
+                #expect(try await new.exported() == export)
+                try await expectSame(old, new)
+            }
+        }
+    }
+
+    @Test("What the program itself makes moves: the samples")
+    func samples() async throws {
+        try await TransferStore.with { old in
+            let count = try await Application(database: old.database, version: "1").fillWithSamples()
+            let export = try await old.exported()
+            try await TransferStore.with { new in
+                let rows = try await new.importing(export).get()
+                #expect(rows > count)
+                let again = try await new.exported()
+                #expect(again == export)
+            }
+        }
+    }
+
+    @Test("The same rows are the same bytes in either engine")
+    func sameBytes() async throws {
+        var exports: [[UInt8]] = []
+        for engine in TestStore.Engine.allCases {
+            exports.append(
+                try await TransferStore.value(engine) { store in
+                    try await store.fill()
+                    return try await store.exported()
+                })
+        }
+        #expect(exports[0] == exports[1])
+    }
+
+    @Test("An export may come in pieces of any size", arguments: [1, 7, 4096])
+    func pieces(pieces: Int) async throws {
+        try await TransferStore.with { old in
+            try await old.fill()
+            let export = try await old.exported()
+            try await TransferStore.with { new in
+                let rows = export.count { $0 == 0x0A } - 2
+                #expect(try await new.importing(export, pieces: pieces).get() == rows)
+                #expect(try await new.exported() == export)
+                try await expectSame(old, new)
+            }
+        }
+    }
+
+    /// Compares the tables themselves, by statements that know nothing of exports.
+    private func expectSame(_ old: TransferStore, _ new: TransferStore) async throws {
+        let tables: [(StaticString, StaticString, Int)] = [
+            ("items", "SELECT * FROM items ORDER BY id", 7), ("todos", "SELECT * FROM todos ORDER BY id", 9),
+            ("accounts", "SELECT * FROM accounts ORDER BY id", 8),
+            (
+                "kept_answers",
+                "SELECT scope_hash, scope, fingerprint, kept_at, answer FROM kept_answers ORDER BY id", 5
+            ),
+            (
+                "transactions",
+                """
+                SELECT account, id, posted, date, description, amount, credit, created_at, version FROM transactions
+                WHERE import <= (SELECT finished FROM transaction_imports) ORDER BY account, id
+                """, 9
+            ),
+            ("repositories", "SELECT * FROM repositories ORDER BY id", 6),
+            ("repository_totals", "SELECT * FROM repository_totals ORDER BY language_key", 2),
+            ("repository_pages", "SELECT * FROM repository_pages ORDER BY id", 9),
+            ("repository_page_rows", "SELECT * FROM repository_page_rows ORDER BY page, place", 3),
+        ]
+        for (name, sql, columns) in tables {
+            let before = try await values(sql, of: old)
+            #expect(try await values(sql, of: new) == before, "\(name)")
+            #expect(!before.isEmpty && before.allSatisfy { $0.count == columns }, "\(name)")
+        }
+    }
+
+    private func values(_ sql: StaticString, of store: TransferStore) async throws -> [[String]] {
+        try await store.database.rows(sql) { row throws(DatabaseError) in
+            var values: [String] = []
+            for column in 0..<row.count {
+                if try row.isNull(column) {
+                    values.append("NULL")
+                } else if let number = try? row.integer(column) {
+                    values.append("\(number)")
+                } else if let text = try? row.text(column) {
+                    values.append("'\(text)'")
+                } else {
+                    values.append("\(try row.blob(column))")
+                }
+            }
+            return values
+        }
+    }
+
+    @Test("Rows of an import that was not finished stay behind, and those of finished ones count")
+    func unfinished() async throws {
+        try await TransferStore.with { old in
+            try await old.fill()
+            try await old.run("UPDATE transaction_imports SET running = 3", [])
+            let text = String(decoding: try await old.exported(), as: UTF8.self)
+            #expect(text.contains("\"transactions\":4500,"))
+            try await TransferStore.with { new in
+                _ = try await new.importing(Array(text.utf8)).get()
+                let store = try await new.database.first(
+                    """
+                    SELECT finished, running, (SELECT COUNT(*) FROM transactions WHERE import = 0)
+                    FROM transaction_imports
+                    """
+                ) { row throws(DatabaseError) in
+                    "\(try row.integer(0)) \(try row.isNull(1)) \(try row.integer(2))"
+                }
+                #expect(store == "0 true 4500")
+            }
+        }
+    }
+
+    @Test("An empty store is exported, and imported")
+    func empty() async throws {
+        let export = try await TransferStore.value { try await $0.exported() }
+        #expect(export.count { $0 == 0x0A } == 2)
+        try await TransferStore.with { new in
+            let rows = try await new.importing(export).get()
+            #expect(rows == 0)
+            let again = try await new.exported()
+            #expect(again == export)
+        }
+    }
+
+    @Test("What one line says is told as it is documented")
+    func lines() async throws {
+        try await TransferStore.with { store in
+            try await store.run(
+                """
+                INSERT INTO items (id, name, name_key, enabled, created_at, updated_at, version)
+                VALUES ($1, 'A"', 'a', $2, 5, 6, 7)
+                """,
+                [.uuid(.made(1, 2)), .boolean(true)])
+            let lines = String(decoding: try await store.exported(), as: UTF8.self).split(separator: "\n")
+            try #require(lines.count == 3)
+            #expect(
+                lines[0] == """
+                    {"adder":{"format":1,"version":"1.2.3","migrations":{"items":1,"idempotency":1,"accounts":3,\
+                    "repositories":2,"todos":3}}}
+                    """)
+            #expect(
+                lines[1] == """
+                    {"items":{"id":"00000000-0001-7000-8000-000000000002","name":"A\\"","name_key":"a","enabled":true,\
+                    "created_at":5,"updated_at":6,"version":7}}
+                    """)
+            #expect(lines[2].hasPrefix(#"{"end":{"rows":{"items":1,"kept_answers":0,"#))
+        }
+    }
+
+    @Test("A store that has rows takes no import, whatever table they are in, and keeps them")
+    func notEmpty() async throws {
+        let export = try await TransferStore.value { try await $0.exported() }
+        try await TransferStore.with { store in
+            try await store.run("INSERT INTO repository_totals (language_key, count) VALUES ('', 0)", [])
+            let result = await store.importing(export)
+            #expect(
+                result.fault
+                    == "The store is not empty: there are rows in repository_totals. Nothing was imported.")
+            #expect(try await store.rowCount() == 1)
+        }
+    }
+
+    @Test("While anything else is imported an import of all is refused")
+    func locked() async throws {
+        let export = try await TransferStore.value { try await $0.exported() }
+        try await TransferStore.with { store in
+            let lock = try #require(try await store.database.acquire(.imports))
+            #expect(await store.importing(export).fault == "Another import is running. Nothing was imported.")
+            await lock.release()
+            #expect(await store.importing(export).fault == nil)
+            #expect(await store.importing(export).fault == nil)
+        }
+    }
+
+    @Test("A sink that takes no more ends the export with what it says")
+    func fullSink() async throws {
+        try await TransferStore.with { store in
+            try await store.fill()
+            let export = StoreExport(of: store.database, version: "1")
+            let error = await #expect(throws: ExportError.self) {
+                try await export.run(into: CollectingSink(limit: 20_000))
+            }
+            #expect(error?.description == "The sink is full. The export is not whole.")
+            #expect(try await store.exported().count > 20_000)
+        }
+    }
+
+    @Test("Both are told how far they are, up to all of it")
+    func progress() async throws {
+        try await TransferStore.with { old in
+            try await old.fill()
+            let export = try await old.exported()
+            let exportProgress = ProgressBox()
+            try await StoreExport(of: old.database, version: "1.2.3").run(into: CollectingSink()) {
+                exportProgress.states.append($0)
+            }
+            #expect(exportProgress.states.last == ImportProgress(rows: 4543, bytes: export.count))
+            #expect(exportProgress.states.count > 10)
+            try await TransferStore.with { new in
+                let progress = ProgressBox()
+                let rows = try await new.importing(export) { progress.states.append($0) }.get()
+                #expect(progress.states.last == ImportProgress(rows: rows, bytes: export.count))
+                #expect(progress.states.map(\.rows) == progress.states.map(\.rows).sorted())
+            }
+        }
+    }
+
+    @Test("What a column's rows have that a file is too old for is what the column is declared with")
+    func later() async throws {
+        let first = Migration(
+            feature: "things", number: 1,
+            sqlite: "CREATE TABLE things (id INTEGER PRIMARY KEY, name TEXT NOT NULL) STRICT", postgresql: "")
+        let second = Migration(
+            feature: "things", number: 2, sqlite: "ALTER TABLE things ADD COLUMN color TEXT NOT NULL DEFAULT 'none'",
+            postgresql: "")
+        let old = ExportedFeature(
+            name: "things",
+            tables: [
+                ExportedTable(
+                    name: "things", columns: [.integer("id"), .text("name")],
+                    first: "SELECT id, name FROM things ORDER BY id LIMIT $1",
+                    next: "SELECT id, name FROM things WHERE id > $1 ORDER BY id LIMIT $2",
+                    insert: "INSERT INTO things (id, name) VALUES ($1, $2)")
+            ])
+        let color = ExportedColumn(
+            name: "color", kind: .text, later: .init(migration: 2, value: .text("green")))
+        let new = ExportedFeature(
+            name: "things",
+            tables: [
+                ExportedTable(
+                    name: "things", columns: [.integer("id"), .text("name"), color],
+                    first: "SELECT id, name, color FROM things ORDER BY id LIMIT $1",
+                    next: "SELECT id, name, color FROM things WHERE id > $1 ORDER BY id LIMIT $2",
+                    insert: "INSERT INTO things (id, name, color) VALUES ($1, $2, $3)")
+            ])
+        try await TransferStore.with([old], [first]) { before in
+            try await before.run("INSERT INTO things (id, name) VALUES (1, 'lamp')", [])
+            let export = try await before.exported()
+            try await TransferStore.with([new], [first, second]) { after in
+                #expect(await after.importing(export).fault == nil)
+                let text = String(decoding: try await after.exported(), as: UTF8.self)
+                #expect(text.contains(#"{"things":{"id":1,"name":"lamp","color":"green"}}"#))
+                // A file of now has to have it.
+                let bare = text.split(separator: "\n").map { line in
+                    line.hasPrefix("{\"things") ? #"{"things":{"id":1,"name":"lamp"}}"# : line
+                }
+                try await TransferStore.with([new], [first, second]) { empty in
+                    let fault = await empty.importing(Array(bare.map { $0 + "\n" }.joined().utf8)).fault
+                    #expect(fault?.hasPrefix("line 2: things.color: Expected a text without U+0000, found") == true)
+                }
+            }
+        }
+    }
+}
+
+private final class ProgressBox: @unchecked Sendable {
+    // Sendable: whoever waits for the work reads it after that.
+    var states: [ImportProgress] = []
+}

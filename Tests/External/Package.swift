@@ -1,0 +1,13 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// A service that a stranger builds with the kit: it knows nothing of this repository but its library products.
+let package = Package(
+    name: "notes",
+    dependencies: [.package(name: "adder", path: "../..")],
+    targets: [
+        .executableTarget(
+            name: "notes", dependencies: [.product(name: "ViperService", package: "adder")], path: "Sources/Notes"),
+        .testTarget(name: "NotesTests", dependencies: ["notes", .product(name: "ViperTesting", package: "adder")]),
+    ]
+)

@@ -1,0 +1,62 @@
+import Testing
+
+@testable import ViperTesting
+
+@Suite("What stands between a client and a server")
+struct NetworkTests {
+    private let request = "GET /search/repositories?q=language:Swift HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+
+    @Test("A link that is silent lets nothing through, and everything once it is open again")
+    func silence() throws {
+        let server = try UpstreamServer()
+        let link = try SilentLink(to: server.port)
+        let whole = try #require(RawClient(link.port).ask(request))
+        #expect(whole.status == 200)
+        link.silence()
+        let client = RawClient(link.port, patience: 300)
+        #expect(client.isConnected && client.ask(request) == nil)
+        #expect(server.requests.count == 1)
+        link.open()
+        var answer = client.answer()
+        for _ in 0..<600 where answer == nil { answer = client.answer() }
+        #expect(answer?.body == whole.body)
+        #expect(server.requests.count == 2)
+    }
+
+    @Test("A link that falls silent in an answer lets so many bytes through, and the rest later")
+    func half() throws {
+        let server = try UpstreamServer()
+        let link = try SilentLink(to: server.port)
+        link.silenceAnswers(after: 20)
+        let client = RawClient(link.port, patience: 300)
+        client.send(request)
+        var bytes = client.bytes(21)
+        for _ in 0..<600 where bytes.count < 20 { bytes += client.bytes(21 - bytes.count) }
+        #expect(String(decoding: bytes, as: UTF8.self).hasPrefix("HTTP/1.1 200"))
+        #expect(bytes.count == 20)
+        link.open()
+        var rest = client.bytes()
+        for _ in 0..<600 where rest.isEmpty { rest = client.bytes() }
+        #expect(!rest.isEmpty)
+    }
+
+    @Test("The proxy's times are made long, and nothing else of its configuration is changed")
+    func patient() {
+        let lines = "defaults\n    timeout connect 1s\n    # timeout check 2s\n    retries 3\n    hard-stop-after 30s"
+        #expect(
+            LoadBalancer.patient(lines)
+                == "defaults\n    timeout connect 60s\n    # timeout check 2s\n    retries 3\n    hard-stop-after 30s")
+    }
+
+    @Test("Without the proxy one line says what to install, and one that it does not understand is told")
+    func noProxy() throws {
+        let error = #expect(throws: LoadBalancer.Fault.self) {
+            try LoadBalancer(configuration: "nonsense\n", servers: [1, 2])
+        }
+        #expect(error?.description.contains("nonsense") == true)
+        let missing = #expect(throws: LoadBalancer.Fault.self) {
+            try LoadBalancer(configuration: "", servers: [], program: "no-such-proxy")
+        }
+        #expect(missing?.description.contains("apt-get install haproxy") == true)
+    }
+}
