@@ -11,11 +11,17 @@ public struct Thread: @unchecked Sendable {
     }
 
     /// Starts it.
-    public init(_ body: @escaping @Sendable () -> Void) throws(ThreadFailure) {
+    ///
+    /// - Parameter stackBytes: how large its stack may grow; the system's limit (`ulimit -s`) unless said.
+    public init(stackBytes: Int? = nil, _ body: @escaping @Sendable () -> Void) throws(ThreadFailure) {
+        var attributes = pthread_attr_t()
+        pthread_attr_init(&attributes)
+        defer { pthread_attr_destroy(&attributes) }
+        if let stackBytes { pthread_attr_setstacksize(&attributes, stackBytes) }
         var identifier = pthread_t()
         let start = Unmanaged.passRetained(Start(body))
         let failure = pthread_create(
-            &identifier, nil,
+            &identifier, &attributes,
             { argument in
                 // Signals are for the threads of whoever handles them.
                 var all = sigset_t()
@@ -42,8 +48,10 @@ public struct Thread: @unchecked Sendable {
     }
 
     /// The same, for who wants to tell why not.
-    public static func detach(_ body: @escaping @Sendable () -> Void) throws(ThreadFailure) {
-        pthread_detach(try Thread(body).identifier)
+    public static func detach(
+        stackBytes: Int? = nil, _ body: @escaping @Sendable () -> Void
+    ) throws(ThreadFailure) {
+        pthread_detach(try Thread(stackBytes: stackBytes, body).identifier)
     }
 
     /// Waits until it has ended.

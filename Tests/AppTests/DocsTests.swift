@@ -189,10 +189,10 @@ struct DocsTests {
     func compressed() throws {
         let files = try DocsFiles()
         let assets = DocsAssets(folder: files.folder, areCoded: true)
-        let alone = try assets.obtainStyle()
+        let alone = try assets.style.open()
         try files.write("packed", to: "swagger-ui.css.gz")
-        let both = try assets.obtainStyle()
-        #expect(try DocsAssets(folder: files.folder, areCoded: false).obtainStyle().compressed == nil)
+        let both = try assets.style.open()
+        #expect(try DocsAssets(folder: files.folder, areCoded: false).style.open().compressed == nil)
         let (plain, packed, unpacked) = (seen(both, .identity), seen(both, .gzip), seen(alone, .gzip))
         #expect(plain.coding == .identity && packed.coding == .gzip && unpacked.coding == .identity)
         #expect(plain.vary == .acceptEncoding && packed.vary == .acceptEncoding && unpacked.vary == [])
@@ -206,8 +206,8 @@ struct DocsTests {
     ) -> (coding: ContentCoding, vary: Vary, tag: EntityTag?, text: String?) {
         let storage = RequestStorage()
         storage.coding = coding
-        let model = DocsUIStyle.Presenter().present(asset, for: PresentationContext(Request(storage)))
-        var response = DocsUIStyle.View().render(model, as: .css)
+        let model = DocsFile.Presenter().present(.asset(asset), for: PresentationContext(Request(storage)))
+        var response = DocsFile.View().render(model, as: .css)
         let text: String?
         switch response.takeBody() {
         case .file(let file):

@@ -94,8 +94,10 @@ struct CrookedBuilder: Builder {
 }
 
 /// A client of some routes.
-func client(_ routes: [Route<Void>], report: @escaping @Sendable (String) -> Void = { _ in }) throws -> InProcessClient
-{
-    let dispatcher = Dispatcher(try RouteTable(Router(routes), transitions: [])) { inner, _, _ in report(inner) }
+func client(
+    _ routes: [Route<Void>], _ policies: Policies = Policies(), report: @escaping @Sendable (String) -> Void = { _ in }
+) throws -> InProcessClient {
+    let table = try RouteTable(Router(routes), transitions: [])
+    let dispatcher = Dispatcher(table, policies) { inner, _, _ in report(inner) }
     return InProcessClient { await dispatcher.respond(to: $0) }
 }

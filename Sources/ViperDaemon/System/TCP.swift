@@ -1,3 +1,4 @@
+import CMicroHTTPD  // For MSG_DONTWAIT, which belongs to whichever C module was compiled first.
 import Glibc
 import Synchronization
 import ViperThreads

@@ -39,7 +39,7 @@ final class ControlConnection: @unchecked Sendable {
         switch request.work {
         case .importing(let request):
             guard let imports else { return answer(ControlReply(.anotherRuns)) }
-            thread.run { await self.perform(request, by: imports, on: thread) }
+            try? thread.run { await self.perform(request, by: imports, on: thread) }
         case .copying(let file):
             guard let store else { return answer(.failed(message: "This store has no file to be copied.", line: nil)) }
             copy(store, into: file)

@@ -64,15 +64,7 @@ final class Stopper: Sendable {
     /// Runs asynchronous work on the calling thread, which may block; a signal cancels it.
     func run<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) throws -> Value {
         let thread = TaskThread()
-        let result = Shared<Result<Value, any Error>>(.failure(CancellationError()))
         onStop { thread.cancel() }
-        thread.run {
-            do {
-                result.value = .success(try await work())
-            } catch {
-                result.value = .failure(error)
-            }
-        }
-        return try result.value.get()
+        return try thread.run(work)
     }
 }

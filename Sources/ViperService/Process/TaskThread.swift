@@ -1,6 +1,11 @@
 import Dispatch
 import Synchronization
 
+/// Runs asynchronous work to its end on the calling thread: for the main thread, before and after serving.
+func blocking<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) throws -> Value {
+    try TaskThread().run(work)
+}
+
 /// Runs one asynchronous piece of work on the thread that asks for it, which waits wherever the work does: such work may
 /// block, as it takes no thread from others.
 final class TaskThread: TaskExecutor {
@@ -14,10 +19,15 @@ final class TaskThread: TaskExecutor {
     private let state = Mutex(State())
     private let work = DispatchSemaphore(value: 0)
 
-    /// Runs the work to its end; once.
-    func run(_ body: @escaping @Sendable () async -> Void) {
+    /// Runs the work to its end, and returns what it did or throws what it threw; once.
+    func run<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) throws -> Value {
+        let result = Shared<Result<Value, any Error>>(.failure(CancellationError()))
         let task = Task(executorPreference: self) {
-            await body()
+            do {
+                result.value = .success(try await body())
+            } catch {
+                result.value = .failure(error)
+            }
             self.state.withLock { $0.isDone = true }
         }
         let isCancelled = state.withLock { state in
@@ -27,6 +37,7 @@ final class TaskThread: TaskExecutor {
         if isCancelled { task.cancel() }
         while let job = next() { job.runSynchronously(on: asUnownedTaskExecutor()) }
         state.withLock { $0.task = nil }
+        return try result.value.get()
     }
 
     /// Cancels the work, also if it has not begun yet.

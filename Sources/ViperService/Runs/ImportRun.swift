@@ -88,19 +88,15 @@ extension ImportRun {
                 database: store.database, settings: settings, version: program.product.version, isServing: false))
         let imports = Imports(database: store.database, features.flatMap(\.importers), isShared: isShared)
         let display = Shared(ProgressDisplay(size: source.size))
-        let result = Shared<Result<Int, ImportError>>(.failure(.cancelled))
-        let thread = TaskThread()
-        stopper.onStop { thread.cancel() }
-        thread.run {
+        let result = try stopper.run { () async -> Result<Int, ImportError> in
             var source = source
             do throws(ImportError) {
-                let rows = try await imports.run(request, from: &source) { display.value.update($0) }
-                result.value = .success(rows)
+                return .success(try await imports.run(request, from: &source) { display.value.update($0) })
             } catch {
-                result.value = .failure(error)
+                return .failure(error)
             }
         }
-        switch result.value {
+        switch result {
         case .success(let rows):
             display.value.finish(isDone: true)
             return .done(rows: rows, display.value.elapsed)

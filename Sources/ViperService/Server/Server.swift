@@ -85,14 +85,9 @@ extension Server {
         let metrics = exposure(of: collector)
         let ledger = ledger(over: database)
         let policies = try policies(ledger)
-        let application = Application(
-            program.product, try features(over: database, isServing: true), database: database,
-            publicPath: settings.text(.serverPublicPath), publicOrigin: settings.text(.serverPublicOrigin),
-            parts: policies.parts, policy: policies.failures, docsFolder: settings.text(.serverDocs), metrics: metrics,
-            isDraining: { lifecycle.isDraining })
-        if !settings.text(.serverDocs).isEmpty, !application.hasDocsFiles {
-            logger.warning("server.docs has no swagger-ui.css and swagger-ui-bundle.js: /docs is a plain list")
-        }
+        let application = try application(over: database, policies, metrics) { lifecycle.isDraining }
+        var isServing = false
+        defer { if !isServing { try? blocking { await application.close() } } }
         let table = try application.routeTable()
         let dispatcher = Dispatcher(table, policies, report: reporter)
         if demo {
@@ -114,9 +109,26 @@ extension Server {
         let imports = try ServedImports(
             store, application.importers, of: program.features.imports, in: settings.text(.dataFolder), logger: logger)
         StartUpPages.release()
+        isServing = true
         announce(port: daemon.port)
         let sweepers = Sweepers(ledger, keep: idempotencyKeep, application.periodicWork, logger: logger)
         stop(daemon, imports, application, sweepers, store, lifecycle, after: signals)
+    }
+
+    /// The application that serves.
+    private func application(
+        over database: any Database, _ policies: Policies, _ metrics: MetricsExposure?,
+        isDraining: @escaping @Sendable () -> Bool
+    ) throws -> Application {
+        let application = Application(
+            program.product, try features(over: database, isServing: true), database: database,
+            publicPath: settings.text(.serverPublicPath), publicOrigin: settings.text(.serverPublicOrigin),
+            parts: policies.parts, policy: policies.failures, docsFolder: settings.text(.serverDocs), metrics: metrics,
+            isDraining: isDraining)
+        if !settings.text(.serverDocs).isEmpty, !application.hasDocsFiles {
+            logger.warning("server.docs has no swagger-ui.css and swagger-ui-bundle.js: /docs is a plain list")
+        }
+        return application
     }
 
     private func makeDaemon(

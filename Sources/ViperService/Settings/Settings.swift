@@ -28,16 +28,18 @@ public struct Settings: Sendable, Equatable {
 
     /// The values of some keys of a program, by their names; all others have their defaults.
     ///
+    /// - Parameters:
+    ///   - program: its name.
+    ///   - keys: all that it knows.
     /// - Throws: one line that names the key, what was expected and what came.
-    public init(of program: Program, _ values: [String: String]) throws {
-        let known = program.settingKeys
-        if let name = values.keys.first(where: { name in !known.contains { $0.name == name } }) {
+    public init(program: String, keys: [SettingKey], texts: [String: String]) throws {
+        if let name = texts.keys.first(where: { name in !keys.contains { $0.name == name } }) {
             throw SettingsError("\(name): no such key")
         }
-        let flags = known.compactMap { key in
-            values[key.name].map { SettingsSources.Flag(key: key, name: key.name, text: $0) }
+        let flags = keys.compactMap { key in
+            texts[key.name].map { SettingsSources.Flag(key: key, name: key.name, text: $0) }
         }
-        self = try SettingsSources(program: program.name, keys: known, flags: flags).settings()
+        self = try SettingsSources(program: program, keys: keys, flags: flags).settings()
     }
 
     /// Every key at its default.

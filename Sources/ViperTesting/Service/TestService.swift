@@ -48,7 +48,7 @@ public struct TestService: Sendable {
         _ program: Program, over database: any Database, by transport: Transport, _ values: [String: String],
         _ body: (TestService) async throws -> Void
     ) async throws {
-        let settings = try Settings(of: program, values)
+        let settings = try Settings(program: program.product.name, keys: program.settingKeys, texts: values)
         let features = try program.features.make(
             FeatureContext(
                 database: database, settings: settings, version: program.product.version, isServing: true))

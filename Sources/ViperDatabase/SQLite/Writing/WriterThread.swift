@@ -1,4 +1,5 @@
 import Glibc
+import ViperThreads
 
 /// The writer's thread: the executor of the one task that writes, and the queue of the writes that wait for it.
 ///
@@ -131,30 +132,12 @@ final class WriterThread: TaskExecutor, @unchecked Sendable {
         while let job = nextJob() { job.runSynchronously(on: asUnownedTaskExecutor()) }
     }
 
-    /// Starts the thread. All signals are blocked on it, so that they reach those who wait for them.
+    /// Starts the thread.
     func start() throws(DatabaseError) {
-        var attributes = pthread_attr_t()
-        pthread_attr_init(&attributes)
-        defer { pthread_attr_destroy(&attributes) }
-        pthread_attr_setdetachstate(&attributes, CInt(PTHREAD_CREATE_DETACHED))
-        pthread_attr_setstacksize(&attributes, 1 << 20)
-        var all = sigset_t()
-        var before = sigset_t()
-        sigfillset(&all)
-        pthread_sigmask(SIG_SETMASK, &all, &before)
-        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-        var thread = pthread_t()
-        let context = Unmanaged.passRetained(self)
-        let code = pthread_create(
-            &thread, &attributes,
-            { context in
-                guard let context else { return nil }
-                Unmanaged<WriterThread>.fromOpaque(context).takeRetainedValue().run()
-                return nil
-            }, context.toOpaque())
-        guard code == 0 else {
-            context.release()
-            throw .unavailable(detail: "no thread for the writer: \(String(cString: strerror(code)))")
+        do throws(ThreadFailure) {
+            try Thread.detach(stackBytes: 1 << 20) { self.run() }
+        } catch {
+            throw .unavailable(detail: "no thread for the writer: \(String(cString: strerror(error.code)))")
         }
     }
 }

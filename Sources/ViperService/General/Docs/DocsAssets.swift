@@ -6,41 +6,37 @@ import ViperValues
 /// The files of Swagger UI, in a folder that the operator names. They are opened for each request, by names that are
 /// known here, so that they may come, change and go while the program runs.
 struct DocsAssets: Sendable {
-    private let style: DocsFileSource
-    private let script: DocsFileSource
+    /// The style sheet.
+    let style: DocsAssetSource
+    /// The script.
+    let script: DocsAssetSource
 
     /// The files of a folder; an empty path is none.
     ///
     /// - Parameter areCoded: whether the coded forms beside them are sent to those who take them.
     init(folder: String, areCoded: Bool) {
-        style = DocsFileSource(folder: folder, name: "swagger-ui.css", isCoded: areCoded)
-        script = DocsFileSource(folder: folder, name: "swagger-ui-bundle.js", isCoded: areCoded)
+        style = DocsAssetSource(folder: folder, name: "swagger-ui.css", isCoded: areCoded)
+        script = DocsAssetSource(folder: folder, name: "swagger-ui-bundle.js", isCoded: areCoded)
     }
 
     /// Whether all files can be read right now.
     var areComplete: Bool { style.isThere && script.isThere }
-
-    /// The style sheet.
-    func obtainStyle() throws(Failure) -> DocsAsset { try style.obtain() }
-
-    /// The script.
-    func obtainScript() throws(Failure) -> DocsAsset { try script.obtain() }
 }
 
 /// A file that was opened, in each coding it is there in.
 struct DocsAsset: Sendable {
-    let plain: DocsFile
-    let compressed: DocsFile?
+    let plain: OpenedFile
+    let compressed: OpenedFile?
 }
 
 /// A file that was opened, and a hash of its bytes.
-struct DocsFile: Sendable {
+struct OpenedFile: Sendable {
     let file: OpenFile
     let hash: UInt64
 }
 
 /// Opens one file, and the `.gz` beside it.
-private struct DocsFileSource: Sendable {
+struct DocsAssetSource: Sendable {
     private let path: String?
     private let isCoded: Bool
     private let plain = HashMemory()
@@ -51,16 +47,18 @@ private struct DocsFileSource: Sendable {
         self.isCoded = isCoded
     }
 
+    /// Whether it can be opened right now.
     var isThere: Bool { path.flatMap { OpenFile(path: $0) } != nil }
 
-    func obtain() throws(Failure) -> DocsAsset {
+    /// Opens it; ``Failure/missing(_:)`` where that cannot be.
+    func open() throws(Failure) -> DocsAsset {
         guard let path, let file = open(path, plain) else { throw .missing("The server does not have this file.") }
         return DocsAsset(plain: file, compressed: isCoded ? open(path + ".gz", compressed) : nil)
     }
 
-    private func open(_ path: String, _ memory: HashMemory) -> DocsFile? {
+    private func open(_ path: String, _ memory: HashMemory) -> OpenedFile? {
         guard let file = OpenFile(path: path), let hash = memory.hash(of: file) else { return nil }
-        return DocsFile(file: file, hash: hash)
+        return OpenedFile(file: file, hash: hash)
     }
 }
 

@@ -53,19 +53,18 @@ struct DocsRouter: Sendable {
                 Route(
                     .get, Self.slash, DocsRedirect.Builder(router: self), "Leads to the documentation", isEntry: true,
                     isLimited: false),
-                Route(
-                    .get, Self.pageStyle, DocsPageStyle.Builder(), "The style of the documentation", isEntry: true,
-                    isLimited: false),
-                Route(
-                    .get, Self.startScript, DocsStartScript.Builder(), "What starts the documentation", isEntry: true,
-                    isLimited: false),
-                Route(
-                    .get, Self.uiStyle, DocsUIStyle.Builder(assets: assets), "The style of Swagger UI", isEntry: true,
-                    isLimited: false),
-                Route(
-                    .get, Self.uiScript, DocsUIScript.Builder(assets: assets), "Swagger UI", isEntry: true,
-                    isLimited: false),
+                file(Self.pageStyle, .program(DocsTexts.style), .css, "The style of the documentation"),
+                file(Self.startScript, .program(DocsTexts.start), .script, "What starts the documentation"),
+                file(Self.uiStyle, .folder(assets.style), .css, "The style of Swagger UI"),
+                file(Self.uiScript, .folder(assets.script), .script, "Swagger UI"),
             ]))
+    }
+
+    private func file(
+        _ pattern: Pattern, _ source: DocsFile.Source, _ form: MediaType, _ summary: StaticString
+    ) -> Route<Void> {
+        Route(
+            .get, pattern, DocsFile.Builder(source: source, form: form), summary, isEntry: true, isLimited: false)
     }
 }
 

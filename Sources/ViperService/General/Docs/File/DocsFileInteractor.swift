@@ -1,0 +1,17 @@
+import Viper
+
+extension DocsFile {
+    /// Opens the file.
+    struct Interactor: Viper.Interactor {
+        let source: Source
+
+        static let failures = FailureKinds.missing
+
+        func execute(_ input: Input) async throws(Failure) -> Outcome {
+            switch source {
+            case .program(let text): .text(text)
+            case .folder(let asset): .asset(try asset.open())
+            }
+        }
+    }
+}

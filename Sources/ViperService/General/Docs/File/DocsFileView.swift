@@ -1,0 +1,24 @@
+import Viper
+import ViperHTTP
+import ViperJSON
+
+extension DocsFile {
+    /// Renders the file; one on disk is sent from there. Its builder says in which form it is.
+    struct View: Viper.View {
+        static let status = Status.ok
+        static let schema = Schema.string()
+        static let forms: [MediaType] = []
+
+        func render(_ model: Model, as form: MediaType) -> Response {
+            switch model {
+            case .text(let text): return Response(Self.status, form.contentType, body: .shared(text))
+            case .file(let file, let coding, let varies):
+                var response = Response(Self.status, form.contentType, body: .file(file.file))
+                response.entityTag = .content(file.hash)
+                response.coding = coding
+                if varies { response.vary = .acceptEncoding }
+                return response
+            }
+        }
+    }
+}

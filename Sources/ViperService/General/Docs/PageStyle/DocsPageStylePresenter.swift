@@ -1,6 +1,0 @@
-import Viper
-
-extension DocsPageStyle {
-    /// Has nothing to decide.
-    typealias Presenter = NothingToPresent
-}

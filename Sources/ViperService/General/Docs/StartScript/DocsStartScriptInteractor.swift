@@ -1,8 +1,0 @@
-import Viper
-
-extension DocsStartScript {
-    /// Has nothing to find: the text is part of the program.
-    struct Interactor: Viper.Interactor {
-        func execute(_ input: Input) async throws(Failure) {}
-    }
-}

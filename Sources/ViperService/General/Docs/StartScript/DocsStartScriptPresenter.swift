@@ -1,6 +1,0 @@
-import Viper
-
-extension DocsStartScript {
-    /// Has nothing to decide.
-    typealias Presenter = NothingToPresent
-}

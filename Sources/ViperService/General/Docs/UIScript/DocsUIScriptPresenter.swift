@@ -1,4 +1,0 @@
-extension DocsUIScript {
-    /// Chooses the form of the file.
-    typealias Presenter = DocsAssetPresenter
-}

@@ -1,4 +1,0 @@
-extension DocsUIStyle {
-    /// Chooses the form of the file.
-    typealias Presenter = DocsAssetPresenter
-}

@@ -1,0 +1,65 @@
+import Testing
+import Viper
+import ViperHTTP
+import ViperOpenAPI
+
+@Suite("Failures of features' own in the API's description")
+struct OwnProblemsTests {
+    private static let full = ProblemKind("shelf-full", .conflict, "Full", "The shelf is full.", remedy: "Wait.")
+    private static let locked = ProblemKind("locked", Status(423), "Locked", "Somebody reads it.", remedy: "Wait.")
+
+    private struct Gate: Interactor {
+        static let failures = FailureKinds.unauthenticated(Challenge("Bearer"))
+        func execute(_ request: Request) async throws(Failure) {}
+    }
+
+    private struct Look: Interactor {
+        static let failures: FailureKinds = [.other(full), .other(locked), .conflict]
+        func execute(_ input: NoInput) async throws(Failure) {}
+    }
+
+    private func document() throws -> ReadDocument {
+        let open = Route<Void>(.delete, "/open", "Look", isEntry: true) { _ in
+            Module(Look(), NothingToPresent(), ThingsNothing())
+        }
+        let gated = Route<Void>(
+            "/gated",
+            Router(
+                Gate(),
+                [
+                    Route(.delete, "", "Look behind the gate", isEntry: true) { _ in
+                        Module(Look(), NothingToPresent(), ThingsNothing())
+                    }
+                ]))
+        return try ReadDocument(try RouteTable(Router([open, gated]), transitions: []))
+    }
+
+    @Test("A status has one response, whose description names the kinds that the operation tells of")
+    func statuses() throws {
+        let document = try document()
+        #expect(
+            document["paths", "/open", "delete", "responses", "423"]
+                == ##"{"$ref":"#/components/responses/Problem423","description":"`/problems/locked`: Somebody reads it."}"##
+        )
+        let conflict = document["paths", "/open", "delete", "responses", "409", "description"]
+        #expect(
+            conflict == #""The change conflicts with what is stored. `/problems/shelf-full`: The shelf is full.""#)
+        #expect(
+            document["components", "responses", "Problem423", "content"]?.contains("application/problem+json") == true)
+    }
+
+    @Test("What demands credentials has their scheme, a 401 and its challenge; what does not has none")
+    func security() throws {
+        let document = try document()
+        #expect(document["components", "securitySchemes"] == #"{"bearer":{"type":"http","scheme":"bearer"}}"#)
+        #expect(document["paths", "/gated", "delete", "security"] == #"[{"bearer":[]}]"#)
+        #expect(
+            document["paths", "/gated", "delete", "responses", "401"]
+                == ##"{"$ref":"#/components/responses/Unauthorized"}"##)
+        #expect(document["components", "responses", "Unauthorized", "headers", "WWW-Authenticate"] != nil)
+        #expect(document["paths", "/open", "delete", "security"] == nil)
+        #expect(document["paths", "/open", "delete", "responses", "401"] == nil)
+    }
+}
+
+private struct ThingsNothing: EmptyView {}
