@@ -11,7 +11,7 @@ public protocol Database: Queryable, Sendable {
     /// Runs a body in a transaction of its own, and returns once what it wrote is durable.
     ///
     /// If the body throws, nothing of what it wrote is kept, and its error is thrown here. If this throws, nothing was
-    /// acknowledged; after an ``DatabaseError/unavailable(detail:)`` of the commit itself the outcome is unknown.
+    /// acknowledged; after ``DatabaseError/outcomeUnknown(detail:)`` it may have been done all the same.
     ///
     /// - Parameter body: It may run again (a retry), and on another executor than the caller's, so it touches nothing
     ///   but the transaction that it is lent.

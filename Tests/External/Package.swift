@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// A service that a stranger builds with the kit: it knows nothing of this repository but its library products.
+/// A service that somebody builds with the kit: it knows nothing of this repository but its library products. ViperService
+/// brings the others with it.
 let package = Package(
     name: "notes",
     dependencies: [.package(name: "adder", path: "../..")],

@@ -111,8 +111,9 @@ extension ProblemKind {
     @Test("A text in a link is one segment, whatever it has")
     func links() {
         let way = NamedRoute(to: "/shops/{name}/doors/{door}", publicPath: "/v1")
-        #expect(Link(way, .text("a b/c"), .integer(2)).text == "/v1/shops/a%20b%2Fc/doors/2")
-        #expect(Link(way, .text("north"), .text("é")).text == "/v1/shops/north/doors/%C3%A9")
+        #expect(TextLink(way, "a b/c", "2").text == "/v1/shops/a%20b%2Fc/doors/2")
+        #expect(TextLink(way, "north", "é").text == "/v1/shops/north/doors/%C3%A9")
+        #expect(written { TextLink(way, "a\"", "b").write(to: &$0) } == #""/v1/shops/a%22/doors/b""#)
     }
 
     private struct Closed: Policy {

@@ -32,7 +32,7 @@ public enum Failure: Error, Sendable, Equatable {
     case outcomeUnknown(String)
     /// The time allowed has passed, and nothing was changed. The text is for the log alone.
     case timedOut(String)
-    /// Ours. The text is for the log alone.
+    /// A bug in the server. The text is for the log alone.
     case broken(String)
 
     /// One broken rule.

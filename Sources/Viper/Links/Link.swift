@@ -2,6 +2,12 @@ public import ViperHTTP
 public import ViperJSON
 public import ViperValues
 
+/// The path of a resource.
+public protocol ResourceLink: OutputValue, Sendable {
+    /// The path.
+    var text: String { get }
+}
+
 /// What stands in a link for a capture.
 public enum LinkParameter: Sendable, Equatable {
     /// Nothing.
@@ -10,12 +16,10 @@ public enum LinkParameter: Sendable, Equatable {
     case uuid(UUID)
     /// A whole number.
     case integer(Int64)
-    /// A text, such as a name that a feature's resources are known by; percent-encoded where a segment needs it.
-    case text(String)
 }
 
 /// A path to another resource. It is written straight into the document, and costs no memory of its own.
-public struct Link: OutputValue, @unchecked Sendable {
+public struct Link: ResourceLink, @unchecked Sendable {
     // Sendable: the texts are never written after they were made.
 
     @usableFromInline let parts: UnsafeBufferPointer<UnsafeRawBufferPointer>
@@ -69,15 +73,7 @@ public struct Link: OutputValue, @unchecked Sendable {
         case .none: break
         case .uuid(let uuid): writer.uuidText(uuid)
         case .integer(let value): writer.integer(value)
-        case .text(let text): writeSegment(text, to: &writer)
         }
-    }
-
-    @usableFromInline
-    @inline(never)
-    func writeSegment(_ text: String, to writer: inout ByteWriter) {
-        var encoded = PercentEncoding.encode(text)
-        encoded.withUTF8 { writer.raw(UnsafeRawBufferPointer($0)) }
     }
 
     /// The path.

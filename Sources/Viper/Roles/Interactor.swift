@@ -1,4 +1,4 @@
-/// One use case: rules, and calls to services. It knows no HTTP and no JSON, and has no state of its own.
+/// One use case: rules, and calls to services. It knows no JSON and, but for gates, no HTTP, and has no state of its own.
 public protocol Interactor<Command, Outcome>: Sendable {
     /// What it is asked.
     associatedtype Command

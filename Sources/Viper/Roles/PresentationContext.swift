@@ -1,7 +1,7 @@
 public import ViperHTTP
 public import ViperValues
 
-/// Who reads the answer, as far as a presenter cares.
+/// The client, as far as a presenter cares.
 public struct PresentationContext: Sendable {
     /// The request behind it.
     @usableFromInline let request: Request

@@ -1,7 +1,7 @@
 public import ViperHTTP
 
 /// Takes every request to its route, in the order of checks: path, method, `Accept`, then the route's gate and module.
-/// It is the one place where failures become problems.
+/// Failures that end a request are answered here; ``Failure/problem`` says how.
 public final class Dispatcher: Sendable {
     private let table: RouteTable
     private let policies: Policies

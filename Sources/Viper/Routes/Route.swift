@@ -62,7 +62,7 @@ public struct Route<Scope: Sendable>: Sendable {
     ///         Module(NotesDetail.Interactor(store: store), NotesDetail.Presenter())
     ///     }
     ///
-    /// It is called after its interactor: `NotesDetail`.
+    /// The route is listed under the type that encloses its interactor: `NotesDetail`.
     @inlinable
     public init<I: Interactor, P: Presenter, V: View>(
         _ method: Method, _ pattern: Pattern, _ summary: StaticString = "", isEntry: Bool = false,

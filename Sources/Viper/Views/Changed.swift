@@ -37,7 +37,7 @@ public struct Changed<Document: WireOutput & Versioned, Row: WireOutput>: WireOu
 extension Changed: Located where Row: Located {
     /// Where its row leads.
     @inlinable
-    public var location: Link { row.location }
+    public var location: Row.Location { row.location }
 }
 
 /// A view of a document that was just changed. The answer's entity tag is that of the document alone, as a `GET` of it

@@ -48,8 +48,10 @@ public protocol CreatedView: JSONView where Model: Located {
 
 /// A model that says where its resource is found.
 public protocol Located {
+    /// How the path is made.
+    associatedtype Location: ResourceLink
     /// The resource's own path.
-    var location: Link { get }
+    var location: Location { get }
 }
 
 extension CreatedView {

@@ -3,10 +3,10 @@ public import ViperDatabase
 
 /// A part of a program: its tables, its use cases, its routes, and all else that the program needs to know of it.
 ///
-/// A program has a list of features, and knows none by name: adding one adds its name to the list. Start, export, import,
-/// the welcome, metrics and samples ask each feature what it has; a request goes straight to its module.
+/// To add a feature to a program, add its type to the program's list; nothing else names it. Start, export, import, the
+/// welcome, metrics and samples ask each feature what it has; a request goes straight to its module.
 public protocol Feature: Sendable {
-    /// What its migrations and tables bear: `items`.
+    /// The name that its migrations and tables carry: `items`.
     static var name: StaticString { get }
     /// The steps of its schema; none unless said, like all below.
     static var migrations: [Migration] { get }

@@ -3,7 +3,7 @@ public import ViperDatabase
 
 /// What a feature is made of.
 public struct FeatureContext: Sendable {
-    /// Where it keeps what it is told.
+    /// The program's database.
     public let database: any Database
     /// The time of day.
     public let clock: any Clock
@@ -11,7 +11,7 @@ public struct FeatureContext: Sendable {
     public let settings: Settings
     /// The program's version.
     public let version: String
-    /// What the operator should know goes to it.
+    /// For messages to the operator.
     public let logger: Logger
     /// Whether requests are to be answered. Only then a feature begins what runs by itself, such as an upstream's thread.
     public let isServing: Bool

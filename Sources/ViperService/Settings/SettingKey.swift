@@ -15,7 +15,8 @@ public struct SettingKey: Sendable, Equatable {
     ///
     /// - Parameters:
     ///   - name: dotted; keys with the same first part stand together.
-    ///   - standard: the value where no source gives one.
+    ///   - kind: the form of the value.
+    ///   - defaultValue: the value where no source gives one.
     ///   - documentation: one sentence.
     ///   - isSecret: whether the value is never shown.
     public init(

@@ -2,7 +2,7 @@ public import Viper
 public import ViperDatabase
 
 extension Database {
-    /// The first row of a query, decoded, or nil, as a use case asks for it: a fault of the database is a ``Failure``.
+    /// Like `first(_:_:decode:)`, but a fault of the database is a ``Failure``.
     @inlinable
     public func find<Value>(
         _ sql: StaticString, _ parameters: [SQLValue] = [], decode: (borrowing Row) throws(DatabaseError) -> Value
@@ -14,8 +14,7 @@ extension Database {
         }
     }
 
-    /// Runs a body in a transaction of its own (``Database/write(_:)``), as a use case asks for it: a fault of the database
-    /// is a ``Failure``.
+    /// Like `write(_:)`, but a fault of the database is a ``Failure``.
     @inlinable
     @inline(__always)
     public func change<Value: Sendable>(
@@ -31,7 +30,7 @@ extension Database {
 
 extension Failure {
     /// What a fault of the database means to a use case. Rules that the data may break are checked by the stores, so that
-    /// a constraint that refuses is a mistake of ours.
+    /// a constraint that refuses is the program's mistake.
     public init(_ error: DatabaseError) {
         let text = "\(error)"
         switch error {

@@ -1,8 +1,8 @@
 public import ViperDatabase
 
-/// What moves with a store of a feature's tables, declared beside its schema.
+/// Which of a feature's tables export and import carry, declared beside its schema.
 ///
-/// A test holds these against the tables that the migrations make: what does not move is named, with the reason.
+/// A test holds these against the tables that the migrations make: what is not carried is named, with the reason.
 public struct ExportedFeature: Sendable {
     /// As its migrations are named.
     let name: StaticString
@@ -44,7 +44,7 @@ public struct ExportedFeature: Sendable {
     }
 }
 
-/// A table that moves: its columns, and the statements that read and write its rows, for both engines.
+/// A table that is carried: its columns, and the statements that read and write its rows, for both engines.
 public struct ExportedTable: Sendable {
     public let name: StaticString
     /// The columns that ``first`` and ``next`` read, in their order; the first of them are the table's key.
@@ -79,7 +79,7 @@ public struct ExportedTable: Sendable {
     }
 }
 
-/// A column that moves.
+/// A column of such a table.
 public struct ExportedColumn: Sendable {
     /// What a value is, and how it is written in JSON.
     public enum Kind: Sendable {
@@ -95,7 +95,7 @@ public struct ExportedColumn: Sendable {
         case bytes
     }
 
-    /// What a file has not that was written before the column was there.
+    /// The value for rows of files that are older than the column.
     public struct Later: Sendable {
         /// The migration of the feature that the column came with.
         let migration: Int

@@ -17,33 +17,6 @@ extension Writer {
     private static var firstPause: Duration { .milliseconds(250) }
     private static var longestPause: Duration { .seconds(5) }
 
-    /// Commits the open transaction, or rolls it back.
-    func commit() -> DatabaseError? {
-        hasLogged = false
-        do throws(DatabaseError) {
-            try connection.execute("COMMIT")
-        } catch {
-            let code = sqlite3_extended_errcode(connection.handle)
-            rollBack()
-            guard mayBeMade(code) else { return error }
-            distrustLog(because: error)
-            return .outcomeUnknown(detail: "a commit's write or sync failed: \(error)")
-        }
-        if hasLogged {
-            logEnd = connection.logGeneration.map { LogEnd(generation: $0, pages: logPages) }
-            if writeTrouble.isOn { endWriteTrouble() }
-        }
-        return nil
-    }
-
-    /// Whether a commit that failed with a code may be in the log as a whole: its sync failed, or its last write did all and
-    /// failed nevertheless.
-    private func mayBeMade(_ code: CInt) -> Bool {
-        guard Connection.failedBeforeSync(code) else { return true }
-        let isOfTheDisk = code & 0xFF == SQLITE_IOERR || code & 0xFF == SQLITE_FULL
-        return isOfTheDisk && LogScan(file + "-wal").holdsCommit(behind: logEnd)
-    }
-
     // MARK: - The log
 
     /// Refuses writes until the log has been written anew.
@@ -188,7 +161,7 @@ extension Writer {
         scheduleAttempt()
     }
 
-    private func endWriteTrouble() {
+    func endWriteTrouble() {
         health.error = nil
         if let time = writeTrouble.end() {
             options.report(DatabaseNotice(.ended, "Writes can be made durable again, after \(time)"))

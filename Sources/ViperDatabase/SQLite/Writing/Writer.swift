@@ -3,8 +3,8 @@ import Synchronization
 
 /// Runs all writes, one after the other, and lets those that wait together share a commit.
 ///
-/// The parts: `Writer+Group` runs a group and commits it, `Writer+Checkpoint` keeps the log short, ``WriterThread`` is
-/// where it runs.
+/// The parts: `Writer+Group` runs a group, `Writer+Commit` commits it, `Writer+Checkpoint` keeps the log short,
+/// `Writer+Recovery` is for disks that fail, ``WriterThread`` is where it runs.
 final class Writer: @unchecked Sendable {
     // Sendable: but for the thread, the counters and the epochs, only the writer's own task touches it.
 

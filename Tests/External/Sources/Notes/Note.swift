@@ -9,25 +9,20 @@ struct Note: Sendable, Equatable {
 }
 
 extension ProblemKind {
-    static let notebookFull = ProblemKind(
-        "notebook-full", .conflict, "The notebook is full", "It has as many notes as fit.",
-        remedy: "Ask for a larger one.")
+    static let noteTaken = ProblemKind(
+        "note-taken", .conflict, "The note is there", "Another note has the text.", remedy: "Look for that one.")
 }
 
 /// The notes in the database, of either engine.
 struct NoteStore: Sendable {
     let database: any Database
     func add(_ note: Note) async throws(Failure) {
-        let isAdded = try await database.change { transaction throws(DatabaseError) in
-            let count = try await transaction.first("SELECT COUNT(*) FROM notes") { row throws(DatabaseError) in
-                try row.integer(0)
-            }
-            guard count ?? 0 < 2 else { return false }
+        let isNew = try await database.change { transaction throws(DatabaseError) in
             try await transaction.execute(
-                "INSERT INTO notes (id, text) VALUES ($1, $2)", [.uuid(note.id), .text(note.text)])
-            return true
+                "INSERT INTO notes (id, text) VALUES ($1, $2) ON CONFLICT (text) DO NOTHING",
+                [.uuid(note.id), .text(note.text)]) == 1
         }
-        guard isAdded else { throw .other(.notebookFull, "There are two notes, and no more fit.") }
+        guard isNew else { throw .other(.noteTaken, "There is a note with this text.") }
     }
 
     func note(_ id: UUID) async throws(Failure) -> Note {

@@ -13,23 +13,24 @@ struct NotesFeature: Feature {
     static let migrations = [
         Migration(
             feature: "notes", number: 1,
-            sqlite: "CREATE TABLE notes (id BLOB NOT NULL PRIMARY KEY, text TEXT NOT NULL) STRICT;",
-            postgresql: "CREATE TABLE notes (id UUID NOT NULL PRIMARY KEY, text TEXT NOT NULL);")
+            sqlite: "CREATE TABLE notes (id BLOB NOT NULL PRIMARY KEY, text TEXT NOT NULL UNIQUE) STRICT;",
+            postgresql: "CREATE TABLE notes (id UUID NOT NULL PRIMARY KEY, text TEXT NOT NULL UNIQUE);")
     ]
-    static let settings = [SettingKey("notes.token", .text(maximum: 100), "secret", "What the author is known by.")]
     static let notes = ExportedTable(
-        name: "notes", columns: [.uuid("id"), .text("text")],
+        name: "notes", columns: [.uuid("id", .id), .text("text", .text(.trimmed(1...1000)))],
         first: "SELECT id, text FROM notes ORDER BY id LIMIT $1",
         next: "SELECT id, text FROM notes WHERE id > $1 ORDER BY id LIMIT $2",
         insert: "INSERT INTO notes (id, text) VALUES ($1, $2)")
     static let tables = ExportedFeature(name: name, tables: [notes])
+    static let token = SettingKey("author.token", .token, "", "What the author shows; nobody, without.", isSecret: true)
+    static let settings = [token]
     let context: FeatureContext
     init(_ context: FeatureContext) { self.context = context }
     func routes(_ mount: inout Routes) {
         let store = NoteStore(database: context.database)
         let detail = NamedRoute(to: "/notes/{id}", publicPath: mount.publicPath)
         let router = Router(
-            AuthorGate(token: context.settings.text(Self.settings[0])),
+            AuthorGate(token: context.settings.text(Self.token)),
             [
                 Route(.post, "", "Add a note", isEntry: true) { _ in
                     Module(NotesAdd.Interactor(store: store), NotesAdd.Presenter(detail: detail), NotesAdd.View())
@@ -42,13 +43,13 @@ struct NotesFeature: Feature {
 
 /// Lets the author through.
 struct AuthorGate: Interactor {
-    struct Author: Sendable {}
     static let challenge = Challenge("Bearer", ["realm": "notes"])
     static let failures = FailureKinds.unauthenticated(challenge)
     let token: String
-    func execute(_ request: Request) async throws(Failure) -> Author {
+    func execute(_ request: Request) async throws(Failure) {
         let found = request.header("Authorization").map { String(decoding: $0, as: UTF8.self) }
-        if found == "Bearer " + token { return Author() }
-        throw .unauthenticated(Self.challenge, "Expected the author's token in 'Authorization'.")
+        guard !token.isEmpty, found == "Bearer " + token else {
+            throw .unauthenticated(Self.challenge, "Expected the author's token in 'Authorization'.")
+        }
     }
 }

@@ -16,7 +16,7 @@ enum NotesAdd {
     }
 
     struct Interactor: Viper.Interactor {
-        static let failures = FailureKinds.other(.notebookFull)
+        static let failures = FailureKinds.other(.noteTaken)
         let store: NoteStore
         func execute(_ input: Input) async throws(Failure) -> Note {
             let note = Note(id: .version7(), text: input.text)

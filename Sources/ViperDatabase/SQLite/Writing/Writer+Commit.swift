@@ -1,0 +1,31 @@
+import CSQLite
+
+/// Where the writer commits.
+extension Writer {
+    /// Commits the open transaction, or rolls it back.
+    func commit() -> DatabaseError? {
+        hasLogged = false
+        do throws(DatabaseError) {
+            try connection.execute("COMMIT")
+        } catch {
+            let code = sqlite3_extended_errcode(connection.handle)
+            rollBack()
+            guard mayBeMade(code) else { return error }
+            distrustLog(because: error)
+            return .outcomeUnknown(detail: "a commit's write or sync failed: \(error)")
+        }
+        if hasLogged {
+            logEnd = connection.logGeneration.map { LogEnd(generation: $0, pages: logPages) }
+            if writeTrouble.isOn { endWriteTrouble() }
+        }
+        return nil
+    }
+
+    /// Whether a commit that failed with a code may be in the log as a whole: its sync failed, or its last write did all and
+    /// failed nevertheless.
+    private func mayBeMade(_ code: CInt) -> Bool {
+        guard Connection.failedBeforeSync(code) else { return true }
+        let isOfTheDisk = code & 0xFF == SQLITE_IOERR || code & 0xFF == SQLITE_FULL
+        return isOfTheDisk && LogScan(file + "-wal").holdsCommit(behind: logEnd)
+    }
+}
