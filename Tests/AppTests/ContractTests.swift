@@ -1,4 +1,5 @@
 import Testing
+import Viper
 import ViperHTTP
 import ViperTesting
 
@@ -28,7 +29,7 @@ struct ContractTests {
     @Test("An answer that does not match fails the test that received it")
     func failing() async throws {
         let fixture = try await Fixture(.inProcess)
-        _ = try await Fixture.checked(FixedClient(), against: fixture.application).get("/livez")
+        _ = try await Fixture.checked(FixedClient(), against: fixture.document).get("/livez")
         let wrong = [
             FixedClient(body: #"{"status":"alive","extra":1}"#), FixedClient(body: #"{"status":1}"#),
             FixedClient(body: "{}"), FixedClient(body: "alive"), FixedClient(status: 207), FixedClient(status: 409),
@@ -37,7 +38,7 @@ struct ContractTests {
             FixedClient(fields: fields("Cache-Control", "no-cache")), FixedClient(fields: fields("X-Request-Id", nil)),
         ]
         for client in wrong {
-            let checked = try Fixture.checked(client, against: fixture.application)
+            let checked = try Fixture.checked(client, against: fixture.document)
             try await withKnownIssue("\(client)") {
                 _ = try await checked.get("/livez")
             } matching: { issue in
@@ -53,6 +54,19 @@ struct ContractTests {
             let answer = try await fixture.client.get("/openapi.json")
             #expect(answer.status == 200)
             #expect(answer.body == Array(try fixture.application.openAPIDocument().unsafeBytes))
+        }
+    }
+    @Test("What a fixture's answers are checked against is what its own application says, whatever it is made with")
+    func own() async throws {
+        var policies = Policies()
+        policies.limiter = try RateLimiter(requests: 5, seconds: 60)
+        let fixtures = [
+            try await Fixture(.inProcess), try await Fixture(.inProcess, publicPath: "/api"),
+            try await Fixture(.inProcess, policies: policies),
+        ]
+        for fixture in fixtures {
+            #expect(Array(fixture.document.unsafeBytes) == Array(try fixture.application.openAPIDocument().unsafeBytes))
+            await fixture.close()
         }
     }
 }

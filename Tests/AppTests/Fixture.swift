@@ -4,6 +4,7 @@ import ViperDaemon
 import ViperDatabase
 import ViperHTTP
 import ViperTesting
+import ViperThreads
 
 @testable import App
 @testable import ViperService
@@ -20,6 +21,8 @@ struct Fixture {
     let daemon: Daemon?
     let clock: SteppingClock
     let table: RouteTable
+    /// The application's description.
+    let document: ImmortalBytes
     let application: Application
     let repositoriesFeature: RepositoriesFeature
     let ledger: DatabaseIdempotencyStore
@@ -44,17 +47,37 @@ struct Fixture {
         application = try Application(
             database: database, version: "1.2.3", publicPath: publicPath, parts: policies.parts, docsFolder: docs,
             clock: clock, metrics: metrics, repositories: repositoriesFeature, isDraining: isDraining)
-        table = try application.routeTable()
+        (table, document) = try Self.described(
+            application, Description(publicPath: publicPath, parts: policies.parts.rawValue, metrics: metrics != nil))
         let dispatcher = Dispatcher(table, policies) { _, _, _ in }
         let served = try transport.serve(dispatcher, limit: limit)
         daemon = served.daemon
-        client = try Self.checked(served.client, against: application)
+        client = try Self.checked(served.client, against: document)
     }
 
-    /// A client whose every answer must be as an application describes itself.
-    static func checked(_ client: any TestClient, against application: Application) throws -> CheckedClient {
-        let document = Array(try application.openAPIDocument().unsafeBytes)
-        let checker = try ContractChecker(document: document, decoder: { gunzip($0) })
+    /// What descriptions differ by. Nearly all fixtures have the same one, which is made once.
+    private struct Description: Hashable {
+        var publicPath: String
+        var parts: UInt8
+        var metrics: Bool
+    }
+
+    private static let descriptions = Locked<[Description: ImmortalBytes]>([:])
+
+    private static func described(
+        _ application: Application, _ description: Description
+    ) throws -> (table: RouteTable, document: ImmortalBytes) {
+        if let document = descriptions.withLock({ $0[description] }) {
+            return (try application.routeTable(describedBy: document), document)
+        }
+        let described = try application.described()
+        descriptions.withLock { $0[description] = described.document }
+        return described
+    }
+
+    /// A client whose every answer must be as a description says.
+    static func checked(_ client: any TestClient, against document: ImmortalBytes) throws -> CheckedClient {
+        let checker = try ContractChecker(document: Array(document.unsafeBytes), decoder: { gunzip($0) })
         return CheckedClient(client, checker) { Issue.record("\($0)") }
     }
 

@@ -55,11 +55,25 @@ public struct Application: Sendable {
     }
 
     /// Every route, checked and frozen.
-    public func routeTable() throws(RouteError) -> RouteTable {
+    public func routeTable() throws(RouteError) -> RouteTable { try described().table }
+
+    /// Every route, and the API's description that they show: one after the other makes it twice.
+    public func described() throws(RouteError) -> (table: RouteTable, document: ImmortalBytes) {
         let table = try undescribedTable()
         let document = try description(of: table)
-        return try routeTable(
-            describedBy: document, listing: table.descriptions, ProblemCatalog(of: table, adding: faults))
+        return (try self.table(table, describedBy: document), document)
+    }
+
+    /// Every route, which show a description that an application of the same features and settings has made.
+    func routeTable(describedBy document: ImmortalBytes) throws(RouteError) -> RouteTable {
+        try table(undescribedTable(), describedBy: document)
+    }
+
+    private func table(
+        _ undescribed: RouteTable, describedBy document: ImmortalBytes
+    ) throws(RouteError) -> RouteTable {
+        try routeTable(
+            describedBy: document, listing: undescribed.descriptions, ProblemCatalog(of: undescribed, adding: faults))
     }
 
     /// The API's description: an OpenAPI 3.1 document, as `GET /openapi.json` shows it.

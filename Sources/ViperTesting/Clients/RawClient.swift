@@ -115,7 +115,7 @@ public final class RawClient {
 
     /// Reads the head of an answer.
     public func head() -> Answer? {
-        guard let end = readUntil({ Self.find("\r\n\r\n", in: $0) }) else { return nil }
+        guard let end = readUntil({ place(of: "\r\n\r\n", in: $0) }) else { return nil }
         let head = String(decoding: rest[..<end], as: UTF8.self)
         rest.removeFirst(end + 4)
         var lines = head.split(separator: "\r\n", omittingEmptySubsequences: false)
@@ -178,12 +178,6 @@ public final class RawClient {
         guard count > 0 else { return false }
         rest += room[..<count]
         return true
-    }
-
-    private static func find(_ text: String, in bytes: [UInt8]) -> Int? {
-        let wanted = Array(text.utf8)
-        guard bytes.count >= wanted.count else { return nil }
-        return (0...bytes.count - wanted.count).first { bytes[$0..<$0 + wanted.count].elementsEqual(wanted) }
     }
 }
 

@@ -10,7 +10,7 @@ struct SentRequests {
 
     /// Takes the oldest request out: its method, target and header fields. Nil if it is not known.
     mutating func next() -> TestRequest? {
-        guard !isLost, let lineEnd = Self.find("\r\n", in: bytes) else {
+        guard !isLost, let lineEnd = place(of: "\r\n", in: bytes) else {
             isLost = true
             return nil
         }
@@ -20,7 +20,7 @@ struct SentRequests {
             return nil
         }
         var request = TestRequest(String(words[0]), String(words[1]))
-        guard let headEnd = Self.find("\r\n\r\n", in: bytes) else {
+        guard let headEnd = place(of: "\r\n\r\n", in: bytes) else {
             isLost = true
             return request
         }
@@ -44,12 +44,5 @@ struct SentRequests {
             return
         }
         bytes.removeFirst(head + length)
-    }
-
-    private static func find(_ text: StaticString, in bytes: [UInt8]) -> Int? {
-        text.withUTF8Buffer { wanted in
-            guard bytes.count >= wanted.count else { return nil }
-            return (0...bytes.count - wanted.count).first { bytes[$0..<$0 + wanted.count].elementsEqual(wanted) }
-        }
     }
 }

@@ -82,10 +82,7 @@ public struct SocketClient: TestClient {
 extension TestResponse {
     /// Reads an answer whose end is the end of the bytes; nil if it has no head.
     public init?(parsing bytes: [UInt8]) {
-        let end = Array("\r\n\r\n".utf8)
-        guard bytes.count >= end.count,
-            let headEnd = (0...(bytes.count - end.count)).first(where: { bytes[$0..<($0 + 4)].elementsEqual(end) })
-        else { return nil }
+        guard let headEnd = place(of: "\r\n\r\n", in: bytes) else { return nil }
         let lines = String(decoding: bytes[..<headEnd], as: UTF8.self).split(separator: "\r\n")
         let words = lines.first?.split(separator: " ") ?? []
         guard words.count >= 2, let status = Int(words[1]) else { return nil }

@@ -3,7 +3,7 @@ struct Contract: Sendable {
     /// A header field that an answer may carry.
     struct Header: Sendable {
         var isRequired: Bool
-        var schema: JSONTree
+        var schema: Schema
     }
 
     /// One documented answer.
@@ -11,7 +11,7 @@ struct Contract: Sendable {
         /// By their names in lower case.
         var headers: [String: Header] = [:]
         /// The schema of each media type.
-        var content: [String: JSONTree] = [:]
+        var content: [String: Schema] = [:]
     }
 
     /// One operation: its answers by their status, `4XX` or `default`.
@@ -40,7 +40,8 @@ struct Contract: Sendable {
         }
     }
 
-    let document: JSONTree
+    /// Checks against the schemas of the answers.
+    let schemas: SchemaChecker
     /// Those with literal segments first.
     private(set) var paths: [Path] = []
     /// The shared answers, by their names.
@@ -49,58 +50,19 @@ struct Contract: Sendable {
     private(set) var serverPath = ""
 
     init(_ document: JSONTree) throws(ContractFault) {
-        guard document["openapi"]?.text?.hasPrefix("3.1.") == true else {
-            throw ContractFault(description: "the document is not one of OpenAPI 3.1")
-        }
-        self.document = document
+        var reader = try ContractReader(document)
         if let url = document["servers"]?.elements.first?["url"]?.text {
             serverPath = url.hasSuffix("/") ? String(url.dropLast()) : url
         }
         for response in document.value(at: "/components/responses")?.members ?? [] {
-            shared[response.name] = try answer(response.value)
+            shared[response.name] = try reader.answer(response.value)
         }
-        for path in document["paths"]?.members ?? [] { paths.append(try self.path(path.name, path.value)) }
+        for path in document["paths"]?.members ?? [] { paths.append(try reader.path(path.name, path.value)) }
         paths.sort { left, right in
             left.segments.map { $0.hasPrefix("{") ? 1 : 0 }.lexicographicallyPrecedes(
                 right.segments.map { $0.hasPrefix("{") ? 1 : 0 })
         }
-    }
-
-    private func path(_ template: String, _ item: JSONTree) throws(ContractFault) -> Path {
-        let methods: Set = ["get", "head", "post", "put", "patch", "delete", "options", "trace"]
-        var path = Path(
-            segments: template.split(separator: "/", omittingEmptySubsequences: false).map(String.init), operations: [:]
-        )
-        for member in item.members where methods.contains(member.name) {
-            var operation = Operation(identifier: member.value["operationId"]?.text, answers: [:])
-            for response in member.value["responses"]?.members ?? [] {
-                operation.answers[response.name] = try answer(response.value)
-            }
-            path.operations[member.name] = operation
-        }
-        return path
-    }
-
-    private func answer(_ response: JSONTree) throws(ContractFault) -> Answer {
-        let response = try resolved(response)
-        var answer = Answer()
-        for header in response["headers"]?.members ?? [] {
-            let value = try resolved(header.value)
-            answer.headers[header.name.lowercased()] = Header(
-                isRequired: value["required"] == .bool(true), schema: value["schema"] ?? .bool(true))
-        }
-        for media in response["content"]?.members ?? [] {
-            answer.content[media.name.lowercased()] = media.value["schema"] ?? .bool(true)
-        }
-        return answer
-    }
-
-    private func resolved(_ value: JSONTree) throws(ContractFault) -> JSONTree {
-        guard let reference = value["$ref"]?.text else { return value }
-        guard reference.hasPrefix("#"), let target = document.value(at: reference.dropFirst()) else {
-            throw ContractFault(description: "\(reference) leads nowhere")
-        }
-        return target
+        schemas = SchemaChecker(reader.schemas, document: document)
     }
 }
 

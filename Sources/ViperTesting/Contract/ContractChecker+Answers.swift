@@ -50,7 +50,7 @@ extension ContractChecker {
                 violations.append("the header \(field.name) is not documented for \(response.status)")
                 continue
             }
-            violations += schemas.violations(of: value(field.value, header.schema), against: header.schema)
+            violations += contract.schemas.violations(of: value(field.value, header.schema), against: header.schema)
                 .map { "the header \(field.name): \($0)" }
         }
         for (name, header) in answer.headers.sorted(by: { $0.key < $1.key })
@@ -61,9 +61,9 @@ extension ContractChecker {
     }
 
     /// A field's value as the schema takes it: a number, true or false where it says so, else a text.
-    private func value(_ text: String, _ schema: JSONTree) -> JSONTree {
-        let schema = schema["$ref"]?.text.flatMap(schemas.resolve) ?? schema
-        switch schema["type"]?.text {
+    private func value(_ text: String, _ schema: Schema) -> JSONTree {
+        let types = contract.schemas.types(of: schema) ?? []
+        switch types.count == 1 ? types[0] : nil {
         case "integer", "number":
             if case .number(let number)? = try? JSONTree(parsing: Array(text.utf8)) { return .number(number) }
             return .string(text)
@@ -98,7 +98,7 @@ extension ContractChecker {
         }
     }
 
-    private func checkDocument(_ body: [UInt8], _ mediaType: String, _ schema: JSONTree) -> [String] {
+    private func checkDocument(_ body: [UInt8], _ mediaType: String, _ schema: Schema) -> [String] {
         switch mediaType {
         case "application/json",
             _ where mediaType.hasSuffix("+json"):
@@ -111,14 +111,14 @@ extension ContractChecker {
             }
         default:
             guard let text = String(validating: body, as: UTF8.self) else { return ["the body is not UTF-8"] }
-            return schemas.violations(of: .string(text), against: schema).map { "the body: \($0)" }
+            return contract.schemas.violations(of: .string(text), against: schema).map { "the body: \($0)" }
         }
     }
 
-    private func checkJSON(_ body: [UInt8], _ schema: JSONTree) -> [String] {
+    private func checkJSON(_ body: [UInt8], _ schema: Schema) -> [String] {
         do throws(JSONError) {
             let document = try JSONTree(parsing: body)
-            return schemas.violations(of: document, against: schema).map { "the body: \($0)" }
+            return contract.schemas.violations(of: document, against: schema).map { "the body: \($0)" }
         } catch {
             return ["the body is no JSON: \(error)"]
         }

@@ -6,7 +6,6 @@ public struct ContractChecker: Sendable {
     public typealias Decoder = @Sendable ([UInt8]) -> [UInt8]?
 
     let contract: Contract
-    let schemas: SchemaChecker
     private let pathPrefix: String
     private let pages: [String]
     let decoder: Decoder?
@@ -16,7 +15,7 @@ public struct ContractChecker: Sendable {
         "content-length", "transfer-encoding", "date", "connection", "content-type", "content-encoding",
     ]
 
-    /// A checker of what a document promises.
+    /// A checker of what a document promises. Each document is read once in a process.
     ///
     /// - Parameters:
     ///   - isBehindProxy: whether requests come without the path of the document's server, which a proxy takes off.
@@ -25,9 +24,7 @@ public struct ContractChecker: Sendable {
     public init(
         document: [UInt8], isBehindProxy: Bool = true, pages: [String] = ["/docs", "/metrics"], decoder: Decoder? = nil
     ) throws {
-        let tree = try JSONTree(parsing: document)
-        contract = try Contract(tree)
-        schemas = SchemaChecker(document: tree)
+        contract = try Contract.of(document)
         pathPrefix = isBehindProxy ? "" : contract.serverPath
         self.pages = pages
         self.decoder = decoder

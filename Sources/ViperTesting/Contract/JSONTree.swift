@@ -58,6 +58,9 @@ extension JSONTree {
     /// The text of a string; nil of any other value.
     public var text: String? { if case .string(let text) = self { text } else { nil } }
 
+    /// The text of a number; nil of any other value.
+    var numberText: String? { if case .number(let text) = self { text } else { nil } }
+
     /// The value of a number that fits; nil of any other value.
     public var integer: Int? {
         guard case .number(let text) = self else { return nil }

@@ -3,156 +3,190 @@
 public struct SchemaChecker: Sendable {
     /// The document that `$ref` points into.
     private let document: JSONTree
+    /// What references lead to, by their numbers.
+    private let schemas: [Schema]
 
     /// A checker of the schemas in a document.
-    public init(document: JSONTree) { self.document = document }
+    public init(document: JSONTree) { self.init(document, []) }
+
+    /// A checker of schemas that have been read.
+    init(_ reader: SchemaReader, document: JSONTree) { self.init(document, reader.schemas) }
+
+    private init(_ document: JSONTree, _ schemas: [Schema]) {
+        self.document = document
+        self.schemas = schemas
+    }
 
     /// Every way in which a value is not as a schema says.
     public func violations(of value: JSONTree, against schema: JSONTree) -> [SchemaViolation] {
-        var findings = check(value, schema, "")
-        findings.addUnnamed(of: value, at: "")
-        return findings.violations
+        var reader = SchemaReader(document: document)
+        let schema = reader.schema(schema)
+        return SchemaChecker(reader, document: document).violations(of: value, against: schema)
+    }
+
+    /// Every way in which a value is not as a schema says that was read by this checker's reader.
+    func violations(of value: JSONTree, against schema: Schema) -> [SchemaViolation] { closed(value, schema, .whole) }
+
+    /// The types that a schema allows, or that it refers to does; nil if neither says any.
+    func types(of schema: Schema) -> [String]? {
+        guard case .schema(let number)? = schema.reference else { return schema.types }
+        return schemas[number].types
     }
 
     /// What one schema says about one value. Which members are named is known only when all schemas that are joined for
     /// the value have been asked, so it is carried to whoever joins them.
     struct Findings {
         var violations: [SchemaViolation] = []
-        var named: Set<String> = []
+        /// Whether the member with a number is named; those behind the end are not.
+        private var named: [Bool] = []
         var namesAll = false
+
+        mutating func name(_ member: Int, of count: Int) {
+            if named.isEmpty { named = Array(repeating: false, count: count) }
+            named[member] = true
+        }
 
         mutating func add(_ other: Findings) {
             violations += other.violations
-            named.formUnion(other.named)
+            addNames(of: other)
+        }
+
+        mutating func addNames(of other: Findings) {
             namesAll = namesAll || other.namesAll
+            for (index, isNamed) in other.named.enumerated() where isNamed { name(index, of: other.named.count) }
         }
 
-        mutating func say(_ sentence: String, at pointer: String) {
-            violations.append(SchemaViolation(pointer: pointer, sentence: sentence))
+        mutating func say(_ sentence: String, at place: Place) {
+            violations.append(SchemaViolation(pointer: place.pointer, sentence: sentence))
         }
 
-        mutating func addUnnamed(of value: JSONTree, at pointer: String) {
-            guard !namesAll else { return }
-            for member in value.members where !named.contains(member.name) {
-                say("the schema names no such member", at: "\(pointer)/\(SchemaChecker.escaped(member.name))")
+        func isNamed(_ member: Int) -> Bool { namesAll || (!named.isEmpty && named[member]) }
+
+        mutating func addUnnamed(of value: JSONTree, at place: Place) {
+            guard !namesAll, case .object(let members) = value else { return }
+            for (index, member) in members.enumerated() where !isNamed(index) {
+                say("the schema names no such member", at: .member(of: place, member.name))
             }
         }
     }
 
-    func check(_ value: JSONTree, _ schema: JSONTree, _ pointer: String) -> Findings {
+    private func check(_ value: JSONTree, _ schema: Schema, _ place: Place) -> Findings {
         var findings = Findings()
-        if case .bool(let isAllowed) = schema {
+        switch schema.form {
+        case .keywords: break
+        case .always(let isAllowed):
             findings.namesAll = isAllowed
-            if !isAllowed { findings.say("expected nothing, found \(value)", at: pointer) }
+            if !isAllowed { findings.say("expected nothing, found \(value)", at: place) }
+            return findings
+        case .none(let tree):
+            findings.say("the schema is \(tree), which is none", at: place)
             return findings
         }
-        guard case .object(let keywords) = schema else {
-            findings.say("the schema is \(schema), which is none", at: pointer)
-            return findings
+        for keyword in schema.unknown { findings.say("the schema says '\(keyword)', which is not checked", at: place) }
+        if schema.isSilent { findings.namesAll = true }
+        if let names = schema.types { checkType(value, names, place, &findings) }
+        checkScalar(value, schema, place, &findings)
+        switch value {
+        case .object(let members): checkMembers(members, schema, place, &findings)
+        case .array(let elements): checkElements(elements, schema, place, &findings)
+        default: break
         }
-        for keyword in keywords where !SchemaKeywords.isKnown(keyword.name) {
-            findings.say("the schema says '\(keyword.name)', which is not checked", at: pointer)
-        }
-        if !keywords.contains(where: { SchemaKeywords.checked.contains($0.name) }) { findings.namesAll = true }
-        checkType(value, schema, pointer, &findings)
-        checkScalar(value, schema, pointer, &findings)
-        checkMembers(value, schema, pointer, &findings)
-        checkElements(value, schema, pointer, &findings)
-        checkJoined(value, schema, pointer, &findings)
+        checkJoined(value, schema, place, &findings)
         return findings
     }
 
-    private func checkType(_ value: JSONTree, _ schema: JSONTree, _ pointer: String, _ findings: inout Findings) {
-        guard let type = schema["type"] else { return }
-        let names = type.text.map { [$0] } ?? type.elements.compactMap(\.text)
+    private func checkType(_ value: JSONTree, _ names: [String], _ place: Place, _ findings: inout Findings) {
         let found = value.typeName
         if names.contains(found) || (found == "integer" && names.contains("number")) { return }
-        findings.say("expected \(names.joined(separator: " or ")), found \(value)", at: pointer)
+        findings.say("expected \(names.joined(separator: " or ")), found \(value)", at: place)
     }
 
-    private func checkMembers(_ value: JSONTree, _ schema: JSONTree, _ pointer: String, _ findings: inout Findings) {
-        guard case .object(let members) = value else { return }
-        var seen: Set<String> = []
+    private func checkMembers(
+        _ members: [JSONTree.Member], _ schema: Schema, _ place: Place, _ findings: inout Findings
+    ) {
+        var seen = Set<String>(minimumCapacity: members.count)
         for member in members where !seen.insert(member.name).inserted {
-            findings.say("the member stands there twice", at: "\(pointer)/\(Self.escaped(member.name))")
+            findings.say("the member stands there twice", at: .member(of: place, member.name))
         }
-        for name in schema["required"]?.elements.compactMap(\.text) ?? [] where !seen.contains(name) {
-            findings.say("expected the member '\(name)', found none", at: pointer)
+        for name in schema.required where !seen.contains(name) {
+            findings.say("expected the member '\(name)', found none", at: place)
         }
-        let properties = schema["properties"]
-        let others = schema["additionalProperties"]
-        for member in members {
-            guard let expected = properties?[member.name] ?? others else { continue }
-            findings.named.insert(member.name)
-            findings.violations += closed(member.value, expected, "\(pointer)/\(Self.escaped(member.name))")
+        if schema.properties.isEmpty && schema.additional == nil { return }
+        for (index, member) in members.enumerated() {
+            guard let expected = schema.properties[member.name] ?? schema.additional else { continue }
+            findings.name(index, of: members.count)
+            findings.violations += closed(member.value, expected, .member(of: place, member.name))
         }
     }
 
-    private func checkElements(_ value: JSONTree, _ schema: JSONTree, _ pointer: String, _ findings: inout Findings) {
-        guard case .array(let elements) = value else { return }
-        if let least = schema["minItems"]?.integer, elements.count < least {
-            findings.say("expected at least \(least) elements, found \(elements.count)", at: pointer)
+    private func checkElements(_ elements: [JSONTree], _ schema: Schema, _ place: Place, _ findings: inout Findings) {
+        if let least = schema.minItems, elements.count < least {
+            findings.say("expected at least \(least) elements, found \(elements.count)", at: place)
         }
-        if let most = schema["maxItems"]?.integer, elements.count > most {
-            findings.say("expected at most \(most) elements, found \(elements.count)", at: pointer)
+        if let most = schema.maxItems, elements.count > most {
+            findings.say("expected at most \(most) elements, found \(elements.count)", at: place)
         }
-        if schema["uniqueItems"] == .bool(true) {
+        if schema.areUnique {
             for (index, element) in elements.enumerated() where elements[..<index].contains(element) {
-                findings.say("expected no element twice, found \(element) again", at: "\(pointer)/\(index)")
+                findings.say("expected no element twice, found \(element) again", at: .element(of: place, index))
             }
         }
-        guard let items = schema["items"] else { return }
+        guard let items = schema.items else { return }
         for (index, element) in elements.enumerated() {
-            findings.violations += closed(element, items, "\(pointer)/\(index)")
+            findings.violations += closed(element, items, .element(of: place, index))
         }
     }
 
-    private func checkJoined(_ value: JSONTree, _ schema: JSONTree, _ pointer: String, _ findings: inout Findings) {
-        if let reference = schema["$ref"]?.text {
-            if let target = resolve(reference) {
-                findings.add(check(value, target, pointer))
-            } else {
-                findings.say("the schema refers to \(reference), which is not there", at: pointer)
-            }
+    private func checkJoined(_ value: JSONTree, _ schema: Schema, _ place: Place, _ findings: inout Findings) {
+        switch schema.reference {
+        case nil: break
+        case .schema(let number)?: findings.add(check(value, schemas[number], place))
+        case .nowhere(let reference)?:
+            findings.say("the schema refers to \(reference), which is not there", at: place)
         }
-        for part in schema["allOf"]?.elements ?? [] { findings.add(check(value, part, pointer)) }
-        for keyword in ["oneOf", "anyOf"] {
-            guard let choices = schema[keyword]?.elements else { continue }
-            let tried = choices.map { check(value, $0, pointer) }
-            // A choice that leaves members unnamed is none, unless another part of the schema names them.
-            let fitting = tried.filter { choice in
-                var joined = findings
-                joined.violations = []
-                joined.add(choice)
-                joined.addUnnamed(of: value, at: pointer)
-                return joined.violations.isEmpty
-            }
-            if fitting.isEmpty || (keyword == "oneOf" && fitting.count > 1) {
-                let found = fitting.isEmpty ? "none" : "\(fitting.count)"
-                let reasons = fitting.isEmpty ? tried.flatMap(\.violations).map(\.description) : []
-                findings.say(
-                    "expected \(keyword) \(choices.count) schemas to fit, found \(found) "
-                        + "(\(reasons.joined(separator: "; ")))", at: pointer)
-                findings.namesAll = true
-            }
-            for choice in fitting { findings.add(choice) }
+        for part in schema.all { findings.add(check(value, part, place)) }
+        for alternatives in schema.alternatives { checkAlternatives(value, alternatives, place, &findings) }
+    }
+
+    private func checkAlternatives(
+        _ value: JSONTree, _ alternatives: Schema.Alternatives, _ place: Place, _ findings: inout Findings
+    ) {
+        let possible = alternatives.choices.filter { !isRuledOut(value, $0) }
+        // A choice that leaves members unnamed is none, unless another part of the schema names them.
+        let fitting = possible.map { check(value, $0, place) }.filter { choice in
+            guard choice.violations.isEmpty else { return false }
+            var joined = findings
+            joined.addNames(of: choice)
+            return value.members.indices.allSatisfy { joined.isNamed($0) }
+        }
+        if fitting.isEmpty || (alternatives.keyword == "oneOf" && fitting.count > 1) {
+            let found = fitting.isEmpty ? "none" : "\(fitting.count)"
+            let tried = fitting.isEmpty ? alternatives.choices.map { check(value, $0, place) } : []
+            let reasons = tried.flatMap(\.violations).map(\.description)
+            findings.say(
+                "expected \(alternatives.keyword) \(alternatives.choices.count) schemas to fit, found \(found) "
+                    + "(\(reasons.joined(separator: "; ")))", at: place)
+            findings.namesAll = true
+        }
+        for choice in fitting { findings.add(choice) }
+    }
+
+    /// Whether a value cannot be as a schema says, by the type or by members that are constants there: of many rows that
+    /// tell their kinds all but one are ruled out so, which need not be checked.
+    private func isRuledOut(_ value: JSONTree, _ schema: Schema) -> Bool {
+        var schema = schema
+        if case .schema(let number)? = schema.reference { schema = schemas[number] }
+        guard case .keywords = schema.form, case .object(let members) = value else { return false }
+        if let types = schema.types, !types.contains("object") { return true }
+        guard !schema.constants.isEmpty else { return false }
+        return members.contains { member in schema.constants[member.name].map { !$0.isSame(as: member.value) } ?? false
         }
     }
 
     /// A value of its own: what its schema does not name is a violation here.
-    private func closed(_ value: JSONTree, _ schema: JSONTree, _ pointer: String) -> [SchemaViolation] {
-        var findings = check(value, schema, pointer)
-        findings.addUnnamed(of: value, at: pointer)
+    private func closed(_ value: JSONTree, _ schema: Schema, _ place: Place) -> [SchemaViolation] {
+        var findings = check(value, schema, place)
+        findings.addUnnamed(of: value, at: place)
         return findings.violations
-    }
-
-    /// What a reference within the document points to.
-    func resolve(_ reference: String) -> JSONTree? {
-        reference.hasPrefix("#") ? document.value(at: reference.dropFirst()) : nil
-    }
-
-    static func escaped(_ name: String) -> String {
-        guard name.utf8.contains(where: { $0 == 0x7E || $0 == 0x2F }) else { return name }
-        return name.replacing("~", with: "~0").replacing("/", with: "~1")
     }
 }

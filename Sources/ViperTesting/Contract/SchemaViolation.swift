@@ -13,6 +13,23 @@ public struct SchemaViolation: Sendable, Equatable, CustomStringConvertible {
     public var description: String { pointer.isEmpty ? sentence : "\(pointer): \(sentence)" }
 }
 
+/// Where in a value something stands; a pointer is written only for what is found there.
+indirect enum Place {
+    case whole
+    case member(of: Place, String)
+    case element(of: Place, Int)
+
+    /// The place as a JSON pointer (RFC 6901).
+    var pointer: String {
+        switch self {
+        case .whole: ""
+        case .member(let object, let name):
+            "\(object.pointer)/\(name.replacing("~", with: "~0").replacing("/", with: "~1"))"
+        case .element(let array, let index): "\(array.pointer)/\(index)"
+        }
+    }
+}
+
 /// The keywords of JSON Schema (draft 2020-12) that are known. Any other is a violation itself: what is not checked must
 /// not pass for checked.
 enum SchemaKeywords {

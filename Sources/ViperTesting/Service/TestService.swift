@@ -57,9 +57,10 @@ public struct TestService: Sendable {
         policies.own = try program.policy(settings)
         let application = Application(
             program.product, features, database: database, parts: policies.parts, policy: policies.failures)
-        let dispatcher = Dispatcher(try application.routeTable(), policies) { _, _, _ in }
+        let (table, document) = try application.described()
+        let dispatcher = Dispatcher(table, policies) { _, _, _ in }
         let (client, daemon) = try transport.serve(dispatcher)
-        let checker = try ContractChecker(document: Array(application.openAPIDocument().unsafeBytes)) { gunzip($0) }
+        let checker = try ContractChecker(document: Array(document.unsafeBytes)) { gunzip($0) }
         let checked = CheckedClient(client, checker) { throw TestFault($0) }
         let result = await Result { try await body(TestService(client: checked, database: database)) }
         daemon?.stop()

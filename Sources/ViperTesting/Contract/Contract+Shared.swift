@@ -1,0 +1,39 @@
+import Glibc
+import ViperThreads
+
+extension Contract {
+    /// What a document promises. Most of a process's tests have the same one, whose reading is dear: it is kept.
+    static func of(_ document: [UInt8]) throws -> Contract {
+        let text = Document(bytes: document)
+        if let known = known.withLock({ $0[text] }) { return known }
+        let contract = try Contract(JSONTree(parsing: document))
+        known.withLock { known in
+            if known.count == mostKnown { known = [:] }
+            known[text] = contract
+        }
+        return contract
+    }
+
+    private static let known = Locked<[Document: Contract]>([:])
+
+    /// How many are kept before all are let go.
+    private static let mostKnown = 64
+
+    /// A document's bytes, which are hashed and compared as a whole: an array does it byte by byte.
+    private struct Document: Hashable {
+        let bytes: [UInt8]
+
+        func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
+
+        static func == (left: Document, right: Document) -> Bool {
+            left.bytes.withUnsafeBytes { left in
+                right.bytes.withUnsafeBytes { right in
+                    guard let one = left.baseAddress, let other = right.baseAddress else {
+                        return left.count == right.count
+                    }
+                    return left.count == right.count && memcmp(one, other, left.count) == 0
+                }
+            }
+        }
+    }
+}

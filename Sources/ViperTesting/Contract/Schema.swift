@@ -1,0 +1,138 @@
+/// A schema that has been read: each keyword that is checked as what it means. References are numbers of schemas that
+/// the ``SchemaReader`` has read, since schemas may refer to themselves.
+final class Schema: Sendable {
+    /// What a schema can be beside keywords.
+    enum Form: Sendable {
+        case keywords
+        /// `true` or `false`.
+        case always(Bool)
+        /// Something that is no schema.
+        case none(JSONTree)
+    }
+
+    /// What `$ref` leads to.
+    enum Reference: Sendable {
+        case schema(Int)
+        case nowhere(String)
+    }
+
+    /// `oneOf` or `anyOf`.
+    struct Alternatives: Sendable {
+        var keyword: String
+        var choices: [Schema]
+    }
+
+    let form: Form
+    /// Keywords that say something which is not checked.
+    let unknown: [String]
+    /// Whether no keyword says anything about the value.
+    let isSilent: Bool
+    let types: [String]?
+    let const: JSONTree?
+    let choices: [JSONTree]?
+    /// `x-extensible-enum`.
+    let known: [JSONTree]?
+    /// The numbers' texts.
+    let (minimum, maximum): (String?, String?)
+    let (minLength, maxLength): (Int?, Int?)
+    let pattern: SchemaPattern?
+    let format: String?
+    let required: [String]
+    let properties: [String: Schema]
+    /// Those of ``properties`` that have one value only.
+    let constants: [String: JSONTree]
+    let additional: Schema?
+    let (minItems, maxItems): (Int?, Int?)
+    let areUnique: Bool
+    let items: Schema?
+    let reference: Reference?
+    let all: [Schema]
+    let alternatives: [Alternatives]
+
+    init(_ tree: JSONTree, _ reader: inout SchemaReader) {
+        switch tree {
+        case .object: form = .keywords
+        case .bool(let isAllowed): form = .always(isAllowed)
+        default: form = .none(tree)
+        }
+        let names = tree.members.map(\.name)
+        let keywords = Dictionary(tree.members.map { ($0.name, $0.value) }) { first, _ in first }
+        unknown = names.filter { !SchemaKeywords.isKnown($0) }
+        isSilent = !names.contains { SchemaKeywords.checked.contains($0) }
+        types = keywords["type"].map { type in type.text.map { [$0] } ?? type.elements.compactMap(\.text) }
+        const = keywords["const"]
+        choices = keywords["enum"]?.elements
+        known = keywords["x-extensible-enum"]?.elements
+        (minimum, maximum) = (keywords["minimum"]?.numberText, keywords["maximum"]?.numberText)
+        (minLength, maxLength) = (keywords["minLength"]?.integer, keywords["maxLength"]?.integer)
+        pattern = keywords["pattern"]?.text.map { SchemaPattern($0) }
+        format = keywords["format"]?.text
+        required = keywords["required"]?.elements.compactMap(\.text) ?? []
+        var properties: [String: Schema] = [:]
+        for member in keywords["properties"]?.members ?? [] where properties[member.name] == nil {
+            properties[member.name] = Schema(member.value, &reader)
+        }
+        self.properties = properties
+        constants = properties.compactMapValues { schema in
+            schema.const ?? (schema.choices?.count == 1 ? schema.choices?.first : nil)
+        }
+        additional = keywords["additionalProperties"].map { Schema($0, &reader) }
+        (minItems, maxItems) = (keywords["minItems"]?.integer, keywords["maxItems"]?.integer)
+        areUnique = keywords["uniqueItems"] == .bool(true)
+        items = keywords["items"].map { Schema($0, &reader) }
+        reference = keywords["$ref"]?.text.map { reader.reference($0) }
+        all = keywords["allOf"]?.elements.map { Schema($0, &reader) } ?? []
+        alternatives = ["oneOf", "anyOf"].compactMap { keyword in
+            guard let choices = keywords[keyword]?.elements else { return nil }
+            return Alternatives(keyword: keyword, choices: choices.map { Schema($0, &reader) })
+        }
+    }
+}
+
+/// Reads the schemas of a document, each that is referred to once.
+struct SchemaReader {
+    private let document: JSONTree
+    private var numbers: [String: Int] = [:]
+    private var read: [Schema?] = []
+
+    /// A reader of schemas whose references lead into a document.
+    init(document: JSONTree) { self.document = document }
+
+    /// What references lead to, by their numbers.
+    var schemas: [Schema] { read.compactMap { $0 } }
+
+    /// Reads a schema and all that it refers to.
+    mutating func schema(_ tree: JSONTree) -> Schema { Schema(tree, &self) }
+
+    fileprivate mutating func reference(_ text: String) -> Schema.Reference {
+        if let number = numbers[text] { return .schema(number) }
+        guard text.hasPrefix("#"), let target = document.value(at: text.dropFirst()) else { return .nowhere(text) }
+        let number = read.count
+        numbers[text] = number
+        read.append(nil)
+        read[number] = Schema(target, &self)
+        return .schema(number)
+    }
+}
+
+/// A regular expression of a schema's.
+///
+/// The expression is not Sendable for the sake of those that run code of others while they match. One that is made from a
+/// text has no such code, and is not changed by matching.
+struct SchemaPattern: @unchecked Sendable {
+    let text: String
+    private let expression: Regex<AnyRegexOutput>?
+
+    init(_ text: String) {
+        self.text = text
+        // `Regex` takes no range that begins with U+2000 or U+2001, which canonically are other scalars.
+        let pattern = text.replacing("\\u2000-", with: "\\u2000\\u2001\\u2002-")
+        expression = try? Regex(pattern).matchingSemantics(.unicodeScalar)
+    }
+
+    /// Whether it stands anywhere in a text; nil if it is one that cannot be read.
+    func matches(_ text: String) -> Bool? {
+        guard let expression else { return nil }
+        return text.firstMatch(of: expression) != nil
+    }
+}
