@@ -71,7 +71,7 @@ struct LifeTests {
         async let first = upstream.obtain(search())
         await server.untilHeld(1)
         let waiting = Task { try await upstream.fault(search(page: 2)) }
-        while upstream.counters.inFlight < 2 { await Task.yield() }
+        try await until { upstream.counters.inFlight >= 2 }
         waiting.cancel()
         #expect(try await waiting.value == .cancelled)
         gate.open()
@@ -105,7 +105,7 @@ struct LifeTests {
         try await withThrowingTaskGroup(of: UpstreamError.self) { group in
             for _ in 0..<5 { group.addTask { try await upstream.fault(search()) } }
             await server.untilHeld(2)
-            while upstream.counters.inFlight < 5 { await Task.yield() }
+            try await until { upstream.counters.inFlight >= 5 }
             upstream.close()
             for try await fault in group { #expect(fault == .unreachable("the client was closed")) }
         }

@@ -15,7 +15,7 @@ import ViperTesting
         let gate = Gate()
         async let first: Void = database.write { _ throws(DatabaseError) in await gate.pass() }
         await gate.waitUntilHeld()
-        let tasks = await queue(bodies, on: database)
+        let tasks = try await queue(bodies, on: database)
         gate.open()
         try await first
         var errors: [DatabaseError?] = []
@@ -23,12 +23,13 @@ import ViperTesting
         return errors
     }
 
-    private func queue(_ bodies: [TransactionBody], on database: SQLiteDatabase) async -> [Task<DatabaseError?, Never>]
-    {
+    private func queue(_ bodies: [TransactionBody], on database: SQLiteDatabase) async throws -> [Task<
+        DatabaseError?, Never
+    >] {
         var tasks: [Task<DatabaseError?, Never>] = []
         for body in bodies {
             tasks.append(Task { await failure { () throws(DatabaseError) in try await database.transact(body) } })
-            while database.statistics.waiting < tasks.count { await Task.yield() }
+            try await until { database.statistics.waiting >= tasks.count }
         }
         return tasks
     }
@@ -129,7 +130,7 @@ import ViperTesting
                 SELECT i FROM n WHERE i < 0
                 """)
         }
-        let tasks = await queue([adding(1), adding(2), endless, adding(3)], on: database)
+        let tasks = try await queue([adding(1), adding(2), endless, adding(3)], on: database)
         tasks[1].cancel()
         gate.open()
         await started.waitUntilHeld()

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 import ViperTesting
 
@@ -14,7 +15,7 @@ import ViperTesting
         try thread.start()
     }
 
-    /// Reads rows for ever: each thing, again and again.
+    /// Reads rows for ever: each thing, again and again. It leaves the processors to others in between.
     private func readForever(_ database: SQLiteDatabase, _ begun: Gate) -> Task<DatabaseError?, Never> {
         Task(executorPreference: thread) {
             defer { thread.finish() }
@@ -24,7 +25,10 @@ import ViperTesting
                     WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n)
                     SELECT things.id FROM n CROSS JOIN things
                     """, []
-                ) { _ throws(DatabaseError) in begun.note() }
+                ) { _ throws(DatabaseError) in
+                    begun.note()
+                    usleep(1_000)
+                }
             }
         }
     }
@@ -95,7 +99,7 @@ import ViperTesting
             let before = database.statistics.writes
             writes.append(
                 Task { await failure { () throws(DatabaseError) in try await database.addThing(Int(id) + 10) } })
-            while database.statistics.writes == before {}
+            while database.statistics.writes == before { usleep(100) }
             return id
         }
         return (ids, writes)

@@ -55,7 +55,7 @@ import ViperTesting
         let database = try await open()
         let writers = (0..<4).map { Writing(by: $0, to: database) }
         let acknowledged = Mutex<[Int]>([])
-        while writers.contains(where: { $0.count < 20 }) { await Task.yield() }
+        try await until { !writers.contains { $0.count < 20 } }
         acknowledged.withLock { $0 = writers.map(\.count) }
         let during = Mutex(0)
         let error = await copying(database) { state throws(DatabaseError) in
