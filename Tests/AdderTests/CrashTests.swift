@@ -4,7 +4,7 @@ import Testing
 import ViperDatabase
 import ViperTesting
 
-extension EndToEnd {
+extension OverDisks {
     /// A server that is killed while clients write: what they were told has happened, and nothing else.
     @Suite struct CrashTests {
         private static let writers = 12

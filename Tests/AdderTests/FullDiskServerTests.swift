@@ -2,7 +2,7 @@ import Testing
 import ViperDatabase
 import ViperTesting
 
-extension EndToEnd {
+extension OverDisks {
     /// A disk without room, made by a limit of the server's files: writing beyond it fails with `EFBIG`.
     @Suite struct FullDiskServerTests {
         private static let long = String(repeating: "x", count: 180)

@@ -6,7 +6,7 @@ import ViperTesting
 @testable import ViperService
 @testable import adder
 
-extension EndToEnd {
+extension OverFiles {
     /// `adder import transactions`, as a process of its own, with a server and without.
     @Suite struct ImportTests {
         @Test("Without a server, with one, and from standard input: all rows at once, and the totals follow")

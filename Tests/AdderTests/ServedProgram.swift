@@ -2,8 +2,20 @@ import Glibc
 import Testing
 import ViperTesting
 
-/// The tests that start servers and send them much, one after another: they would keep each other from the processors.
+// The tests that start servers and send them much, in four rows, each one after another: all at once they would keep each
+// other from the processors, and in one row they would leave these to nobody while they wait for what takes its time.
+
+/// A server and its clients.
 @Suite(.serialized) enum EndToEnd {}
+
+/// What is kept, whatever happens to the server and to its disk.
+@Suite(.serialized) enum OverDisks {}
+
+/// Files that are imported, exported and restored.
+@Suite(.serialized) enum OverFiles {}
+
+/// Servers on PostgreSQL.
+@Suite(.serialized) enum OverReplicas {}
 
 /// The program, serving on a free port of 127.0.0.1.
 struct ServedProgram {

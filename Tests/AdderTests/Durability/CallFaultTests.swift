@@ -2,7 +2,7 @@ import Glibc
 import Testing
 import ViperTesting
 
-extension EndToEnd {
+extension OverDisks {
     /// A fault in every single call that a `POST` makes.
     @Suite struct CallFaultTests {
         private static let faults: [FaultyDisk.Fault] = [

@@ -2,7 +2,7 @@ import Glibc
 import Testing
 import ViperTesting
 
-extension EndToEnd {
+extension OverDisks {
     /// A real file system whose device takes no more.
     @Suite(.enabled(if: LoopDisk.isAvailable, "needs root, loop devices, mkfs.ext4 and e2fsck"))
     struct LoopDiskTests {

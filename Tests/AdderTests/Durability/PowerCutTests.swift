@@ -2,7 +2,7 @@ import Glibc
 import Testing
 import ViperTesting
 
-extension EndToEnd {
+extension OverDisks {
     /// Power cuts, modelled: see ``DiskModel``.
     @Suite struct PowerCutTests {
         /// What goes wrong meanwhile, in the second half of a load; after it the server is ended, and followed by another.

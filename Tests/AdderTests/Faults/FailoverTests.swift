@@ -1,7 +1,7 @@
 import Testing
 import ViperTesting
 
-extension EndToEnd {
+extension OverReplicas {
     /// A PostgreSQL with a standby that takes its place.
     @Suite struct FailoverTests {
         @Test(

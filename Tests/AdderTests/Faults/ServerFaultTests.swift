@@ -1,7 +1,7 @@
 import Testing
 import ViperTesting
 
-extension EndToEnd {
+extension OverReplicas {
     /// A PostgreSQL that ends, and comes back, while clients ask.
     @Suite struct ServerFaultTests {
         /// How it ends.

@@ -1,7 +1,7 @@
 import Testing
 import ViperTesting
 
-extension EndToEnd {
+extension OverReplicas {
     /// A PostgreSQL that has no connection, no turn or no room left for the server.
     @Suite struct ShortageTests {
         @Test("While long transactions hold rows and connections, changes are told to come back, and reads go on")

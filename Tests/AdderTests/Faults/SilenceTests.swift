@@ -1,7 +1,7 @@
 import Testing
 import ViperTesting
 
-extension EndToEnd {
+extension OverReplicas {
     /// A network that swallows what is sent: connections stay, and nothing comes over them.
     @Suite struct SilenceTests {
         @Test("While the network is silent all is a 503, then it goes on, and nothing told is lost or doubled")

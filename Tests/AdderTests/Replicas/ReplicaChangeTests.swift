@@ -1,7 +1,7 @@
 import Testing
 import ViperTesting
 
-extension EndToEnd {
+extension OverReplicas {
     /// Changes of one thing at several servers at the same time.
     @Suite struct ReplicaChangeTests {
         @Test("Of writers with one tag at two servers exactly one wins, and the others are told 412")

@@ -2,7 +2,7 @@ import Glibc
 import Testing
 import ViperTesting
 
-extension EndToEnd {
+extension OverReplicas {
     /// Servers on one store that are killed.
     @Suite struct ReplicaKillTests {
         @Test("A server that is killed in the middle of transactions harms nobody, and what it began is undone")

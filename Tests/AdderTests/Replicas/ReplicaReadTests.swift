@@ -1,7 +1,7 @@
 import Testing
 import ViperTesting
 
-extension EndToEnd {
+extension OverReplicas {
     /// What clients read now from one server, now from another.
     @Suite struct ReplicaReadTests {
         @Test("A list that is begun at one server goes on at another, and both show it the same to the byte")

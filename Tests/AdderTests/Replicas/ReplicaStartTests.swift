@@ -2,7 +2,7 @@ import Glibc
 import Testing
 import ViperTesting
 
-extension EndToEnd {
+extension OverReplicas {
     /// Servers that start on one store at the same moment.
     @Suite struct ReplicaStartTests {
         @Test(

@@ -2,7 +2,7 @@ import Glibc
 import Testing
 import ViperTesting
 
-extension EndToEnd {
+extension OverReplicas {
     /// Several servers on one PostgreSQL.
     @Suite struct ReplicaTotalsTests {
         @Test("Nothing is lost of what both add to one account at once")

@@ -2,7 +2,7 @@ import Glibc
 import Testing
 import ViperTesting
 
-extension EndToEnd {
+extension OverReplicas {
     /// Two servers behind the proxy, with its configuration as it is in `config`.
     @Suite struct RollingRestartTests {
         /// So long a server says that it is about to end before it takes no more connections: the proxy asks once a second.

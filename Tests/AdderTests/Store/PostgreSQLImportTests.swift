@@ -2,7 +2,7 @@ import Glibc
 import Testing
 import ViperTesting
 
-extension EndToEnd {
+extension OverReplicas {
     /// `adder import` into PostgreSQL, beside servers that run.
     @Suite struct PostgreSQLImportTests {
         private func balance(_ account: String, from server: ServedProgram) throws -> String? {

@@ -2,7 +2,7 @@ import Glibc
 import Testing
 import ViperTesting
 
-extension EndToEnd {
+extension OverReplicas {
     /// The program on PostgreSQL, from its start to its end.
     @Suite struct PostgreSQLServeTests {
         @Test("It serves, tells of the store in its metrics, leaves no file behind, and does not log where that is")

@@ -5,97 +5,95 @@ import ViperTesting
 @testable import ViperService
 @testable import adder
 
-extension EndToEnd {
-    /// What keeps the program from starting on PostgreSQL: one line that says what to do, and exit status 1.
-    @Suite struct PostgreSQLStartTests {
-        private let folder: TemporaryFolder
+/// What keeps the program from starting on PostgreSQL: one line that says what to do, and exit status 1.
+@Suite struct PostgreSQLStartTests {
+    private let folder: TemporaryFolder
 
-        init() throws { folder = try TemporaryFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
-        private func refusal(
-            _ variables: [String], _ arguments: [String] = ["serve", "--port", "0"],
-            at location: SourceLocation = #_sourceLocation
-        ) throws -> String {
-            let program = try Program(
-                arguments, in: folder.path, environment: ["ADDER_LOG_LEVEL=error"] + variables)
+    private func refusal(
+        _ variables: [String], _ arguments: [String] = ["serve", "--port", "0"],
+        at location: SourceLocation = #_sourceLocation
+    ) async throws -> String {
+        let path = folder.path
+        let (status, errors) = try await onThread {
+            let program = try Program(arguments, in: path, environment: ["ADDER_LOG_LEVEL=error"] + variables)
             let errors = program.allErrors()
-            #expect(program.wait() == 1, sourceLocation: location)
-            #expect(errors.split(separator: "\n").count == 1 && errors.hasSuffix("\n"), sourceLocation: location)
-            #expect(errors.hasPrefix("adder: "), "\(errors)", sourceLocation: location)
-            #expect(!errors.contains("hunter2"), "\(errors)", sourceLocation: location)
-            return errors
+            return (program.wait(), errors)
         }
+        #expect(status == 1, sourceLocation: location)
+        #expect(errors.split(separator: "\n").count == 1 && errors.hasSuffix("\n"), sourceLocation: location)
+        #expect(errors.hasPrefix("adder: "), "\(errors)", sourceLocation: location)
+        #expect(!errors.contains("hunter2"), "\(errors)", sourceLocation: location)
+        return errors
+    }
 
-        @Test(
-            "A connection string that cannot be understood",
-            arguments: [
-                "postgresql://adder:hunter2@127.0.0.1:1/adder?hunter2=1", "password=hunter2 host",
-                "postgresql://[hunter2",
-                "postgresql://adder:hun%zzter2@127.0.0.1/adder",
+    @Test(
+        "A connection string that cannot be understood",
+        arguments: [
+            "postgresql://adder:hunter2@127.0.0.1:1/adder?hunter2=1", "password=hunter2 host",
+            "postgresql://[hunter2",
+            "postgresql://adder:hun%zzter2@127.0.0.1/adder",
+        ])
+    func connectionString(text: String) async throws {
+        let line = try await refusal(["ADDER_POSTGRES_URL=\(text)"])
+        #expect(line.contains("the connection string cannot be understood"), "\(line)")
+    }
+
+    @Test("Nobody listening, with the string, with variables of libpq's alone, and for a migration")
+    func nobody() async throws {
+        let url = "ADDER_POSTGRES_URL=postgresql://adder:hunter2@127.0.0.1:1/adder"
+        let libpq = ["ADDER_DATA_ENGINE=postgresql", "PGHOST=127.0.0.1", "PGPORT=1", "PGPASSWORD=hunter2"]
+        async let whole = refusal([url])
+        async let variables = refusal(libpq)
+        async let migration = refusal([url], ["migrate"])
+        for line in try await [whole, variables, migration] {
+            #expect(line.contains("127.0.0.1") && line.contains("Connection refused"), "\(line)")
+        }
+    }
+
+    @Test("A wrong password, none, a database and a password file that are not there")
+    func password() async throws {
+        let postgresql = try await onThread { try PostgreSQLServer.start(authentication: "scram-sha-256") }
+        try await onThread { _ = try postgresql.query("CREATE DATABASE adder OWNER adder") }
+        let place = "127.0.0.1:\(postgresql.port)"
+        let wrong = try await refusal(["ADDER_POSTGRES_URL=postgresql://adder:hunter2@\(place)/adder"])
+        #expect(wrong.contains("password"), "\(wrong)")
+        let none = try await refusal(["ADDER_POSTGRES_URL=postgresql://adder@\(place)/adder"])
+        #expect(none.contains("password"), "\(none)")
+        let database = try await refusal([
+            "ADDER_POSTGRES_URL=postgresql://adder@\(place)/none", "PGPASSWORD=\(PostgreSQLServer.password)",
+        ])
+        #expect(database.contains("there is no such database") && !database.contains(PostgreSQLServer.password))
+        let file = try await refusal([
+            "ADDER_POSTGRES_URL=postgresql://adder@\(place)/adder", "ADDER_POSTGRES_PASSWORD_FILE=/none/at/all",
+        ])
+        #expect(file.contains("/none/at/all"), "\(file)")
+        try folder.write("\(PostgreSQLServer.password)\n", to: "password")
+        let server = try ServedProgram(
+            in: folder,
+            environment: [
+                "ADDER_POSTGRES_URL=postgresql://adder@\(place)/adder", "ADDER_POSTGRES_PASSWORD_FILE=password",
             ])
-        func connectionString(text: String) throws {
-            let line = try refusal(["ADDER_POSTGRES_URL=\(text)"])
-            #expect(line.contains("the connection string cannot be understood"), "\(line)")
-        }
+        #expect(try server.ask(http("GET", "/readyz")).status == 200)
+        #expect(server.program.end() == 0)
+    }
 
-        @Test("A host that cannot be found")
-        func host() throws {
-            let line = try refusal(["ADDER_POSTGRES_URL=postgresql://adder:hunter2@nowhere.invalid/adder"])
-            #expect(line.contains("nowhere.invalid"), "\(line)")
-        }
-
-        @Test("Nobody listening, with the string, with variables of libpq's alone, and for a migration")
-        func nobody() throws {
-            let url = "ADDER_POSTGRES_URL=postgresql://adder:hunter2@127.0.0.1:1/adder"
-            let libpq = ["ADDER_DATA_ENGINE=postgresql", "PGHOST=127.0.0.1", "PGPORT=1", "PGPASSWORD=hunter2"]
-            for line in try [refusal([url]), refusal(libpq), refusal([url], ["migrate"])] {
-                #expect(line.contains("127.0.0.1") && line.contains("Connection refused"), "\(line)")
-            }
-        }
-
-        @Test("A wrong password, none, a database and a password file that are not there")
-        func password() async throws {
-            let postgresql = try await onThread { try PostgreSQLServer.start(authentication: "scram-sha-256") }
-            try await onThread { _ = try postgresql.query("CREATE DATABASE adder OWNER adder") }
-            let place = "127.0.0.1:\(postgresql.port)"
-            let wrong = try refusal(["ADDER_POSTGRES_URL=postgresql://adder:hunter2@\(place)/adder"])
-            #expect(wrong.contains("password"), "\(wrong)")
-            let none = try refusal(["ADDER_POSTGRES_URL=postgresql://adder@\(place)/adder"])
-            #expect(none.contains("password"), "\(none)")
-            let database = try refusal([
-                "ADDER_POSTGRES_URL=postgresql://adder@\(place)/none", "PGPASSWORD=\(PostgreSQLServer.password)",
-            ])
-            #expect(database.contains("there is no such database") && !database.contains(PostgreSQLServer.password))
-            let file = try refusal([
-                "ADDER_POSTGRES_URL=postgresql://adder@\(place)/adder", "ADDER_POSTGRES_PASSWORD_FILE=/none/at/all",
-            ])
-            #expect(file.contains("/none/at/all"), "\(file)")
-            try folder.write("\(PostgreSQLServer.password)\n", to: "password")
-            let server = try ServedProgram(
-                in: folder,
-                environment: [
-                    "ADDER_POSTGRES_URL=postgresql://adder@\(place)/adder", "ADDER_POSTGRES_PASSWORD_FILE=password",
-                ])
-            #expect(try server.ask(http("GET", "/readyz")).status == 200)
-            #expect(server.program.end() == 0)
-        }
-
-        @Test("A schema that is newer, a missing permission, and a folder that a flag names")
-        func schema() async throws {
-            let replicas = try await Replicas()
-            #expect(try replicas.command(["migrate"]).wait() == 0)
-            try await replicas.database.query("INSERT INTO adder_migrations VALUES ('items', 7, 0)")
-            let newer = try refusal([replicas.url])
-            #expect(
-                newer == "adder: the database is newer than this program: items is at migration 7, "
-                    + "this program knows 1\n")
-            let other = try await Replicas()
-            try await other.database.query("ALTER DATABASE \(other.database.name) OWNER TO postgres")
-            try await other.database.query("REVOKE CREATE ON SCHEMA public FROM PUBLIC")
-            let permission = try refusal([other.url])
-            #expect(permission.contains("GRANT CREATE ON SCHEMA"), "\(permission)")
-            let flag = try refusal([other.url], ["serve", "--data", "here"])
-            #expect(flag.hasPrefix("adder: data.folder (flag --data): the store is PostgreSQL"))
-        }
+    @Test("A schema that is newer, a missing permission, and a folder that a flag names")
+    func schema() async throws {
+        let replicas = try await Replicas()
+        #expect(try replicas.command(["migrate"]).wait() == 0)
+        try await replicas.database.query("INSERT INTO adder_migrations VALUES ('items', 7, 0)")
+        let newer = try await refusal([replicas.url])
+        #expect(
+            newer == "adder: the database is newer than this program: items is at migration 7, "
+                + "this program knows 1\n")
+        let other = try await Replicas()
+        try await other.database.query("ALTER DATABASE \(other.database.name) OWNER TO postgres")
+        try await other.database.query("REVOKE CREATE ON SCHEMA public FROM PUBLIC")
+        let permission = try await refusal([other.url])
+        #expect(permission.contains("GRANT CREATE ON SCHEMA"), "\(permission)")
+        let flag = try await refusal([other.url], ["serve", "--data", "here"])
+        #expect(flag.hasPrefix("adder: data.folder (flag --data): the store is PostgreSQL"))
     }
 }

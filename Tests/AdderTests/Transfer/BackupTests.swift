@@ -5,7 +5,7 @@ import Testing
 import ViperDatabase
 import ViperTesting
 
-extension EndToEnd {
+extension OverFiles {
     /// `adder backup` and `adder restore`, as processes of their own.
     @Suite struct BackupTests {
         @Test("A backup beside clients that write has all that was answered before, and becomes a store elsewhere")

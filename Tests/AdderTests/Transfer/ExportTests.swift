@@ -2,7 +2,7 @@ import Glibc
 import Testing
 import ViperTesting
 
-extension EndToEnd {
+extension OverFiles {
     /// `adder export` and `adder import all`, as processes of their own.
     @Suite struct ExportTests {
         private let key = "Idempotency-Key: \"moved\"\r\n"
