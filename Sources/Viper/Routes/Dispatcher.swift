@@ -61,11 +61,11 @@ public final class Dispatcher: Sendable {
     }
 
     private func answer(_ request: Request) async -> Response {
-        guard case .node(let node) = table.match(request) else { return missing(request) }
+        guard case .node(let node) = table.match(request) else { return answerWithoutPath(request) }
         var method = request.method
         if method == .head { method = .get }
         let index = table.nodes[node].methods[Int(method.rawValue)]
-        guard index >= 0 else { return other(request, node) }
+        guard index >= 0 else { return answerWithoutRoute(request, node) }
         request.storage.pattern = table.leaves[Int(index)].description.pattern.bytes
         // What answers without a body is never refused for its form.
         let hasBody = !table.leaves[Int(index)].traits.forms.isEmpty
@@ -73,12 +73,12 @@ public final class Dispatcher: Sendable {
             let form = hasBody ? MediaType.preferred(by: request, among: table.leaves[Int(index)].traits.forms) : .json
         else {
             let traits = table.leaves[Int(index)].traits
-            return varied(traits.response(of: .notAcceptable(traits.forms), to: request), index)
+            return addingVary(traits.response(of: .notAcceptable(traits.forms), to: request), index)
         }
         do throws(Problem) {
             try policies.admit(request, isLimited: table.leaves[Int(index)].description.isLimited, hasBody: hasBody)
         } catch {
-            return varied(table.leaves[Int(index)].traits.response(of: error, to: request), index)
+            return addingVary(table.leaves[Int(index)].traits.response(of: error, to: request), index)
         }
         if method != .get {
             request.storage.change = RequestedChange(
@@ -87,21 +87,21 @@ public final class Dispatcher: Sendable {
         }
         do throws(Failure) {
             if let own = policies.own { try own.admit(request, to: table.leaves[Int(index)].description) }
-            return varied(try await table.leaves[Int(index)].respond(request, form, (), context), index)
+            return addingVary(try await table.leaves[Int(index)].respond(request, form, (), context), index)
         } catch {
             context.note(error, of: request)
-            return varied(answer(with: error.problem, to: request, table.leaves[Int(index)].traits), index)
+            return addingVary(answer(with: error.problem, to: request, table.leaves[Int(index)].traits), index)
         }
     }
 
     /// An answer of a route: where there is more than one form, it depends on `Accept`.
-    private func varied(_ response: consuming Response, _ index: Int32) -> Response {
+    private func addingVary(_ response: consuming Response, _ index: Int32) -> Response {
         if table.leaves[Int(index)].traits.forms.count > 1 { response.vary.insert(.accept) }
         return response
     }
 
     /// The answer where the path exists and the method does not: `OPTIONS` is told what does, the rest is refused.
-    private func other(_ request: Request, _ node: Int) -> Response {
+    private func answerWithoutRoute(_ request: Request, _ node: Int) -> Response {
         let allow = table.nodes[node].allow
         if let leaf = (0..<10).lazy.map({ self.table.nodes[node].methods[$0] }).first(where: { $0 >= 0 }) {
             request.storage.pattern = table.leaves[Int(leaf)].description.pattern.bytes
@@ -126,7 +126,7 @@ public final class Dispatcher: Sendable {
     }
 
     /// The answer where there is no such path; `OPTIONS *` asks about the server (RFC 9110, section 9.3.7).
-    private func missing(_ request: Request) -> Response {
+    private func answerWithoutPath(_ request: Request) -> Response {
         if request.method == .options && request.path.count == 1 && request.path.first == 0x2A {
             return options("GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS")
         }

@@ -1,0 +1,25 @@
+import ViperHTTP
+
+extension Problem {
+    /// 404: no such path.
+    static func noSuchPath() -> Problem {
+        Problem(.notFound, "not-found", "Not found", "There is nothing at this path.")
+    }
+
+    /// 405, naming the methods that the path has.
+    static func methodNotAllowed(_ found: Method, allow: String) -> Problem {
+        var problem = Problem(
+            .methodNotAllowed, "method-not-allowed", "Method not allowed",
+            "Expected one of \(allow)" + (found == .unknown ? "." : "; found \(found.name)."))
+        problem.fields = [HeaderField("Allow", allow)]
+        return problem
+    }
+
+    /// 406, naming the forms that there are.
+    static func notAcceptable(_ forms: [MediaType]) -> Problem {
+        let names = forms.map { "\($0.name)" }.joined(separator: ", ")
+        return Problem(
+            .notAcceptable, "not-acceptable", "No acceptable form", "This can be had as \(names); 'Accept' allows none."
+        )
+    }
+}
