@@ -23,7 +23,7 @@ struct Contract: Sendable {
         /// lists if it has them.
         func answer(_ status: Int) -> Answer? {
             let listed = answers["\(status)"] ?? answers["\(status / 100)XX"]
-            let isOther = status >= 400 && ![403, 404, 409, 422, 428, 429].contains(status)
+            let isOther = status >= 400 && ![401, 403, 404, 409, 422, 428, 429].contains(status)
             return listed ?? (isOther ? answers["default"] : nil)
         }
     }
