@@ -3,6 +3,8 @@
 # It leaves the shell in the repository's folder, with the Debian packages and the Swift that Adder needs.
 
 swift_needed=6.2
+# How many tests run at once. All of them would be begun together otherwise, and each would take as long as the whole suite.
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=12
 root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.." && pwd -P)
 
 say() { printf '%s\n' "$@" >&2; }

@@ -78,11 +78,12 @@ import ViperValues
         let export = try await export()
         try await TransferStore.with { store in
             for place in export.indices {
-                let change = ([0x01, 0x20, 0x80] as [UInt8])[place % 3]
-                var bytes = export
-                bytes[place] ^= change
-                let result = await store.importing(bytes)
-                #expect(result.fault != nil, "byte \(place) changed by \(change)")
+                for change in [0x01, 0x20, 0x80] as [UInt8] {
+                    var bytes = export
+                    bytes[place] ^= change
+                    let result = await store.importing(bytes)
+                    #expect(result.fault != nil, "byte \(place) changed by \(change)")
+                }
             }
             let rows = try await store.rowCount()
             #expect(rows == 0)
