@@ -97,11 +97,12 @@ struct ItemsRolesTests {
         }
     }
 
-    @Test("The builder wires a module that answers")
-    func builder() async throws {
+    @Test("The roles make a module that answers")
+    func module() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             let service = ItemService(store: ItemStore(database: fixture.database), clock: fixture.clock)
-            let module = ItemsList.Builder(service: service, router: router).build(in: ())
+            let module = Module(
+                ItemsList.Interactor(service: service), ItemsList.Presenter(router: router), ItemsList.View())
             let storage = RequestStorage()
             storage.setTarget(StaticString("/items").bytes)
             let traits = type(of: module).traits

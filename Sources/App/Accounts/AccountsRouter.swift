@@ -50,10 +50,16 @@ struct AccountsRouter: Sendable {
         Route(
             prefix,
             Router([
-                Route(
-                    .get, Self.all, AccountsList.Builder(service: accounts, router: self),
-                    "List accounts, a page at a time"),
-                Route(.post, Self.all, AccountsAdd.Builder(service: accounts, router: self), "Add an account"),
+                Route(.get, Self.all, "List accounts, a page at a time") { _ in
+                    Module(
+                        AccountsList.Interactor(service: accounts), AccountsList.Presenter(router: self),
+                        AccountsList.View())
+                },
+                Route(.post, Self.all, "Add an account") { _ in
+                    Module(
+                        AccountsAdd.Interactor(service: accounts), AccountsAdd.Presenter(router: self),
+                        AccountsAdd.View())
+                },
                 Route(Self.one, Router(AccountGate(service: accounts), routesOfOne(accounts, transactions, reports))),
             ]))
     }
@@ -66,11 +72,16 @@ struct AccountsRouter: Sendable {
             Route(
                 Self.itself, AccountsDetail.Compound(router: self, reports: reports, transactions: transactions),
                 "Get an account"),
-            Route(
-                .patch, Self.itself, AccountsChange.Builder(service: accounts, router: self), "Rename an account"),
-            Route(
-                .delete, Self.itself, AccountsDelete.Builder(service: accounts),
-                "Delete an account with its transactions"),
+            Route(.patch, Self.itself, "Rename an account") { account in
+                Module(
+                    AccountsChange.Interactor(service: accounts, account: account),
+                    AccountsChange.Presenter(router: self), AccountsChange.View())
+            },
+            Route(.delete, Self.itself, "Delete an account with its transactions") { account in
+                Module(
+                    AccountsDelete.Interactor(service: accounts, account: account), AccountsDelete.Presenter(),
+                    AccountsDelete.View())
+            },
             Route(
                 .get, Self.reportOfOne, AccountsReport.Builder(service: reports),
                 "Report an account's transactions, by group and date"),

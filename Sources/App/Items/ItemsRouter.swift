@@ -44,14 +44,31 @@ struct ItemsRouter: Sendable {
         Route(
             prefix,
             Router([
-                Route(
-                    .get, Self.all, ItemsList.Builder(service: service, router: self), "List items, a page at a time"),
-                Route(.post, Self.all, ItemsAdd.Builder(service: service, router: self), "Add an item"),
-                Route(.delete, Self.all, ItemsClear.Builder(service: service), "Delete every item"),
-                Route(.get, Self.empty, ItemsNew.Builder(router: self), "Get the form for a new item"),
-                Route(.get, Self.one, ItemsDetail.Builder(service: service, router: self), "Get an item"),
-                Route(.patch, Self.one, ItemsChange.Builder(service: service, router: self), "Change an item"),
-                Route(.delete, Self.one, ItemsDelete.Builder(service: service), "Delete an item"),
+                Route(.get, Self.all, "List items, a page at a time") { _ in
+                    Module(ItemsList.Interactor(service: service), ItemsList.Presenter(router: self), ItemsList.View())
+                },
+                Route(.post, Self.all, "Add an item") { _ in
+                    Module(ItemsAdd.Interactor(service: service), ItemsAdd.Presenter(router: self), ItemsAdd.View())
+                },
+                Route(.delete, Self.all, "Delete every item") { _ in
+                    Module(ItemsClear.Interactor(service: service), ItemsClear.Presenter(), ItemsClear.View())
+                },
+                Route(.get, Self.empty, "Get the form for a new item") { _ in
+                    Module(ItemsNew.Interactor(), ItemsNew.Presenter(router: self), ItemsNew.View())
+                },
+                Route(.get, Self.one, "Get an item") { _ in
+                    Module(
+                        ItemsDetail.Interactor(service: service), ItemsDetail.Presenter(router: self),
+                        ItemsDetail.View())
+                },
+                Route(.patch, Self.one, "Change an item") { _ in
+                    Module(
+                        ItemsChange.Interactor(service: service), ItemsChange.Presenter(router: self),
+                        ItemsChange.View())
+                },
+                Route(.delete, Self.one, "Delete an item") { _ in
+                    Module(ItemsDelete.Interactor(service: service), ItemsDelete.Presenter(), ItemsDelete.View())
+                },
             ]))
     }
 }

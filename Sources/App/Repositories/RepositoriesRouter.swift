@@ -37,11 +37,16 @@ struct RepositoriesRouter: Sendable {
         Route(
             prefix,
             Router([
-                Route(
-                    .get, Self.all, RepositoriesList.Builder(service: service, router: self),
-                    "List repositories of a language, the most starred first"),
-                Route(
-                    .get, Self.one, RepositoriesDetail.Builder(service: service, router: self), "Get a repository"),
+                Route(.get, Self.all, "List repositories of a language, the most starred first") { _ in
+                    Module(
+                        RepositoriesList.Interactor(service: service), RepositoriesList.Presenter(router: self),
+                        RepositoriesList.View())
+                },
+                Route(.get, Self.one, "Get a repository") { _ in
+                    Module(
+                        RepositoriesDetail.Interactor(service: service), RepositoriesDetail.Presenter(router: self),
+                        RepositoriesDetail.View())
+                },
             ]))
     }
 }

@@ -50,18 +50,36 @@ struct TodosRouter: Sendable {
         Route(
             prefix,
             Router([
-                Route(
-                    .get, Self.all, TodosList.Builder(service: service, router: self), "List todos, a page at a time"),
-                Route(.post, Self.all, TodosAdd.Builder(service: service, router: self), "Add a todo"),
-                Route(.get, Self.empty, TodosNew.Builder(router: self), "Get the form for a new todo"),
-                Route(
-                    .get, Self.one, TodosDisplay.Builder(service: service, router: self), "Get a todo, ready to show"),
-                Route(.patch, Self.one, TodosChange.Builder(service: service, router: self), "Change a todo"),
-                Route(.put, Self.one, TodosReplace.Builder(service: service, router: self), "Replace a todo"),
-                Route(.delete, Self.one, TodosDelete.Builder(service: service), "Delete a todo"),
-                Route(
-                    .get, Self.edit, TodosEdit.Builder(service: service, router: self),
-                    "Get the form that edits a todo"),
+                Route(.get, Self.all, "List todos, a page at a time") { _ in
+                    Module(TodosList.Interactor(service: service), TodosList.Presenter(router: self), TodosList.View())
+                },
+                Route(.post, Self.all, "Add a todo") { _ in
+                    Module(TodosAdd.Interactor(service: service), TodosAdd.Presenter(router: self), TodosAdd.View())
+                },
+                Route(.get, Self.empty, "Get the form for a new todo") { _ in
+                    Module(TodosNew.Interactor(), TodosNew.Presenter(router: self), TodosNew.View())
+                },
+                Route(.get, Self.one, "Get a todo, ready to show") { _ in
+                    Module(
+                        TodosDisplay.Interactor(service: service), TodosDisplay.Presenter(router: self),
+                        TodosDisplay.View())
+                },
+                Route(.patch, Self.one, "Change a todo") { _ in
+                    Module(
+                        TodosChange.Interactor(service: service), TodosChange.Presenter(router: self),
+                        TodosChange.View())
+                },
+                Route(.put, Self.one, "Replace a todo") { _ in
+                    Module(
+                        TodosReplace.Interactor(service: service), TodosReplace.Presenter(router: self),
+                        TodosReplace.View())
+                },
+                Route(.delete, Self.one, "Delete a todo") { _ in
+                    Module(TodosDelete.Interactor(service: service), TodosDelete.Presenter(), TodosDelete.View())
+                },
+                Route(.get, Self.edit, "Get the form that edits a todo") { _ in
+                    Module(TodosEdit.Interactor(service: service), TodosEdit.Presenter(router: self), TodosEdit.View())
+                },
             ]))
     }
 }

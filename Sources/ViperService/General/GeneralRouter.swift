@@ -43,13 +43,21 @@ struct GeneralRouter: Sendable {
         [
             Route(
                 .get, .home, welcome, "What this is, and where everything begins"),
-            Route(.get, Self.alive, Liveness.Builder(), "Whether the program runs", isLimited: false),
+            Route(.get, Self.alive, "Whether the program runs", isLimited: false) { _ in
+                Module(Liveness.Interactor(), Liveness.Presenter(), Liveness.View())
+            },
+            Route(.get, Self.ready, "Whether the server can serve", isLimited: false) { _ in
+                Module(Readiness.Interactor(service: health), Readiness.Presenter(), Readiness.View())
+            },
+            Route(.get, Self.description, "This description", isLimited: false) { _ in
+                Module(OpenAPI.Interactor(document: document), OpenAPI.Presenter(), OpenAPI.View())
+            },
             Route(
-                .get, Self.ready, Readiness.Builder(service: health), "Whether the server can serve", isLimited: false),
-            Route(.get, Self.description, OpenAPI.Builder(document: document), "This description", isLimited: false),
-            Route(
-                .get, Self.problem, ProblemsDetail.Builder(catalog: problems),
-                "What a kind of problem means, and what to do about it", isEntry: true, isLimited: false),
+                .get, Self.problem, "What a kind of problem means, and what to do about it", isEntry: true,
+                isLimited: false
+            ) { _ in
+                Module(ProblemsDetail.Interactor(catalog: problems), ProblemsDetail.Presenter(), ProblemsDetail.View())
+            },
         ]
     }
 

@@ -116,11 +116,13 @@ struct RepositoriesRolesTests {
         }
     }
 
-    @Test("The builder wires a module that answers")
-    func builder() async throws {
+    @Test("The roles make a module that answers")
+    func module() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             let service = RepositoryService(store: fixture.repositories, upstream: nil)
-            let module = RepositoriesList.Builder(service: service, router: router).build(in: ())
+            let module = Module(
+                RepositoriesList.Interactor(service: service), RepositoriesList.Presenter(router: router),
+                RepositoriesList.View())
             let storage = RequestStorage()
             storage.setTarget(StaticString("/repositories").bytes)
             let traits = type(of: module).traits

@@ -1,3 +1,4 @@
+import Viper
 import ViperHTTP
 import ViperValues
 
@@ -8,6 +9,9 @@ enum AccountsAdd {
         let name: String
         let currency: Currency
     }
+
+    /// Renders the new account, and where it is found.
+    struct View: CreatedView { typealias Model = AccountsDetail.Document }
 }
 
 extension AccountsAdd.Input: WireInput {

@@ -1,3 +1,4 @@
+import Viper
 import ViperHTTP
 import ViperValues
 
@@ -7,6 +8,12 @@ enum AccountsDelete {
     struct Input: Equatable {
         let precondition: Precondition
     }
+
+    /// A deleted account has nothing to show.
+    typealias Presenter = NothingToPresent
+
+    /// Renders that it is done.
+    struct View: EmptyView {}
 }
 
 extension AccountsDelete.Input: WireInput {

@@ -46,4 +46,7 @@ enum AccountsDetail {
             field("report", "The report on it.", \.report)
         }
     }
+
+    /// Renders the account.
+    struct View: JSONView { typealias Model = Document }
 }

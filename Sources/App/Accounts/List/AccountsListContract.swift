@@ -40,6 +40,9 @@ enum AccountsList {
             field("links", "Where the list leads.", \.links)
         }
     }
+
+    /// Renders a page.
+    struct View: ListView { typealias Model = Page }
 }
 
 extension AccountsList.Input: WireInput {

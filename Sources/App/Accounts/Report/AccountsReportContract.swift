@@ -44,6 +44,12 @@ enum AccountsReport {
                 "total", "The total of the groups, the grand footer's; absent where a group is not available.", \.total)
         }
     }
+
+    /// Renders the rows as they come, and the total behind them.
+    struct View: RowsView, LocalizedView {
+        typealias Model = AccountsReport.Model
+        static var member: StaticString { "rows" }
+    }
 }
 
 extension AccountsReport.Input: WireInput {

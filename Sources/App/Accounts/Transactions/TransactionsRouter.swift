@@ -38,12 +38,26 @@ struct TransactionsRouter: Sendable {
             Route(
                 .get, Self.all, TransactionsList.Builder(service: service, router: self),
                 "List an account's transactions, a page at a time"),
-            Route(.post, Self.all, TransactionsAdd.Builder(service: service, router: self), "Add a transaction"),
-            Route(
-                .post, Self.batch, TransactionsBatch.Builder(service: service, router: self),
-                "Add many transactions, all or none", isEntry: true),
-            Route(.get, Self.one, TransactionsDetail.Builder(service: service, router: self), "Get a transaction"),
-            Route(.delete, Self.one, TransactionsDelete.Builder(service: service), "Delete a transaction"),
+            Route(.post, Self.all, "Add a transaction") { account in
+                Module(
+                    TransactionsAdd.Interactor(service: service, account: account),
+                    TransactionsAdd.Presenter(router: self), TransactionsAdd.View())
+            },
+            Route(.post, Self.batch, "Add many transactions, all or none", isEntry: true) { account in
+                Module(
+                    TransactionsBatch.Interactor(service: service, account: account),
+                    TransactionsBatch.Presenter(router: self), TransactionsBatch.View())
+            },
+            Route(.get, Self.one, "Get a transaction") { account in
+                Module(
+                    TransactionsDetail.Interactor(service: service, account: account),
+                    TransactionsDetail.Presenter(router: self), TransactionsDetail.View())
+            },
+            Route(.delete, Self.one, "Delete a transaction") { account in
+                Module(
+                    TransactionsDelete.Interactor(service: service, account: account), TransactionsDelete.Presenter(),
+                    TransactionsDelete.View())
+            },
         ]
     }
 }

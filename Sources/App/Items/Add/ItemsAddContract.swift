@@ -22,6 +22,12 @@ enum ItemsAdd {
 
         static var schema: Schema { ItemRow.schema }
     }
+
+    /// Renders the new item's row, and where the item is found.
+    struct View: CreatedView {
+        typealias Model = Document
+        typealias Resource = ItemsDetail.Document
+    }
 }
 
 extension ItemsAdd.Input: WireInput {

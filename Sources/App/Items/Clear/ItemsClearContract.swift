@@ -1,3 +1,4 @@
+import Viper
 import ViperHTTP
 
 /// `DELETE /items`: deletes every item.
@@ -17,4 +18,7 @@ enum ItemsClear {
             field("message", "What to tell people.", \.message)
         }
     }
+
+    /// Renders what is left.
+    struct View: JSONView { typealias Model = Document }
 }

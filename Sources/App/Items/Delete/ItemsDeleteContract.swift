@@ -1,3 +1,4 @@
+import Viper
 import ViperHTTP
 import ViperValues
 
@@ -8,6 +9,12 @@ enum ItemsDelete {
         let id: UUID
         let precondition: Precondition
     }
+
+    /// A deleted item has nothing to show.
+    typealias Presenter = NothingToPresent
+
+    /// Renders that it is done.
+    struct View: EmptyView {}
 }
 
 extension ItemsDelete.Input: WireInput {

@@ -59,6 +59,9 @@ enum ItemsDetail {
             field("list", "All items.", \.list)
         }
     }
+
+    /// Renders the item.
+    struct View: JSONView { typealias Model = Document }
 }
 
 extension ItemsDetail.Input: WireInput {

@@ -63,6 +63,9 @@ enum ItemsList {
             field("new", "The form for a new item.", \.new)
         }
     }
+
+    /// Renders a page.
+    struct View: ListView { typealias Model = Page }
 }
 
 extension ItemsList.Input: WireInput {

@@ -50,4 +50,7 @@ enum ItemsNew {
             field("maxLength", "The most characters.", \.maxLength)
         }
     }
+
+    /// Renders the form.
+    struct View: JSONView { typealias Model = Form }
 }

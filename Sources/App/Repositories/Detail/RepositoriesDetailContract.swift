@@ -27,6 +27,9 @@ enum RepositoriesDetail {
             field("back", "The list of repositories.", \.back)
         }
     }
+
+    /// Renders the repository.
+    struct View: JSONView { typealias Model = Document }
 }
 
 extension RepositoriesDetail.Input: WireInput {

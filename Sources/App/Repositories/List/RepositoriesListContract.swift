@@ -59,6 +59,13 @@ enum RepositoriesList {
             field("detail", "The repository itself.", \.detail)
         }
     }
+
+    /// Renders a page.
+    struct View: ListView {
+        typealias Model = Page
+
+        static var usualBytes: Int { 32 << 10 }
+    }
 }
 
 extension RepositoriesList.Input: WireInput {

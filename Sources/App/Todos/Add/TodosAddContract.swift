@@ -7,6 +7,12 @@ enum TodosAdd {
     struct Input: Equatable {
         let values: TodoValues
     }
+
+    /// Renders the new todo with its row, and where the todo is found.
+    struct View: CreatedView, LocalizedView {
+        typealias Model = Changed<TodosDisplay.Document, TodoRow>
+        typealias Resource = TodosDisplay.Document
+    }
 }
 
 extension TodosAdd.Input: WireInput {

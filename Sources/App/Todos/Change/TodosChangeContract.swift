@@ -1,3 +1,4 @@
+import Viper
 import ViperHTTP
 import ViperValues
 
@@ -8,6 +9,11 @@ enum TodosChange {
         let id: UUID
         let change: TodoChange
         let precondition: Precondition
+    }
+
+    /// Renders the changed todo with its row.
+    struct View: ChangedView, LocalizedView {
+        typealias Model = Changed<TodosDisplay.Document, TodoRow>
     }
 }
 

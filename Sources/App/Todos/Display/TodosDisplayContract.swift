@@ -65,6 +65,11 @@ enum TodosDisplay {
             field("edit", "The form that edits it.", \.edit)
         }
     }
+
+    /// Renders the todo.
+    struct View: JSONView, LocalizedView {
+        typealias Model = Document
+    }
 }
 
 extension TodosDisplay.Input: WireInput {

@@ -17,4 +17,9 @@ enum TodosEdit {
 
         static var schema: Schema { TodoForm.schema }
     }
+
+    /// Renders the form.
+    struct View: JSONView, LocalizedView {
+        typealias Model = Document
+    }
 }

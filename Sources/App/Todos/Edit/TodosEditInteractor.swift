@@ -1,4 +1,10 @@
+import Viper
+
 extension TodosEdit {
-    /// A todo is found as it is to be shown.
-    typealias Interactor = TodosDisplay.Interactor
+    /// Finds a todo, as it is to be changed.
+    struct Interactor: Viper.Interactor {
+        let service: TodoService
+
+        func execute(_ input: Input) async throws(Failure) -> Todo { try await service.obtain(input.id) }
+    }
 }

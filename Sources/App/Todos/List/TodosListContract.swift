@@ -61,6 +61,11 @@ enum TodosList {
             field("new", "The form for a new todo.", \.new)
         }
     }
+
+    /// Renders a page.
+    struct View: ListView, LocalizedView {
+        typealias Model = Page
+    }
 }
 
 extension TodosList.Input: WireInput {

@@ -47,9 +47,11 @@ struct DocsRouter: Sendable {
         Route(
             prefix,
             Router([
-                Route(
-                    .get, Self.page, DocsPage.Builder(assets: assets, listing: listing, router: self),
-                    "The documentation of the API, for people", isLimited: false),
+                Route(.get, Self.page, "The documentation of the API, for people", isLimited: false) { _ in
+                    Module(
+                        DocsPage.Interactor(assets: assets, listing: listing), DocsPage.Presenter(router: self),
+                        DocsPage.View())
+                },
                 Route(
                     .get, Self.slash, DocsRedirect.Builder(router: self), "Leads to the documentation", isEntry: true,
                     isLimited: false),

@@ -1,3 +1,4 @@
+import Viper
 import ViperHTTP
 import ViperValues
 
@@ -21,6 +22,13 @@ enum TransactionsBatch {
         static func describe(_ field: inout some OutputFields<Self>) {
             field("items", "The new transactions, in the order of the body.", \.items)
         }
+    }
+
+    /// Renders what was added. It has no place and no tag of its own.
+    struct View: JSONView {
+        typealias Model = Document
+
+        static var status: Status { .created }
     }
 }
 

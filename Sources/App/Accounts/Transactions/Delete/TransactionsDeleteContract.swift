@@ -1,3 +1,4 @@
+import Viper
 import ViperHTTP
 import ViperValues
 
@@ -8,6 +9,12 @@ enum TransactionsDelete {
         let id: UUID
         let precondition: Precondition
     }
+
+    /// A deleted transaction has nothing to show.
+    typealias Presenter = NothingToPresent
+
+    /// Renders that it is done.
+    struct View: EmptyView {}
 }
 
 extension TransactionsDelete.Input: WireInput {

@@ -57,6 +57,9 @@ enum TransactionsDetail {
             field("list", "All transactions of the account.", \.list)
         }
     }
+
+    /// Renders the transaction.
+    struct View: JSONView { typealias Model = Document }
 }
 
 extension TransactionsDetail.Input: WireInput {

@@ -53,6 +53,9 @@ enum TransactionsList {
             field("links", "Where the list leads.", \.links)
         }
     }
+
+    /// Renders a page.
+    struct View: ListView { typealias Model = Page }
 }
 
 extension TransactionsList.Input: WireInput {

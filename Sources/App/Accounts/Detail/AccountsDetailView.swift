@@ -1,6 +1,0 @@
-import Viper
-
-extension AccountsDetail {
-    /// Renders the account.
-    struct View: JSONView { typealias Model = Document }
-}

@@ -1,6 +1,0 @@
-import Viper
-
-extension TransactionsDelete {
-    /// A deleted transaction has nothing to show.
-    typealias Presenter = NothingToPresent
-}

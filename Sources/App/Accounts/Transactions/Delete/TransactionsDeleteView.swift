@@ -1,6 +1,0 @@
-import Viper
-
-extension TransactionsDelete {
-    /// Renders that it is done.
-    struct View: EmptyView {}
-}

@@ -1,6 +1,0 @@
-import Viper
-
-extension TransactionsDetail {
-    /// Renders the transaction.
-    struct View: JSONView { typealias Model = Document }
-}

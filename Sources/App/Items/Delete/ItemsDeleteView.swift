@@ -1,6 +1,0 @@
-import Viper
-
-extension ItemsDelete {
-    /// Renders that it is done.
-    struct View: EmptyView {}
-}

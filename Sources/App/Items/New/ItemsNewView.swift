@@ -1,6 +1,0 @@
-import Viper
-
-extension ItemsNew {
-    /// Renders the form.
-    struct View: JSONView { typealias Model = Form }
-}

@@ -1,8 +1,0 @@
-import Viper
-
-extension TodosChange {
-    /// Renders the changed todo with its row.
-    struct View: ChangedView, LocalizedView {
-        typealias Model = Changed<TodosDisplay.Document, TodoRow>
-    }
-}

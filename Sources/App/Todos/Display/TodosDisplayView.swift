@@ -1,8 +1,0 @@
-import Viper
-
-extension TodosDisplay {
-    /// Renders the todo.
-    struct View: JSONView, LocalizedView {
-        typealias Model = Document
-    }
-}

@@ -1,8 +1,0 @@
-import Viper
-
-extension TodosList {
-    /// Renders a page.
-    struct View: ListView, LocalizedView {
-        typealias Model = Page
-    }
-}

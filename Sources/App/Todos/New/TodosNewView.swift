@@ -1,8 +1,0 @@
-import Viper
-
-extension TodosNew {
-    /// Renders the form.
-    struct View: JSONView, LocalizedView {
-        typealias Model = TodoForm
-    }
-}
