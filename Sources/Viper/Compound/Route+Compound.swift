@@ -19,11 +19,9 @@ extension Route {
             name: Schema.name(of: C.self))
         let compound = Compound(parts: parts, traits: traits)
         let main = builder.main
-        var description = RouteDescription(
+        let description = RouteDescription(
             .get, pattern, module: Schema.fullName(of: C.Main.self), scope: Schema.shortName(of: Scope.self),
-            isEntry: isEntry)
-        description.summary = "\(summary)"
-        description.isLimited = isLimited
+            isEntry: isEntry, summary: summary, isLimited: isLimited)
         self.init(
             leaf: Leaf(description, traits) { request, form, scope, context throws(Failure) in
                 try await compound.respond(to: request, as: form, by: main.build(in: scope), in: scope, context)

@@ -63,9 +63,8 @@ public struct StoredResponse: Sendable, Equatable {
     /// - Parameter forms: those of the route; the kit's are known.
     func replay(among forms: [MediaType] = []) -> Response? {
         var response = Response(.internalServerError)
-        let types = (forms + MediaType.standard).map(\.contentType)
         let isRead = bytes.withUnsafeBytes { bytes in
-            Self.read(bytes, into: &response) { Self.known($0, in: types) }
+            Self.read(bytes, into: &response) { Self.contentType($0, among: forms) }
         }
         guard isRead else { return nil }
         response.fields += Self.replayed
@@ -74,9 +73,13 @@ public struct StoredResponse: Sendable, Equatable {
 
     /// Whether an answer can be given again once it is kept: it has no body, or is of a form of the route's or the kit's.
     static func canReplay(_ response: borrowing Response, among forms: [MediaType]) -> Bool {
-        let type = response.contentType.bytes
-        return response.body.unsafeBytes == nil
-            || known(type, in: (forms + MediaType.standard).map(\.contentType)) != nil
+        response.body.unsafeBytes == nil || contentType(response.contentType.bytes, among: forms) != nil
+    }
+
+    /// The `Content-Type` of a form of the route's or the kit's that a text is; nil if it is of none.
+    private static func contentType(_ text: UnsafeRawBufferPointer, among forms: [MediaType]) -> StaticString? {
+        let isOfText: (MediaType) -> Bool = { $0.contentType.equals(text) }
+        return (forms.first(where: isOfText) ?? MediaType.standard.first(where: isOfText))?.contentType
     }
 
     private static func read(

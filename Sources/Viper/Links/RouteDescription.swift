@@ -13,19 +13,24 @@ public struct RouteDescription: Sendable {
     /// Whether clients come here without a link.
     public var isEntry: Bool
     /// What it is for, in a few words; may be empty.
-    public var summary = ""
+    public var summary: String
     /// The group it belongs to: the first segment of its routers' prefixes; empty for what stands above the groups.
     public var group = ""
     /// Whether its requests count against a client's quota, where there is one.
-    public var isLimited = true
+    public var isLimited: Bool
 
     @usableFromInline
-    init(_ method: Method, _ pattern: Pattern, module: String, scope: String, isEntry: Bool) {
+    init(
+        _ method: Method, _ pattern: Pattern, module: String, scope: String, isEntry: Bool, summary: StaticString = "",
+        isLimited: Bool = true
+    ) {
         self.method = method
         self.pattern = pattern
         self.module = Self.moduleName(of: module)
         self.scope = scope == "()" ? "" : scope
         self.isEntry = isEntry
+        self.summary = "\(summary)"
+        self.isLimited = isLimited
     }
 
     /// `ItemsList` of `App.ItemsList.Builder` or `App.ItemsList.Interactor`.

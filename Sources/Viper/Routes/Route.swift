@@ -44,11 +44,9 @@ public struct Route<Scope: Sendable>: Sendable {
         isLimited: Bool = true
     ) where B.Scope == Scope {
         let traits = builder.traits
-        var description = RouteDescription(
+        let description = RouteDescription(
             method, pattern, module: Schema.fullName(of: B.self), scope: Schema.shortName(of: Scope.self),
-            isEntry: isEntry)
-        description.summary = "\(summary)"
-        description.isLimited = isLimited
+            isEntry: isEntry, summary: summary, isLimited: isLimited)
         leaves = [
             Leaf(description, traits) { request, form, scope, context throws(Failure) in
                 try await builder.build(in: scope).respond(to: request, as: form, traits, in: context)
@@ -69,11 +67,9 @@ public struct Route<Scope: Sendable>: Sendable {
         isLimited: Bool = true, _ build: @escaping @Sendable (Scope) -> Module<I, P, V>
     ) {
         let traits = Module<I, P, V>.traits
-        var description = RouteDescription(
+        let description = RouteDescription(
             method, pattern, module: Schema.fullName(of: I.self), scope: Schema.shortName(of: Scope.self),
-            isEntry: isEntry)
-        description.summary = "\(summary)"
-        description.isLimited = isLimited
+            isEntry: isEntry, summary: summary, isLimited: isLimited)
         leaves = [
             Leaf(description, traits) { request, form, scope, context throws(Failure) in
                 try await build(scope).respond(to: request, as: form, traits, in: context)

@@ -60,24 +60,23 @@ public struct Application: Sendable {
     /// Every route, and the API's description that they show: one after the other makes it twice.
     public func described() throws(RouteError) -> (table: RouteTable, document: ImmortalBytes) {
         let table = try undescribedTable()
-        let document = try description(of: table)
-        return (try self.table(table, describedBy: document), document)
+        let problems = try ProblemCatalog(of: table, adding: faults)
+        let document = try description(of: table, problems)
+        return (try routeTable(describedBy: document, listing: table.descriptions, problems), document)
     }
 
     /// Every route, which show a description that an application of the same features and settings has made.
     func routeTable(describedBy document: ImmortalBytes) throws(RouteError) -> RouteTable {
-        try table(undescribedTable(), describedBy: document)
-    }
-
-    private func table(
-        _ undescribed: RouteTable, describedBy document: ImmortalBytes
-    ) throws(RouteError) -> RouteTable {
-        try routeTable(
-            describedBy: document, listing: undescribed.descriptions, ProblemCatalog(of: undescribed, adding: faults))
+        let table = try undescribedTable()
+        return try routeTable(
+            describedBy: document, listing: table.descriptions, ProblemCatalog(of: table, adding: faults))
     }
 
     /// The API's description: an OpenAPI 3.1 document, as `GET /openapi.json` shows it.
-    public func openAPIDocument() throws(RouteError) -> ImmortalBytes { try description(of: undescribedTable()) }
+    public func openAPIDocument() throws(RouteError) -> ImmortalBytes {
+        let table = try undescribedTable()
+        return try description(of: table, ProblemCatalog(of: table, adding: faults))
+    }
 
     /// The description tells of its own route too, the page at `/docs` lists itself, and the kinds of problems are those
     /// that routes declare: a table is frozen for them, in which these have nothing to show yet.
@@ -85,9 +84,10 @@ public struct Application: Sendable {
         try routeTable(describedBy: ImmortalBytes(""), listing: [], .standard())
     }
 
-    private func description(of table: RouteTable) throws(RouteError) -> ImmortalBytes {
+    private func description(
+        of table: RouteTable, _ problems: ProblemCatalog
+    ) throws(RouteError) -> ImmortalBytes {
         let examples = try OpenAPIExamples(parsing: product.examples.bytes)
-        let problems = try ProblemCatalog(of: table, adding: faults)
         return try OpenAPIDocument(
             table, title: product.title, version: product.version, address: address, parts: parts, problems: problems,
             examples: examples
