@@ -1,17 +1,16 @@
 public import ViperHTTP
 
-/// A module that runs others beside it and joins their documents.
+/// Runs a module together with its parts and joins their documents.
 ///
-/// The parts are child tasks: they run where the request's own task does, in turns, and overlap wherever one waits; who
-/// cancels the request cancels them. A child task cannot join a transaction that surrounds its request, so a compound
-/// module is read and never writes: it has no other method than `GET`, which is never a part of one.
+/// The parts are child tasks on the request's own executor: they take turns and overlap wherever one waits, and they
+/// are cancelled with the request. A child task cannot join the transaction that surrounds its request, so a compound
+/// module only reads: it supports `GET` alone, which never runs inside one.
 @usableFromInline
 struct Compound<Scope: Sendable, Part: InputEnumeration & Hashable>: Sendable {
     @usableFromInline typealias Named = (name: Part, part: EmbeddedPart<Scope>)
 
-    /// The parts, in the order in which they are shown.
+    /// In display order.
     @usableFromInline let parts: [Named]
-    /// What is known of the whole.
     @usableFromInline let traits: EndpointTraits
 
     @usableFromInline
@@ -20,7 +19,7 @@ struct Compound<Scope: Sendable, Part: InputEnumeration & Hashable>: Sendable {
         self.traits = traits
     }
 
-    /// Answers a request: without `embed` as the main module does.
+    /// Responds to a request; without `embed`, as the main module would.
     @inlinable
     func respond<I, P, V>(
         to request: Request, as form: MediaType, by main: Module<I, P, V>, in scope: Scope, _ context: EndpointContext
@@ -47,7 +46,7 @@ struct Compound<Scope: Sendable, Part: InputEnumeration & Hashable>: Sendable {
             }
         }
         guard let outcome else { throw .broken("The main module of a compound was not asked.") }
-        // The parts change by themselves: the tag is that of the bytes.
+        // The parts change on their own, so the entity tag is a hash of the bytes.
         return main.show(try outcome.get(), to: request, as: form, traits) { response in
             for answer in answers { answer.note(to: context, request, &response) }
             EmbeddedAnswer.join(answers, into: &response)
@@ -55,7 +54,6 @@ struct Compound<Scope: Sendable, Part: InputEnumeration & Hashable>: Sendable {
     }
 }
 
-/// The parts that one request asks for.
 @usableFromInline
 struct EmbeddedRequests<Scope: Sendable>: Sendable {
     private struct Asked: Sendable {
@@ -81,8 +79,7 @@ struct EmbeddedRequests<Scope: Sendable>: Sendable {
         }
     }
 
-    /// Runs the parts beside a body, and returns their answers in their order; none if the body says that nobody wants
-    /// them any more.
+    /// Runs the parts concurrently with a body and returns their responses in order, or none if the body returns false.
     @usableFromInline
     func answered(_ context: EndpointContext, beside body: () async -> Bool) async -> [EmbeddedAnswer] {
         await withTaskGroup(of: (Int, EmbeddedAnswer).self) { group in

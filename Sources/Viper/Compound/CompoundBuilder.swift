@@ -1,8 +1,8 @@
 public import ViperHTTP
 
-/// Wires a module with others that its answer can hold: `GET` of it with `?embed=` and their names runs them side by
-/// side, and places what each would answer alone under `embedded`. Every part is a module of the same scope, and takes a
-/// request as it comes without a query: with the defaults of its input.
+/// Wires a module with others that its response can embed: `GET` with `?embed=` and their names runs them concurrently
+/// and places each one's own response under `embedded`. Every part is a module of the same scope; it receives the
+/// request without a query and so uses the defaults of its input.
 ///
 ///     struct Compound: CompoundBuilder {
 ///         enum Part: String, InputEnumeration { case report, transactions }
@@ -15,27 +15,27 @@ public import ViperHTTP
 ///         }
 ///     }
 public protocol CompoundBuilder<Scope>: Sendable {
-    /// What the router hands to all of its modules: its gate's outcome.
+    /// What the router passes to all of its modules: its gate's outcome.
     associatedtype Scope: Sendable
-    /// What builds the module that is always asked.
+    /// The builder of the main module, which always runs.
     associatedtype Main: Builder where Main.Scope == Scope
-    /// The names of the parts, in the order in which they are shown.
+    /// The names of the parts, in display order.
     associatedtype Part: InputEnumeration & Hashable
 
-    /// Builds the module that is always asked.
+    /// Builds the main module.
     var main: Main { get }
 
-    /// What is placed under a name. It is asked for once a name, at start.
+    /// The part with a name. Called once per name, at start.
     func part(_ name: Part) -> EmbeddedPart<Scope>
 }
 
-/// A module that can be a part of another's answer.
+/// A module that another one's response can embed.
 public struct EmbeddedPart<Scope: Sendable>: Sendable {
     @usableFromInline let traits: EndpointTraits
     let link: @Sendable (Scope) -> Link
     let respond: @Sendable (Request, Scope, EndpointContext) async throws(Failure) -> Response
 
-    /// A module, and the way to where it answers alone.
+    /// Creates a part of a module and the link to its own resource.
     public init<B: Builder>(_ builder: B, at link: @escaping @Sendable (Scope) -> Link) where B.Scope == Scope {
         let traits = builder.traits
         self.traits = traits
@@ -46,7 +46,7 @@ public struct EmbeddedPart<Scope: Sendable>: Sendable {
     }
 }
 
-/// What a compound module is asked: what its main module is, and which parts are wanted.
+/// The main module's input and the selected parts.
 @usableFromInline
 struct CompoundInput<Main: WireInput, Part: InputEnumeration & Hashable>: WireInput {
     @usableFromInline let main: Main

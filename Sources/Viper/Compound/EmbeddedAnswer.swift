@@ -2,7 +2,7 @@ public import ViperHTTP
 import ViperJSON
 import ViperValues
 
-/// What a part answered: its document, or the problem in its place.
+/// A part's response: its document, or the problem in its place.
 @usableFromInline
 struct EmbeddedAnswer: Sendable {
     private let name: String
@@ -12,10 +12,10 @@ struct EmbeddedAnswer: Sendable {
     private var failures: [Failure] = []
     private var vary: Vary = []
 
-    /// How many rows a part may have that hands them on one by one.
+    /// The most rows that a streaming part may have.
     static var mostRows: Int { 1_000 }
 
-    /// Bytes that tasks can hand to each other.
+    /// Bytes that can cross task boundaries.
     private final class Document: Sendable {
         let bytes: Bytes
 
@@ -28,7 +28,6 @@ struct EmbeddedAnswer: Sendable {
         self.request = request
     }
 
-    /// Asks the part.
     mutating func fill<Scope>(by part: EmbeddedPart<Scope>, in scope: Scope, _ context: EndpointContext) async {
         do throws(Failure) {
             var response = try await part.respond(request, scope, context)
@@ -47,7 +46,7 @@ struct EmbeddedAnswer: Sendable {
         }
     }
 
-    /// Puts together what comes in parts, if it is not too long.
+    /// Collects a streamed document, up to `mostRows` rows.
     private mutating func gather(_ stream: any BodyStream) async throws(Failure) {
         var writer = ByteWriter(capacity: 16 << 10)
         do throws(StreamFault) {
@@ -75,17 +74,15 @@ struct EmbeddedAnswer: Sendable {
     }
 }
 
-// MARK: - Joining
-
 extension EmbeddedAnswer {
-    /// Tells the log what went wrong, and the whole answer what the part's depended on.
+    /// Logs the part's failures and adds its `Vary` to the response.
     @usableFromInline
     func note(to context: EndpointContext, _ request: Request, _ response: inout Response) {
         for failure in failures { context.note(failure, of: request) }
         response.vary.formUnion(vary)
     }
 
-    /// Adds the parts' documents to an object, as its last member. What is no document stays as it is.
+    /// Appends the parts' documents to a JSON object as its last member. A body that is no object stays as it is.
     @usableFromInline
     static func join(_ answers: [EmbeddedAnswer], into response: inout Response) {
         guard let main = response.body.unsafeBytes, main.last == 0x7D else { return }
@@ -109,7 +106,7 @@ extension EmbeddedAnswer {
 }
 
 extension Problem {
-    /// 422: a part that is too long to be one.
+    /// 422: the part has too many rows to be embedded.
     fileprivate static func tooManyRows(at link: String) -> Problem {
         Problem(
             .unprocessableContent, "too-many-rows", "Too many rows to embed",

@@ -2,12 +2,12 @@ public import ViperHTTP
 public import ViperJSON
 
 extension Route {
-    /// A module with parts, at a pattern below the router's own; it is read by `GET`.
+    /// Creates a `GET` route to a compound module, at a pattern relative to the router.
     ///
     /// - Parameters:
-    ///   - summary: what it is for, in a few words, for the API's description.
-    ///   - isEntry: whether clients come here without a link: no transition need name it.
-    ///   - isLimited: whether its requests count against a client's quota, where there is one.
+    ///   - summary: a few words for the API description.
+    ///   - isEntry: whether clients reach the route without a link, so that no named route has to point to it.
+    ///   - isLimited: whether its requests count against the client's quota, if there is one.
     @inlinable
     public init<C: CompoundBuilder, I, P, V>(
         _ pattern: Pattern, _ builder: C, _ summary: StaticString = "", isEntry: Bool = false, isLimited: Bool = true
@@ -29,10 +29,9 @@ extension Route {
     }
 }
 
-/// What is known of a compound module without a request.
+/// The static traits of compound modules.
 @usableFromInline
 enum CompoundTraits {
-    /// The traits of a module with parts.
     @usableFromInline
     static func of(
         _ main: EndpointTraits, _ input: InputDescription?, _ parts: [(name: String, traits: EndpointTraits)],
@@ -74,7 +73,7 @@ enum CompoundTraits {
         return nil
     }
 
-    /// A part is asked as if without a query, and for JSON; what it reads of the path, the main module reads too.
+    /// A part is requested as JSON without a query, and may read only path values that the main module reads too.
     private static func flaw(of part: (name: String, traits: EndpointTraits), in main: EndpointTraits) -> String? {
         let traits = part.traits
         let input = traits.input.description

@@ -1,23 +1,23 @@
-/// How a client may prove who it is: one challenge of `WWW-Authenticate` (RFC 9110, section 11.6.1).
+/// An authentication challenge for `WWW-Authenticate` (RFC 9110, section 11.6.1).
 public struct Challenge: Sendable, Equatable {
     /// The authentication scheme, such as `Bearer`.
     public let scheme: String
-    /// The scheme and its parameters as the field has them.
+    /// The scheme and its parameters as sent in the field.
     let text: String
 
-    /// A challenge.
+    /// Creates a challenge.
     ///
     /// - Parameters:
-    ///   - scheme: a name that IANA's registry of authentication schemes has.
-    ///   - parameters: what the scheme wants to be said, such as `realm` or `error` (RFC 6750, section 3), in order. A
-    ///     character of a value that no field may have becomes `?`.
+    ///   - scheme: a name from IANA's registry of authentication schemes.
+    ///   - parameters: the scheme's parameters, such as `realm` or `error` (RFC 6750, section 3), in order. Characters
+    ///     that no field value may contain become `?`.
     public init(_ scheme: StaticString, _ parameters: KeyValuePairs<StaticString, String> = [:]) {
         self.scheme = "\(scheme)"
         let values = parameters.map { "\($0.key)=\(Self.quoted($0.value))" }
         text = values.isEmpty ? self.scheme : self.scheme + " " + values.joined(separator: ", ")
     }
 
-    /// A value as a quoted-string (RFC 9110, section 5.6.4).
+    /// Encodes a value as a quoted-string (RFC 9110, section 5.6.4).
     private static func quoted(_ value: String) -> String {
         var text = "\""
         for scalar in value.unicodeScalars {

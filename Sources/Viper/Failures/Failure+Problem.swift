@@ -1,7 +1,7 @@
 public import ViperHTTP
 
 extension Failure {
-    /// What the client is told. Nothing of the server's inside stands in it.
+    /// The problem that the client receives. It reveals nothing of the server's internals.
     public var problem: Problem {
         switch self {
         case .missing(let detail):
@@ -49,7 +49,7 @@ extension Failure {
         }
     }
 
-    /// What the log is told besides; nil where the problem says it all.
+    /// Details for the log only; nil if the problem says everything.
     public var inner: String? {
         switch self {
         case .missing, .unauthenticated, .forbidden, .stale, .conflict, .rule, .parameter, .beyondReach, .other,
@@ -63,14 +63,14 @@ extension Failure {
 }
 
 extension Problem {
-    /// 503: the client should try again, in a second.
+    /// 503 with `Retry-After: 1`.
     public static func serviceUnavailable(_ detail: String) -> Problem {
         var problem = Problem(.serviceUnavailable, "unavailable", "Not available", detail)
         problem.fields = [HeaderField("Retry-After", "1")]
         return problem
     }
 
-    /// 412: `If-Match` on something that has no version.
+    /// 412: `If-Match` on a resource without a version.
     static func noVersionToMatch() -> Problem {
         Problem(
             .preconditionFailed, "stale", "The precondition does not hold",

@@ -1,50 +1,50 @@
-/// Why a use case could not be carried out. It knows nothing of HTTP: one place maps it to a problem.
+/// Why a use case failed. It is independent of HTTP; ``problem`` maps it to a response.
 public enum Failure: Error, Sendable, Equatable {
-    /// What was asked for is not there. The sentence names it, and reaches the client.
+    /// The resource does not exist. The text names it and is sent to the client.
     case missing(String)
-    /// Who asks has not proved who it is. The challenge and the sentence reach the client.
+    /// The client has not proved its identity. The challenge and the text are sent to the client.
     indirect case unauthenticated(Challenge, String)
-    /// Who asks may not have it. The sentence reaches the client.
+    /// The client is not allowed to do this. The text is sent to the client.
     case forbidden(String)
-    /// The resource is no longer as the client last saw it.
+    /// The resource has changed since the client last saw it.
     case stale(String)
-    /// The change contradicts what is stored.
+    /// The change conflicts with stored data.
     case conflict(String)
-    /// A rule is broken by members of the input.
+    /// Members of the input break a rule.
     case rule([Violation])
-    /// A parameter does not fit what the path leads to.
+    /// A parameter does not fit the resource at the path.
     case parameter(Violation)
-    /// More is asked for than is offered to anybody. The sentence reaches the client.
+    /// The request exceeds what the API offers to anyone. The text is sent to the client.
     case beyondReach(String)
-    /// What a feature tells of in words of its own. The sentence reaches the client.
+    /// A feature's own kind of failure. The text is sent to the client.
     indirect case other(ProblemKind, String)
-    /// Another server that this one asks has failed, or answered with nonsense. The text is for the log alone.
+    /// An upstream server failed or sent an unusable response. The text is only logged.
     case upstreamFailed(String)
-    /// Another server that this one asks was too slow. The text is for the log alone.
+    /// An upstream server was too slow. The text is only logged.
     case upstreamTimedOut(String)
-    /// Something that is needed is busy or out of reach; trying again may help. The text is for the log alone.
+    /// A dependency is busy or unreachable; a retry may help. The text is only logged.
     case unavailable(String)
-    /// The server is about to end; another one, or this one later, can help.
+    /// The server is shutting down; another one, or this one later, can serve the request.
     case closing
-    /// There is no room to store more. The text is for the log alone.
+    /// There is no storage left. The text is only logged.
     case full(String)
-    /// The change was begun, and whether it was made is not known. The text is for the log alone.
+    /// The change was started and its outcome is unknown. The text is only logged.
     case outcomeUnknown(String)
-    /// The time allowed has passed, and nothing was changed. The text is for the log alone.
+    /// The deadline has passed and nothing was changed. The text is only logged.
     case timedOut(String)
-    /// A bug in the server. The text is for the log alone.
+    /// A bug in the server. The text is only logged.
     case broken(String)
 
-    /// One broken rule.
+    /// A broken rule.
     public struct Violation: Sendable, Equatable {
-        /// The member's or the parameter's name, as in the input.
+        /// The name of the member or parameter in the input.
         public var member: String
-        /// A word in camelCase for programs.
+        /// A camelCase code for programs.
         public var code: String
         /// A sentence for people.
         public var detail: String
 
-        /// A broken rule.
+        /// Creates a violation.
         public init(_ member: String, _ code: String, _ detail: String) {
             self.member = member
             self.code = code

@@ -1,19 +1,19 @@
-/// Kinds of ``Failure`` that a use case or a gate declares, for the API's description:
+/// The kinds of ``Failure`` that a use case or a gate declares for the API description:
 ///
 ///     static let failures: FailureKinds = [.conflict, .other(.tooManyNotes)]
 ///
-/// Those that any use case may meet, and those that follow from an input (a path that leads to nothing, a precondition, a
-/// body), need no declaration. A failure that is given without having been declared is found by a `CheckedClient`.
+/// Kinds that any use case may meet, and those that follow from its input (a missing resource, a precondition, a body),
+/// need no declaration. `CheckedClient` reports failures that were not declared.
 public struct FailureKinds: Sendable, Equatable, ExpressibleByArrayLiteral {
     private var bits: UInt8
-    /// What a feature tells of in words of its own.
+    /// The feature's own kinds.
     public private(set) var others: [ProblemKind] = []
-    /// How clients may prove who they are.
+    /// The challenges sent with 401.
     public private(set) var challenges: [Challenge] = []
 
     private init(bits: UInt8) { self.bits = bits }
 
-    /// All kinds of several declarations.
+    /// Creates the union of several declarations.
     public init(arrayLiteral kinds: FailureKinds...) {
         bits = 0
         for kind in kinds { formUnion(kind) }
@@ -32,28 +32,28 @@ public struct FailureKinds: Sendable, Equatable, ExpressibleByArrayLiteral {
     /// ``Failure/upstreamFailed(_:)`` and ``Failure/upstreamTimedOut(_:)``
     public static let upstream = FailureKinds(bits: 32)
 
-    /// ``Failure/other(_:_:)``: a kind of the feature's own. Its status is described for each route that can give it, and
-    /// the kind is listed and explained with those of the kit.
+    /// ``Failure/other(_:_:)``: a kind of the feature's own. Its status is documented for every route that declares it,
+    /// and the kind is listed and explained with the kit's.
     public static func other(_ kind: ProblemKind) -> FailureKinds {
         var kinds = FailureKinds(bits: 0)
         kinds.others = [kind]
         return kinds
     }
 
-    /// ``Failure/unauthenticated(_:_:)``: the routes are described as those that need credentials.
+    /// ``Failure/unauthenticated(_:_:)``: the routes are documented as requiring credentials.
     public static func unauthenticated(_ challenge: Challenge) -> FailureKinds {
         var kinds = FailureKinds(bits: 0)
         kinds.challenges = [challenge]
         return kinds
     }
 
-    /// Whether all that another declaration names is declared here.
+    /// Whether this declaration includes another.
     public func contains(_ other: FailureKinds) -> Bool {
         bits & other.bits == other.bits && other.others.allSatisfy(others.contains)
             && other.challenges.allSatisfy(challenges.contains)
     }
 
-    /// Adds what another declaration names.
+    /// Adds the kinds of another declaration.
     public mutating func formUnion(_ other: FailureKinds) {
         bits |= other.bits
         for kind in other.others where !others.contains(kind) { others.append(kind) }

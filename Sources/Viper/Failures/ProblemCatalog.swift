@@ -1,21 +1,21 @@
 public import ViperHTTP
 
-/// A kind of problem (RFC 9457, section 3.1): what `type` and `title` of a problem document say.
+/// A kind of problem (RFC 9457, section 3.1): the `type` and `title` of a problem document.
 public struct ProblemKind: Sendable, Equatable {
     /// The last part of the type's path, such as `not-found`.
     public let code: String
-    /// The status of the answers that have it.
+    /// The status of its responses.
     public let status: Status
-    /// A few words, the same in every occurrence.
+    /// A few words, the same for every occurrence.
     public let title: String
-    /// When it happens, in sentences for the developer of a client.
+    /// When it occurs, for developers of clients.
     public let meaning: String
-    /// What a client does about it.
+    /// What a client should do about it.
     public let remedy: String
-    /// Whether its documents may have `errors`: it is the input that is at fault.
+    /// Whether its documents may list `errors` in the input.
     public let hasFaults: Bool
 
-    /// A kind of problem.
+    /// Creates a kind of problem.
     public init(
         _ code: String, _ status: Status, _ title: String, _ meaning: String, remedy: String, hasFaults: Bool = false
     ) {
@@ -28,16 +28,16 @@ public struct ProblemKind: Sendable, Equatable {
     }
 }
 
-/// A kind of fault of the input: the `code` of an element of a problem's `errors`.
+/// A kind of input error: the `code` of an element of a problem's `errors`.
 public struct FaultKind: Sendable, Equatable {
     /// A word in camelCase, such as `tooLong`.
     public let code: String
-    /// What is wrong, in a sentence for the developer of a client.
+    /// What is wrong, for developers of clients.
     public let meaning: String
-    /// What a client does about it.
+    /// What a client should do about it.
     public let remedy: String
 
-    /// A kind of fault.
+    /// Creates a kind of fault.
     public init(_ code: String, _ meaning: String, remedy: String) {
         self.code = code
         self.meaning = meaning
@@ -45,21 +45,20 @@ public struct FaultKind: Sendable, Equatable {
     }
 }
 
-/// Every kind of problem and of fault that a server can tell of. The API's description lists them, and pages explain
-/// them.
+/// All kinds of problems and faults that a server can report. The API description lists them, and pages explain them.
 public struct ProblemCatalog: Sendable, Equatable {
     /// The kinds of problems.
     public let problems: [ProblemKind]
     /// The kinds of faults.
     public let faults: [FaultKind]
 
-    /// A catalog.
+    /// Creates a catalog.
     public init(problems: [ProblemKind], faults: [FaultKind]) {
         self.problems = problems
         self.faults = faults
     }
 
-    /// The catalog of any server, with a product's own kinds.
+    /// The standard catalog plus a product's own kinds.
     public static func standard(
         adding problems: [ProblemKind] = [], _ faults: [FaultKind] = []
     ) -> ProblemCatalog {

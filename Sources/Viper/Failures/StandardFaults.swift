@@ -1,8 +1,7 @@
 extension ProblemCatalog {
-    /// The faults that any server can find in an input.
+    /// Faults in an input that any server can report.
     static let standardFaults: [FaultKind] = presenceFaults + valueFaults + formFaults
 
-    /// Something is missing, or should not be there.
     private static let presenceFaults = [
         FaultKind("missing", "A value that must be there is not.", remedy: "Send it."),
         FaultKind(
@@ -22,7 +21,6 @@ extension ProblemCatalog {
         FaultKind("wrongPlace", "The value cannot stand where it stands.", remedy: "Send it in the query."),
     ]
 
-    /// A value is not what it should be.
     private static let valueFaults = [
         FaultKind(
             "wrongType", "A value of another JSON type than the one that is expected.", remedy: "Send the type named."),
@@ -38,7 +36,6 @@ extension ProblemCatalog {
         FaultKind("notADate", "A date that exists is expected, such as `2026-11-21`.", remedy: "Check the date."),
     ]
 
-    /// Something cannot be read at all.
     private static let formFaults = [
         FaultKind("malformed", "A value or a header field is not in its form.", remedy: "The sentence shows the form."),
         FaultKind("notUTF8", "A text is not UTF-8.", remedy: "Encode it as UTF-8."),

@@ -1,10 +1,9 @@
 import ViperHTTP
 
 extension ProblemCatalog {
-    /// The problems that any server can tell of.
+    /// Problems that any server can report.
     static let standardProblems: [ProblemKind] = inputProblems + resourceProblems + messageProblems + serverProblems
 
-    /// What is wrong with what was sent.
     private static let inputProblems = [
         ProblemKind(
             "invalid-input", .badRequest, "The request is malformed",
@@ -35,7 +34,6 @@ extension ProblemCatalog {
             remedy: "Ask for it alone, at the path that `detail` names."),
     ]
 
-    /// What a resource says.
     private static let resourceProblems = [
         ProblemKind(
             "not-found", .notFound, "Not found", "There is nothing at this path, or no such resource, or no longer.",
@@ -70,7 +68,6 @@ extension ProblemCatalog {
             remedy: "Send it again, with the same key, after the seconds that `Retry-After` says."),
     ]
 
-    /// What is wrong with the message, before anybody looks at what it asks for.
     private static let messageProblems = [
         ProblemKind(
             "malformed-request", .badRequest, "The request is malformed",
@@ -113,7 +110,6 @@ extension ProblemCatalog {
             remedy: "Wait for the seconds that `Retry-After` says. `RateLimit` tells beforehand what is left."),
     ]
 
-    /// What is wrong with the server.
     private static let serverProblems = [
         ProblemKind(
             "internal-error", .internalServerError, "Internal error",

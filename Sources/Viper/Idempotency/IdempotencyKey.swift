@@ -2,14 +2,14 @@ public import ViperHTTP
 import ViperJSON
 public import ViperValues
 
-/// A request's `Idempotency-Key` (see ``IdempotencyKeyField``), with what it is good for.
+/// A request's `Idempotency-Key` (see ``IdempotencyKeyField``), with its scope and its request's fingerprint.
 public struct IdempotencyKey: Sendable, Equatable {
-    /// Within what a key is one.
+    /// The scope in which a key is unique.
     public struct Scope: Sendable, Equatable {
-        /// The method, the path and the key, with spaces between. Once there are callers, the caller belongs here too, or
-        /// one could be shown another's answer.
+        /// The method, path and key, separated by spaces. Once requests have callers, the caller must be part of it, or
+        /// one could receive another's response.
         public let bytes: [UInt8]
-        /// A hash of the bytes, the same in every process. Two scopes may share it.
+        /// A hash of the bytes, the same in every process. Two scopes may collide.
         public let hash: UInt64
 
         fileprivate init(_ method: Method, _ path: some Sequence<UInt8>, _ key: [UInt8]) {
@@ -23,20 +23,20 @@ public struct IdempotencyKey: Sendable, Equatable {
         }
     }
 
-    /// The scope: its path is the route's with the values that were read, each encoded in one way alone, so that
-    /// `/%69tems` and an id in upper case are no other scope.
+    /// The scope. Its path is the route's pattern filled with the parsed values, each in its canonical encoding, so
+    /// that `/%69tems` or an id in upper case makes no other scope.
     public let scope: Scope
-    /// The scope by the path as it came, where that is another: answers were kept so before.
+    /// The scope by the raw path, if that differs: older responses were stored under it.
     public let formerScope: Scope?
-    /// A hash of what the body says, and of the query where there is one (section 2.4 of the draft): the request that the
-    /// key stands for. An encoder that orders members differently from call to call repeats itself.
+    /// A hash of the body's JSON value, and of the query if there is one (section 2.4 of the draft): the request that
+    /// the key stands for. The order of members does not matter, since some encoders change it from call to call.
     public let fingerprint: UInt64
-    /// A hash of the body's bytes and the query: answers were kept so before.
+    /// A hash of the body's bytes and the query, as older responses have it.
     public let formerFingerprint: UInt64
 
-    /// The key of a request whose input was read; nil if it has none.
+    /// Creates the key of a request whose input was read; nil if it has none.
     ///
-    /// - Throws: a fault that reading the input tells with all others.
+    /// - Throws: a fault that reading the input reports together with all others.
     public init?(_ request: Request) throws(InputFault) {
         guard let key = try IdempotencyKeyField.read(request) else { return nil }
         let path = Self.canonicalPath(of: request)
@@ -47,12 +47,12 @@ public struct IdempotencyKey: Sendable, Equatable {
         fingerprint = Self.hash(ofBody: request.body).map { Hash64.hash(seed, $0) } ?? formerFingerprint
     }
 
-    /// Whether a fingerprint that was kept is that of this request, by the rule of today or the one before.
+    /// Whether a stored fingerprint, current or older, is that of this request.
     public func matches(_ fingerprint: UInt64) -> Bool {
         fingerprint == self.fingerprint || fingerprint == formerFingerprint
     }
 
-    /// The hash of what a JSON body says; nil if it is none.
+    /// The hash of a body's JSON value; nil if it is not JSON.
     private static func hash(ofBody body: UnsafeRawBufferPointer) -> UInt64? {
         do throws(JSONError) {
             let document = try JSONDocument(parsing: body)
@@ -62,7 +62,7 @@ public struct IdempotencyKey: Sendable, Equatable {
         }
     }
 
-    /// The route's pattern with the values in the places of its captures; the path as it came where no route took it.
+    /// The route's pattern filled with the captured values; the raw path if no route matched.
     private static func canonicalPath(of request: Request) -> [UInt8] {
         let pattern = request.storage.pattern
         guard !pattern.isEmpty else { return Array(request.path) }

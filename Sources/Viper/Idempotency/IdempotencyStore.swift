@@ -1,36 +1,35 @@
 public import ViperHTTP
 
-/// Keeps the answers to requests that came with an ``IdempotencyKey``, so that a change is made once however often it
-/// is asked for.
+/// Stores the responses to requests with an ``IdempotencyKey``, so that a repeated request makes its change only once.
 public protocol IdempotencyStore: AnyObject, Sendable {
-    /// Looks for the key's answer and, where there is none, does the work and keeps what it answers, if that is a
-    /// success (2xx). What the work writes and its answer are kept together or not at all, whenever the process ends.
+    /// Returns the key's stored response or, if there is none, does the work and stores its response if that is a
+    /// success (2xx). The work's changes and its response are stored atomically, even if the process dies.
     ///
-    /// What is no success is not kept, and nothing that it wrote: the client may try again.
+    /// A response that is no success is not stored, and neither are its changes: the client may retry.
     ///
     /// - Parameters:
     ///   - key: the request's.
-    ///   - work: what makes the answer. It may run again (a retry), on another executor than the caller's, and it holds
-    ///     up other writers: it waits for nothing but the store.
+    ///   - work: makes the response. It may run again (a retry) and on another executor than the caller's, and it
+    ///     blocks other writers, so it must wait for nothing but the store.
     func answer(
         under key: IdempotencyKey, _ work: @escaping @Sendable () async throws(Failure) -> Response
     ) async throws(Failure) -> IdempotentResponse
 }
 
-/// What became of a request with a key (draft-ietf-httpapi-idempotency-key-header-07, section 2.6).
+/// The outcome of a request with a key (draft-ietf-httpapi-idempotency-key-header-07, section 2.6).
 public enum IdempotentResponse: ~Copyable, Sendable {
-    /// The work was done, and this is its answer.
+    /// The work was done; this is its response.
     case made(Response)
-    /// It had been done before.
+    /// The work had been done before; this is its stored response.
     case kept(StoredResponse)
-    /// The key has an answer, to another request.
+    /// The key belongs to another request.
     case taken
-    /// A request with the key is being answered.
+    /// A request with the key is still running.
     case running
 }
 
 extension IdempotencyStore {
-    /// Does the work for a request with a key, or answers as it was answered before.
+    /// Does the work for a request with a key, or replays the stored response.
     func respond(
         to request: Request, under key: IdempotencyKey, _ traits: EndpointTraits,
         _ work: @escaping @Sendable () async throws(Failure) -> Response
@@ -57,7 +56,7 @@ extension IdempotencyStore {
 }
 
 extension Problem {
-    /// 422: the key was used for another request (section 2.7).
+    /// 422: the key belongs to another request (section 2.7).
     static func keyTaken() -> Problem {
         Problem(
             .unprocessableContent, "idempotency-key-taken", "The key was used for another request",
@@ -65,7 +64,7 @@ extension Problem {
                 + "changed.")
     }
 
-    /// 409: the first request is still being answered (section 2.7).
+    /// 409: the first request is still running (section 2.7).
     static func keyRunning() -> Problem {
         var problem = Problem(
             .conflict, "idempotency-key-running", "A request with the key is being answered",

@@ -1,4 +1,4 @@
-/// Puts numbers and texts into bytes, one after the other.
+/// Serializes numbers and texts into bytes.
 struct Packer {
     var bytes: [UInt8] = []
 
@@ -6,18 +6,18 @@ struct Packer {
 
     mutating func byte(_ byte: UInt8) { bytes.append(byte) }
 
-    /// Eight bytes, the lowest first.
+    /// Eight bytes, little-endian.
     mutating func number(_ number: UInt64) {
         withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
     }
 
-    /// Its length, then the bytes.
+    /// The length, then the bytes.
     mutating func text(_ text: UnsafeRawBufferPointer) {
         number(UInt64(text.count))
         bytes.append(contentsOf: text)
     }
 
-    /// Whether there is one, and the text.
+    /// A presence byte, then the text if there is one.
     mutating func text(_ text: String?) {
         byte(text == nil ? 0 : 1)
         guard var text else { return }
@@ -25,7 +25,7 @@ struct Packer {
     }
 }
 
-/// Takes bytes apart that a ``Packer`` has put together; nil where they end too early or are something else.
+/// Reads what a ``Packer`` wrote; nil if the bytes are truncated or invalid.
 struct Unpacker {
     private(set) var rest: UnsafeRawBufferPointer
 
@@ -51,7 +51,7 @@ struct Unpacker {
         return text
     }
 
-    /// nil inside if there is no text; nil outside if the bytes are something else.
+    /// `.some(nil)` if there is no text; nil if the bytes are invalid.
     mutating func optionalText() -> String?? {
         switch byte() {
         case 0: return .some(nil)

@@ -1,25 +1,25 @@
 public import ViperHTTP
 import ViperValues
 
-/// An answer as it is kept under a key: status, `Content-Type`, `Content-Language`, `Cache-Control`, `ETag`, `Location`,
-/// `Link` and the body's bytes, packed. What is made anew for each answer (its request's id, what policies add) is not in it.
+/// A response stored under a key: status, `Content-Type`, `Content-Language`, `Cache-Control`, `ETag`, `Location`,
+/// `Link` and the body, packed. Fields that are made for each response (the request id, what policies add) are left
+/// out.
 public struct StoredResponse: Sendable, Equatable {
-    /// The packed answer: a form of our own that this type alone reads.
+    /// The packed response, in a private format.
     public let bytes: [UInt8]
 
-    /// What was kept.
+    /// Creates a response from stored bytes.
     public init(bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The form's number, its first byte: a later form can be told from it.
+    /// The format's number, its first byte, which tells versions apart.
     private static let form: UInt8 = 2
-    /// The form before, which had no language.
+    /// The previous format, without a language.
     private static let formWithoutLanguage: UInt8 = 1
 
-    /// What `Cache-Control` may say.
+    /// The values that `Cache-Control` may have.
     private static let cacheControls: [StaticString] = ["no-cache", "no-store"]
 
-    /// Packs an answer; nil for one that cannot be kept: its body is a stream, or it has a `Cache-Control` that no view
-    /// has.
+    /// Packs a response; nil if it cannot be stored: its body is a stream, or no view uses its `Cache-Control`.
     public init?(_ response: borrowing Response) {
         if response.body.isStream { return nil }
         let body = response.body.unsafeBytes
@@ -49,7 +49,7 @@ public struct StoredResponse: Sendable, Equatable {
         bytes = writer.bytes
     }
 
-    /// Whether the bytes are of an answer that was packed, a success.
+    /// Whether the bytes are a complete packed response, and a success.
     public var isWhole: Bool {
         var response = Response(.internalServerError)
         let isRead = bytes.withUnsafeBytes { bytes in
@@ -58,9 +58,9 @@ public struct StoredResponse: Sendable, Equatable {
         return isRead && 200..<300 ~= response.status.code
     }
 
-    /// The answer again, and `Idempotent-Replayed: true`; nil if the bytes are none of ours.
+    /// Restores the response and adds `Idempotent-Replayed: true`; nil if the bytes are invalid.
     ///
-    /// - Parameter forms: those of the route; the kit's are known.
+    /// - Parameter forms: the route's media types; the kit's are known.
     func replay(among forms: [MediaType] = []) -> Response? {
         var response = Response(.internalServerError)
         let isRead = bytes.withUnsafeBytes { bytes in
@@ -71,12 +71,12 @@ public struct StoredResponse: Sendable, Equatable {
         return response
     }
 
-    /// Whether an answer can be given again once it is kept: it has no body, or is of a form of the route's or the kit's.
+    /// Whether a response can be replayed: it has no body, or a media type of the route's or the kit's.
     static func canReplay(_ response: borrowing Response, among forms: [MediaType]) -> Bool {
         response.body.unsafeBytes == nil || contentType(response.contentType.bytes, among: forms) != nil
     }
 
-    /// The `Content-Type` of a form of the route's or the kit's that a text is; nil if it is of none.
+    /// The `Content-Type` of the route's or the kit's media type that equals a text; nil if none does.
     private static func contentType(_ text: UnsafeRawBufferPointer, among forms: [MediaType]) -> StaticString? {
         let isOfText: (MediaType) -> Bool = { $0.contentType.equals(text) }
         return (forms.first(where: isOfText) ?? MediaType.standard.first(where: isOfText))?.contentType
@@ -106,7 +106,7 @@ public struct StoredResponse: Sendable, Equatable {
         case 1:
             guard let type = reader.text().flatMap(contentType) else { return false }
             let body = Bytes(copying: reader.rest)
-            // An answer that there is no memory for is none, rather than an empty one.
+            // Without memory for the body there is no response, rather than an empty one.
             guard body.count == reader.rest.count else { return false }
             response.contentType = type
             response.body = .bytes(body)
@@ -133,12 +133,12 @@ public struct StoredResponse: Sendable, Equatable {
     }
 
     private static func known(_ text: UnsafeRawBufferPointer, in list: [StaticString]) -> StaticString? {
-        // As a rule it is that very text.
+        // Usually it is the very same literal.
         list.first { $0.bytes.baseAddress == text.baseAddress && $0.bytes.count == text.count }
             ?? list.first { $0.equals(text) }
     }
 
-    /// Whether a text can be a `Content-Type`: printable, with a slash between its parts.
+    /// Whether a text can be a `Content-Type`: printable ASCII with a slash inside.
     private static func isMediaType(_ text: UnsafeRawBufferPointer) -> Bool {
         text.allSatisfy { 0x20...0x7E ~= $0 } && text.dropFirst().dropLast().contains(0x2F)
     }

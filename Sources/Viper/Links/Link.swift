@@ -2,31 +2,30 @@ public import ViperHTTP
 public import ViperJSON
 public import ViperValues
 
-/// The path of a resource.
+/// A link to a resource.
 public protocol ResourceLink: OutputValue, Sendable {
-    /// The path.
     var text: String { get }
 }
 
-/// What stands in a link for a capture.
+/// The value of a capture in a link.
 public enum LinkParameter: Sendable, Equatable {
-    /// Nothing.
+    /// No value.
     case none
     /// A UUID, in lower case.
     case uuid(UUID)
-    /// A whole number.
+    /// An integer.
     case integer(Int64)
 }
 
-/// A path to another resource. It is written straight into the document, and costs no memory of its own.
+/// A path to another resource. It is written directly into the document, without an allocation.
 public struct Link: ResourceLink, @unchecked Sendable {
-    // Sendable: the texts are never written after they were made.
+    // Sendable because the texts never change after creation.
 
     @usableFromInline let parts: UnsafeBufferPointer<UnsafeRawBufferPointer>
     @usableFromInline let first: LinkParameter
     @usableFromInline let second: LinkParameter
 
-    /// A link by a transition; its captures are filled in order.
+    /// Creates a link from a named route; its captures are filled in order.
     @inlinable
     public init(_ transition: NamedRoute, _ first: LinkParameter = .none, _ second: LinkParameter = .none) {
         parts = transition.parts
@@ -48,7 +47,7 @@ public struct Link: ResourceLink, @unchecked Sendable {
     @inlinable
     @inline(__always)
     public func writeText(to writer: inout ByteWriter) {
-        // Written out for the links that there are: with no capture, and with one.
+        // A fast path for the usual links, with no capture or one.
         guard let texts = parts.baseAddress else { return }
         writer.short(texts[0])
         if parts.count == 1 { return }
@@ -76,7 +75,6 @@ public struct Link: ResourceLink, @unchecked Sendable {
         }
     }
 
-    /// The path.
     public var text: String {
         var writer = ByteWriter(capacity: 96)
         writeText(to: &writer)

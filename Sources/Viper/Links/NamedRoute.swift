@@ -1,15 +1,15 @@
-/// A named way to a route, made from the very pattern that the route table uses. Routers keep them; presenters ask
-/// routers for the links they make.
+/// A named route, made from the same pattern as the route table's. Routers keep them; presenters ask routers for links.
 public struct NamedRoute {
     /// The full pattern, without the public path.
     public let pattern: Pattern
-    /// The texts before, between and after the captures. They are made once, when the program starts, and live as long
-    /// as it does, so that a link costs no reference count.
+    /// The texts before, between and after the captures. They are created once at start and live as long as the
+    /// program, so a link needs no reference counting.
     @usableFromInline let parts: UnsafeBufferPointer<UnsafeRawBufferPointer>
 
-    /// A way to the route with a pattern, behind a public path.
+    /// Creates a named route for a pattern.
     ///
-    /// - Parameter publicPath: what a proxy in front puts before every path; empty or `/…` without a slash at its end.
+    /// - Parameter publicPath: the prefix that a proxy in front adds to every path: empty, or `/…` without a trailing
+    ///   slash.
     public init(to pattern: Pattern, publicPath: String) {
         self.pattern = pattern
         var texts = [publicPath]
@@ -30,4 +30,4 @@ public struct NamedRoute {
     }
 }
 
-extension NamedRoute: @unchecked Sendable {}  // The texts are never written after they were made.
+extension NamedRoute: @unchecked Sendable {}  // Sendable because the texts never change after creation.

@@ -2,37 +2,37 @@
 ///
 ///     "/items/{id}"
 ///
-/// A pattern begins with a slash or is empty; a literal segment has letters, digits, `-`, `.`, `_` and `~` only. With a
-/// slash at its end it is another path, whose last segment is empty.
+/// A pattern is empty or begins with a slash; a literal segment contains only letters, digits, `-`, `.`, `_` and `~`. A
+/// trailing slash makes it another path, with an empty last segment.
 public struct Pattern: Equatable, ExpressibleByStringLiteral, @unchecked Sendable {
-    // Sendable: the bytes are never written after they were made.
+    // Sendable because the bytes never change after creation.
 
-    /// One part of the path between slashes.
+    /// A segment of the path, between slashes.
     public enum Segment: Sendable, Equatable {
-        /// Just this text.
+        /// Exactly this text.
         case literal(String)
-        /// Anything that is not empty, under this name.
+        /// Any non-empty text, captured under this name.
         case capture(String)
     }
 
-    /// The pattern's bytes. They are made once, when the program starts, and live as long as it does, so that a router
-    /// and its links cost no reference count.
+    /// The pattern's bytes. They are created once at start and live as long as the program, so a router and its links
+    /// need no reference counting.
     public let bytes: UnsafeRawBufferPointer
 
-    /// A pattern as it is written in the source.
+    /// Creates a pattern from a literal.
     public init(stringLiteral text: String) { self.init(text) }
 
     init(_ text: String) { bytes = .immortal(text) }
 
-    /// The pattern as it was written.
+    /// The pattern as written.
     public var text: String { String(decoding: bytes, as: UTF8.self) }
 
     public static func == (left: Pattern, right: Pattern) -> Bool { left.bytes.elementsEqual(right.bytes) }
 
-    /// The pattern under a prefix.
+    /// The pattern with a prefix before it.
     public func under(_ prefix: Pattern) -> Pattern { Pattern(prefix.text + text) }
 
-    /// The parts, or nil if the pattern is not well formed.
+    /// The segments; nil if the pattern is malformed.
     var segments: [Segment]? {
         guard text.isEmpty || text.hasPrefix("/") else { return nil }
         if text.isEmpty || text == "/" { return [] }
@@ -70,7 +70,7 @@ public struct Pattern: Equatable, ExpressibleByStringLiteral, @unchecked Sendabl
 }
 
 extension UnsafeRawBufferPointer {
-    /// A text's bytes, which live as long as the program.
+    /// Copies a text into memory that lives as long as the program.
     static func immortal(_ text: String) -> UnsafeRawBufferPointer {
         let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: text.utf8.count, alignment: 1)
         bytes.copyBytes(from: text.utf8)

@@ -1,22 +1,22 @@
 public import ViperHTTP
 
-/// What is known of a route without a request.
+/// The static description of a route.
 public struct RouteDescription: Sendable {
     /// The method.
     public var method: Method
-    /// The whole pattern.
+    /// The full pattern.
     public var pattern: Pattern
-    /// The module's name: its builder's or its interactor's, without that word.
+    /// The module's name: that of its builder or interactor without this suffix.
     public var module: String
-    /// The type that its router's gate hands to it; empty if that is nothing.
+    /// The type that the router's gate passes to it; empty for `Void`.
     public var scope: String
-    /// Whether clients come here without a link.
+    /// Whether clients reach it without a link.
     public var isEntry: Bool
-    /// What it is for, in a few words; may be empty.
+    /// A few words on its purpose; may be empty.
     public var summary: String
-    /// The group it belongs to: the first segment of its routers' prefixes; empty for what stands above the groups.
+    /// Its group: the first segment of its routers' prefixes; empty for routes outside of any group.
     public var group = ""
-    /// Whether its requests count against a client's quota, where there is one.
+    /// Whether its requests count against the client's quota, if there is one.
     public var isLimited: Bool
 
     @usableFromInline
@@ -33,7 +33,7 @@ public struct RouteDescription: Sendable {
         self.isLimited = isLimited
     }
 
-    /// `ItemsList` of `App.ItemsList.Builder` or `App.ItemsList.Interactor`.
+    /// `ItemsList` for `App.ItemsList.Builder` or `App.ItemsList.Interactor`.
     private static func moduleName(of type: String) -> String {
         var name = type.drop { $0 != "." }.dropFirst()
         for role in ["Builder", "Interactor"] where name.hasSuffix(role) { name = name.dropLast(role.count) }

@@ -2,12 +2,12 @@ import ViperHTTP
 public import ViperJSON
 public import ViperValues
 
-/// A path to a resource that is known by texts, such as a name. Each is percent-encoded where a segment needs it (RFC 3986,
-/// section 3.3). A ``Link`` by ids and numbers costs less.
+/// A path to a resource identified by texts, such as a name. Each is percent-encoded as a path segment (RFC 3986,
+/// section 3.3). A ``Link`` made of ids and numbers costs less.
 public struct TextLink: ResourceLink {
     public let text: String
 
-    /// A link by a transition; its captures are filled in order, by nothing where there are too few texts.
+    /// Creates a link from a named route; its captures are filled in order, missing ones with nothing.
     public init(_ transition: NamedRoute, _ captures: String...) {
         let parts = transition.parts.map { String(decoding: $0, as: UTF8.self) }
         var text = parts.first ?? ""

@@ -4,8 +4,8 @@ public import ViperValues
 /// Entity tags and conditional requests (RFC 9110, sections 8.8 and 13), the same for every module.
 @usableFromInline
 enum Conditions {
-    /// Refuses `If-Match` with a tag where the input does not read it: such a resource has no version, so that only `*`
-    /// can match. So does `*` in `If-None-Match`, where there is something to `GET` at the path.
+    /// Checks the preconditions of a change whose input does not read them. Its resource has no version, so `If-Match`
+    /// can only be `*`, and `If-None-Match: *` fails if the path has a `GET`.
     @inlinable
     static func checkBefore(_ request: Request, _ traits: EndpointTraits) throws(Problem) {
         guard request.header("If-Match") != nil || request.header("If-None-Match") != nil else { return }
@@ -25,8 +25,8 @@ enum Conditions {
         if precondition.noneMatch == .any, change.hasRepresentation { throw .isRepresented() }
     }
 
-    /// Gives an answer its tag, and answers 304 if the client has that very document, or 412 if it demands another. The
-    /// tag is that of the document as it is: ``Coding`` changes it where it codes.
+    /// Sets the entity tag and evaluates a read's conditions: 304 if the client has this very document, 412 if it
+    /// requires another. The tag is that of the document before ``Coding`` encodes it.
     @inlinable
     static func tag(
         _ response: inout Response, _ version: Int64?, _ request: Request, _ form: MediaType, _ language: LanguageTag?,
@@ -57,27 +57,27 @@ enum Conditions {
         }
         guard let tags = EntityTagList(request, "If-None-Match") else { return }
         if !tags.isAny {
-            // What has no tag is sent anew each time.
+            // A document without a tag is always sent.
             guard let tag = response.entityTag else { return }
             guard tags.contains(Coding.isDue(response, request) ? tag.varied(by: request.storage.coding) : tag) else {
                 return
             }
         }
         if response.body.isStream { response.body = .empty }
-        // The body stays, for its length: whoever sends a 304 leaves it out.
+        // The body stays for its length; the sender of a 304 leaves it out.
         response.status = .notModified
     }
 }
 
 extension Problem {
-    /// 412: there is something, and `If-None-Match: *` demands that there is nothing.
+    /// 412: the resource exists, but the client sent `If-None-Match: *`.
     static func isRepresented() -> Problem {
         Problem(
             .preconditionFailed, "stale", "The precondition does not hold",
             "Expected nothing at this path, by 'If-None-Match: *'; there is something.")
     }
 
-    /// 412: what is there is not what `If-Match` demands.
+    /// 412: the resource does not match `If-Match`.
     static func noMatch() -> Problem {
         Problem(
             .preconditionFailed, "stale", "The precondition does not hold",

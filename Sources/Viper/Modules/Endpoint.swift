@@ -1,13 +1,13 @@
 public import ViperHTTP
 
-/// Something that answers requests: a module, or a router with modules under it.
+/// Something that responds to requests: a module, or a router of modules.
 public protocol Endpoint: Sendable {
-    /// What the endpoint reads and shows. It is asked for once, at start.
+    /// The endpoint's static traits. Read once, at start.
     static var traits: EndpointTraits { get }
 
-    /// Answers a request in a form that was negotiated.
+    /// Responds to a request in the negotiated media type.
     ///
-    /// - Parameter context: answers a request with an `Idempotency-Key` once, and tells the log.
+    /// - Parameter context: handles `Idempotency-Key` and the log.
     func respond(
         to request: Request, as form: MediaType, _ traits: EndpointTraits, in context: EndpointContext
     ) async throws(Failure) -> Response

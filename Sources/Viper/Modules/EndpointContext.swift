@@ -1,17 +1,17 @@
 public import ViperHTTP
 import ViperValues
 
-/// What an endpoint is lent beside its request: it answers a request with an `Idempotency-Key` once, and tells the log what
-/// must not leave the server.
+/// The services that the kit offers an endpoint beside its request: `Idempotency-Key` and the log of details that must
+/// not leave the server.
 public final class EndpointContext: Sendable {
     private let ledger: (any IdempotencyStore)?
     private let report: @Sendable (_ inner: String, _ failure: Failure, _ request: Request) -> Void
 
-    /// A context.
+    /// Creates a context.
     ///
     /// - Parameters:
-    ///   - ledger: keeps the answers to requests that have a key; nil where keys are not honoured.
-    ///   - report: is told what is for the log alone.
+    ///   - ledger: stores the responses to requests with a key; nil if keys are ignored.
+    ///   - report: receives details for the log only.
     public init(
         _ ledger: (any IdempotencyStore)? = nil,
         report: @escaping @Sendable (_ inner: String, _ failure: Failure, _ request: Request) -> Void
@@ -20,8 +20,8 @@ public final class EndpointContext: Sendable {
         self.report = report
     }
 
-    /// Does the work for a request whose input was read, or answers as it was answered before under its key. Without a
-    /// key it just does the work.
+    /// Does the work for a request whose input was read, or replays the response stored under its key. Without a key it
+    /// just does the work.
     @usableFromInline
     func answerOnce(
         _ request: Request, _ traits: EndpointTraits,
@@ -38,7 +38,7 @@ public final class EndpointContext: Sendable {
         return try await ledger.respond(to: request, under: key, traits, work)
     }
 
-    /// Tells the log what must not leave the server.
+    /// Logs the details of a failure that must not leave the server.
     func note(_ failure: Failure, of request: Request) {
         if let inner = failure.inner { report(inner, failure, request) }
     }

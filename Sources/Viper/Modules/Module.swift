@@ -2,7 +2,7 @@ public import ViperHTTP
 import ViperJSON
 public import ViperValues
 
-/// A VIPER module: one endpoint, wired of its three roles by the compiler. It costs no allocation.
+/// A VIPER module: one endpoint of three roles, whose wiring the compiler checks. It needs no allocation.
 ///
 /// A request is `view.render(presenter.present(interactor.execute(input)))`, and nothing else.
 public struct Module<I: Interactor, P: Presenter, V: View>: Endpoint
@@ -11,7 +11,7 @@ where I.Command: WireInput, P.Outcome == I.Outcome, V.Model == P.Model {
     @usableFromInline let presenter: P
     @usableFromInline let view: V
 
-    /// A module of its roles.
+    /// Creates a module from its roles.
     @inlinable
     public init(_ interactor: I, _ presenter: P, _ view: V) {
         self.interactor = interactor
@@ -19,13 +19,13 @@ where I.Command: WireInput, P.Outcome == I.Outcome, V.Model == P.Model {
         self.view = view
     }
 
-    /// A module that shows its presenter's model as a JSON document.
+    /// Creates a module that renders its presenter's model as a JSON document.
     @inlinable
     public init(_ interactor: I, _ presenter: P) where V == DocumentView<P.Model> {
         self.init(interactor, presenter, DocumentView())
     }
 
-    /// A module that shows what its use case found as a JSON document, as it is.
+    /// Creates a module that renders its interactor's outcome unchanged as a JSON document.
     @inlinable
     public init(_ interactor: I) where P == Unchanged<I.Outcome>, V == DocumentView<I.Outcome> {
         self.init(interactor, Unchanged(), DocumentView())
@@ -63,9 +63,9 @@ where I.Command: WireInput, P.Outcome == I.Outcome, V.Model == P.Model {
         return show(try await interactor.execute(command), to: request, as: form, traits)
     }
 
-    /// Shows what was found.
+    /// Presents and renders an outcome.
     ///
-    /// - Parameter adding: adds to the document what its version says nothing of; nil for nothing.
+    /// - Parameter adding: adds to the document what its version does not cover.
     @inlinable
     @inline(__always)
     func show(

@@ -1,16 +1,16 @@
 import ViperHTTP
 import ViperValues
 
-/// Content codings (RFC 9110, section 8.4), the same for every module: what the client takes is read before the gate,
-/// and the answer is coded when nobody changes it any more.
+/// Content codings (RFC 9110, section 8.4), the same for every module: they are negotiated before the gate, and the
+/// response is encoded last.
 final class Coding: Sendable {
     private let encoder: any ContentEncoder
 
     init(by encoder: any ContentEncoder) { self.encoder = encoder }
 
-    /// Notes in a request which coding its answer may have.
+    /// Notes in a request which coding its response may use.
     ///
-    /// - Parameter mayRefuse: whether it is a 406 that there is none.
+    /// - Parameter mayRefuse: whether to respond with 406 if no coding is acceptable.
     static func negotiate(_ request: Request, mayRefuse: Bool) throws(Problem) {
         let accepted: AcceptEncoding?
         do throws(InputFault) {
@@ -26,23 +26,23 @@ final class Coding: Sendable {
         request.storage.refusesIdentity = accepted.refusesIdentity
     }
 
-    /// Whether an answer, or the one that a 304 stands for, is to be coded.
+    /// Whether a response, or the one that a 304 stands for, is to be encoded.
     static func isDue(_ response: borrowing Response, _ request: Request) -> Bool {
         request.storage.coding != .identity && canCode(response, request)
     }
 
-    /// Whether an answer would be coded for a client that takes it so.
+    /// Whether a response would be encoded for a client that accepts it.
     @inline(__always)
     static func canCode(_ response: borrowing Response, _ request: Request) -> Bool {
         guard response.coding == .identity else { return false }
-        // An event has to leave at once, however small it is.
+        // An event must leave at once, however small.
         if response.body.isStream { return !StaticString("text/event-stream").equals(response.contentType.bytes) }
         let count = response.body.unsafeBytes?.count ?? 0
         return count >= Policies.leastCoded || (request.storage.refusesIdentity && count > 0)
     }
 
-    /// Codes the body of an answer that can be coded, if the client takes it so, and gives it the tag of the coded
-    /// document. Where there is no memory for it the answer stays as it is.
+    /// Encodes the body of a response if the client accepts it, and adapts the entity tag. Without memory for it the
+    /// response stays as it is.
     func apply(to response: inout Response, for request: Request) {
         response.vary.insert(.acceptEncoding)
         let coding = request.storage.coding
@@ -71,12 +71,12 @@ final class Coding: Sendable {
             response.body = .shared(coded ?? bytes)
             return coded != nil
         case .stream(let stream):
-            // The answer to `HEAD` has no length either, and asks for no part.
+            // The response to `HEAD` has no length either, and its stream is never read.
             let coded = isHead ? stream : encoder.encode(stream)
             response.body = .stream(coded ?? stream)
             return coded != nil
         case .file(let file):
-            // Its coded form is a file of its own, which the module chooses.
+            // The encoded form is a file of its own, which the module chooses.
             response.body = .file(file)
             return false
         }
@@ -84,7 +84,7 @@ final class Coding: Sendable {
 }
 
 extension Problem {
-    /// 406, naming the codings that there are.
+    /// 406, naming the available codings.
     static func noAcceptableCoding() -> Problem {
         Problem(
             .notAcceptable, "not-acceptable", "No acceptable form",

@@ -1,42 +1,42 @@
 public import ViperHTTP
 
-/// Whose pages may use the API: the CORS protocol (Fetch, section 3.3) for configured origins.
+/// Which websites may use the API: the CORS protocol (Fetch, section 3.3) for configured origins.
 ///
-/// There are no credentials: browsers send neither cookies nor certificates, so that a page can do nothing that its reader
-/// could not do without a browser. A page whose origin is not configured gets the answer without the fields that let it
-/// be read, and its browser keeps it from the page.
+/// Credentials are not allowed: browsers send neither cookies nor certificates, so a page can do nothing that its user
+/// could not do without a browser. The response to a page of another origin lacks the fields that permit reading it, so
+/// that the browser withholds it from the page.
 public struct CrossOriginPolicy: Sendable {
-    /// The origins.
+    /// The allowed origins.
     public enum Origins: Sendable {
-        /// All of them.
+        /// Any origin.
         case every
         /// These, and those that match a pattern.
         case listed([Origin], patterns: [OriginPattern] = [])
     }
 
-    /// The fields that pages may read beside those that any page may (Fetch, section 2.2.3).
+    /// The response fields that pages may read in addition to the safelisted ones (Fetch, section 2.2.3).
     static let exposed: StaticString = """
         ETag, Link, Location, Retry-After, X-Request-Id, RateLimit, RateLimit-Policy, Idempotent-Replayed, Allow, \
         Accept-Patch, Accept-Post
         """
 
-    /// What the API reads beside what any page may send (Fetch, section 2.2.2).
+    /// The request fields that the API reads in addition to the safelisted ones (Fetch, section 2.2.2).
     private static let read = [
         "Content-Type", "Idempotency-Key", "If-Match", "If-None-Match", "X-Request-Id", "traceparent", "tracestate",
     ]
 
     private static let every = CrossOriginAccess(origin: ImmortalBytes("*\0"), exposed: exposed)
 
-    /// The fields for each origin; nil for every one.
+    /// The fields for each listed origin; nil if any origin is allowed.
     private let listed: [CrossOriginAccess]?
     private let patterns: [OriginPattern]
     private let preflight: [HeaderField]
 
-    /// A policy.
+    /// Creates a policy.
     ///
     /// - Parameters:
-    ///   - maxAge: how long a browser may keep the answer to its preflight, in seconds; browsers have bounds of their own.
-    ///   - keyHeader: a field that clients may send besides.
+    ///   - maxAge: how long browsers may cache a preflight response, in seconds; browsers have limits of their own.
+    ///   - keyHeader: a further field that clients may send.
     public init(_ origins: Origins, maxAge: Int, keyHeader: String? = nil) {
         switch origins {
         case .every:
@@ -46,8 +46,8 @@ public struct CrossOriginPolicy: Sendable {
             self.patterns = patterns
             listed = origins.map { CrossOriginAccess(origin: ImmortalBytes($0.text + "\0"), exposed: Self.exposed) }
         }
-        // The list is the same for all, and not an echo of what was asked for: it says what the API reads, and a page that
-        // sends something else learns that here.
+        // The list is fixed rather than an echo of the request: it says what the API reads, so that a page sending
+        // anything else learns it here.
         preflight = [
             HeaderField(
                 "Access-Control-Allow-Headers", (Self.read + (keyHeader.map { [$0] } ?? [])).joined(separator: ", ")),
@@ -55,7 +55,7 @@ public struct CrossOriginPolicy: Sendable {
         ]
     }
 
-    /// Refuses an `Origin` that is none, or that comes twice, whether it is configured or not.
+    /// Refuses a malformed or repeated `Origin`, configured or not.
     func check(_ request: Request) throws(Problem) {
         guard let origin = request.header("Origin") else { return }
         let count = request.count(of: "Origin")
@@ -71,7 +71,7 @@ public struct CrossOriginPolicy: Sendable {
         }
     }
 
-    /// Says in an answer who may read it. With a list of origins every answer depends on who asks; without, none does.
+    /// Adds the CORS fields. With a list of origins every response varies by `Origin`; without one none does.
     func complete(_ response: inout Response, to request: Request) {
         guard listed != nil else {
             response.crossOrigin = Self.every
@@ -87,7 +87,8 @@ public struct CrossOriginPolicy: Sendable {
         }
     }
 
-    /// An origin that is not listed and matches a pattern. There may be any number of them, so that nothing is kept.
+    /// The text of an origin that matches a pattern but is not listed. There may be any number of them, so nothing is
+    /// cached.
     private func matched(_ bytes: UnsafeRawBufferPointer) -> String? {
         guard !patterns.isEmpty, let origin = Origin(String(decoding: bytes, as: UTF8.self)),
             patterns.contains(where: { $0.matches(origin) })
@@ -95,8 +96,8 @@ public struct CrossOriginPolicy: Sendable {
         return origin.text
     }
 
-    /// The further fields of the answer to a preflight, for a path that has the given methods; none if it is no preflight,
-    /// or another origin's.
+    /// The additional fields of a preflight response for a path with the given methods; empty if the request is no
+    /// preflight, or its origin is not allowed.
     func preflightFields(for request: Request, allow: String) -> [HeaderField] {
         guard let origin = request.header("Origin"), request.header("Access-Control-Request-Method") != nil,
             listed == nil || access(of: origin) != nil || matched(origin) != nil
@@ -104,7 +105,7 @@ public struct CrossOriginPolicy: Sendable {
         return [HeaderField("Access-Control-Allow-Methods", allow)] + preflight
     }
 
-    /// The fields for a listed origin, byte by byte as it was configured.
+    /// The fields for a listed origin; origins compare byte by byte.
     private func access(of origin: UnsafeRawBufferPointer) -> CrossOriginAccess? {
         guard let listed else { return nil }
         for access in listed where access.origin.unsafeBytes.count == origin.count + 1 {

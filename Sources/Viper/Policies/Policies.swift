@@ -1,29 +1,29 @@
 public import ViperHTTP
 
-/// What holds for every route of a table, whatever its module does. A part that is nil is off, and costs nothing.
+/// The policies of all routes. A policy that is nil is off and costs nothing.
 public struct Policies: Sendable {
-    /// Codes bodies for clients that take them so.
+    /// Encodes bodies for clients that accept it.
     public var encoder: (any ContentEncoder)? {
         didSet { coding = encoder.map { Coding(by: $0) } }
     }
     private var coding: Coding?
 
-    /// Whose pages may use the API.
+    /// Which websites may use the API.
     public var origins: CrossOriginPolicy?
-    /// How often clients may come.
+    /// How many requests clients may send.
     public var limiter: RateLimiter?
-    /// Keeps the answers to each `POST` that has an `Idempotency-Key`.
+    /// Stores the response to each `POST` with an `Idempotency-Key`.
     public var ledger: (any IdempotencyStore)?
-    /// The program's own.
+    /// The program's own policy.
     public var own: (any Policy)?
 
-    /// Everything off.
+    /// Creates policies that are all off.
     public init() {}
 
-    /// The smallest body that is coded, in bytes.
+    /// The smallest body that is encoded, in bytes.
     static let leastCoded = 1024
 
-    /// Which parts are on.
+    /// The policies that are on.
     public var parts: EnabledPolicies {
         var parts: EnabledPolicies = []
         if encoder != nil { parts.insert(.compression) }
@@ -33,22 +33,22 @@ public struct Policies: Sendable {
         return parts
     }
 
-    /// How the program's own policy refuses.
+    /// The failures that the program's own policy declares.
     public var failures: FailureKinds { own.map { type(of: $0).failures } ?? [] }
 
-    /// Looks at a request whose route is known, before its gate is run.
+    /// Admits a request whose route is known, before its gate runs.
     ///
     /// - Parameters:
-    ///   - isLimited: whether the route's requests count against a client's quota.
-    ///   - hasBody: whether there is a body to be coded.
+    ///   - isLimited: whether the route's requests count against the client's quota.
+    ///   - hasBody: whether the response has a body to encode.
     func admit(_ request: Request, isLimited: Bool, hasBody: Bool) throws(Problem) {
-        // What cannot be had costs no quota.
+        // A request that is not acceptable does not use up quota.
         if coding != nil { try Coding.negotiate(request, mayRefuse: hasBody) }
         if isLimited, let limiter { try limiter.admit(request) }
         if let origins { try origins.check(request) }
     }
 
-    /// Completes an answer, whoever made it.
+    /// Completes every response.
     func finish(_ response: inout Response, to request: Request) {
         if limiter != nil { response.quota = request.storage.quota }
         if let origins { origins.complete(&response, to: request) }
@@ -57,18 +57,18 @@ public struct Policies: Sendable {
     }
 }
 
-/// The parts of ``Policies``, for the API's description.
+/// The enabled ``Policies``, for the API description.
 public struct EnabledPolicies: OptionSet, Sendable {
     public let rawValue: UInt8
 
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Bodies are coded for clients that take them so.
+    /// Bodies are encoded for clients that accept it.
     public static let compression = EnabledPolicies(rawValue: 1)
     /// Pages of other origins may use the API.
     public static let origins = EnabledPolicies(rawValue: 2)
     /// Clients have quotas.
     public static let quotas = EnabledPolicies(rawValue: 4)
-    /// `Idempotency-Key` is honoured.
+    /// `Idempotency-Key` is supported.
     public static let keys = EnabledPolicies(rawValue: 8)
 }

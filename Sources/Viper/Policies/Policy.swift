@@ -1,6 +1,6 @@
 public import ViperHTTP
 
-/// What a program of its own asks of every request and adds to every answer, whatever the route:
+/// A program's own policy for every request and response, whatever the route:
 ///
 ///     struct Maintenance: Policy {
 ///         static let failures: FailureKinds = .other(.maintenance)
@@ -11,16 +11,16 @@ public import ViperHTTP
 ///         }
 ///     }
 ///
-/// Several are one by ``and(_:)``. A request pays for nothing but the calls: a program without one pays nothing.
+/// ``and(_:)`` combines several. A request pays only for the calls; a program without a policy pays nothing.
 public protocol Policy: Sendable {
-    /// How it refuses, for the API's description: every route can answer so.
+    /// The failures it throws, for the API description: they apply to every route.
     static var failures: FailureKinds { get }
 
-    /// Looks at a request whose route is known, behind the kit's own policies and before its gate and its body. It waits
-    /// for nothing.
+    /// Checks a request whose route is known, after the kit's policies and before its gate and its body. It must not
+    /// wait.
     func admit(_ request: Request, to route: RouteDescription) throws(Failure)
 
-    /// Completes an answer, also that of a request which was refused. What it adds is described by nobody but itself.
+    /// Completes every response, also that of a refused request. The API description does not list what it adds.
     func complete(_ response: inout Response, to request: Request)
 }
 
@@ -29,7 +29,7 @@ extension Policy {
     public func admit(_ request: Request, to route: RouteDescription) throws(Failure) {}
     public func complete(_ response: inout Response, to request: Request) {}
 
-    /// This policy, and another one after it.
+    /// Combines this policy with another that follows it.
     public func and<Other: Policy>(_ other: Other) -> PolicyPair<Self, Other> { PolicyPair(self, other) }
 }
 

@@ -1,20 +1,20 @@
 import Glibc
 
-/// A client's place in a ``QuotaPart``.
+/// A client's slot in a ``QuotaPart``.
 struct QuotaPlace {
-    /// Its number, mixed: no two clients have the same, and it is its own hash.
+    /// The client's number, mixed: unique, and its own hash.
     var client: UInt64
-    /// When its quota is whole again; 0 if the place is free.
+    /// When its quota is full again; 0 if the slot is free.
     var time: UInt64
 }
 
-/// The places of all parts. It lives as long as they do.
+/// The memory of all parts' slots. It lives as long as they do.
 final class QuotaBlock: @unchecked Sendable {
-    // Sendable: each part touches its own places, under its lock.
+    // Sendable because each part touches only its own slots, under its lock.
     let places: UnsafeMutablePointer<QuotaPlace>
 
     init(places count: Int) throws(QuotaError) {
-        // Zeros from the system cost nothing until they are written.
+        // Zeroed pages from the system cost nothing until they are written.
         guard let block = calloc(count, MemoryLayout<QuotaPlace>.stride) else { throw .noMemory }
         places = block.bindMemory(to: QuotaPlace.self, capacity: count)
     }
@@ -22,19 +22,17 @@ final class QuotaBlock: @unchecked Sendable {
     deinit { free(places) }
 }
 
-/// A part of the table of clients: open addressing, one place after the other, always with a free one.
+/// A shard of the client table: open addressing with linear probing, always with a free slot.
 struct QuotaPart: ~Copyable {
     private let block: QuotaBlock
     private let places: UnsafeMutablePointer<QuotaPlace>
     private let mask: Int
     private let most: Int
-    /// How many places are taken.
     private(set) var count = 0
-    /// When the quota that newcomers share is whole again.
+    /// When the quota shared by clients without a slot is full again.
     private var crowd: UInt64 = 0
     private var nextSweep: UInt64 = 0
 
-    /// So many places, a power of two, of which fewer are taken at one time.
     init(_ block: QuotaBlock, first: Int, places count: Int, most: Int) {
         self.block = block
         places = block.places + first
@@ -62,12 +60,12 @@ struct QuotaPart: ~Copyable {
         } else {
             place = reusable
         }
-        // A newcomer may have been one of the crowd: what that has used counts.
+        // A new client may have been part of the crowd, so the crowd's use counts.
         places[place] = QuotaPlace(client: client, time: max(now, crowd))
         return rule.admit(at: now, wholeAt: &places[place].time)
     }
 
-    /// Judges a request of a client that has a place; nil if it has none.
+    /// Judges a request of a client that has a slot; nil if it has none.
     mutating func admitKnown(_ client: UInt64, at now: UInt64, by rule: QuotaRule) -> QuotaRule.Verdict? {
         var place = first(of: client)
         while places[place].time != 0 {
@@ -77,8 +75,8 @@ struct QuotaPart: ~Copyable {
         return nil
     }
 
-    /// Gives a client that has none a place, from which one request is taken; not if all are taken. One whose quota is whole
-    /// keeps its place until no other is free.
+    /// Gives a new client a slot and takes one request from its quota, unless all slots are taken. A client with a full
+    /// quota keeps its slot until there is no free one.
     mutating func add(_ client: UInt64, at now: UInt64, by rule: QuotaRule) {
         if count >= most && now >= nextSweep {
             nextSweep = now + rule.capacity / 16
@@ -98,7 +96,7 @@ struct QuotaPart: ~Copyable {
         return place
     }
 
-    /// Forgets clients whose quota is whole, if any is: at most sixteen times in a window, since it looks at every place.
+    /// Forgets clients whose quota is full. Since it scans every slot, it runs at most sixteen times per window.
     private mutating func sweep(at now: UInt64, by rule: QuotaRule) {
         var kept: [QuotaPlace] = []
         kept.reserveCapacity(count)
@@ -110,9 +108,9 @@ struct QuotaPart: ~Copyable {
     }
 }
 
-/// Why there can be no quotas.
+/// Why rate limiting cannot start.
 public enum QuotaError: Error, CustomStringConvertible {
-    /// The system has no memory for the table of clients.
+    /// There is no memory for the client table.
     case noMemory
 
     public var description: String { "There is no memory for the clients of rateLimit.requests." }

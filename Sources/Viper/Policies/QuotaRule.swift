@@ -1,13 +1,13 @@
-/// How often a client may come: the generic cell rate algorithm (ITU-T I.371), by which a client is one number, the time
-/// at which its quota will be whole again. All times are nanoseconds of one clock that never goes back.
+/// The generic cell rate algorithm (ITU-T I.371): a client's state is one number, the time at which its quota will be
+/// full again. All times are nanoseconds of a monotonic clock.
 struct QuotaRule: Sendable {
-    /// From one request to the next, at the rate that can be kept up.
+    /// The time between two requests at the sustained rate.
     let interval: UInt64
-    /// The quota's length in time: so many intervals as requests may come at once.
+    /// The burst size as a time: the interval times the number of requests that may come at once.
     let capacity: UInt64
 
-    /// At most so many requests, 1 to 10⁹, within a window of whole seconds, 1 to a day's. A fraction of a nanosecond is
-    /// to the server's favour.
+    /// Creates a rule for 1 to 10⁹ requests per window of 1 to 86,400 seconds. Fractions of a nanosecond round in the
+    /// server's favour.
     init(requests: Int, seconds: Int) {
         let count = UInt64(min(max(1, requests), 1_000_000_000))
         let window = UInt64(min(max(1, seconds), 86_400)) * 1_000_000_000
@@ -15,16 +15,15 @@ struct QuotaRule: Sendable {
         capacity = interval * count
     }
 
-    /// What becomes of a request.
     struct Verdict: Equatable {
         let isAdmitted: Bool
-        /// How many more may come at once.
+        /// How many more requests may come at once.
         let remaining: Int
-        /// When more may come than that: from now.
+        /// Nanoseconds until `remaining` grows, or until a refused request would be admitted.
         let wait: UInt64
     }
 
-    /// Judges a request; if it is admitted, the time at which the client's quota is whole again moves on.
+    /// Judges a request; admitting one advances the time at which the quota is full again.
     func admit(at now: UInt64, wholeAt time: inout UInt64) -> Verdict {
         let start = max(time, now)
         let free = start - now < capacity ? capacity - (start - now) : 0

@@ -1,34 +1,35 @@
 import Glibc
 public import ViperHTTP
 
-/// Lets each client send so many requests within a window, and tells it what it has left by `RateLimit` and
-/// `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers-11). Over it the answer is 429, and nothing is done.
+/// Limits the number of requests per client and window, and reports the remaining quota in `RateLimit` and
+/// `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers-11). Requests over the limit get 429, without any work
+/// done.
 ///
-/// All of the quota may come at once; it comes back evenly over the window. A request costs one look-up under a lock
-/// that few share, and no memory.
+/// The whole quota may be used at once; it refills evenly over the window. A request costs one look-up under a lock
+/// that few share, and no allocation.
 ///
-/// Where keys tell clients apart, a key is known once it has been admitted. The request that brings a new one costs its
-/// address, so that whoever makes keys up gets no more of them in a window than it may send requests. Where no place is
-/// left for keys, requests with new ones cost their address; addresses have places of their own, which keys do not take.
+/// Where keys identify clients, a key is known once it has been admitted. A request with a new key counts against its
+/// address, so that nobody gets more keys in a window by inventing them than requests. If there is no slot left for
+/// keys, requests with new keys count against their address; keys cannot take the slots of addresses.
 public final class RateLimiter: Sendable {
     private let addresses: QuotaTable
-    /// Nil where clients are not told apart by a key.
+    /// Nil unless a key identifies clients.
     private let keys: QuotaTable?
     private let proxies: TrustedProxies
     private let keyHeader: ImmortalBytes?
     private let policy: ImmortalBytes
     private let expectation: String
 
-    /// A limit for each client.
+    /// Creates a limit for each client.
     ///
     /// - Parameters:
-    ///   - requests: how many, 1 to 10⁹.
-    ///   - seconds: the window, 1 to a day's.
-    ///   - proxies: whose word is taken for a client's address. IPv6 clients are told apart by their first 64 bits, which
-    ///     is what one subscriber has.
-    ///   - keyHeader: the header field whose value tells clients apart, where a request has it; else its address does.
-    ///     Whether a key is anybody's is not checked.
-    ///   - clients: how many addresses with less than their whole quota are told apart, more share what is left; and how many
+    ///   - requests: the limit, 1 to 10⁹.
+    ///   - seconds: the window, 1 to 86,400.
+    ///   - proxies: the proxies trusted to report a client's address. IPv6 clients are identified by their first 64
+    ///     bits, which is what one subscriber has.
+    ///   - keyHeader: the header field whose value identifies a client; without it the address does. Keys are not
+    ///     verified.
+    ///   - clients: how many addresses with a partly used quota are told apart (more share what is left), and how many
     ///     keys are known.
     public init(
         requests: Int, seconds: Int, proxies: TrustedProxies = TrustedProxies(), keyHeader: String? = nil,
@@ -45,9 +46,9 @@ public final class RateLimiter: Sendable {
 
     private static let name: StaticString = "\"default\""
 
-    /// Counts a request, and notes in it what is left.
+    /// Counts a request and notes its remaining quota.
     ///
-    /// - Throws: 429 with `Retry-After` if nothing was.
+    /// - Throws: 429 with `Retry-After` if nothing is left.
     func admit(_ request: Request) throws(Problem) {
         let storage = request.storage
         let now = storage.moment != 0 ? storage.moment : Self.now()
@@ -74,7 +75,7 @@ public final class RateLimiter: Sendable {
         return verdict
     }
 
-    /// The number of a request's key; nil if it has none.
+    /// A hash of the request's key; nil if it has none.
     private func key(of request: Request) -> UInt64? {
         guard let keyHeader, let key = request.header(named: keyHeader.unsafeBytes), !key.isEmpty else { return nil }
         var hasher = Hasher()

@@ -1,38 +1,38 @@
 public import ViperHTTP
 public import ViperJSON
 
-/// What is known of an endpoint without a request.
+/// The static traits of an endpoint.
 public struct EndpointTraits: Sendable {
-    /// What it reads.
+    /// The input.
     public var input: InputShape
-    /// Whether its input can be learnt by a dry run: its initialiser is a straight line.
+    /// Whether a dry run can learn the input: its initializer is a straight line.
     public var isInputStraight: Bool
-    /// The forms it can be had in, the preferred one first; none where an answer has no body.
+    /// The media types of its responses, the preferred one first; empty if they have no body.
     public var forms: [MediaType]
-    /// The shape of its document.
+    /// The schema of its document.
     public var schema: Schema
-    /// The shape of one row, where it can be had row by row: a line of NDJSON.
+    /// The schema of one row, a line of NDJSON, if rows are available.
     public var rowSchema: Schema?
-    /// The status of its success.
+    /// The status of a success.
     public var status: Status
-    /// The languages that it can be had in; nil for English alone.
+    /// The languages of its responses; nil for English only.
     public var languages: LanguageFields?
-    /// The languages that a part of its answers can be had in, where they themselves are in English alone.
+    /// The languages of its embedded parts, if its own responses are in English only.
     public var partLanguages: Languages?
-    /// What clients and caches may do with its answers.
+    /// How clients and caches may store its responses.
     public var caching = Caching.revalidated
-    /// Whether its document comes in parts as it is made, without an entity tag.
+    /// Whether its document is streamed, without an entity tag.
     public var isStreamed = false
-    /// Whether its answers' entity tags are strong, made of a version.
+    /// Whether its responses have a strong entity tag made of a version.
     public var isVersioned = false
-    /// The fields that its answers have beside those that every answer has.
+    /// The optional fields of its responses.
     public var fields: AnswerFields = []
-    /// How its use case and its routers' gates can fail, as they declare it.
+    /// The failures that its interactor and its routers' gates declare.
     public var failures: FailureKinds = []
     /// The part of strong entity tags that stands for the document's shape.
     @usableFromInline var shapeHash: UInt64
 
-    /// The traits of an endpoint; `input` is nil if its initialiser is no straight line.
+    /// Creates traits; `input` is nil if its initializer is not a straight line.
     public init(input: InputDescription?, forms: [MediaType], schema: Schema, status: Status) {
         self.input = InputShape(input ?? InputDescription())
         isInputStraight = input != nil
@@ -42,7 +42,7 @@ public struct EndpointTraits: Sendable {
         shapeHash = schema.hash
     }
 
-    /// The traits of the same endpoint, whose document has a shape that its type does not tell.
+    /// The same traits with a document whose schema its type does not determine.
     public func showing(_ schema: Schema) -> EndpointTraits {
         var traits = self
         traits.schema = schema
@@ -50,13 +50,13 @@ public struct EndpointTraits: Sendable {
         return traits
     }
 
-    /// The answer of a problem: in the reader's language, where the endpoint can be had in several.
+    /// The response of a problem, in the client's language if the endpoint has several.
     @usableFromInline
     func response(of problem: Problem, to request: Request) -> Response {
         languages?.response(of: problem, to: request) ?? problem.response(to: request)
     }
 
-    /// The traits of the same endpoint behind a router's gate, which reads some of the path itself.
+    /// The same traits behind a router's gate, which reads part of the path itself.
     @usableFromInline
     func behind(_ gate: InputDescription?, _ failures: FailureKinds) -> EndpointTraits {
         var traits = self

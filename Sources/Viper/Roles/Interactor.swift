@@ -1,14 +1,14 @@
-/// One use case: rules, and calls to services. It knows no JSON and, but for gates, no HTTP, and has no state of its own.
+/// One use case: rules, and calls to services. It is stateless, and knows no JSON and, except in gates, no HTTP.
 public protocol Interactor<Command, Outcome>: Sendable {
-    /// What it is asked.
+    /// The input.
     associatedtype Command
-    /// What it found or did.
+    /// The result.
     associatedtype Outcome
 
-    /// How it can fail beyond what follows from its input: what a gate refuses with, say. The API's description is told.
+    /// The failures that do not follow from its input, such as a gate's refusal, for the API description.
     static var failures: FailureKinds { get }
 
-    /// Carries the use case out.
+    /// Runs the use case.
     func execute(_ command: Command) async throws(Failure) -> Outcome
 }
 

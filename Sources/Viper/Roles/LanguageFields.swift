@@ -1,26 +1,25 @@
 public import ViperHTTP
 public import ViperValues
 
-/// The languages of an endpoint's answers, and the header fields that name them. They are made once, when the program
-/// starts, so that an answer costs no memory for them.
+/// The languages of an endpoint's responses and the header fields that name them. The fields are created once at start,
+/// so a response needs no allocation for them.
 public struct LanguageFields: Sendable {
     /// The languages.
     public let languages: Languages
-    /// What problems say in them.
     private let phrasebook: Phrasebook
-    /// `Content-Language` for each (RFC 9110, section 8.5).
+    /// `Content-Language` for each language (RFC 9110, section 8.5).
     private let fields: [[HeaderField]]
 
-    /// The fields of some languages.
+    /// Creates the fields of some languages.
     ///
-    /// - Parameter phrases: what problems of the route say in them, beside what problems of all routes do.
+    /// - Parameter phrases: translations of the route's own problems, in addition to those of all routes.
     public init(_ languages: Languages, phrases: [Phrasebook.Phrase] = []) {
         self.languages = languages
         phrasebook = Phrasebook(phrases + Phrasebook.problemPhrases)
         fields = languages.tags.map { Self.fields(naming: $0.text) }
     }
 
-    /// Says in which language an answer is, and that readers of others would have had another.
+    /// Sets `Content-Language` and varies the response by `Accept-Language`.
     @usableFromInline
     func name(_ language: LanguageTag, in response: inout Response) {
         response.vary.insert(.acceptLanguage)
@@ -28,23 +27,22 @@ public struct LanguageFields: Sendable {
         if response.fields.isEmpty { response.fields = fields[index] } else { response.fields += fields[index] }
     }
 
-    /// The answer of a problem, in the reader's language.
+    /// The response of a problem, in the client's language.
     func response(of problem: Problem, to request: Request) -> Response {
         var response = translated(problem, for: request).response(to: request)
         name(languages.preferred(by: request), in: &response)
         return response
     }
 
-    /// A problem in the reader's language.
+    /// A problem in the client's language.
     func translated(_ problem: Problem, for request: Request) -> Problem {
         let language = languages.preferred(by: request)
         return language == .english ? problem : phrasebook.translated(problem, into: language)
     }
 
-    /// The fields of an answer in a language.
     static func fields(naming text: String) -> [HeaderField] { [HeaderField(contentLanguage, text)] }
 
-    /// The language that an answer's fields name; nil if it is in English alone.
+    /// The language that a response's fields name; nil if it is in English only.
     static func language(of response: borrowing Response) -> String? {
         response.fields.first { $0.name.equals(contentLanguage.bytes) }?.value
     }

@@ -1,20 +1,19 @@
 public import ViperHTTP
 public import ViperValues
 
-/// The client, as far as a presenter cares.
+/// The client properties that a presenter may use.
 public struct PresentationContext: Sendable {
-    /// The request behind it.
     @usableFromInline let request: Request
-    /// The language in which the reader is answered: one of the view's, English where it has none.
+    /// The client's preferred language among the view's; English if it has none.
     public let language: LanguageTag
 
-    /// The reader of a request, and of a language.
+    /// Creates the context of a request.
     @inlinable
     public init(_ request: Request, _ language: LanguageTag = .english) {
         self.request = request
         self.language = language
     }
 
-    /// The coding in which the reader takes bodies, as far as it was negotiated.
+    /// The content coding that was negotiated for the response.
     public var coding: ContentCoding { request.storage.coding }
 }

@@ -1,10 +1,10 @@
-/// Prepares what a use case found for showing: entities in, a document's model out. It is pure: no I/O, no clock.
+/// Turns a use case's outcome into a view's model. It is pure: no I/O, no clock.
 public protocol Presenter<Outcome, Model>: Sendable {
-    /// What the use case found.
+    /// The outcome of the use case.
     associatedtype Outcome
-    /// What the view shows.
+    /// The model of the view.
     associatedtype Model
 
-    /// Prepares an outcome for whoever reads the answer.
+    /// Presents an outcome for a client.
     func present(_ outcome: Outcome, for reader: PresentationContext) -> Model
 }

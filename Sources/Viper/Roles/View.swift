@@ -1,55 +1,56 @@
 public import ViperHTTP
 public import ViperJSON
 
-/// The renderer: turns a ready-made model into status, header fields and bytes. It knows no service and no entity.
+/// Renders a finished model as status, header fields and bytes. It knows no service and no entity.
 public protocol View<Model>: Sendable {
-    /// What is shown.
+    /// What is rendered.
     associatedtype Model
 
-    /// The status of every answer.
+    /// The status of a success.
     static var status: Status { get }
-    /// The shape of the document.
+    /// The schema of the document.
     static var schema: Schema { get }
-    /// The shape of one row, where the model can be had row by row.
+    /// The schema of one row, if the model can be rendered row by row.
     static var rowSchema: Schema? { get }
-    /// The shape of the document that the entity tag belongs to: that of the answer, unless it is of something made.
+    /// The schema of the document that the entity tag identifies: that of the response, unless it shows a created or
+    /// changed resource.
     static var taggedSchema: Schema { get }
-    /// The forms in which the model can be had, the preferred one first; none of what has no body.
+    /// The available media types, the preferred one first; empty for a response without a body.
     static var forms: [MediaType] { get }
-    /// The languages in which the model can be had; nil for English alone, which costs nothing. The presenter is told
-    /// which one the reader prefers.
+    /// The available languages; nil for English only, which costs nothing. The presenter learns which one the client
+    /// prefers.
     static var languages: Languages? { get }
-    /// What problems say in these languages, beside what those of all routes do.
+    /// Translations of the route's own problems, in addition to those of all routes.
     static var phrases: [Phrasebook.Phrase] { get }
-    /// What clients and caches may do with the answer.
+    /// How clients and caches may store the response.
     static var caching: Caching { get }
-    /// Whether the document comes in parts as it is made: it has no entity tag then.
+    /// Whether the document is streamed; it has no entity tag then.
     static var isStreamed: Bool { get }
-    /// Whether a model has a version.
+    /// Whether the model has a version.
     static var isVersioned: Bool { get }
-    /// The fields that the answer has beside those that every answer has.
+    /// The optional fields of the response.
     static var fields: AnswerFields { get }
 
-    /// About how many bytes a document takes: a block of this size is made ready for it. It grows where that is too few.
+    /// The usual size of a document in bytes: the initial capacity of its buffer, which grows as needed.
     static var usualBytes: Int { get }
 
     /// Renders a model.
     func render(_ model: Model, as form: MediaType) -> Response
-    /// The version that the answer's strong entity tag names; nil if the model has none.
+    /// The version for a strong entity tag; nil if the model has none.
     func version(of model: Model) -> Int64?
 }
 
-/// What clients and caches may do with an answer.
+/// How clients and caches may store a response.
 public enum Caching: Sendable {
-    /// Keep it, and ask each time whether it still holds: the answer has an entity tag.
+    /// They may store it but must revalidate it by its entity tag.
     case revalidated
-    /// Nothing: the answer is never stored and has no entity tag.
+    /// They must not store it; it has no entity tag.
     case never
 }
 
-/// A model of a single resource that has a version: its answer's entity tag is strong, and made of the version.
+/// A model of a single resource with a version, which makes its response's entity tag strong.
 public protocol Versioned {
-    /// Goes up with every change.
+    /// Increases with every change.
     var version: Int64 { get }
 }
 
@@ -84,18 +85,18 @@ extension View {
     public func version(of model: Model) -> Int64? { nil }
 }
 
-/// Header fields that some views add to their answers.
+/// Header fields that only some views add to their responses.
 public struct AnswerFields: OptionSet, Sendable {
     public let rawValue: UInt8
 
     @inlinable
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// `Location`: where what was made is found.
+    /// `Location`: the created resource's path.
     public static let location = AnswerFields(rawValue: 1)
-    /// `Link`: the ways to other pages.
+    /// `Link`: other pages.
     public static let link = AnswerFields(rawValue: 2)
-    /// `Content-Security-Policy` and `Referrer-Policy`: what a page may load, and what it tells where it leads.
+    /// `Content-Security-Policy` and `Referrer-Policy`: what a page may load, and what referrer it sends.
     public static let pagePolicy = AnswerFields(rawValue: 64)
 }
 

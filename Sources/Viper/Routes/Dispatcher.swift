@@ -1,17 +1,17 @@
 public import ViperHTTP
 
-/// Takes every request to its route, in the order of checks: path, method, `Accept`, then the route's gate and module.
-/// Failures that end a request are answered here; ``Failure/problem`` says how.
+/// Routes every request, checking in this order: path, method, `Accept`, then the route's gate and module. Failures
+/// become responses here, as ``Failure/problem`` says.
 public final class Dispatcher: Sendable {
     private let table: RouteTable
     private let policies: Policies
     private let context: EndpointContext
 
-    /// A dispatcher over a frozen table.
+    /// Creates a dispatcher over a frozen table.
     ///
     /// - Parameters:
-    ///   - policies: what holds for every route.
-    ///   - report: is told what must not leave the server, for the log.
+    ///   - policies: the policies of all routes.
+    ///   - report: receives details for the log that must not leave the server.
     public init(
         _ table: RouteTable, _ policies: Policies = Policies(),
         report: @escaping @Sendable (_ inner: String, _ failure: Failure, _ request: Request) -> Void
@@ -21,14 +21,14 @@ public final class Dispatcher: Sendable {
         context = EndpointContext(policies.ledger, report: report)
     }
 
-    /// Answers a request.
+    /// Responds to a request.
     public func respond(to request: Request) async -> Response {
         var response = request.header("traceparent") == nil ? await answer(request) : await answerInTrace(request)
         policies.finish(&response, to: request)
         return response
     }
 
-    /// Answers a request whose trace is handed on to whom it leads to ask.
+    /// Responds with the request's trace context as the current one, for calls to upstreams.
     private func answerInTrace(_ request: Request) async -> Response {
         var response: Response?
         await TraceContext.$current.withValue(TraceContext(request)) { response = await answer(request) }
@@ -36,15 +36,15 @@ public final class Dispatcher: Sendable {
         return response
     }
 
-    /// The answer to a request that was refused before it came here.
+    /// The response to a request that was refused before routing.
     public func respond(to request: Request, refusedWith problem: Problem) -> Response {
         var response = answer(with: problem, to: request)
         policies.finish(&response, to: request)
         return response
     }
 
-    /// The answer of a problem. Where the request may have been carried out, clients that repeat by themselves are told
-    /// to only if it is carried out once all the same.
+    /// The response of a problem. If the outcome is unknown, `Retry-After` tells clients to retry only if a repeated
+    /// request takes effect once.
     private func answer(
         with problem: Problem, to request: Request, _ traits: EndpointTraits? = nil
     ) -> Response {
@@ -67,7 +67,7 @@ public final class Dispatcher: Sendable {
         let index = table.nodes[node].methods[Int(method.rawValue)]
         guard index >= 0 else { return answerWithoutRoute(request, node) }
         request.storage.pattern = table.leaves[Int(index)].description.pattern.bytes
-        // What answers without a body is never refused for its form.
+        // A response without a body is never refused for its media type.
         let hasBody = !table.leaves[Int(index)].traits.forms.isEmpty
         guard
             let form = hasBody ? MediaType.preferred(by: request, among: table.leaves[Int(index)].traits.forms) : .json
@@ -94,13 +94,13 @@ public final class Dispatcher: Sendable {
         }
     }
 
-    /// An answer of a route: where there is more than one form, it depends on `Accept`.
+    /// Adds `Vary: Accept` if the route has several media types.
     private func addingVary(_ response: consuming Response, _ index: Int32) -> Response {
         if table.leaves[Int(index)].traits.forms.count > 1 { response.vary.insert(.accept) }
         return response
     }
 
-    /// The answer where the path exists and the method does not: `OPTIONS` is told what does, the rest is refused.
+    /// The response if the path has no such method: `OPTIONS` lists the methods, any other gets 405.
     private func answerWithoutRoute(_ request: Request, _ node: Int) -> Response {
         let allow = table.nodes[node].allow
         if let leaf = (0..<10).lazy.map({ self.table.nodes[node].methods[$0] }).first(where: { $0 >= 0 }) {
@@ -112,7 +112,7 @@ public final class Dispatcher: Sendable {
         return preflight(request, allow)
     }
 
-    /// The answer to `OPTIONS` on a path that there is: also to a browser that asks for a page of another origin.
+    /// The response to `OPTIONS` on an existing path, including CORS preflights.
     private func preflight(_ request: Request, _ allow: String) -> Response {
         guard let origins = policies.origins else { return options(allow) }
         do throws(Problem) {
@@ -125,7 +125,7 @@ public final class Dispatcher: Sendable {
         return response
     }
 
-    /// The answer where there is no such path; `OPTIONS *` asks about the server (RFC 9110, section 9.3.7).
+    /// 404, or the response to `OPTIONS *`, which asks about the server (RFC 9110, section 9.3.7).
     private func answerWithoutPath(_ request: Request) -> Response {
         if request.method == .options && request.path.count == 1 && request.path.first == 0x2A {
             return options("GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS")

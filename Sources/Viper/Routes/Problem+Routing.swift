@@ -6,7 +6,7 @@ extension Problem {
         Problem(.notFound, "not-found", "Not found", "There is nothing at this path.")
     }
 
-    /// 405, naming the methods that the path has.
+    /// 405, naming the path's methods.
     static func methodNotAllowed(_ found: Method, allow: String) -> Problem {
         var problem = Problem(
             .methodNotAllowed, "method-not-allowed", "Method not allowed",
@@ -15,7 +15,7 @@ extension Problem {
         return problem
     }
 
-    /// 406, naming the forms that there are.
+    /// 406, naming the available media types.
     static func notAcceptable(_ forms: [MediaType]) -> Problem {
         let names = forms.map { "\($0.name)" }.joined(separator: ", ")
         return Problem(

@@ -1,11 +1,11 @@
 import ViperHTTP
 
 extension ProblemCatalog {
-    /// Every kind of problem and of fault that the routes of a table can tell of.
+    /// Creates a catalog of all problems and faults that a table's routes can report.
     ///
-    /// - Parameter faults: the kinds that only the inputs of the program's features have.
-    /// - Throws: a sentence that names a kind whose code is malformed, whose status is none of a problem, or whose code
-    ///   another kind has.
+    /// - Parameter faults: kinds that only inputs of the program's features have.
+    /// - Throws: a ``RouteError`` for a kind with a malformed code, a status that is no error, or the code of another
+    ///   kind.
     public init(of table: RouteTable, adding faults: [FaultKind] = []) throws(RouteError) {
         let standard = Self.standard(adding: [], faults)
         var problems = standard.problems

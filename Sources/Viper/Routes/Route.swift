@@ -1,9 +1,10 @@
 public import ViperHTTP
 public import ViperJSON
 
-/// One line of a router's table: a method and a pattern that lead to a module, or a prefix that leads to another router.
+/// An entry of a router's table: a method and a pattern that lead to a module, or a prefix that leads to another
+/// router.
 ///
-/// A route takes only builders of its router's scope, so that a module which needs a session cannot be mounted under a
+/// A route accepts only builders of its router's scope, so a module that needs a session cannot be mounted under a
 /// router that does not produce one.
 public struct Route<Scope: Sendable>: Sendable {
     @usableFromInline let leaves: [Leaf]
@@ -11,12 +12,10 @@ public struct Route<Scope: Sendable>: Sendable {
     @inlinable
     init(leaf: Leaf) { leaves = [leaf] }
 
-    /// One module.
     @usableFromInline
     struct Leaf: Sendable {
         @usableFromInline let description: RouteDescription
         @usableFromInline var traits: EndpointTraits
-        /// Answers a request. The context answers what has a key once, and tells the log what an answer does not say.
         @usableFromInline let respond:
             @Sendable (Request, MediaType, Scope, EndpointContext) async throws(Failure) -> Response
 
@@ -32,12 +31,12 @@ public struct Route<Scope: Sendable>: Sendable {
         }
     }
 
-    /// A module at a pattern below the router's own.
+    /// Creates a route to a module, at a pattern relative to the router.
     ///
     /// - Parameters:
-    ///   - summary: what it is for, in a few words, for the API's description.
-    ///   - isEntry: whether clients come here without a link: no transition need name it.
-    ///   - isLimited: whether its requests count against a client's quota, where there is one.
+    ///   - summary: a few words for the API description.
+    ///   - isEntry: whether clients reach the route without a link, so that no named route has to point to it.
+    ///   - isLimited: whether its requests count against the client's quota, if there is one.
     @inlinable
     public init<B: Builder>(
         _ method: Method, _ pattern: Pattern, _ builder: B, _ summary: StaticString = "", isEntry: Bool = false,
@@ -54,7 +53,7 @@ public struct Route<Scope: Sendable>: Sendable {
         ]
     }
 
-    /// A module that is wired where it is mounted, for want of anything that a builder of its own would decide:
+    /// Creates a route to a module that is wired in place, because a builder of its own would decide nothing:
     ///
     ///     Route(.get, "/{id}", "Get a note") { _ in
     ///         Module(NotesDetail.Interactor(store: store), NotesDetail.Presenter())
@@ -77,7 +76,7 @@ public struct Route<Scope: Sendable>: Sendable {
         ]
     }
 
-    /// Everything below a prefix goes to another router, whose gate sees the request as it is.
+    /// Creates a route that sends everything below a prefix to another router, whose gate receives the request itself.
     @inlinable
     public init<Gate: Interactor>(_ prefix: Pattern, _ child: Router<Gate>) where Gate.Command == Request {
         leaves = child.routes.flatMap(\.leaves).map { leaf in
@@ -91,8 +90,9 @@ public struct Route<Scope: Sendable>: Sendable {
         }
     }
 
-    /// Everything below a prefix goes to another router, whose gate is asked what it reads of the path up to there: the
-    /// modules below need not read that again. A value that cannot be read is a 400 before the gate.
+    /// Creates a route that sends everything below a prefix to another router, whose gate receives what its input reads
+    /// of the path so far: the modules below need not read that again. An unreadable value is a 400 before the gate
+    /// runs.
     @inlinable
     public init<Gate: Interactor>(_ prefix: Pattern, _ child: Router<Gate>) where Gate.Command: WireInput {
         let input = InputDescription.of(Gate.Command.self)
@@ -116,7 +116,7 @@ public struct Route<Scope: Sendable>: Sendable {
 }
 
 extension Route where Scope == Void {
-    /// Everything below a prefix goes to another router, which lets everything through: that costs a request nothing.
+    /// Creates a route that sends everything below a prefix to an open router, at no cost per request.
     @inlinable
     public init(_ prefix: Pattern, _ child: Router<OpenGate>) {
         leaves = child.routes.flatMap(\.leaves).map { leaf in

@@ -1,6 +1,6 @@
 import ViperHTTP
 
-/// What is checked of every route when the table is frozen, in every build.
+/// Checks of every route when the table is frozen, in every build.
 enum RouteChecks {
     /// Checks a route against its module.
     static func check(_ route: RouteDescription, _ traits: EndpointTraits) throws(RouteError) {
@@ -29,7 +29,7 @@ enum RouteChecks {
         }
     }
 
-    /// Checks routes against the transitions that routers name.
+    /// Checks routes against the named routes.
     static func check(_ routes: [RouteDescription], _ transitions: [NamedRoute]) throws(RouteError) {
         let named = Set(transitions.map { Self.path($0.pattern) })
         for transition in transitions

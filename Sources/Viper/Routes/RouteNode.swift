@@ -1,21 +1,20 @@
 import ViperHTTP
 import ViperValues
 
-/// A node of the frozen tree: the resource at a path, and the segments below it.
+/// A node of the frozen tree: the resource at a path, and its child segments.
 struct RouteNode {
-    /// The segment that leads here, percent-decoded.
+    /// The node's own segment, percent-decoded.
     var name: UnsafeRawBufferPointer
     /// The index of the child for a capture; -1 if there is none.
     var capture: Int
-    /// An open-addressed table of the children for literal segments, a power of two long and at most half full; -1 marks
-    /// a free place.
+    /// An open-addressed table of the literal children; its size is a power of two, it is at most half full, and -1
+    /// marks a free slot.
     var literals: UnsafeBufferPointer<Int32>
-    /// The index of the route for each method, by its raw value; -1 where there is none.
+    /// The index of the route for each method, by raw value; -1 if there is none.
     var methods: InlineArray<10, Int32>
-    /// Whether any method has a route.
     var hasLeaf: Bool
 
-    /// The child for a literal segment, which may come percent-encoded.
+    /// The child for a literal segment, which may be percent-encoded.
     func literal(_ segment: UnsafeRawBufferPointer, in nodes: UnsafeBufferPointer<RouteNode>) -> Int? {
         if literals.isEmpty { return nil }
         if segment.contains(0x25) {
@@ -41,7 +40,7 @@ struct RouteNode {
         return hash ^ (hash >> 32)
     }
 
-    /// The methods that the resource has, as `Allow` lists them: `HEAD` with `GET`, and `OPTIONS` always.
+    /// The value of `Allow`: `HEAD` comes with `GET`, and `OPTIONS` always.
     var allow: String {
         var names: [String] = []
         for method in Method.allCases where method != .unknown && methods[Int(method.rawValue)] >= 0 {
@@ -52,7 +51,6 @@ struct RouteNode {
     }
 }
 
-/// Grows the tree, and freezes it.
 struct RouteTreeBuilder {
     private struct Draft {
         var name: String
@@ -100,7 +98,7 @@ struct RouteTreeBuilder {
         return drafts.count - 1
     }
 
-    /// The tree in its final form; it lives as long as the program.
+    /// The final tree; it lives as long as the program.
     func freeze() -> UnsafeBufferPointer<RouteNode> {
         let nodes = UnsafeMutableBufferPointer<RouteNode>.allocate(capacity: drafts.count)
         for (index, draft) in drafts.enumerated() {

@@ -1,11 +1,11 @@
 public import ViperHTTP
 
-/// Every route of a program, flattened and frozen: finding one costs the same with ten routes and with a thousand.
+/// All routes of a program, flattened and frozen: a look-up costs the same with ten routes and with a thousand.
 ///
-/// The table is a tree of path segments whose nodes and routes lie in blocks of memory that are never changed and never freed,
-/// so that a look-up allocates nothing and counts no references.
+/// The table is a tree of path segments whose nodes and routes lie in memory that is never changed or freed, so a
+/// look-up allocates nothing and counts no references.
 public struct RouteTable: @unchecked Sendable {
-    // Sendable: nodes and leaves are written while the table is made, by one task, and never again.
+    // Sendable because nodes and leaves are only written during initialization.
 
     typealias Leaf = Route<Void>.Leaf
 
@@ -15,19 +15,19 @@ public struct RouteTable: @unchecked Sendable {
     /// Every route, in the order of declaration.
     public var descriptions: [RouteDescription] { leaves.map(\.description) }
 
-    /// Every route with what is known of its module, in the order of declaration.
+    /// Every route with its module's traits, in the order of declaration.
     public var routes: [(description: RouteDescription, traits: EndpointTraits)] {
         leaves.map { ($0.description, $0.traits) }
     }
 
-    /// Freezes a router and all that is under it.
+    /// Freezes a router and everything below it.
     ///
     /// - Parameters:
-    ///   - transitions: every way that routers name.
-    ///   - policy: how the program's own policy refuses.
-    /// - Throws: a ``RouteError`` for two routes that clash, a pattern that is malformed or whose captures are not what
-    ///   its module reads, an input that is no straight line, a transition that leads nowhere, and a path that no
-    ///   transition names, unless it is an entry.
+    ///   - transitions: all named routes.
+    ///   - policy: the failures that the program's own policy declares.
+    /// - Throws: a ``RouteError`` for clashing routes, a malformed pattern, captures that differ from what the module
+    ///   reads, an input that is not a straight line, a named route that leads nowhere, and a path without a named
+    ///   route that is not an entry.
     public init<Gate: Interactor>(
         _ root: Router<Gate>, transitions: [NamedRoute], policy: FailureKinds = []
     ) throws(RouteError) where Gate.Command == Request {
@@ -44,15 +44,13 @@ public struct RouteTable: @unchecked Sendable {
         self.leaves = UnsafeBufferPointer(block)
     }
 
-    /// What a path leads to.
     enum Match {
-        /// Nothing.
         case nothing
-        /// The node of a resource; the request's captures are noted.
+        /// The node of a resource; its captures are noted in the request.
         case node(Int)
     }
 
-    /// Finds the resource that a path leads to, and notes its captures in the request.
+    /// Finds the resource at a path and notes its captures in the request.
     func match(_ request: Request) -> Match {
         let path = request.path
         guard path.first == 0x2F else { return .nothing }
@@ -61,8 +59,8 @@ public struct RouteTable: @unchecked Sendable {
         return .node(node)
     }
 
-    /// Finds the node for the rest of a path. Literal segments come before captures; the depth of the recursion is at
-    /// most that of the longest pattern.
+    /// Finds the node for the rest of a path. Literal segments win over captures; the recursion is at most as deep as
+    /// the longest pattern.
     private func descend(_ node: Int, _ path: UnsafeRawBufferPointer, from start: Int, _ request: Request) -> Int? {
         var end = start
         while end < path.count && path[end] != 0x2F { end &+= 1 }
@@ -91,11 +89,11 @@ public struct RouteTable: @unchecked Sendable {
     }
 }
 
-/// Why a route table cannot be frozen: a mistake in the source, found when the program starts.
+/// Why a route table cannot be frozen: a mistake in the source, found at start.
 public struct RouteError: Error, CustomStringConvertible, Equatable {
     /// A sentence that names the route.
     public let description: String
 
-    /// A mistake, in a sentence that names the route.
+    /// Creates an error from a sentence that names the route.
     public init(_ description: String) { self.description = description }
 }

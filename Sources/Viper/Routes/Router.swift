@@ -1,16 +1,16 @@
 public import ViperHTTP
 
-/// A router is a module too: its gate is its use case, run once for each request, and what the gate finds is the scope
-/// of the modules below. A gate that throws lets nothing through.
+/// A router is a module too: its gate is its use case, run once per request, and the gate's outcome is the scope of the
+/// modules below. A gate that throws lets nothing through.
 ///
-/// A gate is asked the request as it is, or what a ``WireInput`` reads of the path that leads to its router.
+/// A gate receives the request itself, or what a ``WireInput`` reads of the path that leads to its router.
 ///
-/// Routers cost nothing at run time beyond their gates: the table is flattened when it is frozen.
+/// Routers cost nothing at run time beyond their gates: freezing the table flattens them.
 public struct Router<Gate: Interactor>: Sendable where Gate.Outcome: Sendable {
     @usableFromInline let gate: Gate
     @usableFromInline let routes: [Route<Gate.Outcome>]
 
-    /// A router with a gate and its routes.
+    /// Creates a router behind a gate.
     @inlinable
     public init(_ gate: Gate, _ routes: [Route<Gate.Outcome>]) {
         self.gate = gate
@@ -19,14 +19,14 @@ public struct Router<Gate: Interactor>: Sendable where Gate.Outcome: Sendable {
 }
 
 extension Router where Gate == OpenGate {
-    /// A router that lets everything through.
+    /// Creates a router without a gate.
     @inlinable
     public init(_ routes: [Route<Void>]) { self.init(OpenGate(), routes) }
 }
 
-/// A gate that lets everything through and hands nothing on.
+/// A gate that lets everything through and passes nothing on.
 public struct OpenGate: Interactor {
-    /// The gate.
+    /// Creates the gate.
     @inlinable
     public init() {}
 

@@ -1,15 +1,15 @@
 public import ViperHTTP
 public import ViperJSON
 
-/// What a change leads to: the document that is there now, and beside its members, as `row`, the row that lists show of
-/// it, so that a client can renew a list that it shows without another request. Neither is copied to be written.
+/// The result of a change: the current document plus a `row` member with its row in lists, so that a client can update
+/// a list without another request. Neither is copied to be written.
 public struct Changed<Document: WireOutput & Versioned, Row: WireOutput>: WireOutput, Versioned {
-    /// The document, as a `GET` shows it.
+    /// The document, as `GET` returns it.
     public let document: Document
     /// The row, as a list shows it.
     public let row: Row
 
-    /// A changed document and its row.
+    /// Creates the result of a change.
     @inlinable
     public init(_ document: Document, row: Row) {
         self.document = document
@@ -26,7 +26,7 @@ public struct Changed<Document: WireOutput & Versioned, Row: WireOutput>: WireOu
         field("row", "What lists show of it.", \.row)
     }
 
-    /// The document's shape and `row`; it is named after the document.
+    /// The document's schema plus `row`, named after the document.
     public static var schema: Schema {
         guard case .object(let members, _) = Document.schema else { return Document.schema }
         let row = Schema.Member("row", "What lists show of it.", Row.schema)
@@ -35,18 +35,18 @@ public struct Changed<Document: WireOutput & Versioned, Row: WireOutput>: WireOu
 }
 
 extension Changed: Located where Row: Located {
-    /// Where its row leads.
+    /// The row's link.
     @inlinable
     public var location: Row.Location { row.location }
 }
 
-/// A view of a document that was just changed. The answer's entity tag is that of the document alone, as a `GET` of it
-/// has (RFC 9110, section 8.8.3). A conformer says what it shows, and no more:
+/// A view of a changed document. The entity tag is that of the document alone, as `GET` returns it (RFC 9110, section
+/// 8.8.3). A conforming type only names its model:
 ///
 ///     struct View: ChangedView { typealias Model = Changed<Detail, Row> }
 public protocol ChangedView: JSONView where Model: ChangedModel {}
 
-/// A ``Changed`` document, whatever it and its row are.
+/// Any ``Changed`` document.
 public protocol ChangedModel: OutputValue, Versioned {
     /// The document alone.
     associatedtype Document: OutputValue

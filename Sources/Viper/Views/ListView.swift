@@ -2,15 +2,15 @@ public import ViperHTTP
 public import ViperJSON
 public import ViperValues
 
-/// A model that is a page of a list: a document as a whole, and its rows one by one.
+/// A model of one page of a list: a document as a whole, and its rows one by one.
 public protocol Listed: OutputValue {
-    /// The rows, each of which is presented when it is asked for.
+    /// The rows, presented on access.
     associatedtype Rows: RandomAccessCollection & Sendable where Rows.Element: OutputValue
     /// The rows of this page.
     var rows: Rows { get }
-    /// The path of the next page; nil if this is the last.
+    /// The path of the next page; nil on the last.
     var nextLink: String? { get }
-    /// The value of `Link`: the ways to other pages; that to the next one alone unless said otherwise.
+    /// The value of `Link`, which refers to other pages; by default only to the next one.
     var link: String? { get }
 }
 
@@ -19,8 +19,8 @@ extension Listed {
     public var link: String? { nextLink.map(nextPage) }
 }
 
-/// A view of a list, with `Link` to other pages (RFC 8288): as one JSON document, or as NDJSON with one row a line. A
-/// conformer says which model it shows, and no more:
+/// A view of a list with `Link` to other pages (RFC 8288), as one JSON document or as NDJSON with one row per line. A
+/// conforming type only names its model:
 ///
 ///     struct View: ListView { typealias Model = Page }
 public protocol ListView: JSONView where Model: Listed {}
@@ -51,7 +51,6 @@ extension ListView {
     }
 }
 
-/// The forms of a list.
 @usableFromInline let listForms: [MediaType] = [.json, .ndjson]
 
 /// The value of `Link` for the next page.
@@ -64,11 +63,11 @@ func nextPage(_ path: String) -> String {
     return link
 }
 
-/// Rows as NDJSON: a JSON document a line, each presented as it is written.
+/// Rows as NDJSON: one JSON document per line, presented while writing.
 @usableFromInline
 final class RowLines<Rows: RandomAccessCollection & Sendable>: BodyStream, @unchecked Sendable
 where Rows.Element: OutputValue {
-    // Sendable: one task at a time asks for parts.
+    // Sendable because only one task at a time asks for parts.
     @usableFromInline let rows: Rows
     @exclusivity(unchecked) @usableFromInline var place: Rows.Index
 
@@ -90,5 +89,5 @@ where Rows.Element: OutputValue {
     }
 }
 
-/// About how many bytes a part of a body in parts has.
+/// The approximate size of a streamed part, in bytes.
 @usableFromInline let streamedPartBytes = 16 << 10

@@ -1,16 +1,16 @@
-/// Where a page stands in a list of numbered pages, and the ways to the others, as GitHub gives them: no `first` and
+/// The position of a page in a list of numbered pages, and links to the others as GitHub has them: no `first` and
 /// `prev` on the first page, no `next` and `last` on the last.
 public struct NumberedPages: Sendable, Equatable {
     /// The page, counted from 1.
     public let page: Int
-    /// How many rows a page has, 1 or more.
+    /// Rows per page, at least 1.
     public let perPage: Int
-    /// How many rows there are on all pages.
+    /// The number of rows on all pages.
     public let total: Int
-    /// How many of them can be reached; at least `perPage`.
+    /// How many rows can be reached; at least `perPage`.
     public let reach: Int
 
-    /// A page's place.
+    /// Creates the position of a page.
     public init(page: Int, perPage: Int, total: Int, reach: Int = .max) {
         self.page = max(page, 1)
         self.perPage = max(perPage, 1)
@@ -18,23 +18,23 @@ public struct NumberedPages: Sendable, Equatable {
         self.reach = reach
     }
 
-    /// The last page that can be reached whole; 1 if there is no row.
+    /// The last page that can be reached completely; 1 if there are no rows.
     public var last: Int {
         let needed = total / perPage + (total % perPage == 0 ? 0 : 1)
         return max(1, min(needed, reach / perPage))
     }
 
-    /// The page after this one; nil on the last.
+    /// The next page; nil on the last.
     public var next: Int? { page < last ? page + 1 : nil }
 
-    /// The page before this one, or the last one of a page behind it; nil on the first.
+    /// The previous page, or the last page if this one is beyond it; nil on the first.
     public var previous: Int? { page > 1 ? min(page - 1, last) : nil }
 
     /// The value of `Link` (RFC 8288); nil if this is the only page.
     ///
     /// - Parameters:
-    ///   - start: what stands before a page's number in its path.
-    ///   - end: what stands behind it.
+    ///   - start: what precedes the page number in a path.
+    ///   - end: what follows it.
     public func link(_ start: String, _ end: String) -> String? {
         var link = ""
         func append(_ relation: String, _ page: Int) {

@@ -2,23 +2,23 @@ public import ViperHTTP
 public import ViperJSON
 public import ViperValues
 
-/// Prepares one entity of a list for showing. It is pure, like the presenter that it is a part of.
+/// Presents one entity of a list. It is pure, like the presenter it belongs to.
 public protocol RowPresenter<Entity, Row>: Sendable {
-    /// What was found.
+    /// The entity.
     associatedtype Entity: Sendable
-    /// What is shown.
+    /// The row.
     associatedtype Row: OutputValue
 
-    /// Prepares an entity.
+    /// Presents an entity.
     func present(_ entity: Entity) -> Row
 }
 
-/// The rows of a list, each of which is presented when it is asked for or written: no second list is made of them.
+/// The rows of a list, presented when they are read or written, so that no second array is made.
 public struct PresentedList<P: RowPresenter>: OutputValue {
     @usableFromInline let entities: [P.Entity]
     @usableFromInline let presenter: P
 
-    /// The rows of entities.
+    /// Creates a list of entities.
     @inlinable
     public init(_ entities: [P.Entity], by presenter: P) {
         self.entities = entities

@@ -2,18 +2,18 @@ public import ViperHTTP
 import ViperJSON
 public import ViperValues
 
-/// A body of rows that come in batches. It holds one batch, and hands it on before it asks for the next.
+/// A body of rows that come in batches. It holds one batch at a time.
 @usableFromInline
 final class RowStream<Source: RowSource, P: StreamPresenter>: BodyStream, @unchecked Sendable
 where P.Entity == Source.Row, P.Summary == Source.Summary {
-    // Sendable: one task at a time asks for parts.
+    // Sendable because only one task at a time asks for parts.
     @usableFromInline let source: Source
     @usableFromInline let presenter: P
-    /// The member of a JSON document that has the rows; nil for NDJSON.
+    /// The member of the JSON document that contains the rows; nil for NDJSON.
     @usableFromInline let member: StaticString?
     @exclusivity(unchecked) @usableFromInline var batch: [Source.Row] = []
     @exclusivity(unchecked) @usableFromInline var place = 0
-    /// How many rows were in the batches before.
+    /// The number of rows in earlier batches.
     @exclusivity(unchecked) @usableFromInline var earlier = 0
     @exclusivity(unchecked) @usableFromInline var hasBegun = false
     @exclusivity(unchecked) @usableFromInline var hasRows = false
@@ -74,7 +74,7 @@ where P.Entity == Source.Row, P.Summary == Source.Summary {
         }
     }
 
-    /// Ends a JSON document: with what is known only now, behind the rows.
+    /// Ends a JSON document with the summary, which is known only now.
     @inlinable
     func close(_ writer: inout ByteWriter) {
         guard member != nil else { return }
@@ -83,7 +83,7 @@ where P.Entity == Source.Row, P.Summary == Source.Summary {
         writer.byte(0x7D)
     }
 
-    /// What is thrown for a failure, which NDJSON tells in its last line.
+    /// The error to throw for a failure, which NDJSON reports in its last line.
     @usableFromInline
     func fault(_ failure: Failure, _ writer: inout ByteWriter) -> StreamFault {
         let problem = failure.problem
@@ -95,7 +95,7 @@ where P.Entity == Source.Row, P.Summary == Source.Summary {
     }
 }
 
-/// The last line of an NDJSON body that is not whole: the members of the problem document (RFC 9457) that are known then.
+/// The last line of an incomplete NDJSON body: the members of the problem document (RFC 9457) that are known by then.
 struct ProblemLine: WireOutput {
     let problem: Problem
 

@@ -1,23 +1,23 @@
 public import ViperHTTP
 public import ViperJSON
 
-/// Rows that a use case hands on as it finds them: a list of any length that is never held as a whole.
+/// Rows that a use case produces as it finds them: a list of any length that is never held as a whole.
 ///
-/// One task at a time asks, in order; after the last batch, or a failure, it is not asked again. A client that leaves
-/// cancels that task.
+/// One task at a time asks for batches, in order, and never again after the last one or a failure. A client that leaves
+/// cancels the task.
 public protocol RowSource<Row>: AnyObject, Sendable {
-    /// What is found.
+    /// A row as found.
     associatedtype Row: Sendable
-    /// What is known only once all rows were found: their total, say.
+    /// What is known only after all rows, such as their total.
     associatedtype Summary = Void
 
-    /// The next rows, some hundreds at most; nil after the last.
+    /// The next batch, at most some hundreds of rows; nil after the last.
     func next() async throws(Failure) -> [Row]?
 
-    /// What is known of all the rows. It is asked for after the last of them, if at all.
+    /// The summary of all rows. Read at most once the last row is out.
     var summary: Summary { get }
 
-    /// What the log is to be told of the rows that were just found, though there will be more; it says the same thing once.
+    /// Returns, only once, a message for the log about the rows just found, although more follow.
     func takeNotice() -> String?
 }
 
@@ -31,14 +31,14 @@ extension RowSource where Summary == Void {
     public var summary: Void { () }
 }
 
-/// Prepares rows that come as they are found, and what a document says of all of them behind the last.
+/// Presents streamed rows, and the summary that follows them in a document.
 public protocol StreamPresenter<Entity, Row>: RowPresenter {
-    /// What is known of all the rows.
+    /// The summary of all rows.
     associatedtype Summary = Void
-    /// The members that a JSON document has behind the rows.
+    /// The members of a JSON document after the rows.
     associatedtype Closing: WireOutput = NoMembers
 
-    /// Prepares what is known of all the rows.
+    /// Presents the summary.
     func present(summary: Summary) -> Closing
 }
 
@@ -47,9 +47,9 @@ extension StreamPresenter where Closing == NoMembers {
     public func present(summary: Summary) -> NoMembers { NoMembers() }
 }
 
-/// An object's members where there are none.
+/// An empty list of members.
 public struct NoMembers: WireOutput {
-    /// None.
+    /// Creates the empty list.
     @inlinable
     public init() {}
 
@@ -57,17 +57,17 @@ public struct NoMembers: WireOutput {
     public static func describe(_ field: inout some OutputFields<Self>) {}
 }
 
-/// A model whose rows come as they are found.
+/// A model whose rows are streamed.
 public protocol RowsModel {
-    /// A row as it is shown.
+    /// A presented row.
     associatedtype Row: OutputValue
-    /// The members that a JSON document has behind the rows.
+    /// The members of a JSON document after the rows.
     associatedtype Closing: WireOutput
-    /// A body of the rows. A JSON document has them in a member of the given name.
+    /// Streams the rows; a JSON document contains them in the given member.
     func stream(as form: MediaType, in member: StaticString) -> any BodyStream
 }
 
-/// The rows of a source, each of which is presented when it is written.
+/// The rows of a source, presented while writing.
 public struct PresentedRows<Source: RowSource, P: StreamPresenter>: RowsModel, Sendable
 where P.Entity == Source.Row, P.Summary == Source.Summary {
     public typealias Row = P.Row
@@ -76,7 +76,7 @@ where P.Entity == Source.Row, P.Summary == Source.Summary {
     @usableFromInline let source: Source
     @usableFromInline let presenter: P
 
-    /// The rows of a source.
+    /// Creates a model from a source.
     @inlinable
     public init(_ source: Source, by presenter: P) {
         self.source = source
@@ -89,11 +89,11 @@ where P.Entity == Source.Row, P.Summary == Source.Summary {
     }
 }
 
-/// A view of rows that come as they are found, as one JSON document or as NDJSON with one row a line. Neither has a
-/// length or an entity tag. A failure after the head cuts the JSON short, and is the last line of the NDJSON: the members
-/// of the problem document (RFC 9457), with `problem` for its type.
+/// A view of streamed rows, as one JSON document or as NDJSON with one row per line. Neither has a length or an entity
+/// tag. A failure after the head truncates JSON; NDJSON ends with a line that has the members of the problem document
+/// (RFC 9457), with the type `problem`.
 public protocol RowsView: View where Model: RowsModel {
-    /// The member that has the rows in the JSON document.
+    /// The member of the JSON document that contains the rows.
     static var member: StaticString { get }
 }
 
@@ -116,7 +116,7 @@ extension RowsView {
         return .object(members, name: name + "Document")
     }
 
-    /// A line is a row, or the problem that ends the rows.
+    /// A line is a row, or the problem that ends the body.
     public static var rowSchema: Schema? {
         guard case .oneOf(let choices, let discriminator) = Model.Row.schema.unnamed else {
             return .named(name + "Line", .oneOf([Model.Row.schema, ProblemLine.schema]))
@@ -124,7 +124,7 @@ extension RowsView {
         return .named(name + "Line", .oneOf(choices + [ProblemLine.schema], discriminator: discriminator))
     }
 
-    /// What documents call the module: `AccountsReport` of `AccountsReport.View`.
+    /// The module's name in schemas: `AccountsReport` for `AccountsReport.View`.
     private static var name: String {
         let name = Schema.name(of: Self.self)
         return name.hasSuffix("View") ? String(name.dropLast("View".count)) : name

@@ -2,7 +2,7 @@ public import ViperHTTP
 public import ViperJSON
 public import ViperValues
 
-/// A view that renders its model as one JSON document. A conformer says which model it shows, and no more:
+/// A view that renders its model as one JSON document. A conforming type only names its model:
 ///
 ///     struct View: JSONView { typealias Model = Detail }
 public protocol JSONView: View where Model: OutputValue {}
@@ -19,36 +19,35 @@ extension JSONView {
     @inlinable
     public func render(_ model: Model, as form: MediaType) -> Response { renderDocument(model, as: form) }
 
-    /// The document alone, for a view that adds header fields to it.
+    /// Renders only the document, for views that add header fields.
     @inlinable
     public func renderDocument(_ model: Model, as form: MediaType) -> Response {
         var writer = ByteWriter(capacity: Self.usualBytes)
         model.write(to: &writer)
-        // A document that there was no memory for is no success.
+        // Without memory for the document the response is no success.
         if writer.hasFailed { return Response(.serviceUnavailable) }
         return Response(Self.status, form.contentType, writer.finish())
     }
 }
 
-/// The view of a model that is one JSON document, and nothing else.
+/// A view that renders its model as a JSON document and nothing else.
 public struct DocumentView<Model: OutputValue>: JSONView {
-    /// The view.
+    /// Creates the view.
     @inlinable
     public init() {}
 }
 
-/// The forms of a view that has one.
 @usableFromInline let jsonOnly: [MediaType] = [.json]
 
-/// A view of something that was just made: 201, and where to find it.
+/// A view of a created resource: 201 with `Location`.
 public protocol CreatedView: JSONView where Model: Located {
-    /// The document that is found there; the same unless said otherwise. The answer's entity tag is that document's (RFC 9110, section 15.3.2).
+    /// The document at that location, by default the model. It determines the entity tag (RFC 9110, section 15.3.2).
     associatedtype Resource: OutputValue = Model
 }
 
-/// A model that says where its resource is found.
+/// A model with a link to its resource.
 public protocol Located {
-    /// How the path is made.
+    /// The type of link.
     associatedtype Location: ResourceLink
     /// The resource's own path.
     var location: Location { get }
@@ -71,7 +70,7 @@ extension CreatedView {
     }
 }
 
-/// A view of a success that has nothing to show: 204.
+/// A view without a body: 204.
 public protocol EmptyView: View where Model == Void {}
 
 extension EmptyView {
@@ -87,12 +86,12 @@ extension EmptyView {
     public func render(_ model: Void, as form: MediaType) -> Response { Response(Self.status) }
 }
 
-/// The forms of a view that shows nothing: `Accept` is not looked at.
+/// No media types, so that `Accept` is ignored.
 @usableFromInline let noForms: [MediaType] = []
 
-/// A presenter that has nothing to decide: what was found is what is shown.
+/// A presenter that passes the outcome on unchanged.
 public struct Unchanged<Outcome>: Presenter {
-    /// The presenter.
+    /// Creates the presenter.
     @inlinable
     public init() {}
 
@@ -100,9 +99,9 @@ public struct Unchanged<Outcome>: Presenter {
     public func present(_ outcome: Outcome, for reader: PresentationContext) -> Outcome { outcome }
 }
 
-/// A presenter that has nothing to decide: nothing was found, and nothing is shown.
+/// A presenter for a use case without an outcome.
 public struct NothingToPresent: Presenter {
-    /// The presenter.
+    /// Creates the presenter.
     @inlinable
     public init() {}
 
