@@ -1,6 +1,6 @@
 import Glibc
 
-/// A thread of ours, started at once, that must be joined or detached.
+/// A POSIX thread, started at once. It must be joined or detached.
 public struct Thread: @unchecked Sendable {
     // Sendable: a thread's id is a number that any thread may use; `join` is called at most once.
     private let identifier: pthread_t
@@ -10,9 +10,9 @@ public struct Thread: @unchecked Sendable {
         init(_ body: @escaping @Sendable () -> Void) { self.body = body }
     }
 
-    /// Starts it.
+    /// Starts a thread.
     ///
-    /// - Parameter stackBytes: how large its stack may grow; the system's limit (`ulimit -s`) unless said.
+    /// - Parameter stackBytes: the stack's size limit; by default the system's (`ulimit -s`).
     public init(stackBytes: Int? = nil, _ body: @escaping @Sendable () -> Void) throws(ThreadFailure) {
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)
@@ -23,7 +23,7 @@ public struct Thread: @unchecked Sendable {
         let failure = pthread_create(
             &identifier, &attributes,
             { argument in
-                // Signals are for the threads of whoever handles them.
+                // Signals go to the threads that handle them.
                 var all = sigset_t()
                 sigfillset(&all)
                 pthread_sigmask(SIG_BLOCK, &all, nil)
@@ -37,7 +37,7 @@ public struct Thread: @unchecked Sendable {
         self.identifier = identifier
     }
 
-    /// Starts one that nobody waits for; false if there can be no more threads.
+    /// Starts a detached thread; false if no more threads can be started.
     public static func detached(_ body: @escaping @Sendable () -> Void) -> Bool {
         do throws(ThreadFailure) {
             try detach(body)
@@ -47,13 +47,13 @@ public struct Thread: @unchecked Sendable {
         }
     }
 
-    /// The same, for who wants to tell why not.
+    /// Starts a detached thread, or throws why it cannot.
     public static func detach(
         stackBytes: Int? = nil, _ body: @escaping @Sendable () -> Void
     ) throws(ThreadFailure) {
         pthread_detach(try Thread(stackBytes: stackBytes, body).identifier)
     }
 
-    /// Waits until it has ended.
+    /// Waits until the thread has ended.
     public func join() { pthread_join(identifier, nil) }
 }

@@ -1,11 +1,11 @@
 import Glibc
 
-/// Why there can be no more threads: what `pthread_create(3)` returned.
+/// Why no thread could be started: the result of `pthread_create(3)`.
 public struct ThreadFailure: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The number of the error; `errno` is not set.
+    /// The error number; `errno` is not set.
     public let code: Int32
 
-    /// One line for the operator. The system says EAGAIN for each of the limits that it may be.
+    /// One line for the operator. EAGAIN stands for several limits, so all of them are named.
     public var description: String {
         let reason = String(cString: strerror(code))
         guard code == EAGAIN else { return "no thread can be started: \(reason)" }

@@ -1,7 +1,7 @@
-/// A header field that is to be sent (RFC 9110, section 5).
+/// Checks of the header fields to send (RFC 9110, section 5).
 enum RequestField {
-    /// Whether it can be sent: a name that is a token, a value without control characters but tabs, and none of the
-    /// fields that the client itself sends or that frame the message.
+    /// Whether a field can be sent: the name is a token, the value has no control characters but tabs, and the field is
+    /// not one that the client itself sends or that frames the message.
     static func isValid(_ name: String, _ value: String) -> Bool {
         !name.isEmpty && name.utf8.allSatisfy(isTokenByte) && !own.contains(name.lowercased())
             && value.utf8.allSatisfy { ($0 >= 0x20 && $0 != 0x7F) || $0 == 0x09 }
@@ -24,7 +24,7 @@ enum RequestField {
         }
     }
 
-    /// Whether text can follow `Bearer` (`b64token` of RFC 6750, section 2.1).
+    /// Whether a text can follow `Bearer` (`b64token` of RFC 6750, section 2.1).
     static func isToken(_ text: String) -> Bool {
         let body = text.utf8.reversed().drop { $0 == UInt8(ascii: "=") }
         return !body.isEmpty

@@ -1,6 +1,6 @@
-/// What may stand where in a URI (RFC 3986).
+/// Which characters a URI may have, and where (RFC 3986).
 enum URICharacters {
-    /// Section 2.3.
+    /// `unreserved` (section 2.3).
     static func isUnreserved(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: true
@@ -8,8 +8,8 @@ enum URICharacters {
         }
     }
 
-    /// Whether text is what may stand in a path's segment (`pchar`, section 3.3), or one of some further characters;
-    /// a `%` has its two digits.
+    /// Whether a text has only the characters of a path segment (`pchar`, section 3.3) and the further ones given, and
+    /// every `%` is followed by two hexadecimal digits.
     static func isEncoded(_ text: some Collection<UInt8>, also further: StaticString) -> Bool {
         var digits = 0
         for byte in text {
@@ -27,8 +27,8 @@ enum URICharacters {
         return digits == 0
     }
 
-    /// Encodes a name or a value of a query. `:`, `/`, `@` and `,` may stand there as they are (section 3.4), and do, so
-    /// that the address reads well.
+    /// Percent-encodes a name or a value of a query. `:`, `/`, `@` and `,` are allowed there (section 3.4) and stay as
+    /// they are, for legibility.
     static func encode(_ text: String, to target: inout [UInt8]) {
         for byte in text.utf8 {
             if isUnreserved(byte) || contains(":/@,", byte) {

@@ -1,21 +1,21 @@
-/// Another HTTP API, which this one asks for documents: the seam that libcurl stands behind.
+/// The client of another HTTP API. libcurl implements it.
 public protocol Upstream: Sendable {
-    /// Asks for a document by `GET`, and waits for the whole answer. It ends when its task is cancelled.
+    /// Gets a document with `GET` and waits for the whole response. Cancelling the task ends the request.
     ///
-    /// - Returns: the answer, whatever its status.
+    /// - Returns: the response, whatever its status.
     func obtain(_ request: UpstreamRequest) async throws(UpstreamError) -> UpstreamResponse
 }
 
-/// What an upstream is asked.
+/// A `GET` request to an upstream.
 public struct UpstreamRequest: Sendable, Equatable {
     /// The path below the configured address, percent-encoded: `/search/repositories`.
     public var path: String
-    /// The query's names and values, in order, not yet encoded.
+    /// The query's names and values in order, not yet encoded.
     public var query: [(name: String, value: String)]
-    /// Further fields, such as `If-None-Match`: no control characters.
+    /// Further header fields, such as `If-None-Match`, without control characters.
     public var fields: [(name: String, value: String)]
 
-    /// A request.
+    /// Creates a request.
     public init(
         _ path: String, query: [(name: String, value: String)] = [], fields: [(name: String, value: String)] = []
     ) {
@@ -30,38 +30,38 @@ public struct UpstreamRequest: Sendable, Equatable {
     }
 }
 
-/// What an upstream answered.
+/// A response of an upstream.
 public struct UpstreamResponse: Sendable {
     /// The status code.
     public var status: Int
-    /// The header fields of the final answer, in order.
+    /// The header fields of the final response, in order.
     public var fields: [(name: String, value: String)]
-    /// The whole body, without any content coding.
+    /// The whole body, content coding removed.
     public var body: [UInt8]
 
-    /// An answer.
+    /// Creates a response.
     public init(_ status: Int, fields: [(name: String, value: String)] = [], body: [UInt8] = []) {
         self.status = status
         self.fields = fields
         self.body = body
     }
 
-    /// The first field of a name, in any case of ASCII letters (RFC 9110, section 5.1); nil if there is none.
+    /// The first field of that name, ignoring the case of ASCII letters (RFC 9110, section 5.1); nil if there is none.
     public func field(_ name: String) -> String? {
         let wanted = name.lowercased()
         return fields.first { $0.name.lowercased() == wanted }?.value
     }
 }
 
-/// Why there is no answer. The texts are for the log alone.
+/// Why a request has no response. The texts are for the log only.
 public enum UpstreamError: Error, Sendable, Equatable {
-    /// It took too long.
+    /// The response did not arrive in time.
     case timedOut(String)
-    /// It could not be reached, or the connection broke off.
+    /// The upstream could not be reached, or the connection broke.
     case unreachable(String)
-    /// It answered with what is not taken: more bytes than allowed, a redirect to another origin, malformed HTTP. Or the
-    /// request could not be sent as it stands: a path that is not encoded, a control character in a field.
+    /// The response is not acceptable: too many bytes, a redirect to another origin, malformed HTTP. Or the request
+    /// cannot be sent: a path that is not encoded, a control character in a field.
     case refused(String)
-    /// The task that asked was cancelled.
+    /// The calling task was cancelled.
     case cancelled
 }

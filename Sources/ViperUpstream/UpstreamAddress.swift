@@ -1,19 +1,19 @@
 import Glibc
 
-/// Where an upstream is: an origin (RFC 6454, section 4) and the path that all of its own begin with.
+/// The base URL of an upstream: an origin (RFC 6454, section 4) and a path that precedes every request's.
 ///
 ///     try UpstreamAddress("https://github.example.com/api/v3")
 public struct UpstreamAddress: Sendable, Hashable {
-    /// Whether it is spoken to over TLS.
+    /// Whether the scheme is `https`.
     public let isSecure: Bool
-    /// The host's name in lower case, or its address; one of IPv6 is in brackets.
+    /// The host's name or address in lower case, an IPv6 address in brackets.
     public let host: String
-    /// 1 to 65535: 80 or 443 where none was given.
+    /// 1 to 65535; 80 or 443 by default.
     public let port: UInt16
-    /// Empty, or with a `/` before and none behind: `/api/v3`.
+    /// Empty, or with a leading `/` and no trailing one: `/api/v3`.
     public let path: String
 
-    /// Reads an address, and repairs nothing but a `/` at its end.
+    /// Parses an address. A trailing `/` is dropped; nothing else is corrected.
     public init(_ text: String) throws(UpstreamSetupFault) {
         let lowered = text.lowercased()
         isSecure = lowered.hasPrefix("https://")
@@ -30,7 +30,7 @@ public struct UpstreamAddress: Sendable, Hashable {
         guard Self.isPath(self.path) else { throw .path }
     }
 
-    /// `https://api.example.com`, with the port unless the scheme implies it.
+    /// `https://api.example.com`, with the port unless it is the scheme's default.
     public var origin: String {
         let scheme = isSecure ? "https" : "http"
         return port == (isSecure ? 443 : 80) ? "\(scheme)://\(host)" : "\(scheme)://\(host):\(port)"
@@ -58,7 +58,7 @@ public struct UpstreamAddress: Sendable, Hashable {
         return (host.lowercased(), port)
     }
 
-    /// An address of IPv6 in brackets, without a zone.
+    /// An IPv6 address in brackets, without a zone.
     private static func isAddress(_ host: Substring) -> Bool {
         guard host.hasPrefix("["), host.hasSuffix("]") else { return false }
         var address = in6_addr()
@@ -66,7 +66,7 @@ public struct UpstreamAddress: Sendable, Hashable {
         return !text.utf8.contains(0) && inet_pton(AF_INET6, text, &address) == 1
     }
 
-    /// A name or an address of IPv4: labels of letters, digits, `-` and `_`.
+    /// A name or an IPv4 address: labels of letters, digits, `-` and `_`.
     private static func isName(_ host: Substring) -> Bool {
         guard (1...253).contains(host.utf8.count) else { return false }
         return host.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy { label in
@@ -75,8 +75,8 @@ public struct UpstreamAddress: Sendable, Hashable {
         }
     }
 
-    /// Whether a text is a path of segments that stand for themselves (RFC 3986, section 3.3): empty, or `/` and a
-    /// segment, again and again. The last segment may be empty.
+    /// Whether a text is an encoded path without `.` and `..` (RFC 3986, section 3.3): empty, or segments that each
+    /// follow a `/`. Only the last segment may be empty.
     static func isPath(_ path: some StringProtocol) -> Bool {
         guard !path.isEmpty else { return true }
         guard path.utf8.first == UInt8(ascii: "/"), URICharacters.isEncoded(path.utf8, also: "/") else { return false }
@@ -90,6 +90,6 @@ public struct UpstreamAddress: Sendable, Hashable {
 }
 
 extension UpstreamAddress: CustomStringConvertible {
-    /// The address as it is written.
+    /// The address as text.
     public var description: String { origin + path }
 }

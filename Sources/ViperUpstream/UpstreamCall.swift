@@ -1,11 +1,10 @@
-/// A request as it goes to the wire: checked, its address and fields written out.
+/// A checked request with its URL and fields written out.
 struct UpstreamCall {
-    /// The whole address.
     private(set) var url: String
-    /// All fields as lines without their ends.
+    /// All header fields as lines, without line endings.
     private(set) var lines: [String]
 
-    /// Writes a request out; it is refused if it could not be sent as it stands.
+    /// Checks and writes a request; throws ``UpstreamError/refused(_:)`` if it cannot be sent.
     init(_ request: UpstreamRequest, _ configuration: UpstreamConfiguration) throws(UpstreamError) {
         guard request.path.hasPrefix("/"), UpstreamAddress.isPath(request.path) else {
             throw .refused("the request's path is malformed")
@@ -20,8 +19,8 @@ struct UpstreamCall {
         url = configuration.address.description + String(decoding: target, as: UTF8.self)
         lines = []
         for (name, value) in try Self.fields(request, configuration) {
-            // libcurl takes a name with nothing behind the colon as a field that is to be left out, and one with a
-            // semicolon as an empty field.
+            // libcurl drops a field whose name and colon have nothing after them; with a semicolon it sends an empty
+            // one.
             lines.append(value.isEmpty ? "\(name);" : "\(name): \(value)")
         }
     }
@@ -41,10 +40,10 @@ struct UpstreamCall {
         return fields
     }
 
-    /// Where a redirect leads, as the same request at another path; nil if that is another origin.
+    /// The same request at a redirect's target; nil if that is another origin.
     ///
-    /// The address is put together anew from the configured origin and the path and query that the redirect names, so
-    /// that no two readings of it can lead anywhere else.
+    /// The URL is rebuilt from the configured origin and the redirect's path and query, so that parsers that disagree
+    /// about it cannot lead anywhere else.
     func moved(to location: String, _ configuration: UpstreamConfiguration) -> UpstreamCall? {
         guard let mark = location.firstRange(of: "://") else { return nil }
         let rest = location[mark.upperBound...].prefix { $0 != "#" }

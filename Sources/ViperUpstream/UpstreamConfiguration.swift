@@ -1,29 +1,28 @@
-/// How an upstream is asked.
+/// How to reach an upstream, and its limits.
 public struct UpstreamConfiguration: Sendable {
-    /// Where it is; nothing else is ever contacted.
+    /// The base URL. Nothing else is ever contacted.
     public var address: UpstreamAddress
-    /// How long an answer may take as a whole, with waiting for a connection, redirects and its last byte: 100 ms to a
-    /// day.
+    /// The timeout of a request from waiting for a connection, over redirects, to the last byte: 100 ms to a day.
     public var timeout: Duration = .seconds(10)
-    /// How long it may take to find the host and to connect to it: 100 ms to a day.
+    /// The timeout of looking up the host and connecting: 100 ms to a day.
     public var connectTimeout: Duration = .seconds(5)
-    /// How many bytes a body may have once it is decoded: 1 to 1 GiB.
+    /// The largest body in bytes, decoded: 1 to 1 GiB.
     public var maximumBytes = 4 << 20
-    /// How many bytes the header sections of one answer may have together: 1 KiB to 1 MiB.
+    /// The most bytes that the header sections of one response may have together: 1 KiB to 1 MiB.
     public var maximumHeaderBytes = 64 << 10
-    /// How many connections there are at once: 1 to 1000. Further requests wait for their turn.
+    /// The most connections at once: 1 to 1000. Further requests wait.
     public var maximumConnections = 8
-    /// What the upstream is told of who asks. GitHub refuses those who say nothing.
+    /// `User-Agent`. GitHub rejects requests without one.
     public var userAgent = "adder"
-    /// Fields of every request; a request's own of the same name replace them.
+    /// Fields of every request. A request's own fields of the same name replace them.
     public var fields: [(name: String, value: String)] = []
-    /// Sent as `Authorization: Bearer` (RFC 6750), to this origin alone.
+    /// Sent as `Authorization: Bearer` (RFC 6750), to this origin only.
     public var token: String?
 
-    /// A configuration with what is usual.
+    /// Creates a configuration with the default limits.
     public init(_ address: UpstreamAddress) { self.address = address }
 
-    /// Checks all of it.
+    /// Throws the first setting that is out of bounds or cannot be sent.
     func check() throws(UpstreamSetupFault) {
         let times = Duration.milliseconds(100)...Duration.seconds(86_400)
         guard times.contains(timeout) else { throw .limit("the timeout must be 100 ms to a day") }

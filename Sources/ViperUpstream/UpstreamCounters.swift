@@ -1,20 +1,20 @@
 /// What an upstream's client has done so far.
 public struct UpstreamCounters: Sendable, Equatable {
-    /// How many documents were asked for, those under way included.
+    /// Requests made, including those in flight.
     public var calls: UInt64 = 0
-    /// How many of them had no answer: of every ``UpstreamError`` but ``UpstreamError/cancelled``.
+    /// Requests that failed with any ``UpstreamError`` but ``UpstreamError/cancelled``.
     public var failures: UInt64 = 0
-    /// How many were cancelled.
+    /// Requests cancelled.
     public var cancellations: UInt64 = 0
-    /// How many bytes of bodies came, decoded; those of failures too.
+    /// Decoded body bytes received, those of failed requests included.
     public var bytes: UInt64 = 0
-    /// How many are under way or wait for a connection now.
+    /// Requests running or waiting for a connection now.
     public var inFlight = 0
 
-    /// Nothing.
+    /// All zero.
     public init() {}
 
-    /// Notes a call's end.
+    /// Counts the end of a call.
     mutating func end(_ error: UpstreamError?, bytes count: Int) {
         inFlight -= 1
         bytes &+= UInt64(count)

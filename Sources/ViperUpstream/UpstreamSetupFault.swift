@@ -1,33 +1,34 @@
-/// What is wrong with how an upstream was configured, or with the system that is to reach it.
+/// What is wrong with an upstream's configuration, or with the system that should reach it.
 public enum UpstreamSetupFault: Error, Sendable, Equatable {
     /// The address does not begin with `http://` or `https://`.
     case scheme
-    /// There is a user's name or a password in the address; a token has a setting of its own.
+    /// The address has a user name or a password; a token has its own setting.
     case userInfo
-    /// The host is missing, or is neither a name nor an address; an address of IPv6 stands in brackets.
+    /// The host is missing, or is neither a name nor an address. IPv6 addresses need brackets.
     case host
     /// The port is not a number from 1 to 65535.
     case port
     /// The base path has characters that must be percent-encoded, or segments that are empty, `.` or `..`.
     case path
-    /// There is a `?` in the address.
+    /// The address has a `?`.
     case query
-    /// There is a `#` in the address.
+    /// The address has a `#`.
     case fragment
-    /// A field's name is no token, its value has control characters, or the field is the connection's own: its name.
+    /// A field's name is not a token, its value has control characters, or only the connection may set it. Holds the
+    /// name.
     case field(String)
-    /// The token is empty or has characters that no token has (RFC 6750, section 2.1).
+    /// The token is empty or has invalid characters (RFC 6750, section 2.1).
     case token
-    /// A limit is out of its bounds: the setting's name, and the bounds.
+    /// A limit is out of bounds. Holds the setting's name and its bounds.
     case limit(String)
-    /// libcurl cannot be used: why.
+    /// libcurl cannot be used. Holds the reason.
     case library(String)
-    /// The system gives no thread.
+    /// The system cannot start another thread.
     case thread
 }
 
 extension UpstreamSetupFault: CustomStringConvertible {
-    /// For whoever configures it; it repeats no secret.
+    /// A message for the operator. It repeats no secret.
     public var description: String {
         switch self {
         case .scheme: "the address must begin with http:// or https://"

@@ -1,29 +1,28 @@
-/// The header section of an answer, as libcurl hands it on: line by line, sections of interim answers first, fields of
-/// a trailer behind the body.
+/// The response header as libcurl delivers it, line by line: the sections of interim responses first, trailer fields
+/// after the body.
 struct AnswerHead {
-    /// What is wrong with a line.
     enum Fault {
         case malformed
         case tooLarge
     }
 
-    /// The final answer's fields, or those of the section that is being read.
+    /// The fields of the final response, or of the section being read.
     private(set) var fields: [(name: String, value: String)] = []
     private var status = 0
-    /// Whether all of it came.
+    /// Whether the header section is complete.
     private(set) var isWhole = false
-    /// `Content-Length` as it came.
+    /// `Content-Length` as received.
     private var length: String?
     private var room: Int
 
-    /// Nothing yet, with room for so many bytes.
+    /// - Parameter room: how many bytes all header sections together may have.
     init(room: Int) { self.room = room }
 
-    /// Takes a line with its end; nil if it is good.
+    /// Adds a line, including its line ending. Returns nil if it is valid.
     mutating func add(_ line: UnsafeRawBufferPointer) -> Fault? {
         room -= line.count
         guard room >= 0 else { return .tooLarge }
-        // A trailer's fields are not the header's (RFC 9110, section 6.5.1).
+        // Trailer fields are not header fields (RFC 9110, section 6.5.1).
         if isWhole && status >= 200 { return nil }
         var text = Substring(decoding: line, as: UTF8.self).utf8
         while let last = text.last, last == 0x0A || last == 0x0D { text.removeLast() }
@@ -39,7 +38,7 @@ struct AnswerHead {
         return nil
     }
 
-    /// A status line: `HTTP/1.1 200 OK`.
+    /// Parses a status line: `HTTP/1.1 200 OK`.
     private mutating func begin(_ line: Substring.UTF8View) -> Fault? {
         guard let digits = line.split(separator: 0x20, maxSplits: 2).dropFirst().first, digits.count == 3,
             let status = Int(Substring(digits))
@@ -61,7 +60,7 @@ struct AnswerHead {
         return Substring(name).lowercased() == "content-length" ? addLength(String(Substring(value))) : nil
     }
 
-    /// A length that is none, or several that differ, are an error (RFC 9112, section 6.3), which libcurl lets pass.
+    /// An invalid length, or several that differ, is an error (RFC 9112, section 6.3) that libcurl does not report.
     private mutating func addLength(_ value: String) -> Fault? {
         guard !value.isEmpty, value.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), length == nil || length == value else {
             return .malformed
@@ -70,7 +69,7 @@ struct AnswerHead {
         return nil
     }
 
-    /// A line that goes on where the one before ended (RFC 9112, section 5.2): all the space between is one.
+    /// Appends a folded line to the field before it (RFC 9112, section 5.2), with one space between them.
     private mutating func unfold(_ line: Substring.UTF8View) -> Fault? {
         guard let last = fields.indices.last else { return .malformed }
         let more = Self.trimmed(line)

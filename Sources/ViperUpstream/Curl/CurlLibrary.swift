@@ -1,21 +1,19 @@
 import CCurl
 
-/// libcurl, loaded at its first use for as long as the process lives; see CCurl for why it is not linked.
+/// libcurl, loaded on first use and never unloaded. CCurl explains why it is not linked.
 struct CurlLibrary: @unchecked Sendable {
-    // Sendable: the table is not changed once it is filled, and libcurl is safe for threads (libcurl-thread(3)).
+    // Sendable: the table is immutable once filled, and libcurl is thread-safe (libcurl-thread(3)).
 
-    /// Its functions.
     let table: UnsafePointer<adder_curl>
-    /// Whether it can decode gzip.
+    /// Whether libcurl can decode gzip.
     let hasGzip: Bool
 
-    /// The system's, or why there is none.
     private static let shared = Result { () throws(UpstreamSetupFault) in try CurlLibrary(file: "libcurl.so.4") }
 
-    /// The system's.
+    /// The system's libcurl.
     static func load() throws(UpstreamSetupFault) -> CurlLibrary { try shared.get() }
 
-    /// Loads it by its file's name. The oldest that will do is 7.87, which has `CURLOPT_QUICK_EXIT`.
+    /// Loads libcurl by file name. It must be 7.87 or newer, which has `CURLOPT_QUICK_EXIT`.
     init(file: String) throws(UpstreamSetupFault) {
         let table = UnsafeMutablePointer<adder_curl>.allocate(capacity: 1)
         if let fault = adder_curl_load(table, file) {
@@ -33,6 +31,5 @@ struct CurlLibrary: @unchecked Sendable {
         hasGzip = version.features & Int32(CURL_VERSION_LIBZ) != 0
     }
 
-    /// libcurl's text for a result.
     func text(_ code: CURLcode) -> String { table.pointee.easy_strerror(code).map { String(cString: $0) } ?? "" }
 }

@@ -1,13 +1,14 @@
 import ViperThreads
 
-/// An upstream that is asked by libcurl, on a thread of its own.
+/// An upstream client that runs libcurl on a thread of its own.
 ///
-/// Requests run side by side over as many connections as are allowed; further ones wait in libcurl's queue, within
-/// their own time. Only the configured origin is contacted. Who holds it last, or calls ``close()``, ends the thread.
+/// Requests run concurrently over at most the configured number of connections; the rest wait in libcurl's queue,
+/// within their own timeout. Only the configured origin is contacted. The thread ends when the last reference goes or
+/// on ``close()``.
 public final class CurlUpstream: Upstream {
     private let configuration: UpstreamConfiguration
     let loop: TransferLoop
-    /// Under its lock the thread is joined, so that whoever closes too waits as long.
+    /// The thread is joined under this lock, so that concurrent calls of `close()` all wait for its end.
     private let thread: Locked<Thread?>
 
     /// Loads libcurl and starts the thread.
@@ -32,11 +33,11 @@ public final class CurlUpstream: Upstream {
         return try outcome.get()
     }
 
-    /// What has been done so far.
+    /// What the client has done so far.
     public var counters: UpstreamCounters { loop.counters }
 
-    /// Ends all that is under way, which then is unreachable, as is what is asked for afterwards; returns once the
-    /// thread has ended and every connection is closed. That takes no waiting for others, so that it may be called anywhere.
+    /// Fails all current and future requests as unreachable, and returns once the thread has ended and every connection
+    /// is closed. It waits for no other party, so it may be called anywhere.
     public func close() {
         loop.close()
         thread.withLock { thread in

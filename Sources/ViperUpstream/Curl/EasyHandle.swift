@@ -1,14 +1,14 @@
 import CCurl
 
-/// One of libcurl's easy handles with all its options, which belongs to one transfer.
+/// A libcurl easy handle with all its options. It belongs to one transfer.
 final class EasyHandle {
     let handle: UnsafeMutableRawPointer
     private let library: CurlLibrary
     private let lines: UnsafeMutablePointer<curl_slist>?
-    /// Where libcurl writes what it has to say of a fault.
+    /// The buffer for libcurl's error message.
     private let remark: UnsafeMutablePointer<CChar>
 
-    /// A handle for a transfer, which must outlive it; nil if there is no memory, or libcurl lacks an option.
+    /// Creates a handle for a transfer, which must outlive it. Nil if memory is exhausted or libcurl lacks an option.
     init?(_ library: CurlLibrary, _ configuration: UpstreamConfiguration, _ transfer: Transfer) {
         guard let handle = library.table.pointee.easy_init() else { return nil }
         var lines: UnsafeMutablePointer<curl_slist>?
@@ -34,19 +34,20 @@ final class EasyHandle {
         remark.deallocate()
     }
 
-    /// Sets the address to ask, at first or after a redirect.
+    /// Sets the URL, initially or after a redirect.
     func setAddress(_ url: String) -> Bool { set(CURLOPT_URL, url) }
 
-    /// What must not be left to libcurl's defaults. Not set, and therefore off, are cookies, `alt-svc`, HSTS, HTTP/0.9,
-    /// redirects, and the checks of certificates being anything but strict.
+    /// Sets what must not be left to libcurl's defaults. Off, because not set: cookies, `alt-svc`, HSTS, HTTP/0.9 and
+    /// redirects. Certificate checks keep their strict defaults.
     private func setBounds(_ configuration: UpstreamConfiguration) -> Bool {
-        // No signals from name look-ups, and none of `$http_proxy` and `~/.netrc`.
+        // No signals from name look-ups; ignore `$http_proxy` and `~/.netrc`.
         set(CURLOPT_NOSIGNAL, 1) && set(CURLOPT_PROXY, "") && set(CURLOPT_NETRC, 0)
             && set(CURLOPT_FOLLOWLOCATION, 0) && set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
             && set(CURLOPT_PROTOCOLS_STR, configuration.address.isSecure ? "https" : "http")
-            // A path is sent as it was checked.
+            // Send the path exactly as it was checked.
             && set(CURLOPT_PATH_AS_IS, 1)
-            // With HTTP/2 one connection would carry all, and the limit of connections would not be one of transfers.
+            // Over HTTP/2, one connection would carry all transfers, and limiting connections would not limit
+            // transfers.
             && set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
             && set(CURLOPT_CONNECTTIMEOUT_MS, Int(configuration.connectTimeout.nanoseconds / 1_000_000))
             // Ending a transfer does not wait for a name look-up that hangs.
@@ -69,7 +70,7 @@ final class EasyHandle {
             }
     }
 
-    /// Hands bytes to a transfer. Libcurl ends it if it is not told that it took them all.
+    /// Passes bytes to a transfer. libcurl ends the transfer unless the return value says that all were taken.
     private static func hand(
         _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?,
         _ take: (Transfer, UnsafeRawBufferPointer) -> Bool
@@ -80,16 +81,14 @@ final class EasyHandle {
         return take(transfer, part) ? part.count : Int(CURL_WRITEFUNC_ERROR)
     }
 
-    // MARK: - What came of it
-
-    /// The status of the last answer.
+    /// The status of the last response.
     var status: Int { number(CURLINFO_RESPONSE_CODE) }
-    /// The system's error number; 0 for none.
+    /// The system's error number, 0 for none.
     var systemError: Int { number(CURLINFO_OS_ERRNO) }
-    /// What libcurl has to say of the fault.
+    /// libcurl's error message.
     var detail: String { String(cString: remark) }
 
-    /// The absolute address of a redirect; nil if the last answer was none.
+    /// The absolute URL of a redirect; nil if the last response was none.
     var location: String? {
         guard [301, 302, 303, 307, 308].contains(status) else { return nil }
         var text: UnsafePointer<CChar>?
@@ -103,8 +102,6 @@ final class EasyHandle {
         var value = 0
         return adder_curl_get_number(library.table, handle, info, &value) == CURLE_OK ? value : 0
     }
-
-    // MARK: - Options
 
     private func set(_ option: CURLoption, _ value: Int) -> Bool {
         adder_curl_set_number(library.table, handle, option, value) == CURLE_OK

@@ -1,21 +1,19 @@
 import CCurl
 import Glibc
 
-/// One request of libcurl's, and what has come of its answer.
+/// One libcurl request and its response so far.
 ///
-/// All but the continuation is touched by the loop's thread alone; the continuation under the loop's lock.
+/// Only the loop's thread touches it, except for the continuation, which the loop's lock protects.
 final class Transfer: @unchecked Sendable {
-    /// What the caller waits for.
     typealias Outcome = Result<UpstreamResponse, UpstreamError>
 
-    /// Set by whoever asks, taken by whoever answers.
+    /// Set by the caller's task, taken by the loop when the transfer ends.
     var continuation: CheckedContinuation<Outcome, Never>?
-    /// Whether the task was cancelled.
     var isCancelled = false
-    /// When there must be an answer: `CLOCK_MONOTONIC` in nanoseconds.
+    /// When the transfer times out: `CLOCK_MONOTONIC` in nanoseconds.
     let deadline: UInt64
 
-    /// libcurl's handle while it runs.
+    /// libcurl's handle while the transfer runs.
     var easy: EasyHandle?
 
     private(set) var call: UpstreamCall
@@ -23,9 +21,9 @@ final class Transfer: @unchecked Sendable {
     private var head: AnswerHead
     private var body: [UInt8] = []
     private var redirects = 0
-    /// What of the answer was not taken.
+    /// Why the response was rejected.
     private(set) var refusal: UpstreamError?
-    /// How many bytes of bodies came in all.
+    /// Body bytes received, over all redirects.
     private(set) var received = 0
 
     init(_ call: UpstreamCall, _ configuration: UpstreamConfiguration, now: UInt64) {
@@ -35,7 +33,7 @@ final class Transfer: @unchecked Sendable {
         head = AnswerHead(room: configuration.maximumHeaderBytes)
     }
 
-    /// Takes a line of the header; false ends the transfer.
+    /// Takes a header line; false ends the transfer.
     func take(line: UnsafeRawBufferPointer) -> Bool {
         switch head.add(line) {
         case nil: return true
@@ -56,17 +54,17 @@ final class Transfer: @unchecked Sendable {
         return true
     }
 
-    /// The whole answer.
+    /// The outcome once libcurl is done.
     ///
-    /// Where the connection is closed within the header, libcurl takes what came for all of it. An answer that only says
-    /// that another protocol is spoken from now on, which nobody asked for, is none.
+    /// If the connection closes within the header, libcurl reports what it has as complete. A final 1xx, such as a
+    /// switch of protocols that was never requested, is refused.
     func answer(_ status: Int) -> Outcome {
         guard head.isWhole else { return .failure(broken("it broke off within the header")) }
         guard status >= 200 else { return .failure(refused("it answered with the status \(status) alone")) }
         return .success(UpstreamResponse(status, fields: head.fields, body: body))
     }
 
-    /// Goes on to where a redirect leads (RFC 9110, section 15.4), and forgets its answer.
+    /// Follows a redirect (RFC 9110, section 15.4), discarding the response. Returns why it cannot.
     func follow(_ location: String) -> UpstreamError? {
         guard redirects < 5 else { return refused("it redirects more than 5 times") }
         guard let moved = call.moved(to: location, configuration) else {
@@ -79,7 +77,7 @@ final class Transfer: @unchecked Sendable {
         return nil
     }
 
-    /// Why it ended at its deadline.
+    /// The error for a transfer that reached its deadline.
     var lateness: UpstreamError {
         let within = "no whole answer within \(configuration.timeout), but \(received) bytes of it"
         return .timedOut("\(configuration.address.origin): \(within)")
@@ -95,7 +93,7 @@ final class Transfer: @unchecked Sendable {
 }
 
 extension Duration {
-    /// The duration in nanoseconds, as far as it fits.
+    /// The duration in nanoseconds; 0 if negative, 2^60 from 2^33 seconds on.
     var nanoseconds: UInt64 {
         let (seconds, attoseconds) = components
         guard seconds >= 0, seconds < 1 << 33 else { return seconds < 0 ? 0 : 1 << 60 }

@@ -2,29 +2,28 @@ import CCurl
 import Glibc
 import ViperThreads
 
-/// The thread that libcurl runs on, and the mail that others leave for it.
+/// The thread that runs libcurl, and the mailbox through which other threads reach it.
 final class TransferLoop: @unchecked Sendable {
-    // Sendable: the mail is behind a lock; all else is touched by the thread alone once it runs.
+    // Sendable: the mailbox is behind a lock; everything else belongs to the thread once it runs.
 
     private struct Mail {
         var added: [Transfer] = []
         var cancelled: [Transfer] = []
         var counters = UpstreamCounters()
         var isClosed = false
-        /// Whether the thread will look at the mail without being woken.
+        /// Whether the thread will check the mailbox without being woken.
         var isAwake = true
     }
 
     private let library: CurlLibrary
     private let configuration: UpstreamConfiguration
-    /// libcurl's handle of all transfers; nil once it is gone. It is changed under the mail's lock.
+    /// libcurl's multi handle; nil once freed. It changes only under the mailbox's lock.
     private var multi: UnsafeMutableRawPointer?
     private let mail = Locked(Mail())
     private var running: [UnsafeMutableRawPointer: Transfer] = [:]
-    /// Not later than the first deadline of what runs.
+    /// A lower bound of the running transfers' deadlines.
     private var nextDeadline = UInt64.max
 
-    /// A loop that nobody runs yet.
     init(_ library: CurlLibrary, _ configuration: UpstreamConfiguration) throws(UpstreamSetupFault) {
         guard let multi = library.table.pointee.multi_init() else { throw .library("it has no memory") }
         self.library = library
@@ -39,18 +38,15 @@ final class TransferLoop: @unchecked Sendable {
         if let multi { _ = library.table.pointee.multi_cleanup(multi) }
     }
 
-    /// `CLOCK_MONOTONIC` in nanoseconds.
     static func now() -> UInt64 {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
     }
 
-    // MARK: - For others
-
     var counters: UpstreamCounters { mail.withLock { $0.counters } }
 
-    /// Starts a transfer, and resumes a continuation at its end.
+    /// Starts a transfer; the continuation is resumed when it ends.
     func add(_ transfer: Transfer, _ continuation: CheckedContinuation<Transfer.Outcome, Never>) {
         let refusal: UpstreamError? = mail.withLock { mail in
             mail.counters.calls &+= 1
@@ -68,7 +64,7 @@ final class TransferLoop: @unchecked Sendable {
         if let refusal { continuation.resume(returning: .failure(refusal)) }
     }
 
-    /// Ends a transfer, whether it was added or will be.
+    /// Cancels a transfer, whether it was added already or will be.
     func cancel(_ transfer: Transfer) {
         mail.withLock { mail in
             transfer.isCancelled = true
@@ -78,7 +74,7 @@ final class TransferLoop: @unchecked Sendable {
         }
     }
 
-    /// Ends all transfers and then the thread.
+    /// Ends all transfers, then the thread.
     func close() {
         mail.withLock { mail in
             mail.isClosed = true
@@ -88,16 +84,14 @@ final class TransferLoop: @unchecked Sendable {
 
     private static let closed = UpstreamError.unreachable("the client was closed")
 
-    /// Under the lock. A wake-up that comes before the sleep is not lost (curl_multi_wakeup(3)).
+    /// Wakes the thread; the caller holds the lock. A wake-up before the sleep is not lost (curl_multi_wakeup(3)).
     private func wake(_ mail: inout Mail) {
         guard !mail.isAwake, let multi else { return }
         mail.isAwake = true
         _ = library.table.pointee.multi_wakeup(multi)
     }
 
-    // MARK: - The thread
-
-    /// Runs until it is closed.
+    /// The thread's body: runs until the loop is closed.
     func run() {
         guard let multi else { return }
         while takeMail(multi) {
@@ -112,7 +106,7 @@ final class TransferLoop: @unchecked Sendable {
         mail.withLock { _ in self.multi = nil }
     }
 
-    /// Starts and ends what others asked for; false once it is closed.
+    /// Starts and cancels transfers as requested; false once the loop is closed.
     private func takeMail(_ multi: UnsafeMutableRawPointer) -> Bool {
         let (added, cancelled, isClosed) = mail.withLock { mail in
             defer {
@@ -136,7 +130,7 @@ final class TransferLoop: @unchecked Sendable {
         nextDeadline = min(nextDeadline, transfer.deadline)
     }
 
-    /// Takes a transfer from libcurl, and answers who asked; nothing happens if it has ended already.
+    /// Removes a transfer from libcurl and resumes its caller. Does nothing if it has ended already.
     private func end(_ transfer: Transfer, _ outcome: Transfer.Outcome, _ multi: UnsafeMutableRawPointer) {
         guard let easy = transfer.easy else { return }
         _ = library.table.pointee.multi_remove_handle(multi, easy.handle)
@@ -160,9 +154,7 @@ final class TransferLoop: @unchecked Sendable {
         continuation?.resume(returning: outcome)
     }
 
-    // MARK: - What happens to transfers
-
-    /// Deals with all transfers that libcurl is done with.
+    /// Handles all transfers that libcurl reports as done.
     private func completeAll(_ multi: UnsafeMutableRawPointer) {
         var left: Int32 = 0
         while let message = library.table.pointee.multi_info_read(multi, &left) {
@@ -187,8 +179,8 @@ final class TransferLoop: @unchecked Sendable {
         else { return end(transfer, .failure(.unreachable("libcurl has no memory for a redirect")), multi) }
     }
 
-    /// Ends what is past its deadline. libcurl's own timer would not do: it does not run while a transfer waits for a
-    /// connection, and begins anew with a redirect.
+    /// Ends the transfers past their deadlines. libcurl's own timeout would not do: it does not run while a transfer
+    /// waits for a connection, and it restarts on a redirect.
     private func expire(_ multi: UnsafeMutableRawPointer) {
         let now = Self.now()
         guard now >= nextDeadline else { return }
@@ -198,7 +190,7 @@ final class TransferLoop: @unchecked Sendable {
         nextDeadline = running.values.reduce(.max) { min($0, $1.deadline) }
     }
 
-    /// Sleeps until there is something to do.
+    /// Sleeps until there is work, or for a minute at most.
     private func sleep(_ multi: UnsafeMutableRawPointer) {
         let isFree = mail.withLock { mail in
             mail.isAwake = mail.isClosed || !mail.added.isEmpty || !mail.cancelled.isEmpty
@@ -212,7 +204,7 @@ final class TransferLoop: @unchecked Sendable {
         check(library.table.pointee.multi_poll(multi, nil, 0, limit, &count), multi)
     }
 
-    /// libcurl itself has failed: nothing that runs can be trusted to end.
+    /// Fails all transfers if libcurl itself has failed, since none of them can be trusted to end.
     private func check(_ code: CURLMcode, _ multi: UnsafeMutableRawPointer) {
         guard code != CURLM_OK else { return }
         let text = library.table.pointee.multi_strerror(code).map { String(cString: $0) } ?? ""

@@ -2,10 +2,10 @@ import CCurl
 import Glibc
 
 extension UpstreamError {
-    /// What a result of libcurl's means.
+    /// Maps a libcurl result.
     ///
-    /// The texts are libcurl's own for the result and the system's for its error, with nothing of what was sent or
-    /// received, so that no secret can stand in them; of TLS the library's remark, which is about certificates.
+    /// The texts are libcurl's for the result and the system's for its error. They quote nothing that was sent or
+    /// received, so they leak no secret. TLS failures add libcurl's error message, which is about certificates.
     init(_ code: CURLcode, of easy: EasyHandle, _ library: CurlLibrary, _ address: UpstreamAddress) {
         var text = "\(address.origin): \(library.text(code))"
         let systemError = easy.systemError
@@ -19,7 +19,7 @@ extension UpstreamError {
             CURLE_BAD_CONTENT_ENCODING, CURLE_URL_MALFORMAT:
             self = .refused(text)
         case CURLE_RECV_ERROR where systemError == 0 && !address.isSecure:
-            // Without TLS and without an error of the system's, it is the framing that is wrong.
+            // Without TLS and without a system error, the framing is wrong.
             self = .refused(text)
         case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR:
             self = .unreachable("\(text): \(easy.detail)")
