@@ -1,8 +1,8 @@
-// libcurl, loaded when it is first needed, and what Swift cannot import of it: functions with variable arguments.
+// libcurl, loaded on first use, with wrappers for its variadic functions, which Swift cannot import.
 //
-// It is not linked: it brings some 20 libraries with it (OpenSSL, LDAP, Kerberos, SSH). Measured with the release
-// build, linking it took `adder --version` from 15 to 26 ms, and an idle server from 10.3 to 12.7 MiB resident, of
-// which 0.75 MiB are its own; whoever asks no upstream would pay that for nothing.
+// It is not linked because it pulls in some 20 libraries (OpenSSL, LDAP, Kerberos, SSH). Measured with a release build,
+// linking it took `adder --version` from 15 to 26 ms, and an idle server from 10.3 to 12.7 MiB resident, of which 0.75
+// MiB are private. Servers without an upstream should not pay for that.
 #ifndef ADDER_CCURL_SHIM_H
 #define ADDER_CCURL_SHIM_H
 
@@ -33,7 +33,7 @@ struct adder_curl {
     CURLMcode (*multi_cleanup)(CURLM *);
 };
 
-// Loads libcurl by its file's name and fills the table. Returns why it cannot, or NULL. It is never unloaded.
+// Loads libcurl by file name and fills the table. Returns NULL or the reason for a failure. It is never unloaded.
 static inline const char *adder_curl_load(struct adder_curl *curl, const char *name) {
     void *library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
     if (!library) return dlerror();
@@ -90,7 +90,7 @@ static inline CURLcode adder_curl_set_pointer(
     return curl->easy_setopt(easy, option, value);
 }
 
-// What is told of parts of the answer: it returns how many bytes it took, and fewer than it got end the transfer.
+// Receives parts of the response. It returns how many bytes it took; any fewer than it got end the transfer.
 typedef size_t (*adder_curl_sink)(char *bytes, size_t size, size_t count, void *context);
 
 static inline CURLcode adder_curl_set_sink(
@@ -102,7 +102,7 @@ static inline CURLcode adder_curl_get_number(const struct adder_curl *curl, CURL
     return curl->easy_getinfo(easy, info, value);
 }
 
-// The text is libcurl's, until the handle is used again; NULL if there is none.
+// The text belongs to libcurl and is valid until the handle is used again; NULL if there is none.
 static inline CURLcode adder_curl_get_text(
     const struct adder_curl *curl, CURL *easy, CURLINFO info, const char **value) {
     return curl->easy_getinfo(easy, info, value);
@@ -113,12 +113,11 @@ static inline CURLMcode adder_curl_set_limit(
     return curl->multi_setopt(multi, option, value);
 }
 
-// What libcurl is and can do.
 static inline const curl_version_info_data *adder_curl_version(const struct adder_curl *curl) {
     return curl->version_info(CURLVERSION_NOW);
 }
 
-// The result of a message that says that a transfer is done: a member of a union.
+// The result of a CURLMSG_DONE message: a member of a union.
 static inline CURLcode adder_curl_result(const CURLMsg *message) { return message->data.result; }
 
 #endif

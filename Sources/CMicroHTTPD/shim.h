@@ -1,4 +1,4 @@
-// What Swift cannot import of libmicrohttpd: variadic functions, and of the system: event descriptors.
+// What Swift cannot import: variadic functions of libmicrohttpd, and the system's event descriptors.
 #ifndef ADDER_CMICROHTTPD_SHIM_H
 #define ADDER_CMICROHTTPD_SHIM_H
 
@@ -15,14 +15,14 @@ static inline struct MHD_Daemon *adder_mhd_start(
         flags, 0, NULL, NULL, handler, context, MHD_OPTION_ARRAY, options, MHD_OPTION_END);
 }
 
-// The content reader of an answer that has no content.
+// The content reader of a response without content.
 static inline ssize_t adder_mhd_no_content(void *context, uint64_t position, char *buffer, size_t size) {
     (void)context, (void)position, (void)buffer, (void)size;
     return MHD_CONTENT_READER_END_OF_STREAM;
 }
 
-// A 304 without a length that closes its connection, and says so: of a body of unknown length libmicrohttpd would send
-// "Transfer-Encoding: chunked" otherwise, which is allowed but has clients wait for a chunk (Python's http.client).
+// A 304 without a length that closes the connection and says so. Otherwise libmicrohttpd would add "Transfer-Encoding:
+// chunked", which is allowed, but makes clients wait for a chunk (Python's http.client).
 static inline struct MHD_Response *adder_mhd_last_unmodified(void) {
     struct MHD_Response *response =
         MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, 1, adder_mhd_no_content, NULL, NULL);
@@ -30,48 +30,48 @@ static inline struct MHD_Response *adder_mhd_last_unmodified(void) {
     return response;
 }
 
-// The status code of an answer without a body and without a length whose status line begins with "ICY", not with "HTTP/".
+// The status code of a response without body and length, whose status line begins with "ICY" instead of "HTTP/".
 static const unsigned int adder_mhd_bare_no_content = MHD_HTTP_NO_CONTENT | MHD_ICY_FLAG;
 
-// The epoll descriptor of a daemon that was started without a thread.
+// The epoll descriptor of a daemon started without a thread.
 static inline int adder_mhd_events(struct MHD_Daemon *daemon) {
     return MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_EPOLL_FD)->epoll_fd;
 }
 
-// What MHD_OPTION_NOTIFY_CONNECTION's callback stored for the connection.
+// What the callback of MHD_OPTION_NOTIFY_CONNECTION stored for the connection.
 static inline void *adder_mhd_context(struct MHD_Connection *connection) {
     return MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT)->socket_context;
 }
 
-// The connection's socket.
 static inline int adder_mhd_socket(struct MHD_Connection *connection) {
     return MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
 }
 
-// The address at the connection's other end.
+// The client's address.
 static inline const struct sockaddr *adder_mhd_client(struct MHD_Connection *connection) {
     return MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS)->client_addr;
 }
 
-// The size of the request's head in bytes, the empty line included; 0 while it is not whole.
+// The size of the request's header section in bytes, including the empty line; 0 until it is complete.
 static inline size_t adder_mhd_head_size(struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info =
         MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
     return info ? info->header_size : 0;
 }
 
-// The status of the connection's answer, libmicrohttpd's own among them; 0 while there is none.
+// The status of the response, even if it is libmicrohttpd's own; 0 until there is one.
 static inline unsigned int adder_mhd_status(struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_HTTP_STATUS);
     return info ? info->http_status : 0;
 }
 
-// Lets a body of unknown length be none of chunks: where it is not sent at all, libmicrohttpd would send its last chunk.
+// Turns chunks off for a body of unknown length. If the body is never sent, libmicrohttpd would still send a last
+// chunk.
 static inline void adder_mhd_without_chunks(struct MHD_Response *response) {
     MHD_set_response_options(response, MHD_RF_HTTP_1_0_COMPATIBLE_STRICT, MHD_RO_END);
 }
 
-// A function with a va_list cannot be written in Swift: the message is formatted here and handed on.
+// Swift cannot define a function that takes a va_list, so the message is formatted here and passed on.
 struct adder_mhd_sink {
     void (*write)(void *context, const char *text);
     void *context;
@@ -83,13 +83,13 @@ static inline void adder_mhd_format(void *sink, const char *format, va_list argu
     if (vsnprintf(text, sizeof text, format, arguments) > 0) target->write(target->context, text);
 }
 
-// MHD_OPTION_EXTERNAL_LOGGER's function; its context is an adder_mhd_sink.
+// The function for MHD_OPTION_EXTERNAL_LOGGER; its context is an adder_mhd_sink.
 static inline intptr_t adder_mhd_logger(void) { return (intptr_t)adder_mhd_format; }
 
 // A descriptor that wakes a poll (eventfd(2)).
 static inline int adder_event_descriptor(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
 
-// Lets the descriptor wake an epoll_wait(2) too, once for every write; the event carries a null pointer.
+// Makes the descriptor wake an epoll_wait(2) too, once per write; the event carries a null pointer.
 static inline int adder_event_join(int descriptor, int events) {
     struct epoll_event event = {.events = EPOLLIN | EPOLLET, .data = {.ptr = NULL}};
     return epoll_ctl(events, EPOLL_CTL_ADD, descriptor, &event);

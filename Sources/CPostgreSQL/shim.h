@@ -1,7 +1,7 @@
-// libpq, loaded when it is first needed.
+// libpq, loaded on first use.
 //
-// It is not linked: it brings OpenSSL, Kerberos and LDAP with it, and a server whose store is SQLite would pay for them at
-// every start.
+// It is not linked because it pulls in OpenSSL, Kerberos and LDAP, and a server on SQLite would pay for them at every
+// start.
 #ifndef ADDER_CPOSTGRESQL_SHIM_H
 #define ADDER_CPOSTGRESQL_SHIM_H
 
@@ -15,7 +15,7 @@
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 
-// The functions of a loaded libpq, each `PQ` and its name here.
+// The functions of a loaded libpq, named without their prefix `PQ`.
 struct adder_pq {
     int (*libVersion)(void);
     PQconninfoOption *(*conninfoParse)(const char *, char **);
@@ -59,7 +59,7 @@ struct adder_pq {
     void (*clear)(PGresult *);
 };
 
-// Loads libpq by its file's name and fills the table. Returns why it cannot, or NULL. It is never unloaded.
+// Loads libpq by file name and fills the table. Returns NULL or the reason for a failure. It is never unloaded.
 static inline const char *adder_pq_load(struct adder_pq *pq, const char *name) {
     void *library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
     if (!library) return dlerror();
@@ -116,14 +116,14 @@ static inline const char *adder_pq_load(struct adder_pq *pq, const char *name) {
     return NULL;
 }
 
-// epoll and eventfd, which Swift's own module of the C library leaves out. A packed structure is kept to this side.
+// epoll and eventfd, which Swift's Glibc module leaves out. epoll_event is packed and stays on this side.
 
 static inline int adder_epoll_create(void) { return epoll_create1(EPOLL_CLOEXEC); }
 
 static inline int adder_eventfd_create(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
 
-// Says what a descriptor is watched for from now on. An alarm is told once each time that it is rung, so that nobody has to
-// read it.
+// Sets the events that a descriptor is watched for. An alarm is edge-triggered: reported once per write, so nobody
+// reads it.
 static inline int adder_epoll_watch(int poller, int descriptor, int is_new, int for_room, int is_alarm) {
     struct epoll_event event = {
         .events = EPOLLIN | (for_room ? EPOLLOUT : 0) | (is_alarm ? EPOLLET : 0), .data = {.fd = descriptor}};
@@ -134,16 +134,15 @@ static inline int adder_epoll_unwatch(int poller, int descriptor) {
     return epoll_ctl(poller, EPOLL_CTL_DEL, descriptor, NULL);
 }
 
-// A descriptor on which something has happened.
+// A descriptor with events.
 struct adder_epoll_news {
     int descriptor;
-    // There is something to read, or the other side has gone.
+    // Readable, or the peer has closed.
     _Bool can_read;
-    // There is room to write.
     _Bool can_write;
 };
 
-// Waits for news, of at most 16 descriptors; returns how many there are, or less than 0.
+// Waits for events of at most 16 descriptors. Returns how many there are, negative on failure.
 static inline int adder_epoll_wait(int poller, struct adder_epoll_news *news, int milliseconds) {
     struct epoll_event events[16];
     int count = epoll_wait(poller, events, 16, milliseconds);
@@ -155,7 +154,7 @@ static inline int adder_epoll_wait(int poller, struct adder_epoll_news *news, in
     return count;
 }
 
-// Macros of characters.
+// Macros that are character literals.
 static const int adder_pq_sqlstate = PG_DIAG_SQLSTATE;
 static const int adder_pq_message = PG_DIAG_MESSAGE_PRIMARY;
 static const int adder_pq_detail = PG_DIAG_MESSAGE_DETAIL;

@@ -1,26 +1,26 @@
-// Functions of glibc that keep descriptors from the programs that a process starts. Swift does not import them, as glibc
-// declares them only under _GNU_SOURCE.
+// Functions of glibc that keep programs started by this process from inheriting descriptors. glibc declares them only
+// under _GNU_SOURCE, so Swift does not import them.
 //
-// A descriptor that is marked after it was made (FD_CLOEXEC) goes to every program that another thread starts in between.
-// Nothing of the system is included here: its declarations would become this module's, and be missing from Glibc's.
+// Setting FD_CLOEXEC after creating a descriptor is too late: another thread may start a program in between. This
+// header includes no system header: its declarations would become this module's and be missing from Glibc's.
 #ifndef ADDER_CDESCRIPTORS_H
 #define ADDER_CDESCRIPTORS_H
 
-/// Accepts a connection of a listening socket (`accept4(2)`); no program inherits it.
+/// Accepts a connection of a listening socket (`accept4(2)`), close-on-exec.
 int adder_accept(int listener);
 
-/// Makes a pipe (`pipe2(2)`) that no program inherits.
+/// Makes a pipe (`pipe2(2)`), close-on-exec.
 int adder_pipe(int *ends);
 
-/// Has a program that is started inherit no descriptor from `lowest` on (`posix_spawn_file_actions_addclosefrom_np(3)`).
+/// Makes a spawned program inherit no descriptor from `lowest` on (`posix_spawn_file_actions_addclosefrom_np(3)`).
 ///
-/// Every program that this process starts is started so: libcurl makes descriptors that are not marked to be closed.
+/// Every program that this process starts needs it, because libcurl opens descriptors without close-on-exec.
 ///
 /// - Parameter actions: a `posix_spawn_file_actions_t`.
 int adder_spawn_closes(void *actions, int lowest);
 
-/// Has all threads share one heap (`mallopt(3)`, `M_ARENA_MAX`), which Swift does not import either. To be called before a
-/// thread is started.
+/// Makes all threads share one heap (`mallopt(3)`, `M_ARENA_MAX`), which Swift does not import either. Call it before
+/// any thread is started.
 void adder_malloc_share(void);
 
 #endif
