@@ -1,5 +1,5 @@
 extension APIDescription {
-    /// What holds for every route, for people.
+    /// What holds for every operation, in Markdown.
     static let about = """
         What holds for every operation:
 

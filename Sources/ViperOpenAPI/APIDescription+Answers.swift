@@ -3,16 +3,16 @@ import ViperHTTP
 import ViperJSON
 
 extension APIDescription {
-    /// Every status that the route can give.
+    /// Every response that the route can send, by status.
     mutating func answers(_ operation: Operation) throws(RouteError) -> Node {
         var answers: [(String, Node)] = [("\(operation.traits.status.code)", try success(operation))]
         if operation.isTagged { answers.append(("304", notModified(operation))) }
         answers += problems(operation)
-        // Digits come before letters.
+        // Digits sort before "default".
         return .object(answers.sorted { $0.0 < $1.0 })
     }
 
-    /// Every problem that the route can tell of. Where one is of a kind that the feature has, the description says so.
+    /// Every problem that the route can send. The description lists the feature's own kinds.
     private mutating func problems(_ operation: Operation) -> [(String, Node)] {
         let others = operation.traits.failures.others
         var given = ProblemAnswer.standard.filter { $0.isGiven(by: operation, parts) }
@@ -30,8 +30,6 @@ extension APIDescription {
             return (answer.status.map { "\($0)" } ?? "default", node)
         }
     }
-
-    // MARK: - Success
 
     private mutating func success(_ operation: Operation) throws(RouteError) -> Node {
         let hasBody = operation.traits.status != .noContent
@@ -66,14 +64,14 @@ extension APIDescription {
         return ["description": "The client has this very document.", "headers": headers(fields)]
     }
 
-    /// The fields that success and 304 have.
+    /// The header fields that both the success and the 304 have.
     private func commonFields(_ operation: Operation, hasBody: Bool) -> [AnswerField] {
         var fields: [AnswerField] = [.requestID, .noSniffing]
         switch operation.traits.caching {
         case .never: fields.append(.neverStored)
         case .revalidated:
             fields.append(.revalidated)
-            // What was changed or made has the tag of its version.
+            // What was changed or created has its version's tag.
             if operation.isTagged || operation.traits.isVersioned {
                 fields.append(entityTag(of: operation.traits))
             }
@@ -93,8 +91,6 @@ extension APIDescription {
     private mutating func headers(_ fields: [AnswerField]) -> Node {
         .object(fields.map { components.field($0) })
     }
-
-    // MARK: - Content
 
     private mutating func content(_ operation: Operation) throws(RouteError) -> Node {
         var content: [(String, Node)] = []
@@ -117,10 +113,8 @@ extension APIDescription {
         return .object(content)
     }
 
-    // MARK: - Links
-
-    /// The ways on that the answer's document opens: to what has its `id` and all that is below that, to what is below the
-    /// path itself, and to the next page.
+    /// The operations that follow from the response's document: those on the resource with its `id` and on what is
+    /// below it, those below the path itself, and the next page.
     private func links(_ operation: Operation) -> Node {
         guard case .object(let members, _) = operation.traits.schema else { return [:] }
         var links: [(String, Node)] = []
@@ -143,15 +137,15 @@ extension APIDescription {
 }
 
 extension APIDescription.Operation {
-    /// What the request's path gives to another operation at or below it.
+    /// The request's path parameters, for an operation at or below its path.
     fileprivate var ownParameters: [(String, Node)] {
         route.pattern.captures.map { ($0, .string("$request.path.\($0)")) }
     }
 
-    /// What leads from this operation's answer to another that is at its path or below it, by a capture more at most; nil
-    /// if nothing does.
+    /// The parameters of a link from this operation's response to another operation at or below its path, at most one
+    /// capture deeper; nil if there is no link.
     ///
-    /// - Parameter hasID: whether the answer has an `id`, which a capture more is read from.
+    /// - Parameter hasID: whether the response has an `id`, which gives the further capture its value.
     fileprivate func parameters(for other: APIDescription.Operation, hasID: Bool) -> [(String, Node)]? {
         let others = other.segments
         guard others.starts(with: segments) else { return nil }
@@ -161,11 +155,10 @@ extension APIDescription.Operation {
             let name = String(first.dropFirst().dropLast())
             return hasID && isLiteral ? ownParameters + [(name, "$response.body#/id")] : nil
         }
-        // What a resource shows leads to its changes and to what is below it.
+        // A resource links to its changes and to what is below it.
         let isResource = route.method == .get && segments.last?.hasPrefix("{") == true
         return isResource && isLiteral ? ownParameters : nil
     }
 
-    /// The path's parts.
     private var segments: [Substring] { route.pattern.text.split(separator: "/") }
 }

@@ -4,7 +4,7 @@ import ViperJSON
 import ViperValues
 
 extension APIDescription {
-    /// The whole description of one route.
+    /// The operation object of a route.
     mutating func operation(_ operation: Operation) throws(RouteError) -> Node {
         var node: Node = ["operationId": .string(operation.id), "tags": [.string(operation.tag)]]
         if !operation.route.summary.isEmpty { node.append("summary", .string(operation.route.summary)) }
@@ -25,8 +25,6 @@ extension APIDescription {
             + operation.input.rules.map { "- `\($0.parameter)`: \($0.detail)" }.joined(separator: "\n")
     }
 
-    // MARK: - Parameters
-
     private mutating func parameters(_ operation: Operation) throws(RouteError) -> [Node] {
         var parameters = scopeParameters(operation)
         for value in operation.input.values where value.source != .body {
@@ -46,7 +44,7 @@ extension APIDescription {
         return parameters
     }
 
-    /// What routers on the way read of the path, and the module does not.
+    /// The path parameters that routers on the way read and the module does not.
     private func scopeParameters(_ operation: Operation) -> [Node] {
         let read = operation.input.names(from: .path)
         return operation.route.pattern.captures.dropLast(read.count).map { name in
@@ -62,7 +60,7 @@ extension APIDescription {
         var node: Node = ["name": .string(name), "in": .string(place), "description": .string(summary)]
         if isRequired { node.append("required", true) }
         if isList {
-            // One parameter with commas between its values.
+            // One parameter, its values separated by commas.
             node.append("style", "form")
             node.append("explode", false)
         }
@@ -72,8 +70,6 @@ extension APIDescription {
         }
         return node
     }
-
-    // MARK: - Body
 
     private mutating func requestBody(_ operation: Operation) throws(RouteError) -> Node {
         var media: Node = ["schema": try components.body(operation.input)]
@@ -90,7 +86,7 @@ extension Schema {
     fileprivate var isSelection: Bool { if case .selection = self { true } else { false } }
 }
 
-/// The request's header fields that are read for every module.
+/// The request header fields that are read for every module.
 enum RequestField: String, CaseIterable {
     case ifMatch = "If-Match"
     case ifNoneMatch = "If-None-Match"
@@ -135,15 +131,15 @@ enum RequestField: String, CaseIterable {
 }
 
 extension APIDescription.Operation {
-    /// Whether its answers have an entity tag that a client may ask with.
+    /// Whether its responses have an entity tag that a client may send in a condition.
     var isTagged: Bool {
         route.method == .get && traits.caching == .revalidated && !traits.isStreamed && traits.status != .noContent
     }
 
-    /// The languages that it, or a part of it, can be had in.
+    /// The languages of the response, or of a part of it.
     var languages: Languages? { traits.languages?.languages ?? traits.partLanguages }
 
-    /// The tags of the languages that it can be had in: `en`, `fr`.
+    /// The tags of these languages, as text: `en`, `fr`.
     fileprivate var languageNames: String {
         (languages?.tags ?? []).map { "`\($0.text)`" }.joined(separator: ", ")
     }

@@ -1,5 +1,5 @@
-/// The header fields of answers. Those that only frame a message (`Content-Type`, `Content-Length`, `Date`,
-/// `Transfer-Encoding`) are none of them.
+/// The header fields of responses, except those that only frame a message (`Content-Type`, `Content-Length`, `Date`,
+/// `Transfer-Encoding`).
 enum AnswerField: CaseIterable {
     case requestID, noSniffing, revalidated, neverStored, entityTag, formEntityTag, location, link
     case challenge, retryAfter, retryAfterRunning, retryAfterSafe
@@ -7,7 +7,6 @@ enum AnswerField: CaseIterable {
     case allowedOrigin, exposedFields, allowedMethods, allowedFields, maximumAge
     case replayed, connection, allow, allowOfPath, contentPolicy, referrerPolicy, contentLanguage, problemLanguage
 
-    /// The field's name.
     var name: String {
         switch self {
         case .requestID: "X-Request-Id"
@@ -39,7 +38,7 @@ enum AnswerField: CaseIterable {
         }
     }
 
-    /// The component's name: the field's, and what tells it from another of that name.
+    /// The component's name: the field's, with a suffix where several components share a field.
     var key: String {
         switch self {
         case .revalidated: "Cache-Control.Revalidated"
@@ -53,7 +52,7 @@ enum AnswerField: CaseIterable {
         }
     }
 
-    /// The component.
+    /// The header object.
     var node: Node {
         var node: Node = ["description": .string(summary)]
         if isRequired { node.append("required", true) }

@@ -2,7 +2,7 @@ import Viper
 import ViperHTTP
 import ViperJSON
 
-/// What operations share: schemas, answers and header fields, each noted when it is first referred to.
+/// What operations share: schemas, responses and header fields, each recorded at the first reference to it.
 struct Components {
     private enum Shape: Equatable {
         case schema(Schema, isInput: Bool)
@@ -15,13 +15,11 @@ struct Components {
     private var fields: Set<AnswerField> = []
     private var schemes: [String] = []
 
-    // MARK: - References
-
-    /// A schema; one with a name is referred to.
+    /// A schema; a named one becomes a reference.
     ///
     /// - Parameters:
     ///   - isInput: whether unknown members are refused.
-    ///   - standard: the default, as JSON.
+    ///   - defaultValue: the default, as JSON.
     /// - Throws: a sentence if another schema has the name.
     mutating func schema(
         _ schema: Schema, isInput: Bool = false, summary: String? = nil, defaultValue: String? = nil
@@ -32,7 +30,7 @@ struct Components {
         return node
     }
 
-    /// The schema of the body that an input reads.
+    /// The schema of an input's body.
     mutating func body(_ input: InputDescription) throws(RouteError) -> Node {
         guard let elements = input.elements else {
             return try object(named: input.name, of: input.values.filter { $0.source == .body })
@@ -45,7 +43,7 @@ struct Components {
         ]
     }
 
-    /// The schema of an object of which these members are read.
+    /// The schema of an input object with these members.
     private mutating func object(
         named name: String, of values: [InputDescription.Value]
     ) throws(RouteError) -> Node {
@@ -63,33 +61,29 @@ struct Components {
         return .reference("schemas", name)
     }
 
-    /// A shared answer.
     mutating func answer(_ answer: ProblemAnswer) -> Node {
         answers.insert(answer)
         return .reference("responses", answer.name)
     }
 
-    /// A shared header field.
     mutating func field(_ field: AnswerField) -> (String, Node) {
         fields.insert(field)
         return (field.name, .reference("headers", field.key))
     }
 
-    // MARK: - The components themselves
-
-    /// All that was referred to, in the order of names.
+    /// All components that were referred to, sorted by name.
     ///
     /// - Parameters:
-    ///   - catalog: the kinds of problems and faults that are listed as known.
-    ///   - examples: the bodies of problems.
-    ///   - hasLanguages: whether some problems are written in the reader's language.
+    ///   - catalog: the known kinds of problems and faults.
+    ///   - examples: example bodies of problems, by status.
+    ///   - hasLanguages: whether some problems are translated.
     mutating func node(
         _ parts: EnabledPolicies, _ catalog: ProblemCatalog, examples: [UInt16: String], hasLanguages: Bool
     ) throws(RouteError) -> Node {
         let problem = try schema(Problem.schema)
         list(catalog)
         var responses: [(String, Node)] = []
-        // What has no route is told of too.
+        // `default` is always listed: requests without a route get it too.
         let own = answers.filter { !ProblemAnswer.standard.contains($0) }.sorted { $0.name < $1.name }
         for answer in ProblemAnswer.standard + own where answers.contains(answer) || answer == .other {
             var media: Node = ["schema": problem]
@@ -115,15 +109,16 @@ struct Components {
         return node
     }
 
-    /// What a route demands that answers with challenges: credentials of one of their schemes, which are noted.
+    /// The security requirement of a route that responds with challenges: credentials of one of their schemes. Records
+    /// the schemes.
     mutating func security(_ challenges: [Challenge]) -> Node {
         let names = challenges.map { $0.scheme.lowercased() }
         for name in names where !schemes.contains(name) { schemes.append(name) }
         return .array(schemes.filter(names.contains).map { .object([($0, .array([]))]) })
     }
 
-    /// Lists the known kinds where they stand. `x-extensible-enum` has them for programs, and leaves room for later ones: a
-    /// closed enumeration would break clients that were made before.
+    /// Adds the known kinds to the problem's schema. `x-extensible-enum` tells programs about them and leaves room for
+    /// more: a closed enumeration would break older clients.
     private mutating func list(_ catalog: ProblemCatalog) {
         guard !catalog.problems.isEmpty else { return }
         append(catalog.problems.map { "/problems/" + $0.code }, at: ["properties", "type"], of: "Problem")
@@ -135,7 +130,7 @@ struct Components {
         schemas[index].1.append("x-extensible-enum", .array(known.map { .string($0) }), at: path)
     }
 
-    /// The answer to `OPTIONS`, which any path has.
+    /// The response to `OPTIONS` on any path.
     private mutating func options(_ parts: EnabledPolicies) -> Node {
         var fields =
             [.requestID, .noSniffing, .revalidated, .allow]
@@ -146,17 +141,15 @@ struct Components {
         ]
     }
 
-    // MARK: - Schemas
-
     private mutating func reference(_ schema: Schema, _ isInput: Bool) throws(RouteError) -> Node {
         guard let name = schema.name else { return try inline(schema, isInput) }
-        // A text is the same on its way in and out.
+        // An enumeration is the same in input and output.
         let isInput = isInput && !schema.isEnumeration
         if try note(name, .schema(schema, isInput: isInput)) { define(name, try inline(schema.unnamed, isInput)) }
         return .reference("schemas", name)
     }
 
-    /// Notes a name; false if it is noted already.
+    /// Records a name; false if it is recorded already.
     private mutating func note(_ name: String, _ shape: Shape) throws(RouteError) -> Bool {
         guard let other = shapes[name] else {
             shapes[name] = shape
@@ -197,7 +190,7 @@ struct Components {
         }
     }
 
-    /// Which text of a member leads to which schema, as far as these have names.
+    /// Maps a member's values to the schemas they select, as far as these have names.
     private static func discriminator(_ member: String, _ choices: [Schema]) -> Node {
         var mapping: [(String, Node)] = []
         for case .object(let members, let name?) in choices {
@@ -215,7 +208,7 @@ struct Components {
         var node: Node = ["type": "object"]
         if !members.isEmpty { node.append("properties", .object(members)) }
         if !required.isEmpty { node.append("required", .array(required.map { .string($0) })) }
-        // An object of which nothing is said may hold anything.
+        // An object without described members may hold anything.
         if isInput || members.isEmpty { node.append("additionalProperties", .boolean(!isInput)) }
         return node
     }

@@ -1,13 +1,13 @@
 import Viper
 import ViperJSON
 
-/// What generated clients call the values of an enumeration: `x-enum-varnames`, which OpenAPI Generator and
-/// openapi-python-client read. Their own guesses are no names where a text is empty or begins with a sign, and clash with
-/// what an enumeration has anyway in some languages.
+/// `x-enum-varnames`: what generated clients call the values of an enumeration. OpenAPI Generator and
+/// openapi-python-client read it. The names that they derive themselves are invalid for texts that are empty or begin
+/// with a sign, and clash with built-in members in some languages.
 enum EnumerationLabels {
     /// The schema of an enumeration.
     ///
-    /// - Throws: a sentence if a label is no name in every language that clients are generated in, or stands twice.
+    /// - Throws: a sentence if a label is not a valid name in every client language, or is used twice.
     static func node(_ texts: [String], _ labels: [String]) throws(RouteError) -> Node {
         guard labels.count == texts.count, Set(labels.map { $0.lowercased() }).count == labels.count else {
             throw RouteError("The labels of an enumeration are not one for each of \(texts): \(labels).")
@@ -21,7 +21,7 @@ enum EnumerationLabels {
         ]
     }
 
-    /// Whether a text names a value in Swift, Kotlin, TypeScript and Python.
+    /// Whether a text can name a value in Swift, Kotlin, TypeScript and Python.
     private static func isName(_ text: String) -> Bool {
         guard let first = text.utf8.first, isLetter(first) else { return false }
         return text.utf8.allSatisfy { isLetter($0) || 0x30...0x39 ~= $0 } && !taken.contains(text)
@@ -44,7 +44,7 @@ enum EnumerationLabels {
 }
 
 extension Schema {
-    /// The name under which documents share the shape; nil for one that stands where it is used.
+    /// The name under which documents share the schema; nil for one that is written inline.
     var name: String? {
         switch self {
         case .named(let name, _): name
@@ -53,6 +53,5 @@ extension Schema {
         }
     }
 
-    /// Whether it is a text that is one of a few.
     var isEnumeration: Bool { if case .enumeration = unnamed { true } else { false } }
 }

@@ -1,24 +1,24 @@
 import ViperJSON
 import ViperValues
 
-/// A JSON value that is being put together. Members keep their order. It is written once, when the program starts.
+/// A JSON value under construction. Members keep their order. It is serialised once, at start.
 enum Node: Sendable {
     case object([(String, Node)])
     case array([Node])
     case string(String)
     case integer(Int64)
     case boolean(Bool)
-    /// A value that is JSON text already.
+    /// JSON text, copied as it is.
     case json(String)
 
-    /// Adds a member to an object; nothing is added to any other value.
+    /// Adds a member to an object; does nothing to any other value.
     mutating func append(_ name: String, _ value: Node) {
         guard case .object(var members) = self else { return }
         members.append((name, value))
         self = .object(members)
     }
 
-    /// Adds a member to an object that is reached by the names of members; nothing is added where there is none.
+    /// Adds a member to the object at a path of member names; does nothing if there is none.
     mutating func append(_ name: String, _ value: Node, at path: [String]) {
         guard let first = path.first else { return append(name, value) }
         guard case .object(var members) = self, let index = members.firstIndex(where: { $0.0 == first }) else { return }
@@ -26,13 +26,13 @@ enum Node: Sendable {
         self = .object(members)
     }
 
-    /// The same with another object's members at its end.
+    /// The object with another's members appended.
     func adding(_ other: Node) -> Node {
         guard case .object(let own) = self, case .object(let more) = other else { return self }
         return .object(own + more)
     }
 
-    /// Whether it is an object or an array of nothing.
+    /// Whether it is an empty object or array.
     var isEmpty: Bool {
         switch self {
         case .object(let members): members.isEmpty
@@ -95,6 +95,6 @@ extension Node: ExpressibleByBooleanLiteral {
 }
 
 extension Node {
-    /// A reference to a shared component.
+    /// A reference to a component.
     static func reference(_ kind: String, _ name: String) -> Node { ["$ref": "#/components/\(kind)/\(name)"] }
 }

@@ -2,24 +2,24 @@ public import Viper
 public import ViperHTTP
 import ViperValues
 
-/// The description of an API: an OpenAPI 3.1 document, derived from a frozen route table alone. What a module declares
-/// stands in it, and nothing else does, so that it cannot be wrong.
+/// An OpenAPI 3.1 document of an API, derived from nothing but a frozen route table, so that it cannot contradict the
+/// modules' declarations.
 public struct OpenAPIDocument: Sendable {
     /// The document. The same table gives the same bytes.
     public let bytes: ImmortalBytes
 
-    /// The description of every route of a table.
+    /// Describes every route of a table.
     ///
     /// - Parameters:
     ///   - title: the API's name.
     ///   - version: the API's version.
-    ///   - address: where clients reach the server, with what a proxy in front puts before every path and without a slash
-    ///     at its end: `https://api.example.org/v1`, `/v1`, or nothing.
-    ///   - parts: which of the parts that all routes share are on.
-    ///   - problems: the kinds of problems and faults that are listed as known.
-    ///   - examples: requests and answers to show.
-    /// - Throws: a sentence that names two different shapes of one name, two routes that cannot be told apart, or a value
-    ///   of an enumeration that generated clients cannot name.
+    ///   - address: the server's public URL, including a path prefix that a proxy adds, without a trailing slash:
+    ///     `https://api.example.org/v1`, `/v1`, or nothing.
+    ///   - parts: the policies that are enabled for all routes.
+    ///   - problems: the known kinds of problems and faults.
+    ///   - examples: requests and responses to show.
+    /// - Throws: a sentence that names two different schemas of one name, two routes that cannot be told apart, or an
+    ///   enumeration value that generated clients cannot name.
     public init(
         _ table: RouteTable, title: String, version: String, address: String = "", parts: EnabledPolicies = [],
         problems: ProblemCatalog = .standard(), examples: OpenAPIExamples = OpenAPIExamples()
@@ -47,14 +47,13 @@ extension ImmortalBytes {
 }
 
 extension EndpointTraits {
-    /// Whether programs ask for it. Pages, the files they load and what leads to them are no operations: nobody generates
-    /// a client for them.
+    /// Whether programs call it. Pages, their files and redirects to them are not operations: nobody generates a client
+    /// for them.
     fileprivate var isOperation: Bool { status.code < 300 && (forms.isEmpty || forms.contains { $0.isData }) }
 }
 
-/// What is worked out of a table on the way to its document.
+/// The state from which a table's document is built.
 struct APIDescription {
-    /// One route.
     struct Operation {
         let id: String
         let route: RouteDescription
@@ -89,7 +88,7 @@ struct APIDescription {
         return tags
     }
 
-    /// The paths with their operations, both in the order of the table.
+    /// The paths and their operations, both in the table's order.
     mutating func paths() throws(RouteError) -> Node {
         var paths: [(String, Node)] = []
         for operation in operations {
@@ -104,7 +103,7 @@ struct APIDescription {
         return .object(paths)
     }
 
-    /// An answer's body for each problem, of the first route that has one.
+    /// An example body for each problem, from the first route that has one.
     var problemExamples: [UInt16: String] {
         var bodies: [UInt16: String] = [:]
         for operation in operations {
@@ -115,7 +114,7 @@ struct APIDescription {
         return bodies
     }
 
-    /// `itemsList` of `ItemsList`; what is no letter or digit is left out.
+    /// `itemsList` for `ItemsList`; characters other than letters and digits are dropped.
     private static func operationID(_ module: String) -> String {
         let name = module.filter { $0.isLetter || $0.isNumber }
         return name.prefix(1).lowercased() + name.dropFirst()
@@ -123,12 +122,11 @@ struct APIDescription {
 }
 
 extension MediaType {
-    /// Whether programs read it as the documents that they ask for.
+    /// Whether programs parse it.
     fileprivate var isData: Bool { self == .json || self == .ndjson }
 }
 
 extension APIDescription.Operation {
-    /// The name of the route's group.
     var tag: String {
         route.group.isEmpty ? "General" : route.group.prefix(1).uppercased() + route.group.dropFirst()
     }

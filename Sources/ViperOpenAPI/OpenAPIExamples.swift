@@ -3,23 +3,22 @@ public import ViperHTTP
 import ViperJSON
 public import ViperValues
 
-/// Requests and answers that really happened, for the API's description to show: at most one for each operation and
-/// status.
+/// Recorded requests and responses for the API's description: at most one for each operation and status.
 ///
-/// They are kept as one JSON text:
+/// They are stored as one JSON text:
 ///
 ///     {"itemsAdd":{"201":{"parameters":{"Idempotency-Key":"7f"},"request":{"name":"a"},"response":{"id":"…"}}}}
 public struct OpenAPIExamples: Sendable, Equatable {
-    /// One request and its answer.
+    /// A request and its response.
     public struct Example: Sendable, Equatable {
-        /// The parameters that were sent, of the path, the query and the header, by their names; each as JSON.
+        /// The parameters sent in the path, the query and the header, by name; each as JSON.
         public var parameters: [String: String]
         /// The request's body as JSON; nil if it had none.
         public var request: String?
-        /// The answer's body as JSON, or a JSON string of a body in another form; nil if it had none.
+        /// The response's body as JSON; a body of another media type is a JSON string. Nil if it had none.
         public var response: String?
 
-        /// A request and its answer. Every text is one JSON value.
+        /// Creates an example. Every text is one JSON value.
         public init(parameters: [String: String] = [:], request: String? = nil, response: String? = nil) {
             self.parameters = parameters
             self.request = request
@@ -38,22 +37,20 @@ public struct OpenAPIExamples: Sendable, Equatable {
 
     private var examples: [Key: Example] = [:]
 
-    /// No examples.
+    /// Creates an empty collection.
     public init() {}
 
-    /// The example of an operation, by its `operationId`, and a status.
+    /// The example of an operation, by `operationId` and status.
     public subscript(_ operation: String, _ status: Status) -> Example? {
         get { examples[Key(operation: operation, status: status.code)] }
         set { examples[Key(operation: operation, status: status.code)] = newValue }
     }
 }
 
-// MARK: - As one JSON text
-
 extension OpenAPIExamples {
-    /// Reads what ``json`` gives.
+    /// Parses the text that ``json`` returns.
     ///
-    /// - Throws: a sentence that says what was expected, if the text is anything else.
+    /// - Throws: a sentence that says what was expected.
     public init(parsing text: UnsafeRawBufferPointer) throws(RouteError) {
         let document: JSONDocument
         do throws(JSONError) {
@@ -87,7 +84,7 @@ extension OpenAPIExamples {
         return example
     }
 
-    /// The examples as one JSON text, in the order of their names: the same for the same examples.
+    /// The examples as one JSON text, sorted by name: equal examples give equal bytes.
     public var json: Bytes {
         var operations: [(String, Node)] = []
         for key in examples.keys.sorted() {

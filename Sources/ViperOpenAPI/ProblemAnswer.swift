@@ -1,25 +1,24 @@
 import Viper
 import ViperHTTP
 
-/// The answers that are problems: one for each status that a client handles in a way of its own, one for each further
-/// status that some feature tells of, and one for all others.
+/// The problem responses: one for each status that clients handle specially, one for each further status that a feature
+/// uses, and one for all others.
 enum ProblemAnswer: Hashable {
     case unauthorized, forbidden, notFound, conflict, preconditionFailed, unprocessableContent, preconditionRequired
     case tooManyRequests
-    /// A status that only kinds of features' own have.
+    /// A status that only features' own problems use.
     case own(UInt16)
     case other
 
-    /// Those that any program can have.
+    /// The responses that any program can have.
     static let standard: [ProblemAnswer] = [
         .unauthorized, .forbidden, .notFound, .conflict, .preconditionFailed, .unprocessableContent,
         .preconditionRequired, .tooManyRequests, .other,
     ]
 
-    /// The answer with a status.
     init(of status: Status) { self = Self.standard.first { $0.status == status.code } ?? .own(status.code) }
 
-    /// The status; nil for all that have no answer of their own.
+    /// The status; nil for the response that stands for all others.
     var status: UInt16? {
         switch self {
         case .unauthorized: 401
@@ -35,7 +34,7 @@ enum ProblemAnswer: Hashable {
         }
     }
 
-    /// The component's name: the status' own phrase (RFC 9110, section 15, and the IANA registry).
+    /// The component's name: the status's reason phrase (RFC 9110, section 15, and the IANA registry).
     var name: String {
         switch self {
         case .unauthorized: "Unauthorized"
@@ -51,7 +50,7 @@ enum ProblemAnswer: Hashable {
         }
     }
 
-    /// When it is given, for people.
+    /// When it is sent, for people.
     func meaning(_ parts: EnabledPolicies) -> String {
         switch self {
         case .unauthorized: "Who asks has not proved who it is; `WWW-Authenticate` says how."
@@ -73,7 +72,7 @@ enum ProblemAnswer: Hashable {
         }
     }
 
-    /// The fields that the answer can have.
+    /// The header fields that the response can have.
     func fields(_ parts: EnabledPolicies, hasLanguages: Bool) -> [AnswerField] {
         var fields: [AnswerField] = [.requestID, .noSniffing, .neverStored]
         if hasLanguages { fields.append(.problemLanguage) }
@@ -88,8 +87,8 @@ enum ProblemAnswer: Hashable {
         return fields + AnswerField.shared(parts, hasBody: true, isNegotiated: true, isLimited: true)
     }
 
-    /// Whether a route can give it, whatever kinds of its own it has. Any request can be told of some other problem: of its
-    /// framing, say, before its path is known.
+    /// Whether a route can send it, apart from the feature's own kinds. Any request can fail with some other problem:
+    /// with broken framing, say, before its path is known.
     func isGiven(by operation: APIDescription.Operation, _ parts: EnabledPolicies) -> Bool {
         let failures = operation.traits.failures
         let takesKeys = operation.takesKeys(parts)
@@ -111,7 +110,7 @@ enum ProblemAnswer: Hashable {
 }
 
 extension AnswerField {
-    /// The fields that answers have because of what all routes share.
+    /// The header fields that enabled policies add to responses.
     static func shared(_ parts: EnabledPolicies, hasBody: Bool, isNegotiated: Bool, isLimited: Bool) -> [AnswerField] {
         var fields: [AnswerField] = []
         if isNegotiated || parts.contains(.compression) || parts.contains(.origins) { fields.append(.vary) }
