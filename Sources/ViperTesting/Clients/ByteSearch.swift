@@ -1,6 +1,6 @@
 import Glibc
 
-/// Where a text stands in bytes for the first time; nil if it does not.
+/// The index of the first occurrence of a text; nil if there is none.
 func place(of text: StaticString, in bytes: [UInt8]) -> Int? {
     bytes.withUnsafeBytes { bytes in
         guard let start = bytes.baseAddress else { return nil }

@@ -1,11 +1,11 @@
-/// Takes a body in chunks apart (RFC 9112, section 7.1) as its bytes come. Trailer fields are not expected.
+/// Decodes a chunked body (RFC 9112, section 7.1) as its bytes arrive. It does not support trailer fields.
 struct ChunkedBody {
-    /// The bytes of the chunks so far.
+    /// The decoded bytes so far.
     private(set) var bytes: [UInt8] = []
-    /// Whether the last chunk has come.
+    /// Whether the last chunk has arrived.
     private(set) var isWhole = false
 
-    /// Takes the chunks that have come whole, and drops them; false if they are malformed.
+    /// Takes all complete chunks out of the bytes; false if they are malformed.
     mutating func take(from rest: inout [UInt8]) -> Bool {
         var place = 0
         defer { rest.removeFirst(place) }

@@ -1,6 +1,6 @@
 import CZlib
 
-/// A document in the gzip format (RFC 1952), by zlib; empty if there is no memory for it.
+/// Compresses bytes to the gzip format (RFC 1952) with zlib; empty if memory is exhausted.
 public func gzip(_ bytes: [UInt8]) -> [UInt8] {
     let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
     stream.initialize(to: z_stream())

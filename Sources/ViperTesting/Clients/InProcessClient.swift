@@ -1,11 +1,11 @@
 public import ViperHTTP
 import ViperValues
 
-/// Hands requests to a handler without a socket.
+/// Passes requests to a handler without a socket.
 public struct InProcessClient: TestClient {
     private let handler: @Sendable (Request) async -> Response
 
-    /// A client of a handler.
+    /// Creates a client of a handler.
     public init(_ handler: @escaping @Sendable (Request) async -> Response) { self.handler = handler }
 
     public func send(_ request: TestRequest) async throws -> TestResponse {
@@ -20,7 +20,7 @@ public struct InProcessClient: TestClient {
         request.body?.withUnsafeBytes { _ = storage.appendBody($0) }
         let response = await handler(Request(storage))
         var answer = await TestResponse(response, isHead: request.method == "HEAD")
-        // As the daemon completes every answer.
+        // The daemon adds these to every response.
         answer.fields += [("X-Request-Id", "test"), ("X-Content-Type-Options", "nosniff")]
         return answer
     }
@@ -33,7 +33,7 @@ public struct InProcessClient: TestClient {
 }
 
 extension TestResponse {
-    /// What a client would see of an answer.
+    /// The response as a client sees it.
     init(_ response: consuming Response, isHead: Bool) async {
         var response = response
         var fields: [(name: String, value: String)] = [("Cache-Control", "\(response.cacheControl)")]
@@ -54,14 +54,14 @@ extension TestResponse {
         isWhole = body?.isWhole ?? true
     }
 
-    /// The body of an answer, taken out of it.
+    /// A response's body.
     private struct Body {
         var bytes: [UInt8] = []
-        /// How many bytes it has, where that is known before its end.
+        /// The byte count, if known in advance.
         var count: Int?
         var isWhole = true
 
-        /// Takes a body; nil if there is none. A stream is read only if it is pulled.
+        /// Reads a body; nil if there is none. A stream is only read if `isPulled`.
         init?(_ body: consuming Response.Body, isPulled: Bool) async {
             switch body {
             case .empty: return nil

@@ -1,9 +1,9 @@
 import CZlib
 
-/// Reads the gzip format, by zlib.
+/// Decompresses the gzip format with zlib.
 public final class Inflater {
     private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
-    /// Whether the end was read, its checksum and its length being right.
+    /// Whether the end was reached and its checksum and length are correct.
     public private(set) var isAtEnd = false
 
     public init() {
@@ -16,7 +16,7 @@ public final class Inflater {
         stream.deallocate()
     }
 
-    /// All that can be read once these bytes have come; nil if they are not what must come next.
+    /// Decompresses the next bytes of the stream as far as possible; nil if they are malformed.
     public func read(_ bytes: [UInt8]) -> [UInt8]? {
         guard !bytes.isEmpty else { return [] }
         guard !isAtEnd else { return nil }
@@ -36,14 +36,14 @@ public final class Inflater {
                 isAtEnd = code == Z_STREAM_END
                 if code != Z_OK && code != Z_STREAM_END && code != Z_BUF_ERROR { return false }
             } while !isAtEnd && stream.pointee.avail_out == 0
-            // What comes behind the end belongs to nothing.
+            // Nothing may follow the end.
             return stream.pointee.avail_in == 0
         }
         return isGood ? output : nil
     }
 }
 
-/// The bytes of a whole gzip file; nil if it is none.
+/// Decompresses a whole gzip file; nil if it is malformed.
 public func gunzip(_ bytes: [UInt8]) -> [UInt8]? {
     let inflater = Inflater()
     guard let output = inflater.read(bytes), inflater.isAtEnd else { return nil }

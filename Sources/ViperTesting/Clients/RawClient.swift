@@ -1,18 +1,18 @@
 import Glibc
 
-/// A client that says exactly what it is told to, over a blocking socket.
+/// A client on a blocking socket that sends exactly the bytes it is given.
 public final class RawClient {
-    /// An answer, taken apart.
+    /// A parsed response.
     public struct Answer: Equatable, Sendable {
         public var status = 0
-        /// The header fields, by their names in lower case.
+        /// The header fields by their names in lower case.
         public var fields: [String: String] = [:]
         public var body = ""
-        /// Whether all of the body came: a body in chunks may be cut short.
+        /// Whether the body is complete; a chunked body may have been cut short.
         public var isWhole = true
     }
 
-    /// Is told of every whole answer, with the request that it is for.
+    /// Called with every complete response and the request it answers.
     public var observer: (@Sendable (TestRequest, Answer) -> Void)?
 
     private var descriptor: Int32
@@ -20,8 +20,10 @@ public final class RawClient {
     private var room = [UInt8](repeating: 0, count: 65_536)
     private var sent = SentRequests()
 
-    /// Connects; without an answer the calls below give up after so many milliseconds: a minute, which is for servers that
-    /// hang and not for slow machines.
+    /// Connects to 127.0.0.1.
+    ///
+    /// - Parameter patience: the timeout of each call below in milliseconds. The default of a minute is for servers
+    ///   that hang, not for slow machines.
     public init(_ port: UInt16, patience: Int = 60_000, receiveBuffer: Int32? = nil) {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         var time = timeval(tv_sec: patience / 1_000, tv_usec: patience % 1_000 * 1_000)
@@ -44,10 +46,10 @@ public final class RawClient {
 
     deinit { leave() }
 
-    /// Whether it could connect and has not left.
+    /// Whether it connected and has not left.
     public var isConnected: Bool { descriptor >= 0 }
 
-    /// Closes the socket; abruptly (RST) if asked to.
+    /// Closes the socket, with RST if `abruptly`.
     public func leave(abruptly: Bool = false) {
         guard descriptor >= 0 else { return }
         if abruptly {
@@ -58,13 +60,13 @@ public final class RawClient {
         descriptor = -1
     }
 
-    /// Ends both directions, so that another thread's call returns.
+    /// Shuts both directions down, so that another thread's call returns.
     public func hangUp() { shutdown(descriptor, 2) }
 
-    /// Ends its own direction.
+    /// Shuts down the sending direction.
     public func closeSending() { shutdown(descriptor, 1) }
 
-    /// Sends bytes; false if the other side does not take them.
+    /// Sends bytes; false if the peer does not accept them.
     @discardableResult
     public func send(_ bytes: [UInt8]) -> Bool {
         if observer != nil { self.sent.append(bytes) }
@@ -79,11 +81,11 @@ public final class RawClient {
         return true
     }
 
-    /// Sends text.
     @discardableResult
     public func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
-    /// Sends text a byte at a time, so many milliseconds apart; false if the other side closes before the end.
+    /// Sends text one byte at a time, that many milliseconds apart; false if the peer responds or closes before the
+    /// end.
     @discardableResult
     public func drip(_ text: String, every milliseconds: Int) -> Bool {
         for byte in text.utf8 {
@@ -94,8 +96,8 @@ public final class RawClient {
         return true
     }
 
-    /// Reads one answer; nil if none comes, or none whose length is given and that is whole. The answer to `HEAD` has no
-    /// body.
+    /// Reads one response; nil if none arrives, or if one with `Content-Length` is incomplete. The response to `HEAD`
+    /// has no body.
     public func answer(toHead: Bool = false) -> Answer? {
         guard var answer = head() else { return nil }
         if answer.fields["transfer-encoding"] == "chunked" && !toHead {
@@ -113,7 +115,7 @@ public final class RawClient {
         return answer
     }
 
-    /// Reads the head of an answer.
+    /// Reads the status line and the header fields of a response.
     public func head() -> Answer? {
         guard let end = readUntil({ place(of: "\r\n\r\n", in: $0) }) else { return nil }
         let head = String(decoding: rest[..<end], as: UTF8.self)
@@ -131,7 +133,7 @@ public final class RawClient {
         return answer
     }
 
-    /// Reads a body in chunks, until its last or until there is no more; nil if it is malformed.
+    /// Reads a chunked body to its last chunk or the end of the connection; nil if it is malformed.
     private func chunks() -> ChunkedBody? {
         var body = ChunkedBody()
         while body.take(from: &rest) {
@@ -140,7 +142,7 @@ public final class RawClient {
         return nil
     }
 
-    /// Reads so many bytes, or as many as come until the other side closes.
+    /// Reads that many bytes, or fewer if the peer closes first.
     public func bytes(_ count: Int = .max) -> [UInt8] {
         while rest.count < count, receive() {}
         defer { rest.removeFirst(min(count, rest.count)) }
@@ -152,13 +154,13 @@ public final class RawClient {
         observer(request, answer)
     }
 
-    /// Sends text and reads one answer.
+    /// Sends text and reads one response.
     public func ask(_ text: String) -> Answer? {
         send(text)
         return answer()
     }
 
-    /// Whether the other side closes, orderly or not, without sending anything more.
+    /// Whether the peer closes, orderly or not, without sending anything more.
     public func isClosed() -> Bool {
         guard rest.isEmpty else { return false }
         return readUntil({ $0.isEmpty ? nil : 0 }) == nil && errno != EAGAIN
@@ -171,7 +173,7 @@ public final class RawClient {
         }
     }
 
-    /// Reads what has come, waiting for it; false if nothing does.
+    /// Waits for bytes and reads them; false if none arrive.
     private func receive() -> Bool {
         errno = 0
         let count = uninterrupted { recv(descriptor, &room, room.count, 0) }
@@ -181,8 +183,8 @@ public final class RawClient {
     }
 }
 
-/// Calls again what a signal has ended: one that stops the process and lets it go on ends a call on a socket that has a
-/// time limit (`signal(7)`).
+/// Repeats a call that a signal interrupted: stopping and continuing the process interrupts a call on a socket with a
+/// timeout (`signal(7)`).
 func uninterrupted(_ call: () -> Int) -> Int {
     while true {
         let count = call()
@@ -191,7 +193,7 @@ func uninterrupted(_ call: () -> Int) -> Int {
 }
 
 extension TestResponse {
-    /// An answer that was taken apart already.
+    /// Creates a response from a parsed one.
     public init(_ answer: RawClient.Answer) {
         self.init(
             status: answer.status, fields: answer.fields.map { ($0.key, $0.value) }, body: Array(answer.body.utf8))

@@ -1,14 +1,14 @@
-/// What a client has sent and was not yet answered: it tells which request an answer is for.
+/// The requests that a client has sent and that have no response yet: it tells which request a response belongs to.
 ///
-/// It reads requests as a server does that takes them for well formed. From a request on that is not whole, or whose end
-/// is not certain, it knows nothing more: the server closes after the answer to that one.
+/// It parses requests leniently, as well-formed ones. After a request that is incomplete, or whose end is uncertain, it
+/// knows no more: the server closes the connection after that response.
 struct SentRequests {
     private var bytes: [UInt8] = []
     private var isLost = false
 
     mutating func append(_ more: [UInt8]) { if !isLost { bytes += more } }
 
-    /// Takes the oldest request out: its method, target and header fields. Nil if it is not known.
+    /// Removes the oldest request and returns its method, target and header fields; nil if it is unknown.
     mutating func next() -> TestRequest? {
         guard !isLost, let lineEnd = place(of: "\r\n", in: bytes) else {
             isLost = true

@@ -1,15 +1,14 @@
 import Glibc
 
-/// Sends each request over a connection of its own, to a server on this machine.
+/// Sends each request over its own connection to a server on this machine.
 public struct SocketClient: TestClient {
-    /// What can go wrong with a connection.
     public struct Fault: Error, CustomStringConvertible {
         public let description: String
     }
 
     private let port: UInt16
 
-    /// A client of the server on a port of 127.0.0.1.
+    /// Creates a client of the server on a port of 127.0.0.1.
     public init(port: UInt16) { self.port = port }
 
     public func send(_ request: TestRequest) async throws -> TestResponse {
@@ -17,7 +16,7 @@ public struct SocketClient: TestClient {
         return try await onThread { try Self.exchange(request, port) }
     }
 
-    /// Connects, sends bytes as they are, and returns all that comes until the server closes.
+    /// Connects, sends the bytes unchanged, and returns everything received until the server closes.
     public func sendRaw(_ bytes: [UInt8]) async throws -> [UInt8] {
         let port = port
         return try await onThread { try Self.exchange(bytes, port) }
@@ -80,7 +79,7 @@ public struct SocketClient: TestClient {
 }
 
 extension TestResponse {
-    /// Reads an answer whose end is the end of the bytes; nil if it has no head.
+    /// Parses a response that ends with the bytes; nil if its header section is incomplete.
     public init?(parsing bytes: [UInt8]) {
         guard let headEnd = place(of: "\r\n\r\n", in: bytes) else { return nil }
         let lines = String(decoding: bytes[..<headEnd], as: UTF8.self).split(separator: "\r\n")

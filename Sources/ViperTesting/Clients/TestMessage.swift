@@ -6,10 +6,10 @@ public struct TestRequest: Sendable {
     public var target: String
     public var fields: [(name: String, value: String)]
     public var body: [UInt8]?
-    /// Where it comes from, as far as that can be had: over a socket it is always this machine.
+    /// The client's address. Over a socket it is always this machine's.
     public var peer = ClientAddress(version4: 0x7F00_0001)
 
-    /// A request; a body is JSON unless the fields say otherwise.
+    /// Creates a request. A body is JSON unless the fields have another `Content-Type`.
     public init(
         _ method: String, _ target: String, _ fields: [(name: String, value: String)] = [], body: String? = nil
     ) {
@@ -23,12 +23,12 @@ public struct TestRequest: Sendable {
     }
 }
 
-/// An answer that a test got.
+/// A response that a test received.
 public struct TestResponse: Sendable {
     public var status: Int
     public var fields: [(name: String, value: String)]
     public var body: [UInt8]
-    /// Whether all of the body came: a body in parts may be cut short.
+    /// Whether the body is complete; a streamed body may have been cut short.
     public var isWhole = true
 
     public init(status: Int, fields: [(name: String, value: String)], body: [UInt8]) {
@@ -40,13 +40,13 @@ public struct TestResponse: Sendable {
     /// The body as text.
     public var text: String { String(decoding: body, as: UTF8.self) }
 
-    /// The value of the first field with a name, in any case.
+    /// The value of the first field of that name, in any case.
     public subscript(name: String) -> String? {
         fields.first { $0.name.lowercased() == name.lowercased() }?.value
     }
 
-    /// The text between two others in the body, after their first occurrence: enough to pick a value out of a document
-    /// whose bytes are known.
+    /// The string value of the first member of that name in the body: a plain text search, enough for documents whose
+    /// bytes are known.
     public func value(of member: String) -> String? {
         let key = "\"\(member)\":\""
         guard let start = range(of: key) else { return nil }
@@ -61,7 +61,7 @@ public struct TestResponse: Sendable {
     }
 }
 
-/// Sends requests: in process, or over a socket. A test that takes a client runs with either.
+/// Sends requests in process or over a socket. A test that takes a client runs with either.
 public protocol TestClient: Sendable {
     func send(_ request: TestRequest) async throws -> TestResponse
 }

@@ -1,13 +1,13 @@
-/// A client whose every answer is checked against a contract; what does not match it is reported, and ends the request
-/// where the report throws.
+/// A client that checks every response against a contract. It reports mismatches; if the report throws, so does the
+/// request.
 public struct CheckedClient: TestClient {
     private let client: any TestClient
     private let checker: ContractChecker
     private let report: @Sendable (String) throws -> Void
 
-    /// A client that hands requests to another one.
+    /// Wraps a client.
     ///
-    /// - Parameter report: is told of each violation: the request's line and what does not match.
+    /// - Parameter report: called with each violation: the request line and the mismatch.
     public init(
         _ client: any TestClient, _ checker: ContractChecker, report: @escaping @Sendable (String) throws -> Void
     ) {

@@ -2,7 +2,8 @@ import Glibc
 import ViperThreads
 
 extension Contract {
-    /// What a document promises. Most of a process's tests have the same one, whose reading is dear: it is kept.
+    /// The contract of a document. Parsing is slow and most tests of a process share one document, so contracts are
+    /// cached.
     static func of(_ document: [UInt8]) throws -> Contract {
         let text = Document(bytes: document)
         if let known = known.withLock({ $0[text] }) { return known }
@@ -16,10 +17,10 @@ extension Contract {
 
     private static let known = Locked<[Document: Contract]>([:])
 
-    /// How many are kept before all are let go.
+    /// The cache is emptied when it holds this many.
     private static let mostKnown = 64
 
-    /// A document's bytes, which are hashed and compared as a whole: an array does it byte by byte.
+    /// A document's bytes, hashed and compared as a whole; an array does it byte by byte.
     private struct Document: Hashable {
         let bytes: [UInt8]
 

@@ -1,12 +1,12 @@
-/// What an OpenAPI 3.1 document promises, taken apart.
+/// A parsed OpenAPI 3.1 document.
 struct Contract: Sendable {
-    /// A header field that an answer may carry.
+    /// A documented header field of a response.
     struct Header: Sendable {
         var isRequired: Bool
         var schema: Schema
     }
 
-    /// One documented answer.
+    /// A documented response.
     struct Answer: Sendable {
         /// By their names in lower case.
         var headers: [String: Header] = [:]
@@ -14,13 +14,13 @@ struct Contract: Sendable {
         var content: [String: Schema] = [:]
     }
 
-    /// One operation: its answers by their status, `4XX` or `default`.
+    /// An operation with its responses by status: `404`, `4XX` or `default`.
     struct Operation: Sendable {
         var identifier: String?
         var answers: [String: Answer]
 
-        /// What is documented for a status. The default is for problems alone, and for none of those that an operation
-        /// lists if it has them.
+        /// The documented response for a status. `default` covers only problems, and none of those that an operation
+        /// must list if it has them.
         func answer(_ status: Int) -> Answer? {
             let listed = answers["\(status)"] ?? answers["\(status / 100)XX"]
             let isOther = status >= 400 && ![401, 403, 404, 409, 422, 428, 429].contains(status)
@@ -28,7 +28,7 @@ struct Contract: Sendable {
         }
     }
 
-    /// A path template and what is served there.
+    /// A path template and its operations.
     struct Path: Sendable {
         var segments: [String]
         /// By the method in lower case.
@@ -40,13 +40,12 @@ struct Contract: Sendable {
         }
     }
 
-    /// Checks against the schemas of the answers.
     let schemas: SchemaChecker
-    /// Those with literal segments first.
+    /// Paths with literal segments come first.
     private(set) var paths: [Path] = []
-    /// The shared answers, by their names.
+    /// The shared responses by name.
     private(set) var shared: [String: Answer] = [:]
-    /// The path that the server says it is reached at, without a slash at its end.
+    /// The path of the server's URL, without a trailing slash.
     private(set) var serverPath = ""
 
     init(_ document: JSONTree) throws(ContractFault) {
@@ -66,7 +65,7 @@ struct Contract: Sendable {
     }
 }
 
-/// Why a document is no contract.
+/// Why a document is not a usable contract.
 public struct ContractFault: Error, CustomStringConvertible {
     public let description: String
 }

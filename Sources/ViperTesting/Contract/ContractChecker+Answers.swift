@@ -1,12 +1,12 @@
 import ViperJSON
 
 extension ContractChecker {
-    /// Checks an answer against what is documented for it.
+    /// Checks a response against its documentation.
     func check(_ response: TestResponse, against answer: Contract.Answer, isHead: Bool) -> [String] {
         checkHeaders(response, answer) + checkBody(response, answer, isHead: isHead)
     }
 
-    /// What a problem document says has to be what the answer is, and only some problems have some fields.
+    /// A problem document must agree with its response, and some fields belong to some statuses only.
     func checkProblem(_ response: TestResponse) -> [String] {
         guard response.status >= 400, response["Content-Type"] == "application/problem+json" else { return [] }
         var violations: [String] = []
@@ -23,13 +23,13 @@ extension ContractChecker {
         return violations
     }
 
-    /// Fields that only the answers of some statuses have.
+    /// Fields that only responses of these statuses have.
     private static let fieldsOfProblems: [(name: String, statuses: Set<Int>)] = [
         ("Allow", [405]), ("Accept-Post", [415]), ("Accept-Patch", [415]), ("Accept-Encoding", [415]),
         ("Retry-After", [409, 429, 500, 502, 503, 504]),
     ]
 
-    /// A page for people: not JSON, and with the fields of every answer.
+    /// Checks a page for people: not JSON, and with the fields that every response has.
     func checkPage(_ response: TestResponse) -> [String] {
         var violations: [String] = []
         for name in ["X-Request-Id", "X-Content-Type-Options", "Cache-Control"] where response[name] == nil {
@@ -60,7 +60,7 @@ extension ContractChecker {
         return violations
     }
 
-    /// A field's value as the schema takes it: a number, true or false where it says so, else a text.
+    /// A field's value as a JSON value of the schema's type: a number or a boolean if it parses as one, else a string.
     private func value(_ text: String, _ schema: Schema) -> JSONTree {
         let types = contract.schemas.types(of: schema) ?? []
         switch types.count == 1 ? types[0] : nil {
@@ -86,7 +86,7 @@ extension ContractChecker {
             let known = answer.content.keys.sorted()
             return ["the media type \(type) is not documented for \(response.status), which has \(known)"]
         }
-        // What was cut short is no document.
+        // A truncated body is not a document.
         if isHead || !response.isWhole { return [] }
         switch response["Content-Encoding"]?.lowercased() {
         case nil: return checkDocument(response.body, mediaType, schema)

@@ -1,8 +1,8 @@
 import ViperValues
 
-/// Checks answers against an OpenAPI 3.1 document: the status, the media type, the body and every header field.
+/// Checks responses against an OpenAPI 3.1 document: the status, the media type, the body and every header field.
 public struct ContractChecker: Sendable {
-    /// Undoes `Content-Encoding: gzip`; nil if the bytes are not what they should be.
+    /// Decodes `Content-Encoding: gzip`; nil if the bytes are malformed.
     public typealias Decoder = @Sendable ([UInt8]) -> [UInt8]?
 
     let contract: Contract
@@ -10,17 +10,17 @@ public struct ContractChecker: Sendable {
     private let pages: [String]
     let decoder: Decoder?
 
-    /// Fields that frame the message or name its form, which the document tells otherwise.
+    /// Fields that frame the message or name its media type; the document describes those elsewhere.
     static let framing: Set<String> = [
         "content-length", "transfer-encoding", "date", "connection", "content-type", "content-encoding",
     ]
 
-    /// A checker of what a document promises. Each document is read once in a process.
+    /// Creates a checker. Each document is parsed once in a process.
     ///
     /// - Parameters:
-    ///   - isBehindProxy: whether requests come without the path of the document's server, which a proxy takes off.
-    ///   - pages: paths of pages for people, and of what is below them: no operation describes them.
-    ///   - decoder: undoes gzip; without it only the header fields of a coded answer are checked.
+    ///   - isBehindProxy: whether requests lack the path of the document's server URL, which a proxy strips.
+    ///   - pages: paths of pages for people, including everything below them; no operation describes them.
+    ///   - decoder: decodes gzip; without it only the header fields of a compressed response are checked.
     public init(
         document: [UInt8], isBehindProxy: Bool = true, pages: [String] = ["/docs", "/metrics"], decoder: Decoder? = nil
     ) throws {
@@ -30,12 +30,12 @@ public struct ContractChecker: Sendable {
         self.decoder = decoder
     }
 
-    /// Every way in which an answer is not as the document says; each a sentence.
+    /// Every way in which a response contradicts the document, each as a sentence.
     public func check(_ request: TestRequest, _ response: TestResponse) -> [String] {
         let isHead = request.method == "HEAD"
         let method = isHead ? "get" : request.method.lowercased()
         let paths = path(of: request.target).map { path in contract.paths.filter { $0.matches(path) } } ?? []
-        // A path without templates comes before those with them, and hides them for its other methods too (OpenAPI 3.1,
+        // A path without templates takes precedence over templated ones, for its other methods too (OpenAPI 3.1,
         // section 4.8.8.2).
         if let operation = paths.first?.operations[method] {
             guard let answer = operation.answer(response.status) else {
@@ -46,7 +46,7 @@ public struct ContractChecker: Sendable {
         }
         let isPage = isPage(request.target)
         if isPage, method == "get", response.status < 400 { return checkPage(response) }
-        // A page has conditions of its own, and what is below it need not be there.
+        // A page has conditional requests of its own, and paths below it may not exist.
         let isOfPage = isPage && response.status >= 400
         let shared = isOfPage ? "Problem" : Self.sharedName(of: response.status, method: request.method, !paths.isEmpty)
         guard let shared = isPage && response.status == 204 ? "Options" : shared, let answer = contract.shared[shared]
@@ -54,7 +54,7 @@ public struct ContractChecker: Sendable {
         return check(response, against: answer, isHead: isHead) + checkProblem(response)
     }
 
-    /// The name of the shared component for what is said where no operation is asked for: what there is, or a problem.
+    /// The name of the shared response for requests that match no operation.
     private static func sharedName(of status: Int, method: String, _ isPathKnown: Bool) -> String? {
         switch status {
         case 204: method == "OPTIONS" ? "Options" : nil
@@ -66,7 +66,7 @@ public struct ContractChecker: Sendable {
         }
     }
 
-    /// Whether a target is a page's, which no operation serves.
+    /// Whether a target is a page, which no operation describes.
     private func isPage(_ target: String) -> Bool {
         let path = target.prefix { $0 != "?" && $0 != "#" }
         guard path.hasPrefix(pathPrefix) else { return false }
@@ -74,7 +74,7 @@ public struct ContractChecker: Sendable {
         return pages.contains { own == $0 || own.hasPrefix($0 + "/") }
     }
 
-    /// The segments of a target's path, from the first slash on; nil if it is none of the server's.
+    /// The decoded segments of a target's path, from the first slash on; nil if it is outside the server's path.
     private func path(of target: String) -> [String]? {
         var path = target.prefix { $0 != "?" && $0 != "#" }
         if let scheme = path.firstRange(of: "://") {

@@ -1,4 +1,4 @@
-/// Reads what a document promises; what several operations refer to, once.
+/// Parses a document into a contract; shared components are parsed once.
 struct ContractReader {
     private let document: JSONTree
     private(set) var schemas: SchemaReader
@@ -12,7 +12,7 @@ struct ContractReader {
         schemas = SchemaReader(document: document)
     }
 
-    /// Reads what is served under a path template.
+    /// Parses a path item.
     mutating func path(_ template: String, _ item: JSONTree) throws(ContractFault) -> Contract.Path {
         let methods: Set = ["get", "head", "post", "put", "patch", "delete", "options", "trace"]
         var path = Contract.Path(
@@ -28,7 +28,7 @@ struct ContractReader {
         return path
     }
 
-    /// Reads an answer, or what it refers to.
+    /// Parses a response, or the one it refers to.
     mutating func answer(_ response: JSONTree) throws(ContractFault) -> Contract.Answer {
         let reference = response["$ref"]?.text
         if let known = reference.flatMap({ answers[$0] }) { return known }

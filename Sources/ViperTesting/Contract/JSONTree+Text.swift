@@ -2,7 +2,7 @@ import ViperJSON
 import ViperValues
 
 extension JSONTree {
-    /// The value as JSON, a member or an element a line, for people to read and compare.
+    /// The value as JSON with a line for each member or element, for people to read and compare.
     public func indented(by indent: String = "") -> String {
         let inner = indent + "  "
         switch self {
@@ -20,7 +20,7 @@ extension JSONTree {
         }
     }
 
-    /// The same with every text replaced, in the order in which they stand there.
+    /// The value with every string replaced, in document order.
     public func mappingTexts(_ change: (String) -> String) -> JSONTree {
         switch self {
         case .string(let text): .string(change(text))

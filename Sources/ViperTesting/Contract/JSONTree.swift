@@ -1,16 +1,15 @@
 public import ViperJSON
 
-/// A JSON document that has been taken apart, and outlives its text: what a contract and the answers are compared as.
+/// A parsed JSON document that outlives its text; contracts and responses are compared in this form.
 public indirect enum JSONTree: Sendable, Equatable {
     case null
     case bool(Bool)
-    /// A number, as it stands in the text.
+    /// A number, as written in the text.
     case number(String)
     case string(String)
     case array([JSONTree])
     case object([Member])
 
-    /// A member of an object.
     public struct Member: Sendable, Equatable {
         public var name: String
         public var value: JSONTree
@@ -21,7 +20,7 @@ public indirect enum JSONTree: Sendable, Equatable {
         }
     }
 
-    /// Reads a text, by the reader that the program itself uses.
+    /// Parses a text with the program's own parser.
     public init(parsing text: [UInt8]) throws(JSONError) {
         let tree = text.withUnsafeBytes { bytes in
             Result { () throws(JSONError) -> JSONTree in
@@ -32,7 +31,7 @@ public indirect enum JSONTree: Sendable, Equatable {
         self = try tree.get()
     }
 
-    /// A copy of a value.
+    /// Copies a value.
     public init(_ value: JSONValue) {
         switch value.kind {
         case .null: self = .null
@@ -46,31 +45,31 @@ public indirect enum JSONTree: Sendable, Equatable {
 }
 
 extension JSONTree {
-    /// The first member with a name; nil if there is none, or if it is no object.
+    /// The first member of that name; nil if there is none or the value is not an object.
     public subscript(name: String) -> JSONTree? { members.first { $0.name == name }?.value }
 
-    /// The members of an object; none of any other value.
+    /// The members of an object; empty for any other value.
     public var members: [Member] { if case .object(let members) = self { members } else { [] } }
 
-    /// The elements of an array; none of any other value.
+    /// The elements of an array; empty for any other value.
     public var elements: [JSONTree] { if case .array(let elements) = self { elements } else { [] } }
 
-    /// The text of a string; nil of any other value.
+    /// The text of a string; nil for any other value.
     public var text: String? { if case .string(let text) = self { text } else { nil } }
 
-    /// The text of a number; nil of any other value.
+    /// The text of a number; nil for any other value.
     var numberText: String? { if case .number(let text) = self { text } else { nil } }
 
-    /// The value of a number that fits; nil of any other value.
+    /// The value of a number that fits; nil for any other value.
     public var integer: Int? {
         guard case .number(let text) = self else { return nil }
         return Int(text) ?? Double(text).flatMap { Int(exactly: $0) }
     }
 
-    /// The value of a number, rounded; nil of any other value.
+    /// The value of a number, rounded; nil for any other value.
     public var double: Double? { if case .number(let text) = self { Double(text) } else { nil } }
 
-    /// What a JSON pointer (RFC 6901) leads to, such as `/components/schemas/Problem`; nil if it leads nowhere.
+    /// The value at a JSON pointer (RFC 6901), such as `/components/schemas/Problem`; nil if there is none.
     public func value(at pointer: some StringProtocol) -> JSONTree? {
         var value = self
         for part in pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
@@ -88,7 +87,7 @@ extension JSONTree {
         return value
     }
 
-    /// Whether two values are the same, as JSON Schema says: numbers by their value, members in any order.
+    /// Whether two values are equal by JSON Schema's rules: numbers by value, members in any order.
     public func isSame(as other: JSONTree) -> Bool {
         switch (self, other) {
         case (.number(let left), .number(let right)): left == right || Double(left) == Double(right)
@@ -116,7 +115,7 @@ extension JSONTree: CustomStringConvertible {
         return text.count > 80 ? text.prefix(80) + "…" : text
     }
 
-    /// The kind of value, as JSON Schema's `type` names it.
+    /// The type's name in JSON Schema.
     var typeName: String {
         switch self {
         case .null: "null"

@@ -1,16 +1,16 @@
-/// A schema that has been read: each keyword that is checked as what it means. References are numbers of schemas that
-/// the ``SchemaReader`` has read, since schemas may refer to themselves.
+/// A parsed schema. References are indices into the schemas that ``SchemaReader`` has read, since schemas may refer to
+/// themselves.
 final class Schema: Sendable {
-    /// What a schema can be beside keywords.
+    /// An object of keywords, or what may stand in its place.
     enum Form: Sendable {
         case keywords
         /// `true` or `false`.
         case always(Bool)
-        /// Something that is no schema.
+        /// Something that is not a schema.
         case none(JSONTree)
     }
 
-    /// What `$ref` leads to.
+    /// The target of `$ref`.
     enum Reference: Sendable {
         case schema(Int)
         case nowhere(String)
@@ -23,23 +23,23 @@ final class Schema: Sendable {
     }
 
     let form: Form
-    /// Keywords that say something which is not checked.
+    /// Keywords that constrain the value in ways this checker does not support.
     let unknown: [String]
-    /// Whether no keyword says anything about the value.
+    /// Whether no keyword constrains the value.
     let isSilent: Bool
     let types: [String]?
     let const: JSONTree?
     let choices: [JSONTree]?
     /// `x-extensible-enum`.
     let known: [JSONTree]?
-    /// The numbers' texts.
+    /// Number texts.
     let (minimum, maximum): (String?, String?)
     let (minLength, maxLength): (Int?, Int?)
     let pattern: SchemaPattern?
     let format: String?
     let required: [String]
     let properties: [String: Schema]
-    /// Those of ``properties`` that have one value only.
+    /// The ``properties`` that allow one value only.
     let constants: [String: JSONTree]
     let additional: Schema?
     let (minItems, maxItems): (Int?, Int?)
@@ -89,19 +89,19 @@ final class Schema: Sendable {
     }
 }
 
-/// Reads the schemas of a document, each that is referred to once.
+/// Reads the schemas of a document, following each reference once.
 struct SchemaReader {
     private let document: JSONTree
     private var numbers: [String: Int] = [:]
     private var read: [Schema?] = []
 
-    /// A reader of schemas whose references lead into a document.
+    /// Creates a reader that resolves references in a document.
     init(document: JSONTree) { self.document = document }
 
-    /// What references lead to, by their numbers.
+    /// The targets of references, by index.
     var schemas: [Schema] { read.compactMap { $0 } }
 
-    /// Reads a schema and all that it refers to.
+    /// Reads a schema and everything it refers to.
     mutating func schema(_ tree: JSONTree) -> Schema { Schema(tree, &self) }
 
     fileprivate mutating func reference(_ text: String) -> Schema.Reference {
@@ -115,22 +115,22 @@ struct SchemaReader {
     }
 }
 
-/// A regular expression of a schema's.
+/// A regular expression of a schema.
 ///
-/// The expression is not Sendable for the sake of those that run code of others while they match. One that is made from a
-/// text has no such code, and is not changed by matching.
+/// `Regex` is not Sendable because some run custom code while matching. One created from a string has no such code, and
+/// matching does not change it.
 struct SchemaPattern: @unchecked Sendable {
     let text: String
     private let expression: Regex<AnyRegexOutput>?
 
     init(_ text: String) {
         self.text = text
-        // `Regex` takes no range that begins with U+2000 or U+2001, which canonically are other scalars.
+        // `Regex` rejects ranges that begin with U+2000 or U+2001, which are canonically equivalent to other scalars.
         let pattern = text.replacing("\\u2000-", with: "\\u2000\\u2001\\u2002-")
         expression = try? Regex(pattern).matchingSemantics(.unicodeScalar)
     }
 
-    /// Whether it stands anywhere in a text; nil if it is one that cannot be read.
+    /// Whether it matches anywhere in a text; nil if the expression is invalid.
     func matches(_ text: String) -> Bool? {
         guard let expression else { return nil }
         return text.firstMatch(of: expression) != nil

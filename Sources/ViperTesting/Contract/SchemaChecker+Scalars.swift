@@ -7,7 +7,7 @@ extension SchemaChecker {
         if let choices = schema.choices, !choices.contains(where: { $0.isSame(as: value) }) {
             findings.say("expected one of \(choices), found \(value)", at: place)
         }
-        // An open enumeration: clients take unknown values, and this server has none.
+        // An open enumeration: clients accept unknown values, but this server sends none.
         if let known = schema.known, !known.contains(where: { $0.isSame(as: value) }) {
             findings.say("\(value) is none of the values that are listed as known", at: place)
         }
@@ -34,7 +34,7 @@ extension SchemaChecker {
         }
     }
 
-    /// Exactly, where both are whole.
+    /// Exact if both are integers.
     private static func isLess(_ left: String, _ right: String) -> Bool {
         if let left = Int64(left), let right = Int64(right) { return left < right }
         return (Double(left) ?? .nan) < (Double(right) ?? .nan)

@@ -1,15 +1,15 @@
-/// Checks values against the schemas of a document, strictly: of an object only the members that its schema names are
-/// allowed, unless it says `additionalProperties`.
+/// Checks values against a document's schemas, strictly: an object may only have the members that its schema names,
+/// unless the schema has `additionalProperties`.
 public struct SchemaChecker: Sendable {
     /// The document that `$ref` points into.
     private let document: JSONTree
-    /// What references lead to, by their numbers.
+    /// The targets of references, by index.
     private let schemas: [Schema]
 
-    /// A checker of the schemas in a document.
+    /// Creates a checker of the schemas in a document.
     public init(document: JSONTree) { self.init(document, []) }
 
-    /// A checker of schemas that have been read.
+    /// Creates a checker of schemas that were read already.
     init(_ reader: SchemaReader, document: JSONTree) { self.init(document, reader.schemas) }
 
     private init(_ document: JSONTree, _ schemas: [Schema]) {
@@ -17,27 +17,27 @@ public struct SchemaChecker: Sendable {
         self.schemas = schemas
     }
 
-    /// Every way in which a value is not as a schema says.
+    /// Every way in which a value violates a schema.
     public func violations(of value: JSONTree, against schema: JSONTree) -> [SchemaViolation] {
         var reader = SchemaReader(document: document)
         let schema = reader.schema(schema)
         return SchemaChecker(reader, document: document).violations(of: value, against: schema)
     }
 
-    /// Every way in which a value is not as a schema says that was read by this checker's reader.
+    /// Every way in which a value violates a schema that this checker's reader has read.
     func violations(of value: JSONTree, against schema: Schema) -> [SchemaViolation] { closed(value, schema, .whole) }
 
-    /// The types that a schema allows, or that it refers to does; nil if neither says any.
+    /// The types that a schema, or the one it refers to, allows; nil if neither restricts them.
     func types(of schema: Schema) -> [String]? {
         guard case .schema(let number)? = schema.reference else { return schema.types }
         return schemas[number].types
     }
 
-    /// What one schema says about one value. Which members are named is known only when all schemas that are joined for
-    /// the value have been asked, so it is carried to whoever joins them.
+    /// The result of checking one value against one schema. It includes which members were named, since unnamed members
+    /// can only be reported once all schemas for the value have been checked.
     struct Findings {
         var violations: [SchemaViolation] = []
-        /// Whether the member with a number is named; those behind the end are not.
+        /// By member index, whether the member is named; empty if none is.
         private var named: [Bool] = []
         var namesAll = false
 
@@ -152,7 +152,7 @@ public struct SchemaChecker: Sendable {
         _ value: JSONTree, _ alternatives: Schema.Alternatives, _ place: Place, _ findings: inout Findings
     ) {
         let possible = alternatives.choices.filter { !isRuledOut(value, $0) }
-        // A choice that leaves members unnamed is none, unless another part of the schema names them.
+        // A choice does not fit if it leaves members unnamed that no other part of the schema names.
         let fitting = possible.map { check(value, $0, place) }.filter { choice in
             guard choice.violations.isEmpty else { return false }
             var joined = findings
@@ -171,8 +171,8 @@ public struct SchemaChecker: Sendable {
         for choice in fitting { findings.add(choice) }
     }
 
-    /// Whether a value cannot be as a schema says, by the type or by members that are constants there: of many rows that
-    /// tell their kinds all but one are ruled out so, which need not be checked.
+    /// Whether the value's type or a constant member rules the schema out. Among many kinds of rows that state their
+    /// kind, this leaves one to check.
     private func isRuledOut(_ value: JSONTree, _ schema: Schema) -> Bool {
         var schema = schema
         if case .schema(let number)? = schema.reference { schema = schemas[number] }
@@ -183,7 +183,7 @@ public struct SchemaChecker: Sendable {
         }
     }
 
-    /// A value of its own: what its schema does not name is a violation here.
+    /// Checks a complete value, whose unnamed members are violations.
     private func closed(_ value: JSONTree, _ schema: Schema, _ place: Place) -> [SchemaViolation] {
         var findings = check(value, schema, place)
         findings.addUnnamed(of: value, at: place)

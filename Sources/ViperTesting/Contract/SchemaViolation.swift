@@ -1,8 +1,8 @@
-/// One way in which a value is not as its schema says.
+/// One way in which a value violates its schema.
 public struct SchemaViolation: Sendable, Equatable, CustomStringConvertible {
-    /// Where in the value, as a JSON pointer (RFC 6901); empty for the whole of it.
+    /// The position in the value as a JSON pointer (RFC 6901); empty for the whole value.
     public var pointer: String
-    /// A sentence: what the schema says and what came.
+    /// A sentence with what the schema expects and what was found.
     public var sentence: String
 
     public init(pointer: String, sentence: String) {
@@ -13,13 +13,13 @@ public struct SchemaViolation: Sendable, Equatable, CustomStringConvertible {
     public var description: String { pointer.isEmpty ? sentence : "\(pointer): \(sentence)" }
 }
 
-/// Where in a value something stands; a pointer is written only for what is found there.
+/// A position in a value. The pointer is only written if there is something to report.
 indirect enum Place {
     case whole
     case member(of: Place, String)
     case element(of: Place, Int)
 
-    /// The place as a JSON pointer (RFC 6901).
+    /// The position as a JSON pointer (RFC 6901).
     var pointer: String {
         switch self {
         case .whole: ""
@@ -30,8 +30,8 @@ indirect enum Place {
     }
 }
 
-/// The keywords of JSON Schema (draft 2020-12) that are known. Any other is a violation itself: what is not checked must
-/// not pass for checked.
+/// The supported keywords of JSON Schema (draft 2020-12). Any other keyword is a violation in itself, so that nothing
+/// unchecked passes as checked.
 enum SchemaKeywords {
     static let checked: Set<String> = [
         "$ref", "type", "enum", "const", "format", "pattern", "minLength", "maxLength", "minimum", "maximum", "items",
@@ -39,7 +39,7 @@ enum SchemaKeywords {
         "allOf",
     ]
 
-    /// They say something to people or to other tools, and nothing about the value.
+    /// Keywords for people and tools, without meaning for validation.
     static let annotations: Set<String> = [
         "title", "description", "default", "example", "examples", "deprecated", "readOnly", "writeOnly", "$comment",
         "contentMediaType", "contentEncoding", "discriminator",

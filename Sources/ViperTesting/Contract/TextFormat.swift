@@ -1,8 +1,8 @@
 import ViperValues
 
-/// The formats of texts that answers have.
+/// The string formats that responses use.
 enum TextFormat {
-    /// Whether a text has a format; nil if the format is not known.
+    /// Whether a text has a format; nil if the format is unknown.
     static func isMet(_ format: String, by text: String) -> Bool? {
         switch format {
         case "uuid": UUID(text) != nil
@@ -10,13 +10,13 @@ enum TextFormat {
         case "date-time": isDateTime(text)
         case "uri-reference", "uri": isReference(text)
         case "json-pointer": text.isEmpty || text.hasPrefix("/")
-        // These have rules of their own, which they are read by.
+        // Their own parsers check these.
         case "cursor", "idempotency-key": true
         default: nil
         }
     }
 
-    /// RFC 3339, section 5.6, as it is written in JSON: an upper-case `T` and `Z`.
+    /// RFC 3339, section 5.6, with an upper-case `T` and `Z`.
     private static func isDateTime(_ text: String) -> Bool {
         let (day, rest) = (text.utf8.prefix(10), text.utf8.dropFirst(10))
         guard rest.first == UInt8(ascii: "T"), CalendarDate(String(Substring(day))) != nil else { return false }
@@ -35,7 +35,7 @@ enum TextFormat {
         }
     }
 
-    /// What follows an hour and a minute; nil if there are none.
+    /// Skips `hh:mm`; nil if the text does not start with it.
     private static func clock(_ text: Substring.UTF8View) -> Substring.UTF8View? {
         guard let hour = two(text), hour < 24, text.dropFirst(2).first == UInt8(ascii: ":"),
             let minute = two(text.dropFirst(3)), minute < 60
@@ -43,14 +43,14 @@ enum TextFormat {
         return text.dropFirst(5)
     }
 
-    /// The number that two digits at the start are; nil if they are none.
+    /// The number that the first two digits form; nil if they are not digits.
     private static func two(_ text: Substring.UTF8View) -> Int? {
         let digits = text.prefix(2)
         guard digits.count == 2, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
         return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
     }
 
-    /// RFC 3986, section 4.1, as far as its characters go.
+    /// RFC 3986, section 4.1, characters only.
     private static func isReference(_ text: String) -> Bool {
         var text = text.utf8[...]
         while let byte = text.popFirst() {
@@ -71,7 +71,7 @@ enum TextFormat {
         }
     }
 
-    /// The characters that stand in references as they are.
+    /// Which ASCII characters a reference may contain unencoded.
     private static let ofReferences: [Bool] = {
         let others = Set("-._~:/?#[]@!$&'()*+,;=".utf8)
         return (0..<0x80).map { byte in

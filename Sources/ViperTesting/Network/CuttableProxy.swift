@@ -1,31 +1,30 @@
 import Glibc
 import ViperThreads
 
-/// A proxy on 127.0.0.1 that can behave like a network that is cut: what goes over it then neither arrives nor fails, and
-/// connections that were there stay dead for ever.
+/// A TCP proxy on 127.0.0.1 that can simulate a cut network: bytes neither arrive nor fail, and existing connections
+/// stay dead for ever.
 public final class CuttableProxy: Sendable {
     private struct State {
         var isCut = false
-        /// How often it was cut.
         var cuts = 0
         var isStopped = false
         var descriptors: Set<Int32> = []
     }
 
-    /// Where it listens.
+    /// The port of 127.0.0.1 that it listens on.
     public let port: UInt16
     private let target: UInt16
     private let listener: Int32
     private let state = Locked(State())
 
-    /// Starts one in front of a port of 127.0.0.1.
+    /// Starts a proxy in front of a port of 127.0.0.1.
     public init(to target: UInt16) throws {
         self.target = target
         (listener, port) = try Loopback.listen()
         guard Thread.detached({ [self] in accept() }) else { throw SystemFault("no thread for a proxy") }
     }
 
-    /// Lets nothing through any more, in either direction; new connections are accepted, and left alone.
+    /// Blocks all bytes in both directions. New connections are accepted and ignored.
     public func cut() {
         state.withLock {
             $0.isCut = true
@@ -33,10 +32,10 @@ public final class CuttableProxy: Sendable {
         }
     }
 
-    /// Lets new connections through.
+    /// Relays new connections again.
     public func mend() { state.withLock { $0.isCut = false } }
 
-    /// Ends it, and all that goes over it.
+    /// Stops the proxy and closes its connections.
     public func stop() {
         state.withLock { state in
             state.isStopped = true
@@ -51,7 +50,7 @@ public final class CuttableProxy: Sendable {
             let cuts: Int? = state.withLock { state in
                 guard !state.isStopped, client >= 0 else { return nil }
                 state.descriptors.insert(client)
-                // One that comes while it is cut stays dead too.
+                // A connection that arrives during a cut stays dead, too.
                 return state.isCut ? -1 : state.cuts
             }
             guard let cuts else {
@@ -68,7 +67,7 @@ public final class CuttableProxy: Sendable {
         close(descriptor)
     }
 
-    /// Carries a connection's bytes in both directions, until either side ends it.
+    /// Relays bytes in both directions until either side closes.
     private func carry(_ client: Int32, madeAfter cuts: Int) {
         let server = Loopback.connect(to: target)
         guard server >= 0 else { return leave(client) }

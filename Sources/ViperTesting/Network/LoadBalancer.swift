@@ -1,18 +1,19 @@
 import ViperThreads
 
-/// A haproxy with the project's configuration, before servers of this machine. It ends with the value, and with this
-/// process, however that ends.
+/// A haproxy with the project's configuration, in front of servers on this machine. It stops when the value is released
+/// or this process ends, in whatever way.
 public final class LoadBalancer: Sendable {
-    /// Where it listens, on 127.0.0.1.
+    /// The port of 127.0.0.1 that it listens on.
     public let port: UInt16
     private let shell: Locked<ChildProcess>
     private let folder: TemporaryFolder
 
-    /// Starts one. It blocks.
+    /// Starts haproxy. It blocks.
     ///
     /// - Parameters:
-    ///   - configuration: the file's text. It says by variables where the servers are: see `config/haproxy.cfg`. Its times are
-    ///     made long, so that a machine that stands still for some seconds is not taken for servers that do.
+    ///   - configuration: the text of the configuration file. It refers to the servers by variables: see
+    ///     `config/haproxy.cfg`. Its timeouts are extended, so that a machine that stalls for some seconds is not
+    ///     mistaken for servers that do.
     ///   - servers: the servers' ports.
     public convenience init(configuration: String, servers: [UInt16]) throws {
         try self.init(configuration: configuration, servers: servers, program: "haproxy")
@@ -36,15 +37,14 @@ public final class LoadBalancer: Sendable {
     private static let missing =
         "There is no haproxy, which these tests start themselves: apt-get install haproxy (config/test does)."
 
-    /// What it has logged.
+    /// What haproxy has logged.
     public var log: String { String(decoding: folder.read("log"), as: UTF8.self) }
 
-    /// Why it did not start.
     struct Fault: Error, CustomStringConvertible {
         let description: String
     }
 
-    /// The configuration with a minute for all that a slow machine may not do in time.
+    /// The configuration with all timeouts set to a minute, for slow machines.
     static func patient(_ configuration: String) -> String {
         let lines = configuration.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             let words = line.split(separator: " ")

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Sockets of 127.0.0.1.
+/// Sockets on 127.0.0.1.
 public enum Loopback {
     /// Listens on a port that the kernel chooses.
     public static func listen() throws -> (descriptor: Int32, port: UInt16) {
@@ -21,14 +21,14 @@ public enum Loopback {
         return -1
     }
 
-    /// A port that nobody holds, and that the kernel gives to no connection, so that a server that is stopped can have it
+    /// A free port outside the range that the kernel assigns to connections, so that a restarted server can bind it
     /// again.
     public static func freePort() throws -> UInt16 {
         for _ in 0..<1000 {
             let port = UInt16.random(in: 12_000..<32_000)
             let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
             defer { close(descriptor) }
-            // A process that is forked meanwhile has the socket for a moment longer: the server must get the port.
+            // A process forked meanwhile keeps the socket open for a moment longer; the server must still get the port.
             var on: Int32 = 1
             setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
             if bind(descriptor, to: port) != nil { return port }
@@ -36,7 +36,7 @@ public enum Loopback {
         throw SystemFault("no port")
     }
 
-    /// Binds a socket, and returns its port; nil if it cannot be had.
+    /// Binds a socket and returns its port; nil if the port is taken.
     private static func bind(_ descriptor: Int32, to port: UInt16) -> UInt16? {
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
         guard withAddress(port, { Glibc.bind(descriptor, $0, length) }) == 0 else { return nil }

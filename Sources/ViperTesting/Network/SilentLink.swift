@@ -2,27 +2,26 @@ import Glibc
 import Synchronization
 import ViperThreads
 
-/// A way to a server of this machine that can go silent: connections stay, and nothing comes over them, as when a network
-/// swallows what is sent. What was sent meanwhile arrives once it is open again, however late that is.
+/// A TCP relay to a server on this machine that can go silent, like a network that swallows packets: connections stay
+/// open and nothing arrives. What was sent meanwhile is delivered once the relay opens again, however late.
 public final class SilentLink: Sendable {
-    /// What passes.
     private struct State {
-        /// How many bytes more pass to the client; nil for any number.
+        /// How many more bytes pass to clients; nil for no limit.
         var answerBytes: Int?
         var passesRequests = true
         var isEnded = false
     }
 
-    /// Where it listens, on 127.0.0.1.
+    /// The port of 127.0.0.1 that it listens on.
     public let port: UInt16
     private let target: UInt16
     private let listener: Int32
     private let state = Locked(State())
 
-    /// How long a silence may last before it is noticed that it is over, in milliseconds.
+    /// How long until a reopened relay notices it, in milliseconds.
     private static let pause: Int32 = 10
 
-    /// Makes a way to a port of 127.0.0.1.
+    /// Starts a relay to a port of 127.0.0.1.
     public init(to target: UInt16) throws {
         self.target = target
         (listener, port) = try Loopback.listen()
@@ -34,7 +33,7 @@ public final class SilentLink: Sendable {
 
     deinit { state.withLock { $0.isEnded = true } }
 
-    /// Lets nothing through in either direction, new connections included: they are taken, and hear nothing.
+    /// Blocks both directions. New connections are established but hear nothing.
     public func silence() {
         state.withLock { state in
             state.answerBytes = 0
@@ -42,10 +41,10 @@ public final class SilentLink: Sendable {
         }
     }
 
-    /// Lets so many bytes more through to clients, of all connections together, and all that they send.
+    /// Passes that many more bytes to clients, all connections together, and everything that they send.
     public func silenceAnswers(after count: Int) { state.withLock { $0.answerBytes = count } }
 
-    /// Lets everything through, what was held back first.
+    /// Passes everything again, starting with what was held back.
     public func open() {
         state.withLock { state in
             state.answerBytes = nil
@@ -74,11 +73,11 @@ public final class SilentLink: Sendable {
         }
     }
 
-    /// Carries bytes both ways until one side has ended, and that was let through.
+    /// Relays bytes both ways until one side has closed and its bytes are delivered.
     private static func relay(_ client: Int32, _ server: Int32, _ state: Locked<State>) {
         defer {
             for descriptor in [client, server] {
-                // A program that was started meanwhile may have it too.
+                // A program started meanwhile may have inherited it.
                 shutdown(descriptor, Int32(SHUT_RDWR))
                 close(descriptor)
             }
@@ -100,7 +99,7 @@ public final class SilentLink: Sendable {
         }
     }
 
-    /// Carries what has come, and returns how much; nil at its end.
+    /// Relays what has arrived and returns its length; nil at the end.
     private static func carry(from source: Int32, to sink: Int32, atMost limit: Int) -> Int? {
         var room = [UInt8](repeating: 0, count: min(limit, 64 << 10))
         let count = uninterrupted { recv(source, &room, room.count, 0) }

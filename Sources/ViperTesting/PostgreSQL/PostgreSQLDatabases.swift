@@ -1,35 +1,37 @@
 import Synchronization
 import ViperThreads
 
-/// What databases are made from: prepared once in a process, such as by migrations, and copied for each test.
+/// A database that is prepared once in a process, by migrations for example, and copied for each test.
 public struct PostgreSQLTemplate: Sendable {
     let name: String
     let prepare: @Sendable (_ connectionString: String) async throws -> Void
 
+    /// Creates a template.
+    ///
     /// - Parameters:
-    ///   - name: what tells it from others; letters and `_`.
-    ///   - prepare: is given the template to connect to. It must have closed its connections when it returns.
+    ///   - name: a unique name of letters and `_`.
+    ///   - prepare: fills the template. It must have closed its connections when it returns.
     public init(_ name: String, prepare: @escaping @Sendable (_ connectionString: String) async throws -> Void) {
         self.name = "template_\(name)"
         self.prepare = prepare
     }
 }
 
-/// A database of a test's own, dropped when the test lets go of it.
+/// A test's own database, dropped when the test releases it.
 public final class PostgreSQLTestDatabase: Sendable {
-    /// The server that the tests of this process share; it is started when it is first asked for.
+    /// The server that the tests of this process share, started on first use.
     public let server: PostgreSQLServer
     public let name: String
 
-    /// How a client reaches it.
+    /// The connection string of a client.
     public var connectionString: String { server.connectionString(database: name) }
 
-    /// Makes an empty one.
+    /// Creates an empty database.
     public convenience init() async throws {
         try await self.init(copyOf: "template1")
     }
 
-    /// Makes a copy of a template, which takes some tens of milliseconds.
+    /// Copies a template, which takes some tens of milliseconds.
     public convenience init(_ template: PostgreSQLTemplate) async throws {
         try await PostgreSQLTemplates.shared.prepare(template)
         try await self.init(copyOf: template.name)
@@ -49,14 +51,14 @@ public final class PostgreSQLTestDatabase: Sendable {
     }
 
     deinit {
-        // Not here: whoever lets go of it may be a task.
+        // On another thread: the last reference may be a task's, and dropping blocks.
         _ = Thread.detached { [server, name] in
             try? server.dropDatabase(name)
             Slots.shared.giveBack()
         }
     }
 
-    /// Runs SQL in it as the superuser; see ``PostgreSQLServer/query(_:in:)``.
+    /// Runs SQL as the superuser; see ``PostgreSQLServer/query(_:in:)``.
     @discardableResult
     public func query(_ sql: String) async throws -> String {
         let (server, name) = (server, name)
@@ -64,12 +66,11 @@ public final class PostgreSQLTestDatabase: Sendable {
     }
 }
 
-/// The server that the tests of this process share.
 private enum SharedServer {
     static let server = Result { try PostgreSQLServer.start() }
 }
 
-/// The templates that have been prepared, or are being.
+/// The templates that are prepared or being prepared.
 private actor PostgreSQLTemplates {
     static let shared = PostgreSQLTemplates()
 
@@ -91,7 +92,7 @@ private actor PostgreSQLTemplates {
     }
 }
 
-/// Bounds how many databases there are at once, and so how many connections.
+/// Limits how many databases, and so connections, exist at once.
 private final class Slots: Sendable {
     static let shared = Slots(32)
 

@@ -1,17 +1,17 @@
 import Glibc
 
-/// Where the programs of a PostgreSQL are.
+/// The location of PostgreSQL's programs.
 struct PostgreSQLInstallation {
-    /// The oldest release that is good for Adder.
+    /// The oldest supported major version.
     static let oldest = 13
 
     let release: Int
     /// The folder of `postgres`, `initdb` and `psql`.
     let programs: String
 
-    /// Finds the newest of Debian's, each of which has a folder of its own.
+    /// Finds the newest of Debian's versions.
     ///
-    /// - Parameter folder: the folder that has one for each release.
+    /// - Parameter folder: the folder with a subfolder for each major version.
     init(under folder: String = "/usr/lib/postgresql") throws {
         let releases = names(in: folder).compactMap { Int($0) }.filter { release in
             release >= Self.oldest && access("\(folder)/\(release)/bin/postgres", X_OK) == 0
@@ -20,7 +20,6 @@ struct PostgreSQLInstallation {
         (release, programs) = (newest, "\(folder)/\(newest)/bin")
     }
 
-    /// There is none.
     struct Missing: Error, CustomStringConvertible {
         let folder: String
 

@@ -1,51 +1,51 @@
 import Glibc
 import Synchronization
 
-/// A real PostgreSQL of this process's own, in a temporary folder, listening on 127.0.0.1 and on a Unix socket. It ends,
-/// and its folder goes, with the value, and with this process, however that ends.
+/// A real PostgreSQL server of this process's own, in a temporary folder, listening on 127.0.0.1 and on a Unix socket.
+/// It stops and its folder is removed when the value is released or this process ends, in whatever way.
 ///
-/// Its superuser is `postgres`. Databases belong to ``role``, which is not one. What is written is not durable: there is
-/// no `fsync`, so that a machine's failure would lose it; the server's own end, by -9 too, does not.
+/// Its superuser is `postgres`. Databases belong to ``role``, which is not a superuser. Without `fsync`, a failure of
+/// the machine would lose data; the end of the server, even by SIGKILL, does not.
 ///
 /// Every call blocks: from a task, use ``onThread(_:)``.
 public final class PostgreSQLServer: Sendable {
-    /// The role that the tests' databases belong to, and its password, in case it is asked for.
+    /// The role that owns the tests' databases, and its password, in case one is required.
     public static let (role, password) = ("adder", "wide-open-sesame")
 
-    /// How a server ends.
+    /// How to stop a server.
     public enum StopMode: Sendable {
-        /// Once the last connection has ended by itself.
+        /// Waits until the last client has disconnected.
         case smart
-        /// All connections are ended.
+        /// Terminates all connections.
         case fast
-        /// At once, and the next start recovers.
+        /// Stops at once; the next start recovers.
         case immediate
     }
 
-    /// Where it listens, on 127.0.0.1; also after a restart.
+    /// The port of 127.0.0.1 that it listens on; restarts keep it.
     public let port: UInt16
-    /// The folder of its Unix socket.
+    /// The folder of the Unix socket.
     public let folder: String
     private let warden: PostgreSQLWarden
     private let programs: String
     private let databases = Atomic(0)
 
-    /// Makes one and starts it.
+    /// Creates a server and starts it.
     ///
     /// - Parameters:
-    ///   - settings: lines for `postgresql.conf`, which come after these tests' own: `max_connections = 20`.
-    ///   - authentication: how passwords are checked over TCP: `trust`, `scram-sha-256`, `reject`.
+    ///   - settings: lines for `postgresql.conf`, after the defaults of these tests: `max_connections = 20`.
+    ///   - authentication: the authentication method over TCP: `trust`, `scram-sha-256`, `reject`.
     public static func start(settings: [String] = [], authentication: String = "trust") throws -> PostgreSQLServer {
         try PostgreSQLServer(settings, authentication)
     }
 
-    /// Starts a standby of this one, which must have been started with ``settingsForStandbys``.
+    /// Starts a standby of this server, which must have been started with ``settingsForStandbys``.
     public func startStandby() throws -> PostgreSQLServer { try PostgreSQLServer(standbyOf: self) }
 
-    /// What a server needs to have standbys.
+    /// The settings that a server needs to have standbys.
     public static let settingsForStandbys = ["wal_level = replica", "max_wal_senders = 4"]
 
-    /// Makes a standby a server of its own. It blocks until it is one.
+    /// Promotes a standby to a primary. It blocks until that is done.
     public func promote() throws { try query("SELECT pg_promote()") }
 
     private convenience init(_ settings: [String], _ authentication: String) throws {
@@ -73,7 +73,7 @@ public final class PostgreSQLServer: Sendable {
             programs: programs, folder: folder, port: port, user: user, authentication: authentication)
     }
 
-    /// Small, since many tests run at once on few processors; and what would run beside them, if it is not wanted, does not.
+    /// Small, since many tests run at once on few processors, and without background work that tests do not need.
     private static let settings = [
         "listen_addresses = '127.0.0.1'", "max_connections = 400", "shared_buffers = 64MB", "fsync = off",
         "full_page_writes = off", "synchronous_commit = on", "wal_level = minimal", "max_wal_senders = 0",
@@ -86,8 +86,8 @@ public final class PostgreSQLServer: Sendable {
         for setting in settings { fputs(setting + "\n", file) }
     }
 
-    /// PostgreSQL refuses to run as root: then it is another user's, who gets the folder.
-    /// - Returns: the words of a command that runs another as that user; none if it can be ours.
+    /// Changes the folder's owner if this process is root, since PostgreSQL refuses to run as root.
+    /// - Returns: the start of a command that runs another as that user; empty if no other user is needed.
     static func user(owning folder: String) throws -> [String] {
         guard geteuid() == 0 else { return [] }
         guard let entry = getpwnam("postgres") ?? getpwnam("nobody") else {
@@ -98,7 +98,7 @@ public final class PostgreSQLServer: Sendable {
         return ["setpriv", "--reuid=\(user)", "--regid=\(group)", "--clear-groups"]
     }
 
-    /// Stops it, and waits for its end.
+    /// Stops the server and waits for its end.
     public func stop(_ mode: StopMode = .fast) throws {
         switch mode {
         case .smart: try warden.tell(.smart)
@@ -107,35 +107,35 @@ public final class PostgreSQLServer: Sendable {
         }
     }
 
-    /// Kills it and all of its processes with -9.
+    /// Kills all of its processes with SIGKILL.
     public func kill() throws { try warden.tell(.kill) }
 
-    /// Starts it again after a ``stop(_:)`` or a ``kill()``, on the same port, and waits until it can be asked.
+    /// Starts the server again after ``stop(_:)`` or ``kill()``, on the same port, and waits until it accepts queries.
     public func startAgain() throws { try warden.tell(.start) }
 
-    /// Stops it, and starts it again.
+    /// Stops the server and starts it again.
     public func restart(_ mode: StopMode = .fast) throws {
         try stop(mode)
         try startAgain()
     }
 
-    /// Stops all of its processes where they are: connections stay, and nothing comes over them.
+    /// Suspends all of its processes: connections stay open and nothing arrives over them.
     public func freeze() throws { try warden.tell(.freeze) }
 
-    /// Lets it go on after a ``freeze()``.
+    /// Resumes after ``freeze()``.
     public func thaw() throws { try warden.tell(.thaw) }
 
-    /// What it has logged.
+    /// What the server has logged.
     public var log: String { warden.log }
 
-    /// How a client reaches one of its databases over TCP.
+    /// The connection string of a database over TCP.
     public func connectionString(database: String) -> String {
         "postgresql://\(Self.role):\(Self.password)@127.0.0.1:\(port)/\(database)"
     }
 
-    /// Runs SQL as the superuser, over the Unix socket, by a process of its own (`psql`), which takes some 20 ms.
+    /// Runs SQL as the superuser over the Unix socket, by `psql`, which takes some 20 ms.
     ///
-    /// - Returns: the rows, each a line, their values parted by `|`.
+    /// - Returns: the rows, one a line, their values separated by `|`.
     @discardableResult
     public func query(_ sql: String, in database: String = "postgres") throws -> String {
         let (status, output) = run([
@@ -146,22 +146,21 @@ public final class PostgreSQLServer: Sendable {
         return output.last == "\n" ? String(output.dropLast()) : output
     }
 
-    /// What ``query(_:in:)`` could not do.
     struct Fault: Error, CustomStringConvertible {
         let description: String
     }
 
-    /// Makes a database with a name of its own, a copy of another one that nobody uses.
-    /// - Returns: its name.
+    /// Copies a database that nobody is connected to, under a new name.
+    /// - Returns: the name.
     func copyDatabase(_ template: String) throws -> String {
         let name = "test_\(databases.add(1, ordering: .relaxed).newValue)"
         try query("CREATE DATABASE \(name) TEMPLATE \(template) OWNER \(Self.role)")
         return name
     }
 
-    /// Makes an empty database.
+    /// Creates an empty database.
     func makeDatabase(_ name: String) throws { try query("CREATE DATABASE \(name) OWNER \(Self.role)") }
 
-    /// Removes a database, and ends whoever is connected to it.
+    /// Drops a database and disconnects its clients.
     func dropDatabase(_ name: String) throws { try query("DROP DATABASE \(name) WITH (FORCE)") }
 }

@@ -1,21 +1,21 @@
 import ViperThreads
 
-/// A shell that starts and stops one PostgreSQL, as it is told by a pipe that this process holds. Once the pipe is closed,
-/// which is when this process has ended, however it ended, it ends the server and removes the folder.
+/// A shell that starts and stops one PostgreSQL on commands over a pipe. When the pipe closes, at the latest when this
+/// process ends in whatever way, the shell stops the server and removes the folder.
 final class PostgreSQLWarden: Sendable {
-    /// What it can be told. Each is done when its answer has come.
+    /// The shell's commands. Each is done when its response arrives.
     enum Command: String {
-        /// Makes the folder of data.
+        /// Creates the data folder.
         case make
-        /// Makes it as a standby's, a copy of the server's whose folder and port follow.
+        /// Creates it as a standby's: a copy of the server whose folder and port follow.
         case copy
-        /// Starts the server, and waits until it can be asked.
+        /// Starts the server and waits until it accepts queries.
         case start
-        /// Lets connections end by themselves, ends them, or ends without cleaning up: see `pg_ctl(1)`.
+        /// Stops the server; for the modes see `pg_ctl(1)`.
         case smart, fast, immediate
-        /// Kills it and all of its processes with -9.
+        /// Kills all of its processes with SIGKILL.
         case kill
-        /// Stops all of its processes (SIGSTOP), and lets them go on.
+        /// Suspends all of its processes (SIGSTOP) and resumes them.
         case freeze, thaw
     }
 
@@ -29,19 +29,19 @@ final class PostgreSQLWarden: Sendable {
         shell = Locked(try ChildProcess(command, inOwnSession: true))
     }
 
-    /// The shell.
+    /// The shell's command line.
     ///
     /// - Parameters:
-    ///   - user: the words of a command that runs another as the server's user; none if that is ours.
-    ///   - authentication: how a password is checked over TCP: see `initdb --auth-host`.
+    ///   - user: the start of a command that runs another as the server's user; empty if that is ours.
+    ///   - authentication: the authentication method over TCP: see `initdb --auth-host`.
     static func command(
         programs: String, folder: String, port: UInt16, user: [String], authentication: String
     ) -> [String] {
-        // With a socket for its input bash would take itself for a remote shell, and read its start files.
+        // With a socket as its input, bash would take itself for a remote shell and read its start-up files.
         ["bash", "--norc", "-c", script, "adder-postgresql", programs, folder, "\(port)", authentication] + user
     }
 
-    /// Tells it something and waits until that is done. It blocks.
+    /// Sends a command and waits until it is done. It blocks.
     func tell(_ command: Command, _ words: String = "") throws {
         let answer = shell.withLock { shell in
             shell.write("\(command.rawValue) \(words)\n") ? shell.line() : "gone"
@@ -49,10 +49,10 @@ final class PostgreSQLWarden: Sendable {
         guard answer == "0" else { throw Fault(command: command, log: log) }
     }
 
-    /// What `initdb` and the server have written so far.
+    /// What `initdb` and the server have logged so far.
     var log: String { String(decoding: fileBytes("\(folder)/log"), as: UTF8.self) }
 
-    /// What it was told failed.
+    /// A command failed.
     struct Fault: Error, CustomStringConvertible {
         let command: Command
         let log: String

@@ -4,27 +4,27 @@ public import ViperDatabase
 import ViperHTTP
 public import ViperService
 
-/// A whole service over a store of a test's own.
+/// A whole service with a test's own store.
 ///
 ///     try await TestService.with(Notes.self) { service in
 ///         let response = try await service.client.post("/notes", #"{"text":"Air the tent"}"#)
 ///         #expect(response.status == 201)
 ///     }
 ///
-/// Every answer is checked against the service's own description: `send` throws where a status, a field, a body or a kind of
-/// failure is not as the service declares it.
+/// Every response is checked against the service's own description: `send` throws if a status, a field, a body or a
+/// kind of failure is not as the service declares it.
 public struct TestService: Sendable {
     /// Sends requests.
     public let client: any TestClient
-    /// What the service keeps its data in.
+    /// The service's database.
     public let database: any Database
 
-    /// Runs a body in process and over a socket, over each engine, each time over an empty store.
+    /// Runs a closure in process and over a socket, on each engine, each time with an empty store.
     ///
     /// - Parameters:
-    ///   - engines: those that it is run over.
-    ///   - settings: values of configuration keys by their names; all others have their defaults.
-    /// - Throws: what the body throws, and a ``TestFault`` for an answer that the service does not describe.
+    ///   - engines: the engines to run on.
+    ///   - settings: values of settings by key; all others have their defaults.
+    /// - Throws: what the closure throws, and a ``TestFault`` for a response that the service does not describe.
     public static func with<S: Service>(
         _ service: S.Type, over engines: [TestStore.Engine] = TestStore.Engine.allCases,
         settings: [String: String] = [:], _ body: (TestService) async throws -> Void
@@ -69,9 +69,9 @@ public struct TestService: Sendable {
     }
 }
 
-/// Something that a service did and does not say of itself.
+/// A service contradicted its own description.
 public struct TestFault: Error, CustomStringConvertible {
-    /// A sentence.
+    /// A sentence that says how.
     public let description: String
 
     init(_ description: String) { self.description = description }

@@ -1,8 +1,8 @@
 public import ViperDatabase
 
-/// An empty store of a test's own, with a program's tables.
+/// A test's own empty store with a program's tables.
 public struct TestStore: Sendable {
-    /// What it is kept by.
+    /// A database engine.
     public enum Engine: String, CaseIterable, Sendable {
         case sqlite = "SQLite"
         case postgresql = "PostgreSQL"
@@ -13,11 +13,11 @@ public struct TestStore: Sendable {
         fileprivate let migrations: [Migration]
         fileprivate let template: PostgreSQLTemplate
 
-        /// A schema.
+        /// Creates a schema.
         ///
         /// - Parameters:
-        ///   - name: what tells it from others of the same tests; letters and `_`.
-        ///   - migrations: its steps.
+        ///   - name: a unique name of letters and `_`.
+        ///   - migrations: the schema's migrations.
         public init(_ name: String, _ migrations: [Migration]) {
             self.migrations = migrations
             template = PostgreSQLTemplate(name) { connectionString in
@@ -26,19 +26,19 @@ public struct TestStore: Sendable {
         }
     }
 
-    /// The store.
+    /// The open database.
     public let database: any Database
-    /// The store, where it is SQLite.
+    /// The database, if it is SQLite.
     public let sqlite: SQLiteDatabase?
-    /// The store's database on the server, where there is one.
+    /// The database on the server, if it is PostgreSQL.
     public let postgresql: PostgreSQLTestDatabase?
     private let schema: Schema
     private let folder: TemporaryFolder?
 
-    /// What it is kept by.
+    /// The database's engine.
     public var engine: Engine { postgresql == nil ? .sqlite : .postgresql }
 
-    /// Opens an empty one.
+    /// Opens an empty store.
     public static func open(_ engine: Engine, _ schema: Schema) async throws -> TestStore {
         switch engine {
         case .sqlite:
@@ -53,13 +53,13 @@ public struct TestStore: Sendable {
         }
     }
 
-    /// Opens the store once more, as another process would; only where there is a server.
+    /// Opens the store again, as another process would. PostgreSQL only; nil on SQLite.
     public func openAgain() async throws -> (any Database)? {
         guard let postgresql else { return nil }
         return try await connect(postgresql.connectionString, schema.migrations)
     }
 
-    /// Runs a body over a store of its own of each engine.
+    /// Runs a closure on each engine, with a store of its own.
     public static func withEach(_ schema: Schema, _ body: (TestStore) async throws -> Void) async throws {
         for engine in Engine.allCases {
             let store = try await open(engine, schema)
@@ -74,7 +74,7 @@ public struct TestStore: Sendable {
     }
 }
 
-/// Connects to a database of PostgreSQL's and brings it to a schema. Nothing that waits gives up on a machine that is slow.
+/// Connects to a PostgreSQL database and migrates it. The timeouts are long enough for slow machines.
 private func connect(_ connectionString: String, _ migrations: [Migration]) async throws -> PostgreSQLDatabase {
     var options = PostgreSQLOptions()
     options.connectionString = connectionString

@@ -3,15 +3,14 @@ public import ViperDaemon
 
 /// How a test's requests reach a program.
 public enum Transport: Sendable, CaseIterable {
-    /// By a call.
+    /// By a function call.
     case inProcess
     /// Over a socket, through libmicrohttpd.
     case socket
 
-    /// A client of a dispatcher, and what serves it; nil where nothing needs to. No limit of time ends a request before ten
-    /// minutes, unless one is given.
+    /// Creates a client of a dispatcher, and a daemon if one is needed. No timeout is under ten minutes unless given.
     ///
-    /// - Parameter limit: how long a handler may take, over a socket.
+    /// - Parameter limit: the handler timeout, over a socket.
     public func serve(
         _ dispatcher: Dispatcher, limit: Duration = .seconds(600)
     ) throws -> (client: any TestClient, daemon: Daemon?) {

@@ -1,15 +1,15 @@
 import CDescriptors
 public import Glibc
 
-/// Another program as a child of this process.
+/// A child process.
 final class ChildProcess {
     private let identifier: pid_t
-    /// This end of its standard input and output.
+    /// Our end of its standard input and output.
     private let ours: Int32
     private var status: Int32?
 
-    /// Starts it with a socket for its standard input, output and error. In a session of its own, what a terminal sends to
-    /// this process (Ctrl+C) does not reach it.
+    /// Starts a program with a socket as its standard input, output and error. In a session of its own, it does not
+    /// receive the terminal's signals to this process (Ctrl+C).
     init(_ command: [String], inOwnSession: Bool = false) throws {
         var ends: [Int32] = [0, 0]
         guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
@@ -62,7 +62,7 @@ final class ChildProcess {
         return identifier
     }
 
-    /// Writes a text to its standard input; false if it reads no more.
+    /// Writes to its standard input; false if the program no longer reads.
     func write(_ text: String) -> Bool {
         var bytes = Array(text.utf8)[...]
         while !bytes.isEmpty {
@@ -75,13 +75,13 @@ final class ChildProcess {
         return true
     }
 
-    /// Ends its standard input.
+    /// Closes its standard input.
     func endInput() { shutdown(ours, Int32(SHUT_WR)) }
 
-    /// The next line of its output, without its end; all that is left, if that has no end.
+    /// The next line of its output, without the line feed, or the rest of it if no line feed follows.
     func line() -> String { String(decoding: bytes(upTo: UInt8(ascii: "\n")), as: UTF8.self) }
 
-    /// All that is left of its output.
+    /// The rest of its output.
     func rest() -> String { String(decoding: bytes(upTo: nil), as: UTF8.self) }
 
     private func bytes(upTo end: UInt8?) -> [UInt8] {
@@ -106,17 +106,17 @@ final class ChildProcess {
     }
 }
 
-/// Has a program inherit its standard descriptors alone: its other actions go before.
+/// Makes a program inherit its standard descriptors only. Add all other actions first.
 ///
-/// Not every descriptor of a process is marked to be closed (`FD_CLOEXEC`) from its beginning, and a program that ran on
-/// with another's end of a pipe would keep that open.
+/// Not every descriptor of this process is close-on-exec from the start, and a running program that inherited the end
+/// of a pipe would keep it open.
 public func closeOthers(_ actions: inout posix_spawn_file_actions_t) {
     _ = adder_spawn_closes(&actions, STDERR_FILENO + 1)
 }
 
-/// Runs another program to its end, without input. It blocks.
+/// Runs a program to its end, without input. It blocks.
 ///
-/// - Returns: its exit status, or -1 if it could not be run, and what it wrote.
+/// - Returns: the exit status, or -1 if the program could not be run, and its output.
 @discardableResult
 public func run(_ command: [String]) -> (status: Int32, output: String) {
     guard let child = try? ChildProcess(command) else { return (-1, "") }

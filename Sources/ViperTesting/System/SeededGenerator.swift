@@ -1,8 +1,8 @@
-/// Random numbers that are the same for the same seed (SplitMix64).
+/// A random number generator that repeats its sequence for a seed (SplitMix64).
 public struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
-    /// Numbers that begin with a seed.
+    /// Creates a generator.
     public init(seed: UInt64) { state = seed }
 
     /// 64 random bits.
@@ -16,7 +16,7 @@ public struct SeededGenerator: RandomNumberGenerator {
 }
 
 extension String {
-    /// Text of up to 40 scalars of every length in UTF-8, but for U+0000.
+    /// Up to 40 random scalars, of every length in UTF-8, but U+0000.
     public static func random(using random: inout SeededGenerator) -> String {
         var text = ""
         for _ in 0..<Int.random(in: 0...40, using: &random) {

@@ -1,11 +1,11 @@
 import Glibc
 
-/// A folder of its own for a test, removed with all that is in it when the test lets go of it.
+/// A test's own folder, removed with its contents when the test releases it.
 public final class TemporaryFolder: Sendable {
-    /// Its path, under `/tmp`.
+    /// The folder's path, under `/tmp`.
     public let path: String
 
-    /// Makes it; only its owner can look into it.
+    /// Creates the folder; only its owner can access it.
     public init() throws {
         var template = Array("/tmp/adder-test-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else { throw SystemFault("no folder in /tmp") }
@@ -14,10 +14,10 @@ public final class TemporaryFolder: Sendable {
 
     deinit { removeTree(path) }
 
-    /// How many bytes a file in it holds; 0 without the file.
+    /// The size of a file in bytes; 0 if it does not exist.
     public func size(of name: String) -> Int { Int(status(of: name)?.st_size ?? 0) }
 
-    /// The permissions of a file in it; 0 without the file.
+    /// The permissions of a file; 0 if it does not exist.
     public func mode(of name: String) -> UInt32 { (status(of: name)?.st_mode ?? 0) & 0o777 }
 
     private func status(of name: String) -> stat? {
@@ -25,7 +25,7 @@ public final class TemporaryFolder: Sendable {
         return stat("\(path)/\(name)", &status) == 0 ? status : nil
     }
 
-    /// Makes a file in it anew: one of that name is removed first, so that whoever has it open keeps what it was.
+    /// Writes a new file. An existing file is unlinked first, so that processes that have it open keep its content.
     public func write(_ bytes: [UInt8], to name: String) throws {
         unlink("\(path)/\(name)")
         guard let file = fopen("\(path)/\(name)", "we") else { throw SystemFault("no file \(path)/\(name)") }
@@ -33,25 +33,25 @@ public final class TemporaryFolder: Sendable {
         guard fwrite(bytes, 1, bytes.count, file) == bytes.count else { throw SystemFault("\(path)/\(name)") }
     }
 
-    /// Makes a file in it anew.
+    /// Writes a new file.
     public func write(_ text: String, to name: String) throws { try write(Array(text.utf8), to: name) }
 
-    /// What a file in it holds; nothing without the file.
+    /// The content of a file; empty if it does not exist.
     public func read(_ name: String) -> [UInt8] { fileBytes("\(path)/\(name)") }
 
-    /// Removes a file in it, or an empty folder.
+    /// Removes a file or an empty folder.
     public func remove(_ name: String) { _ = Glibc.remove("\(path)/\(name)") }
 }
 
-/// Something that a test needs of the system, and did not get.
+/// A test did not get something that it needs of the system.
 public struct SystemFault: Error, CustomStringConvertible {
     public let description: String
 
-    /// What was wanted; the cause is the calling thread's `errno`.
+    /// Describes what failed; the reason is the calling thread's `errno`.
     public init(_ what: String) { description = "\(what): \(String(cString: strerror(errno)))" }
 }
 
-/// What a file holds; nothing without the file.
+/// The content of a file; empty if it does not exist.
 public func fileBytes(_ path: String) -> [UInt8] {
     guard let file = fopen(path, "re") else { return [] }
     defer { fclose(file) }
@@ -61,7 +61,7 @@ public func fileBytes(_ path: String) -> [UInt8] {
     return bytes
 }
 
-/// The names in a folder; none without it.
+/// The names in a folder; empty if it does not exist.
 public func names(in path: String) -> [String] {
     guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }
@@ -75,7 +75,7 @@ public func names(in path: String) -> [String] {
     return names
 }
 
-/// Removes a file, or a folder with all that is in it; of a link, itself.
+/// Removes a file, a link, or a folder with its contents.
 private func removeTree(_ path: String) {
     var status = stat()
     if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {

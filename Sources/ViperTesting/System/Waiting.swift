@@ -1,13 +1,13 @@
 import ViperThreads
 
-/// Waits until something is so, ten minutes at most: that is for what hangs, and not for slow machines.
+/// Waits until a condition holds, at most ten minutes: the limit is for what hangs, not for slow machines.
 public func until(
     file: StaticString = #fileID, line: Int = #line, _ condition: () throws -> Bool
 ) async throws {
     try await untilThere(file: file, line: line) { try condition() ? () : nil }
 }
 
-/// Waits until there is something, and returns it; as long as ``until(file:line:_:)`` does.
+/// Waits until a closure returns a value, with the limit of ``until(file:line:_:)``.
 @discardableResult
 public func untilThere<Value>(
     file: StaticString = #fileID, line: Int = #line, _ find: () async throws -> Value?
@@ -22,12 +22,11 @@ public func untilThere<Value>(
     }
 }
 
-/// What was waited for did not come.
 struct NeverSo: Error, CustomStringConvertible {
     let description: String
 }
 
-/// Runs a body that blocks on a thread of its own, so that no thread that serves others waits for it.
+/// Runs a blocking closure on a thread of its own, so that it blocks no thread that serves others.
 public func onThread<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
     try await withCheckedThrowingContinuation { continuation in
         let isStarted = Thread.detached { continuation.resume(with: Swift.Result(catching: body)) }

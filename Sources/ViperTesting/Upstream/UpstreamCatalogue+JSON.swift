@@ -2,7 +2,7 @@ import ViperJSON
 import ViperValues
 
 extension UpstreamCatalogue {
-    /// GitHub's answer to a search: some of the repositories, and how many there are.
+    /// GitHub's response to a search: a range of the repositories, and how many there are.
     func searchAnswer(_ range: Range<Int>) -> [UInt8] {
         var writer = ByteWriter(capacity: 1 << 14)
         writer.raw("{\"total_count\":")
@@ -16,7 +16,7 @@ extension UpstreamCatalogue {
         return Array(writer.unsafeBytes)
     }
 
-    /// Members that nobody asks for stand between the others, as they do at GitHub.
+    /// Includes members that no client asks for between the others, as GitHub does.
     private static func write(_ repository: Repository, to writer: inout ByteWriter) {
         writer.raw("{\"id\":")
         writer.integer(repository.id)

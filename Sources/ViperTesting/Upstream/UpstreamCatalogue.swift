@@ -1,4 +1,4 @@
-/// The repositories that an ``UpstreamServer`` has, most stars first, then by id. Each is found by every search.
+/// The repositories of an ``UpstreamServer``, most stars first, then by id. Every search finds all of them.
 public struct UpstreamCatalogue: Sendable {
     /// A repository, with the members of GitHub's that matter here.
     public struct Repository: Sendable, Equatable {
@@ -9,30 +9,31 @@ public struct UpstreamCatalogue: Sendable {
         public var stars: Int
         public var forks: Int
         public var owner: String
-        /// The address of the owner's picture; some have none, and some an empty one.
+        /// The URL of the owner's picture. Some have none, and some an empty one.
         public var picture: String?
         public var updatedAt: String
 
         /// `octocat/hello-world`.
         public var fullName: String { "\(owner)/\(name)" }
-        /// Where people look at it.
+        /// The URL of its page.
         public var url: String { "https://github.com/\(fullName)" }
     }
 
-    /// All of them, kept in order.
+    /// All repositories, kept sorted.
     public var repositories: [Repository] {
         didSet { repositories.sort(by: Self.isBefore) }
     }
 
-    /// So many repositories, always the same: the first has the most stars, and ids are not in the order of the stars.
+    /// Creates that many repositories, always the same. The first has the most stars; ids are not in the order of the
+    /// stars.
     public init(_ count: Int) {
         repositories = (0..<count).map { Self.repository($0, of: count) }.sorted(by: Self.isBefore)
     }
 
-    /// The place of a repository with an id; nil if there is none.
+    /// The index of the repository with an id; nil if there is none.
     public func index(of id: Int) -> Int? { repositories.firstIndex { $0.id == id } }
 
-    /// Gives a repository so many stars more; nothing happens if there is no such repository.
+    /// Adds stars to a repository; does nothing if it does not exist.
     public mutating func addStars(_ stars: Int, to id: Int) {
         guard let index = index(of: id) else { return }
         repositories[index].stars += stars
@@ -42,7 +43,7 @@ public struct UpstreamCatalogue: Sendable {
         left.stars == right.stars ? left.id < right.id : left.stars > right.stars
     }
 
-    /// Every seventh has no description, every eleventh no language, every 13th no picture, every 17th an empty one.
+    /// Every seventh has no description, every 11th no language, every 13th no picture, every 17th an empty one.
     static func repository(_ index: Int, of count: Int) -> Repository {
         let words = ["swift", "vapor", "kit", "tool", "ui", "net", "log", "async", "data", "server"]
         let remarks = ["Swift & \"C\" <together>", "Für alle 🚀", "a\\b\ttab", "日本語の説明", "Plain words"]

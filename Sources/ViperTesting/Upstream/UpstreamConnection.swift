@@ -1,6 +1,6 @@
 import Glibc
 
-/// One connection of an ``UpstreamServer``: reads requests and deals with them, one after the other.
+/// A connection of an ``UpstreamServer``. It handles requests one after the other.
 struct UpstreamConnection {
     private let client: Int32
     private let state: UpstreamState
@@ -25,7 +25,7 @@ struct UpstreamConnection {
         state.change { $0.progress.connections -= 1 }
     }
 
-    /// Reads the next request's head; nil if there is none.
+    /// Reads the next request's header section; nil if there is none.
     private func read(_ rest: inout [UInt8]) -> UpstreamReceived? {
         var room = [UInt8](repeating: 0, count: 16 << 10)
         while true {
@@ -36,12 +36,12 @@ struct UpstreamConnection {
             let count = recv(client, &room, room.count, 0)
             guard count > 0, rest.count < 1 << 20 else { return nil }
             rest += room[..<count]
-            // No method begins like this, but TLS does.
+            // No method begins with such a byte, but TLS does.
             guard let first = rest.first, first >= 0x41 else { return nil }
         }
     }
 
-    /// Deals with a request; false if the connection is to be closed.
+    /// Handles a request; false if the connection should close.
     private func perform(_ conduct: UpstreamConduct, _ request: UpstreamReceived) -> Bool {
         switch conduct {
         case .proper: return send(coded(state.search(request), request).message)
@@ -75,7 +75,7 @@ struct UpstreamConnection {
         return isOpen
     }
 
-    /// The answer in gzip, if there is a body and the client takes it.
+    /// Compresses the response if it has a body and the client accepts gzip.
     private func coded(_ answer: UpstreamAnswer, _ request: UpstreamReceived) -> UpstreamAnswer {
         guard request.fields["accept-encoding"]?.contains("gzip") == true, !answer.body.isEmpty else { return answer }
         var coded = answer
@@ -104,16 +104,16 @@ extension UpstreamAnswer {
         return Array("\(head)\(framing)\r\n".utf8)
     }
 
-    /// All of it. Some statuses have no body, and so no length (RFC 9110, section 8.6).
+    /// The whole message. Some statuses have no body, and so no length (RFC 9110, section 8.6).
     var message: [UInt8] {
         if status < 200 || status == 204 || status == 304 { return head("") }
         return head("Content-Length: \(body.count)\r\n") + body
     }
 
-    /// Half of the body that the head promises.
+    /// The message with half of its body.
     var half: [UInt8] { message.dropLast(body.count - body.count / 2) }
 
-    /// Half of the body as one chunk, without the last one.
+    /// The message with half of its body as one chunk, without the last chunk.
     var halfInChunks: [UInt8] {
         let half = body[..<(body.count / 2)]
         return head("Transfer-Encoding: chunked\r\n") + Array("\(String(half.count, radix: 16))\r\n".utf8) + half

@@ -1,11 +1,12 @@
 import Glibc
 
-/// What an ``UpstreamServer`` withholds answers behind, until it is opened. It stays open.
+/// Holds responses of an ``UpstreamServer`` back until it is opened. It stays open.
 public final class UpstreamGate: Sendable {
-    /// A pipe, readable once the gate is open: a thread that waits for it can wait for its client to leave, too.
+    /// A pipe, readable once the gate is open, so that a thread can wait for the gate and for its client's leaving at
+    /// once.
     private let ends: (read: Int32, write: Int32)
 
-    /// A closed gate.
+    /// Creates a closed gate.
     public init() {
         var ends: [Int32] = [-1, -1]
         pipe(&ends)
@@ -17,10 +18,10 @@ public final class UpstreamGate: Sendable {
         close(ends.write)
     }
 
-    /// Lets all through that wait, and all that come.
+    /// Releases all waiting and future responses.
     public func open() { _ = write(ends.write, "!", 1) }
 
-    /// Waits until the gate is open or the client has left; false in the second case.
+    /// Waits until the gate opens or the client leaves; false in the second case.
     func wait(for client: Int32) -> Bool {
         var events = [
             pollfd(fd: ends.read, events: Int16(POLLIN), revents: 0),
@@ -31,7 +32,7 @@ public final class UpstreamGate: Sendable {
             if events[0].revents != 0 { return true }
             var byte: UInt8 = 0
             if recv(client, &byte, 1, Int32(MSG_PEEK)) <= 0 { return false }
-            // A further request, which waits for its turn.
+            // A pipelined request, which waits for its turn.
             events[1].fd = -1
         }
     }

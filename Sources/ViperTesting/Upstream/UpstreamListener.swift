@@ -1,11 +1,10 @@
 import Glibc
 import ViperThreads
 
-/// A listening socket of 127.0.0.1, with a thread that accepts and one for each connection.
+/// A listening socket on 127.0.0.1 with an accepting thread, and one thread for each connection.
 final class UpstreamListener: @unchecked Sendable {
-    // Sendable: what changes is touched under the lock.
+    // Sendable: everything that changes is protected by the lock.
 
-    /// What can go wrong at the start.
     struct Fault: Error, CustomStringConvertible {
         let description: String
     }
@@ -45,8 +44,8 @@ final class UpstreamListener: @unchecked Sendable {
         lock.deallocate()
     }
 
-    /// Starts to accept; every connection is served on a thread of its own, and closed afterwards. False if there is no
-    /// thread.
+    /// Starts accepting. Every connection is served on a thread of its own and closed afterwards. False if no thread
+    /// can be started.
     func start(_ serve: @escaping @Sendable (Int32) -> Void) -> Bool {
         run { [self] in
             while true {
@@ -69,7 +68,7 @@ final class UpstreamListener: @unchecked Sendable {
         }
     }
 
-    /// Ends all connections, and waits for the threads.
+    /// Closes all connections and waits for the threads.
     func stop() {
         pthread_mutex_lock(lock)
         defer { pthread_mutex_unlock(lock) }
@@ -92,7 +91,7 @@ final class UpstreamListener: @unchecked Sendable {
         return body()
     }
 
-    /// Runs a body on a thread that ``stop()`` waits for.
+    /// Runs a closure on a thread that ``stop()`` waits for.
     private func run(_ body: @escaping @Sendable () -> Void) -> Bool {
         locked { threads += 1 }
         let isStarted = Thread.detached { [self] in

@@ -3,14 +3,13 @@ import ViperHTTP
 /// A request that an ``UpstreamServer`` received.
 public struct UpstreamReceived: Sendable, Equatable {
     public var method: String
-    /// Path and query as they came.
+    /// Path and query as received.
     public var target: String
-    /// The header fields, by their names in lower case; of several of a name the last.
+    /// The header fields by their names in lower case; of several with one name, the last.
     public var fields: [String: String]
-    /// Whether the client wants the connection closed.
     var wantsClose: Bool { fields["connection"]?.lowercased() == "close" }
 
-    /// The path as it came.
+    /// The path as received.
     public var path: String { String(target.prefix { $0 != "?" }) }
 
     /// The query's names and values, decoded.
@@ -25,7 +24,7 @@ public struct UpstreamReceived: Sendable, Equatable {
         }
     }
 
-    /// Reads a head without its last empty line; nil if it is none.
+    /// Parses a header section without the empty line; nil if it is malformed.
     init?(head: some Sequence<UInt8>) {
         var lines = String(decoding: Array(head), as: UTF8.self).split(separator: "\r\n")[...]
         guard let words = lines.popFirst()?.split(separator: " "), words.count == 3, words[2].hasPrefix("HTTP/1.")

@@ -2,14 +2,14 @@ import ViperHTTP
 import ViperValues
 
 extension UpstreamServer {
-    /// What of GitHub's quota is left. Every search but those that are answered by a 304 takes one away.
+    /// The rest of GitHub's rate limit. Every search but those that get 304 takes one.
     public struct Quota: Sendable, Equatable {
         public var limit: Int
         public var remaining: Int
-        /// When it is full again, in seconds since 1970; the server does not heed the time.
+        /// When it resets, in seconds since 1970. The server itself ignores it.
         public var reset: Int
 
-        /// A quota.
+        /// Creates a quota.
         public init(limit: Int = 1_000_000, remaining: Int = 1_000_000, reset: Int = 4_102_444_800) {
             self.limit = limit
             self.remaining = remaining
@@ -18,7 +18,7 @@ extension UpstreamServer {
     }
 }
 
-/// A search, as GitHub answers it: pages of at most 100, of the first 1,000 repositories.
+/// A search as GitHub performs it: pages of at most 100, only the first 1,000 repositories.
 struct UpstreamSearch {
     let catalogue: UpstreamCatalogue
     let origin: String
@@ -26,7 +26,7 @@ struct UpstreamSearch {
 
     private static let reach = 1_000
 
-    /// The answer, which may use the quota up.
+    /// The response, counted against the quota.
     func answer(_ quota: inout UpstreamServer.Quota) -> UpstreamAnswer {
         guard request.method == "GET", request.path.hasSuffix("/search/repositories") else {
             return .json(#"{"message":"Not Found","status":"404"}"#, status: 404)
@@ -67,7 +67,7 @@ struct UpstreamSearch {
         return UpstreamAnswer(200, fields, body)
     }
 
-    /// `Link` in GitHub's order; empty if all is on one page.
+    /// `Link` in GitHub's order; empty if there is one page.
     private func links(_ page: Int, _ size: Int) -> String {
         let count = min(catalogue.repositories.count, Self.reach)
         let last = max((count + size - 1) / size, 1)
@@ -78,7 +78,7 @@ struct UpstreamSearch {
         return links.map { "<\(address(of: $0.page))>; rel=\"\($0.relation)\"" }.joined(separator: ", ")
     }
 
-    /// This search's address with another page.
+    /// This search's URL with another page.
     private func address(of page: Int) -> String {
         var query = request.query
         if let index = query.firstIndex(where: { $0.name == "page" }) {

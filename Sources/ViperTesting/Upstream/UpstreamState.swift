@@ -1,8 +1,7 @@
 import ViperThreads
 
-/// What the threads of an ``UpstreamServer`` share.
+/// The state that the threads of an ``UpstreamServer`` share.
 final class UpstreamState: Sendable {
-    /// All of it that changes.
     struct Values {
         var catalogue: UpstreamCatalogue
         var quota = UpstreamServer.Quota()
@@ -27,7 +26,7 @@ final class UpstreamState: Sendable {
 
     func read<Result>(_ body: (Values) -> Result) -> Result { values.withLock { body($0) } }
 
-    /// Changes something, and wakes who waited for it.
+    /// Changes the state and wakes the watchers whose condition now holds.
     func change<Result>(_ body: (inout Values) -> Result) -> Result {
         let (result, woken) = values.withLock { values in
             let result = body(&values)
@@ -40,7 +39,7 @@ final class UpstreamState: Sendable {
         return result
     }
 
-    /// Resumes a continuation as soon as something is so.
+    /// Resumes a continuation as soon as a condition holds.
     func watch(
         _ condition: @escaping @Sendable (UpstreamServer.Progress) -> Bool,
         _ continuation: CheckedContinuation<Void, Never>
@@ -48,7 +47,7 @@ final class UpstreamState: Sendable {
         change { $0.watchers.append(Watcher(condition: condition, continuation: continuation)) }
     }
 
-    /// Notes a request, and says what to do with it.
+    /// Records a request and returns how to handle it.
     func conduct(for request: UpstreamReceived) -> UpstreamConduct {
         change { values in
             values.progress.requests.append(request)
@@ -56,7 +55,7 @@ final class UpstreamState: Sendable {
         }
     }
 
-    /// What GitHub would answer.
+    /// The response that GitHub would send.
     func search(_ request: UpstreamReceived) -> UpstreamAnswer {
         let catalogue = read { $0.catalogue }
         return change { UpstreamSearch(catalogue: catalogue, origin: origin, request: request).answer(&$0.quota) }
