@@ -4,6 +4,7 @@ public import ViperValues
 
 /// A link to a resource.
 public protocol ResourceLink: OutputValue, Sendable {
+    /// The path.
     var text: String { get }
 }
 
@@ -75,6 +76,7 @@ public struct Link: ResourceLink, @unchecked Sendable {
         }
     }
 
+    /// The path.
     public var text: String {
         var writer = ByteWriter(capacity: 96)
         writeText(to: &writer)

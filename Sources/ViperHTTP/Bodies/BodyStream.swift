@@ -1,23 +1,23 @@
 public import ViperValues
 
-/// A body that comes in parts, each made when there is room for it on the way to the client: a body of any length needs
-/// no more memory than one part.
+/// A body produced in parts, each when there is room for it on the way to the client, so that a body of any length
+/// needs the memory of one part.
 ///
-/// One task at a time asks for parts, in order; after the last one, or a fault, it is not asked again. A client that
-/// leaves cancels that task.
+/// One task at a time asks for parts, in order, and never again after the last one or a fault. A client that leaves
+/// cancels the task.
 public protocol BodyStream: AnyObject, Sendable {
-    /// Writes the next part, of some kilobytes, behind what the writer holds.
+    /// Appends the next part, of some kilobytes, to the writer.
     ///
     /// - Returns: whether there may be more. A last part may be written with `false`.
-    /// - Throws: a ``StreamFault`` if the rest cannot be had: what has been written for this part is still sent, then
-    ///   the body is cut short where the framing can show it (RFC 9112, section 8), unless the client was told.
+    /// - Throws: a ``StreamFault`` if the rest is unavailable. What has been written for this part is still sent; then
+    ///   the body is truncated where the framing can show it (RFC 9112, section 8), unless the client was told.
     func next(into writer: inout ByteWriter) async throws(StreamFault) -> Bool
 
-    /// What the log is to be told of the part that was just made, though the body goes on: something that it says is not
-    /// to be had, say. It is asked after each part, and says the same thing once.
+    /// Returns, only once, a message for the log about the part just made, although the body continues; for example
+    /// that something in it is unavailable. Called after each part.
     func takeNotice() -> String?
 
-    /// How many rows have been written; nil of a body that has none to be counted.
+    /// The number of rows written; nil for a body without rows.
     var rowCount: Int? { get }
 }
 
@@ -27,16 +27,16 @@ extension BodyStream {
     public func takeNotice() -> String? { nil }
 }
 
-/// Why a body that had begun cannot be finished. The text is for the log alone.
+/// Why a body that had begun cannot be finished.
 public struct StreamFault: Error, Sendable, Equatable {
-    /// What happened.
+    /// What happened, for the log only.
     public let inner: String
-    /// Whether the body itself has told the client, in what was written last: it is then ended as if it were whole.
+    /// Whether the last bytes of the body have told the client, so that the body ends as if complete.
     public let isTold: Bool
-    /// What a client would have been told instead of a body that had not begun; nil if that is not known.
+    /// The problem that the client would have received if the body had not begun; nil if unknown.
     public let problem: Problem?
 
-    /// A fault.
+    /// Creates a fault.
     public init(_ inner: String, isTold: Bool = false, problem: Problem? = nil) {
         self.inner = inner
         self.isTold = isTold

@@ -1,12 +1,11 @@
 public import ViperValues
 
-/// Codes bodies.
+/// Applies a content coding to bodies.
 public protocol ContentEncoder: AnyObject, Sendable {
-    /// The bytes in their coded form; nil if there is no memory for it.
+    /// Encodes bytes; nil if there is no memory for it.
     ///
-    /// - Parameter isKept: whether the result is kept and sent many times, and so is worth more work.
+    /// - Parameter isKept: whether the result is sent many times and so is worth more work.
     func encode(_ bytes: UnsafeRawBufferPointer, isKept: Bool) -> Bytes?
-    /// A body whose parts are those of another, coded; each part can be read as soon as it has come. Nil if there is no
-    /// memory for it.
+    /// Encodes a stream; each part can be decoded as soon as it arrives. Nil if there is no memory for it.
     func encode(_ stream: any BodyStream) -> (any BodyStream)?
 }

@@ -2,19 +2,19 @@ import Glibc
 import Synchronization
 public import ViperValues
 
-/// A regular file that was opened for reading: the body of an answer that is sent from disk. Its size is that of the
-/// moment it was opened; a file that is removed meanwhile can still be read to its end.
+/// A regular file opened for reading: a response body sent from disk. Its size is that at opening; a file that is
+/// deleted meanwhile can still be read to its end.
 ///
-/// The descriptor is closed with the last reference, unless somebody took it by ``take()``.
+/// The descriptor is closed with the last reference unless ``take()`` has taken it.
 public final class OpenFile: Sendable {
     private let descriptor: Atomic<Int32>
-    /// How many bytes it has.
+    /// The size in bytes.
     public let count: Int
-    /// Tells this state of the file from every other one, as far as the system tells: made of device, inode, size, and
-    /// the times at which content and inode were changed last. Never 0.
+    /// Identifies the file's current state, as far as the system can tell: a hash of device, inode, size, and the times
+    /// of the last content and inode changes. Never 0.
     public let state: UInt64
 
-    /// Opens a file; nil if it is not there, cannot be read, or is no regular file. It never waits for a pipe's writer.
+    /// Opens a file; nil if it does not exist, is unreadable or not a regular file. It never blocks on a pipe.
     public init?(path: String) {
         let opened = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard opened >= 0 else { return nil }
@@ -33,14 +33,13 @@ public final class OpenFile: Sendable {
         if rest >= 0 { close(rest) }
     }
 
-    /// Gives the descriptor up, once: its taker closes it. Nil if it was taken before.
+    /// Transfers the descriptor to the caller, who closes it. Nil if it was taken before.
     public func take() -> Int32? {
         let taken = descriptor.exchange(-1, ordering: .acquiringAndReleasing)
         return taken >= 0 ? taken : nil
     }
 
-    /// All bytes; nil if they cannot be read, there is no memory for them, the file has become shorter, or the
-    /// descriptor was taken.
+    /// Reads the whole file; nil if it cannot be read, there is no memory, it has shrunk, or the descriptor was taken.
     public func read() -> Bytes? {
         let source = descriptor.load(ordering: .acquiring)
         guard source >= 0, let block = malloc(max(count, 1)) else { return nil }

@@ -1,44 +1,44 @@
 public import Glibc
 
-/// The address that a request came from. An IPv4 address is held as the IPv6 address that maps it (RFC 4291, section
-/// 2.5.5.2), so that one kind of value serves both.
+/// The address that a request came from. IPv4 addresses are stored as IPv4-mapped IPv6 addresses (RFC 4291, section
+/// 2.5.5.2), so that one type serves both.
 public struct ClientAddress: Sendable, Hashable {
-    /// The first and the last eight bytes, as big-endian numbers.
+    /// The first eight bytes, as a big-endian number; `low` has the last eight.
     public let high: UInt64
     public let low: UInt64
 
-    /// An address by its halves.
+    /// Creates an address from its halves.
     @inlinable
     public init(high: UInt64, low: UInt64) {
         self.high = high
         self.low = low
     }
 
-    /// An IPv4 address by its four bytes as a number.
+    /// Creates an IPv4 address from its four bytes as a number.
     public init(version4 number: UInt32) { self.init(high: 0, low: 0xFFFF_0000_0000 | UInt64(number)) }
 
-    /// No address: `::`.
+    /// The unspecified address, `::`.
     public static let none = ClientAddress(high: 0, low: 0)
 
     /// Whether it is an IPv4 address.
     public var isVersion4: Bool { high == 0 && low >> 32 == 0xFFFF }
 
-    /// Whether it is one of this machine's own: `127.0.0.0/8` or `::1`.
+    /// Whether it is a loopback address: `127.0.0.0/8` or `::1`.
     public var isLoopback: Bool { isVersion4 ? low >> 24 & 0xFF == 127 : high == 0 && low == 1 }
 
-    /// A number for whom the address belongs to, as far as can be told: an IPv4 address whole, of an IPv6 address the first
-    /// 64 bits, which is what one subscriber has. Those of the two are never the same: IPv4's are in a block of IPv6 that is
-    /// reserved (RFC 4291, section 2.4, and RFC 3513's 0000::/8).
+    /// A number for the owner of the address, as far as it can be told: the whole IPv4 address, or the first 64 bits of
+    /// an IPv6 address, which is what one subscriber has. The two never collide, since IPv4 addresses map into a
+    /// reserved block of IPv6 (RFC 4291, section 2.4, and RFC 3513's 0000::/8).
     public var subscriber: UInt64 { isVersion4 ? 4 << 32 | low & 0xFFFF_FFFF : high }
 
-    /// Reads an address as people write it: `192.0.2.7`, `2001:db8::7`, the latter also in brackets. Nil if it is none.
+    /// Parses an address such as `192.0.2.7` or `2001:db8::7`, the latter also in brackets. Nil if it is invalid.
     public init?(_ text: some StringProtocol) {
         var name = String(text)
         guard let address = name.withUTF8({ ClientAddress(text: UnsafeRawBufferPointer($0)) }) else { return nil }
         self = address
     }
 
-    /// The same, of the text's bytes. It costs no memory.
+    /// Parses the bytes of a text. It allocates nothing.
     public init?(text: UnsafeRawBufferPointer) {
         var name = text
         if name.count > 2, name.first == 0x5B, name.last == 0x5D {
@@ -56,7 +56,7 @@ public struct ClientAddress: Sendable, Hashable {
         self = found
     }
 
-    /// The length of the longest address as text, with an IPv4 address at its end.
+    /// The length of the longest textual address, which ends with an IPv4 address.
     private static let longestText = 45
 
     private static func parse(_ text: UnsafePointer<CChar>) -> ClientAddress? {
@@ -67,7 +67,7 @@ public struct ClientAddress: Sendable, Hashable {
         return withUnsafeBytes(of: &six) { ClientAddress(bytes: $0) }
     }
 
-    /// The address of a socket's other end; ``none`` if it is of another family.
+    /// The peer address of a socket; ``none`` for other address families.
     public init(_ address: UnsafePointer<sockaddr>) {
         switch Int32(address.pointee.sa_family) {
         case AF_INET:
@@ -88,13 +88,13 @@ public struct ClientAddress: Sendable, Hashable {
     }
 }
 
-/// A range of addresses, as people write it: `10.0.0.0/8`, `2001:db8::/32`, or one address.
+/// A range of addresses, such as `10.0.0.0/8`, `2001:db8::/32`, or one address.
 public struct Network: Sendable, Hashable {
     private let address: ClientAddress
-    /// How many leading bits count, of 128.
+    /// The length of the prefix, of 128 bits.
     private let bits: Int
 
-    /// Reads a range; nil if it is none, or if a bit behind the prefix is set.
+    /// Parses a range; nil if it is invalid or a bit after the prefix is set.
     public init?(_ text: some StringProtocol) {
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard let first = parts.first, let address = ClientAddress(first) else { return nil }

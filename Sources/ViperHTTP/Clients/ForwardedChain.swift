@@ -1,19 +1,17 @@
 import ViperValues
 
-/// What a field that lists a request's senders comes to, read from its beginning: the last sender that is no trusted
-/// proxy, or the first of all if every one is trusted.
+/// The sender found by reading a list of forwarders from its beginning: the last one that is no trusted proxy, or the
+/// first if all are trusted.
 struct ForwardedChain {
-    /// Where the list leads.
     enum End: Equatable {
-        /// There is no list, or an empty one.
+        /// There is no list, or it is empty.
         case nothing
-        /// To an address.
         case address(ClientAddress)
-        /// To a sender whose address is not told, or cannot be read.
+        /// A sender whose address is hidden or unreadable.
         case unknown
     }
 
-    /// Where the part of the list that was read leads.
+    /// The sender found so far.
     private(set) var end = End.nothing
 
     private mutating func add(_ address: ClientAddress?, _ proxies: TrustedProxies) {
@@ -25,11 +23,9 @@ struct ForwardedChain {
     }
 }
 
-// MARK: - X-Forwarded-For
-
 extension ForwardedChain {
-    /// Adds a field's addresses, with commas between them; a port is passed over. Empty elements are ignored (RFC 9110,
-    /// section 5.6.1.2).
+    /// Adds a field's comma-separated addresses; ports are ignored, and so are empty elements (RFC 9110, section
+    /// 5.6.1.2).
     mutating func add(addresses list: UnsafeRawBufferPointer, trusting proxies: TrustedProxies) {
         var start = 0
         while start <= list.count {
@@ -41,8 +37,8 @@ extension ForwardedChain {
         }
     }
 
-    /// The address of a node (RFC 7239, section 6), with or without a port; nil for `unknown`, for an invented name, and
-    /// for what is no node.
+    /// The address of a node (RFC 7239, section 6), with or without a port; nil for `unknown`, an obfuscated name, or
+    /// an invalid node.
     private static func address(ofNode node: UnsafeRawBufferPointer) -> ClientAddress? {
         if node.first == 0x5B {
             guard let close = node.firstIndex(of: 0x5D), isPort(node, after: close + 1) else { return nil }
@@ -55,7 +51,7 @@ extension ForwardedChain {
         return isPort(node, after: colon) ? ClientAddress(text: UnsafeRawBufferPointer(rebasing: node[..<colon])) : nil
     }
 
-    /// Whether the rest is nothing, or a colon with a port behind it: 1 to 5 digits, or `_` and a name.
+    /// Whether the rest is empty, or a colon and a port: 1 to 5 digits, or `_` and a name.
     private static func isPort(_ node: UnsafeRawBufferPointer, after start: Int) -> Bool {
         guard start < node.count else { return true }
         let port = node[(start + 1)...]
@@ -78,10 +74,8 @@ extension ForwardedChain {
     private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 }
 
-// MARK: - Forwarded
-
 extension ForwardedChain {
-    /// Adds a field's elements (RFC 7239, section 4). A field that is malformed anywhere leads to nobody, since its
+    /// Adds a field's elements (RFC 7239, section 4). A field that is malformed anywhere yields no address, since its
     /// quotation marks may be the client's.
     mutating func add(forwarded field: UnsafeRawBufferPointer, trusting proxies: TrustedProxies) {
         var start = 0
@@ -99,11 +93,11 @@ extension ForwardedChain {
         /// The value of `for`, without quotation marks.
         var node: UnsafeRawBufferPointer?
         var isEmpty = true
-        /// Where the comma after it stands, or the field's end.
+        /// The index of the comma after it, or the end of the field.
         var end = 0
     }
 
-    /// Reads the pairs of one element, `;` between them; nil if they are malformed, or if `for` stands there twice.
+    /// Parses the `;`-separated pairs of one element; nil if they are malformed or `for` is repeated.
     private static func element(of field: UnsafeRawBufferPointer, from start: Int) -> Element? {
         var element = Element()
         var index = start
@@ -134,7 +128,7 @@ extension ForwardedChain {
         let end: Int
     }
 
-    /// Reads `name=value` or `name="value"`; nil if it is malformed. Within quotation marks a backslash is kept, so that
+    /// Parses `name=value` or `name="value"`; nil if it is malformed. Backslashes in quotation marks are kept, so that
     /// such a value is no address: none needs one.
     private static func pair(of field: UnsafeRawBufferPointer, from start: Int) -> Pair? {
         var index = start
@@ -154,7 +148,7 @@ extension ForwardedChain {
         return Pair(name: name, value: UnsafeRawBufferPointer(rebasing: field[first..<index]), end: index + 1)
     }
 
-    /// Whether a byte ends a value without quotation marks. A mark within one is malformed.
+    /// Whether a byte ends an unquoted value. A quotation mark inside one is malformed.
     private static func isEnd(_ byte: UInt8) -> Bool {
         byte == 0x2C || byte == 0x3B || byte == 0x22 || isBlank(byte)
     }

@@ -1,26 +1,26 @@
-/// Whom a request came from, as far as it can be known behind proxies.
+/// The client of a request, as far as it can be known behind proxies.
 public struct ClientIdentity: Sendable, Hashable {
-    /// The client's address, or the nearest that is known: the other end of the connection.
+    /// The client's address, or if unknown that of the connection's peer.
     public let address: ClientAddress
-    /// Whether the address is the client's. It is not where a trusted proxy names none, or where its word cannot be told
-    /// from the client's: a rule that lets somebody in must not go by such an address.
+    /// Whether the address is the client's. It is not if a trusted proxy names none, or if its fields cannot be told
+    /// from the client's own; an access rule must not rely on such an address.
     public let isCertain: Bool
 
-    /// An identity.
+    /// Creates an identity.
     public init(_ address: ClientAddress, isCertain: Bool = true) {
         self.address = address
         self.isCertain = isCertain
     }
 }
 
-/// The proxies whose word is taken for where a request came from, in `X-Forwarded-For` or `Forwarded` (RFC 7239).
+/// The proxies that are trusted to report the client in `X-Forwarded-For` or `Forwarded` (RFC 7239).
 ///
-/// Each proxy adds the address it was called from at the end, so that the list is believed from its end on and up to the
-/// first address that is not a trusted proxy's; what stands before that may be the client's invention.
+/// Each proxy appends the address that called it, so the list is trustworthy from its end up to the first address that
+/// is no trusted proxy's; the client may have invented everything before that.
 public struct TrustedProxies: Sendable {
     let networks: [Network]
 
-    /// Proxies by their networks; none unless given.
+    /// Trusts the proxies of some networks.
     public init(_ networks: [Network] = []) { self.networks = networks }
 
     /// Whether an address is a trusted proxy's.

@@ -1,22 +1,22 @@
 public import ViperJSON
 import ViperValues
 
-/// The tags of an `If-Match` or `If-None-Match` field (RFC 9110, section 13.1): `*`, or a list.
+/// The entity tags of an `If-Match` or `If-None-Match` field (RFC 9110, section 13.1): `*`, or a list.
 public struct EntityTagList: Sendable, Equatable {
-    /// One tag of the list.
+    /// An entity tag.
     public struct Element: Sendable, Equatable {
-        /// Whether it began with `W/`.
+        /// Whether it has the prefix `W/`.
         public let isWeak: Bool
-        /// What stood between the quotes.
+        /// The text between the quotation marks.
         public let opaque: String
     }
 
-    /// Whether the field was `*`.
+    /// Whether the field is `*`.
     public let isAny: Bool
     /// The tags.
     public let elements: [Element]
 
-    /// What ``init(_:_:)`` reads as one field's value.
+    /// The schema of a single field's value.
     public static var schema: Schema {
         let tag = "(?:W/)?\"[\\u0021\\u0023-\\u007E\\u0080-\\u00FF]*\""
         let gap = "[\\u0009\\u0020]*"
@@ -25,7 +25,7 @@ public struct EntityTagList: Sendable, Equatable {
             format: "entity-tags", pattern: "^(?:\\*|\(commas)\(tag)(?:\(gap),\(commas)\(tag))*\(commas))$")
     }
 
-    /// Reads every field of that name; nil if one is malformed. Without such a field the list is empty.
+    /// Parses all fields with a name; nil if one is malformed. Without such a field the list is empty.
     public init?(_ request: Request, _ name: StaticString) {
         var elements: [Element] = []
         var isAny = false
@@ -43,16 +43,16 @@ public struct EntityTagList: Sendable, Equatable {
         self.elements = elements
     }
 
-    /// The versions of the strong tags that are of our making, or a version alone: `"3-0f1e2d3c4b5a6978"`, `"3"`. A client
-    /// that knows a document's version and not its tag can so demand it; nothing but `If-Match` reads tags by version.
+    /// The versions of the strong tags in our own format, or of bare versions: `"3-0f1e2d3c4b5a6978"`, `"3"`. A client
+    /// that knows only a document's version can require that; `If-Match` alone accepts bare versions.
     public var strongVersions: [Int64] {
         elements.compactMap { $0.isWeak ? nil : Self.version(of: $0.opaque, mayBeAlone: true) }
     }
 
-    /// The versions of the whole tags that are of our making, weak or strong: `If-None-Match` compares weakly.
+    /// The versions of complete tags in our own format, weak or strong, since `If-None-Match` compares weakly.
     public var taggedVersions: [Int64] { elements.compactMap { Self.version(of: $0.opaque, mayBeAlone: false) } }
 
-    /// The version, and behind it a dash and the 16 digits of the variant, as `EntityTag` writes them.
+    /// The version, then a dash and the variant's 16 digits, as `EntityTag` writes them.
     private static func version(of opaque: String, mayBeAlone: Bool) -> Int64? {
         let parts = opaque.utf8.split(separator: 0x2D, omittingEmptySubsequences: false)
         guard parts[0].allSatisfy({ 0x30...0x39 ~= $0 }), parts.count == 2 || (mayBeAlone && parts.count == 1),
@@ -63,7 +63,7 @@ public struct EntityTagList: Sendable, Equatable {
 
     private static func isHexadecimal(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte || 0x61...0x66 ~= byte }
 
-    /// Whether a tag is listed, by weak comparison (RFC 9110, section 8.8.3.2).
+    /// Whether a tag is in the list, by weak comparison (RFC 9110, section 8.8.3.2).
     public func contains(_ tag: EntityTag) -> Bool {
         if isAny { return true }
         if elements.isEmpty { return false }
@@ -73,7 +73,7 @@ public struct EntityTagList: Sendable, Equatable {
         return elements.contains { $0.opaque == opaque }
     }
 
-    /// Reads `tag, tag, …`; false if it is malformed. Empty elements are allowed (RFC 9110, section 5.6.1.2).
+    /// Parses `tag, tag, …`; false if it is malformed. Empty elements are allowed (RFC 9110, section 5.6.1.2).
     private static func read(_ value: UnsafeRawBufferPointer, into elements: inout [Element]) -> Bool {
         var rest = value[...]
         var expectsTag = true

@@ -1,21 +1,21 @@
 public import ViperValues
 
-/// `Idempotency-Key` as it stands in a request (draft-ietf-httpapi-idempotency-key-header-07).
+/// The `Idempotency-Key` field (draft-ietf-httpapi-idempotency-key-header-07).
 ///
-/// Section 2.1 of the draft makes the value a String of Structured Fields (RFC 9651, section 3.3.3): printable ASCII,
-/// spaces included, in quotes, with `\` before a quote or a `\` within. Most clients send it bare, and so that is read
-/// too: visible ASCII without quotes and commas (a comma is how two fields are joined into one). Without its quotes the
-/// key has 1 to 255 characters; the draft has no bound.
+/// Section 2.1 of the draft defines it as a String of Structured Fields (RFC 9651, section 3.3.3): printable ASCII with
+/// spaces, quoted, with quotes and backslashes escaped. Most clients send it unquoted, so that is accepted too: visible
+/// ASCII without quotes and commas (a comma joins two fields into one). The key itself has 1 to 255 characters; the
+/// draft has no limit.
 public enum IdempotencyKeyField {
     /// The name of the field.
     public static let name: StaticString = "Idempotency-Key"
 
-    /// The most characters that a key may have.
+    /// The maximum length of a key in characters.
     public static let maximumCount = 255
 
     /// The key of a request, without quotes and escapes; nil if it has none.
     ///
-    /// - Throws: what is wrong with it, if it is malformed, empty, too long, or there twice.
+    /// - Throws: a fault if it is malformed, empty, too long or repeated.
     public static func read(_ request: Request) throws(InputFault) -> [UInt8]? {
         guard let value = try value(in: request) else { return nil }
         var key: [UInt8] = []
@@ -33,7 +33,7 @@ public enum IdempotencyKeyField {
         return key
     }
 
-    /// The field's value; nil if there is none. It is looked for in each `POST`.
+    /// The field's value; nil if there is none. Looked up in every `POST`.
     private static func value(in request: Request) throws(InputFault) -> UnsafeRawBufferPointer? {
         guard let value = request.header(name) else { return nil }
         let count = request.count(of: name)
@@ -41,7 +41,7 @@ public enum IdempotencyKeyField {
         return value
     }
 
-    /// Adds the key that a field's value stands for; false if it is malformed.
+    /// Appends the key that a field value encodes; false if it is malformed.
     private static func append(_ value: UnsafeRawBufferPointer, to key: inout [UInt8]) -> Bool {
         guard value.first == 0x22 else {
             guard value.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x2C }) else { return false }
@@ -57,7 +57,7 @@ public enum IdempotencyKeyField {
         return appendEscaped(inner, to: &key)
     }
 
-    /// Adds a text in which quotes and backslashes have a backslash before them; false if it is malformed.
+    /// Appends a text with backslash escapes; false if it is malformed.
     private static func appendEscaped(_ text: UnsafeRawBufferPointer, to key: inout [UInt8]) -> Bool {
         var isEscaped = false
         for byte in text {

@@ -1,12 +1,12 @@
 public import ViperValues
 
 extension Precondition {
-    /// Reads every `If-Match` and `If-None-Match` field of a request.
+    /// Reads all `If-Match` and `If-None-Match` fields of a request.
     ///
-    /// A weak tag never matches in `If-Match` (strong comparison, RFC 9110, section 8.8.3.2), nor does a tag that is not
-    /// of our making. In `If-None-Match` a weak one may, and a version alone is no tag.
+    /// `If-Match` compares strongly (RFC 9110, section 8.8.3.2): weak tags and foreign ones never match. In
+    /// `If-None-Match` weak tags may match, and bare versions are no tags.
     ///
-    /// - Throws: which field is malformed.
+    /// - Throws: a fault that names the malformed field.
     public init(_ request: Request) throws(Problem.Fault) {
         self.init(
             match: try Self.versions(request, "If-Match") { $0.strongVersions },

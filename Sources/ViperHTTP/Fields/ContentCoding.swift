@@ -1,11 +1,11 @@
-/// How the bytes of a body are coded on their way (RFC 9110, section 8.4.1).
+/// A content coding (RFC 9110, section 8.4.1).
 public enum ContentCoding: UInt8, Sendable {
-    /// As they are.
+    /// No coding.
     case identity
     /// The gzip format (RFC 1952).
     case gzip
 
-    /// The coding's name, as it stands in `Content-Encoding`; nil where there is no such field.
+    /// The value of `Content-Encoding`; nil if there is no such field.
     @inlinable
     public var name: StaticString? {
         switch self {
@@ -14,7 +14,7 @@ public enum ContentCoding: UInt8, Sendable {
         }
     }
 
-    /// What distinguishes the entity tag of a document in this coding; 0 for none.
+    /// What distinguishes a document's entity tag in this coding; 0 for identity.
     @inlinable
     public var tagVariant: UInt64 {
         switch self {

@@ -3,13 +3,12 @@ import ViperValues
 /// An entity tag (RFC 9110, section 8.8.3).
 public enum EntityTag: Sendable, Equatable {
     /// A strong tag of a single resource: `"<version>-<variant>"`, decimal and 16 hexadecimal digits. The variant
-    /// stands for the form, the language and the shape of the document.
+    /// stands for the media type, the language and the schema of the document.
     case version(Int64, variant: UInt64)
     /// A weak tag of a document's bytes: `W/"<hash>"`, 16 hexadecimal digits.
     case content(UInt64)
 
-    /// The tag of the same document in a coding: another one, but of the same version. Applied twice it is the tag
-    /// itself.
+    /// The tag of the same document and version in a coding. Applying it twice returns the original.
     @inlinable
     public func varied(by coding: ContentCoding) -> EntityTag {
         switch self {
@@ -18,10 +17,10 @@ public enum EntityTag: Sendable, Equatable {
         }
     }
 
-    /// The most bytes that a tag takes.
+    /// The maximum length of a tag in bytes.
     public static let maximumCount = 40
 
-    /// Writes the tag, quotes and all, into room of at least ``maximumCount`` bytes, and returns how many it took.
+    /// Writes the tag with its quotes into a buffer of at least ``maximumCount`` bytes and returns its length.
     public func write(to target: UnsafeMutableRawBufferPointer) -> Int {
         var count = 0
         func put(_ byte: UInt8) {
@@ -48,7 +47,7 @@ public enum EntityTag: Sendable, Equatable {
         return count
     }
 
-    /// The tag as it stands in a header field.
+    /// The tag as sent in a header field.
     public var text: String {
         withUnsafeTemporaryAllocation(byteCount: Self.maximumCount, alignment: 1) { room in
             let count = write(to: room)

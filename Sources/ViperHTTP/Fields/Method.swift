@@ -1,8 +1,8 @@
-/// A request method (RFC 9110, section 9). Names are case-sensitive; one that is not listed is ``unknown``.
+/// A request method (RFC 9110, section 9). Names are case-sensitive; any other name is ``unknown``.
 public enum Method: UInt8, Sendable, CaseIterable {
     case get, head, post, put, patch, delete, options, trace, connect, unknown
 
-    /// Whether sending a request twice does the same as sending it once (RFC 9110, section 9.2.2).
+    /// Whether repeating a request has no further effect (RFC 9110, section 9.2.2).
     public var isIdempotent: Bool {
         switch self {
         case .get, .head, .put, .delete, .options, .trace: true
@@ -10,12 +10,12 @@ public enum Method: UInt8, Sendable, CaseIterable {
         }
     }
 
-    /// Whether a request only reads (RFC 9110, section 9.2.1).
+    /// Whether a request is read-only (RFC 9110, section 9.2.1).
     public var isSafe: Bool { isIdempotent && self != .put && self != .delete }
 
-    /// Reads a method's name as it stands in a request line.
+    /// Parses a method's name.
     public init(name: UnsafeRawBufferPointer) {
-        // The name as a number, its first byte lowest: one comparison a method.
+        // The name as a little-endian number, so that each method takes one comparison.
         var key: UInt64 = 0
         guard name.count <= 8 else {
             self = .unknown
@@ -36,7 +36,7 @@ public enum Method: UInt8, Sendable, CaseIterable {
         }
     }
 
-    /// The name as it stands in a request line; `?` for ``unknown``.
+    /// The method's name; `?` for ``unknown``.
     public var name: StaticString {
         switch self {
         case .get: "GET"

@@ -1,13 +1,13 @@
 import ViperThreads
 
-/// The memory that the bodies of all requests hold together: counted in the blocks that they are kept in, as these grow,
-/// and not by what a client announces.
+/// A memory budget for the bodies of all requests. It counts allocated blocks as they grow, not announced lengths.
 ///
-/// A quarter is for bodies that were announced as ``smallBytes`` at most, the rest for all others, so that large bodies
-/// whose clients fall silent never stop small ones; a small body that finds its share full may use the other. Of each share
-/// one client has a quarter. The share of large bodies, and a client's part of it, hold one of the largest at least.
+/// A quarter is reserved for bodies announced as at most ``smallBytes``, the rest is for all others, so that large
+/// bodies whose clients stall never block small ones; a small body whose share is full may use the other. One client
+/// may take a quarter of each share. The share of large bodies, and a client's part of it, always holds at least one
+/// body of maximum size.
 public final class BodyBudget: Sendable {
-    /// The most bytes of a small body.
+    /// The maximum size of a small body, in bytes.
     public static let smallBytes = 16 << 10
 
     private struct Shares {
@@ -18,12 +18,12 @@ public final class BodyBudget: Sendable {
     private let shares: Locked<Shares>
     private let proxies: TrustedProxies
 
-    /// A budget of which nothing is used.
+    /// Creates an unused budget.
     ///
     /// - Parameters:
     ///   - bytes: for all bodies.
-    ///   - largestBody: the most bytes of one body.
-    ///   - proxies: whose word is taken for a client's address.
+    ///   - largestBody: the maximum size of one body in bytes.
+    ///   - proxies: the proxies trusted to report a client's address.
     public init(bytes: Int, largestBody: Int, proxies: TrustedProxies = TrustedProxies()) {
         let small = max(bytes / 4, Self.smallBytes)
         shares = Locked(
@@ -33,13 +33,13 @@ public final class BodyBudget: Sendable {
         self.proxies = proxies
     }
 
-    /// How many bytes are held.
+    /// The number of bytes in use.
     public var heldBytes: Int { shares.withLock { $0.small.held + $0.large.held } }
 
-    /// Whom a request's body is counted for.
+    /// The client that a request's body is charged to.
     func client(of request: Request) -> UInt64 { proxies.client(of: request).address.subscriber }
 
-    /// Lets a body hold so many bytes instead of what it holds; false, and nothing has changed, if there is no room.
+    /// Grows a grant to a size; false, without a change, if there is no room.
     func grow(_ grant: inout BodyGrant, to bytes: Int) -> Bool {
         let more = bytes - grant.bytes
         let isGranted = shares.withLock { shares in
@@ -56,7 +56,7 @@ public final class BodyBudget: Sendable {
         return isGranted
     }
 
-    /// Takes back what a body held.
+    /// Releases a grant.
     func giveBack(_ grant: inout BodyGrant) {
         guard grant.bytes > 0 else { return }
         shares.withLock { shares in
@@ -70,16 +70,15 @@ public final class BodyBudget: Sendable {
     }
 }
 
-/// What one body holds of a budget.
 struct BodyGrant {
     var bytes = 0
-    /// Whether it counts among the large ones.
+    /// Whether it counts in the share of large bodies.
     var isLarge = false
-    /// Whom it is counted for; see ``ClientAddress/subscriber``.
+    /// The client that it is charged to; see ``ClientAddress/subscriber``.
     var client: UInt64 = 0
 }
 
-/// A part of a budget, and who holds how much of it.
+/// A share of a budget and its use by each client.
 private struct Share {
     private let bytes: Int
     private let each: Int

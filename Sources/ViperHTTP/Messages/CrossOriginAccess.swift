@@ -1,11 +1,11 @@
-/// What a page of another origin may see of an answer (Fetch, section 3.3.3). It costs no memory.
+/// What pages of another origin may see of a response (Fetch, section 3.3.3). It allocates nothing.
 public struct CrossOriginAccess: Sendable {
-    /// `Access-Control-Allow-Origin`: whose pages may read the answer. The text ends with a NUL, for C's sake.
+    /// `Access-Control-Allow-Origin`. The text ends with a NUL for C.
     public let origin: ImmortalBytes
-    /// `Access-Control-Expose-Headers`: the fields they may read beside those that any page may.
+    /// `Access-Control-Expose-Headers`: the fields that pages may read in addition to the safelisted ones.
     public let exposed: StaticString
 
-    /// What may be seen.
+    /// Creates the access of an origin.
     public init(origin: ImmortalBytes, exposed: StaticString) {
         self.origin = origin
         self.exposed = exposed
@@ -13,7 +13,7 @@ public struct CrossOriginAccess: Sendable {
 }
 
 extension Response {
-    /// The fields of ``vary``, ``crossOrigin`` and ``quota`` as text, for who writes answers out of the ordinary.
+    /// The fields of ``vary``, ``crossOrigin`` and ``quota`` as text, for responses that are written as raw bytes.
     public borrowing func sharedFields() -> [HeaderField] {
         var fields: [HeaderField] = []
         if let text = vary.text { fields.append(HeaderField("Vary", "\(text)")) }
@@ -30,6 +30,6 @@ extension Response {
 }
 
 extension ImmortalBytes {
-    /// A text without the NUL at its end.
+    /// The text without the NUL at its end.
     fileprivate var textBeforeEnd: String { String(decoding: unsafeBytes.prefix { $0 != 0 }, as: UTF8.self) }
 }

@@ -1,7 +1,7 @@
 import ViperValues
 
 extension Problem {
-    /// The answer to a request: the document, never stored by a cache, with no entity tag.
+    /// The problem document as a response without an entity tag, which caches never store.
     public func response(to request: Request) -> Response {
         var writer = ByteWriter(capacity: 512)
         write(instance: request.path, requestID: request.identifier, to: &writer)

@@ -1,16 +1,15 @@
-/// What is left of a client's quota of requests, for `RateLimit` and `RateLimit-Policy`
-/// (draft-ietf-httpapi-ratelimit-headers-11).
+/// The remaining quota of a client, for `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers-11).
 public struct Quota: Sendable {
-    /// The policy's name, quota and window, as `RateLimit-Policy` tells them.
+    /// The value of `RateLimit-Policy`: the policy's name, quota and window.
     public let policy: ImmortalBytes
-    /// The policy's name as `RateLimit` repeats it, in quotes.
+    /// The policy's name for `RateLimit`, in quotes.
     public let name: StaticString
     /// How many requests may come at once.
     public let remaining: Int
-    /// Seconds until more may come than that, rounded up.
+    /// Seconds until `remaining` grows, rounded up.
     public let seconds: Int
 
-    /// A quota. The policy's text ends with a NUL, for C's sake.
+    /// Creates a quota. The policy's text ends with a NUL for C.
     public init(policy: ImmortalBytes, name: StaticString, remaining: Int, seconds: Int) {
         self.policy = policy
         self.name = name
@@ -20,16 +19,16 @@ public struct Quota: Sendable {
 }
 
 extension Quota {
-    /// How many bytes ``write(to:)`` needs at most.
+    /// The maximum length that ``write(to:)`` needs, in bytes.
     public var maximumCount: Int { name.utf8CodeUnitCount + 2 * 20 + 7 }
 
-    /// Writes the value of `RateLimit`, such as `"default";r=9;t=1`, and a NUL at the end of the room, and returns where it
-    /// stands, without the NUL: nowhere if there is no room for ``maximumCount``.
+    /// Writes the value of `RateLimit`, such as `"default";r=9;t=1`, and a NUL to the end of a buffer. Returns the
+    /// value without the NUL; empty if the buffer is smaller than ``maximumCount``.
     public func write(to room: UnsafeMutableRawBufferPointer) -> UnsafeRawBufferPointer {
         guard let start = room.baseAddress, room.count >= maximumCount else {
             return UnsafeRawBufferPointer(start: nil, count: 0)
         }
-        // From the last byte to the first, so that digits need not be counted.
+        // Written backwards, so that digits need not be counted.
         let end = start + room.count - 1
         end.storeBytes(of: 0, as: UInt8.self)
         var place = end

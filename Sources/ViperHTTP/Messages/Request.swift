@@ -1,14 +1,13 @@
 import ViperValues
 
-/// One request, as its handler reads it.
+/// A request as its handler reads it.
 ///
-/// It is a reference to bytes that the receiver keeps until the handler has answered; everything that is read out of
-/// it as a `String` is a copy.
+/// It refers to bytes that the receiver keeps until the handler has responded; every `String` read from it is a copy.
 public struct Request: Sendable {
     /// The bytes behind it.
     public let storage: RequestStorage
 
-    /// The request that a storage holds.
+    /// Creates a request over a storage.
     @inlinable
     public init(_ storage: RequestStorage) { self.storage = storage }
 
@@ -16,36 +15,36 @@ public struct Request: Sendable {
     @inlinable
     public var method: Method { storage.method }
 
-    /// The path as it came, not percent-decoded.
+    /// The path as received, not percent-decoded.
     @inlinable
     public var path: UnsafeRawBufferPointer { bytes(storage.path) }
 
-    /// The query as it came, without its `?`; empty if there is none.
+    /// The query as received, without `?`; empty if there is none.
     @inlinable
     public var query: UnsafeRawBufferPointer { bytes(storage.query) }
 
-    /// The whole body.
+    /// The complete body.
     @inlinable
     public var body: UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(start: storage.body, count: storage.bodyCount)
     }
 
-    /// The id that the answer, its problem and the log line carry.
+    /// The request id, as in the response, its problem and the log.
     @inlinable
     public var identifier: UnsafeRawBufferPointer { bytes(storage.identifier) }
 
-    /// How many header fields there are.
+    /// The number of header fields.
     @inlinable
     public var fieldCount: Int { storage.fieldCount }
 
-    /// The name and the value of the field at an index below ``fieldCount``, in the order they came.
+    /// The name and value of the field at an index below ``fieldCount``, in the order received.
     @inlinable
     public func field(at index: Int) -> (name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) {
         let field = storage.allFields[index]
         return (bytes(field.name), bytes(field.value))
     }
 
-    /// The value of the first field with a name, in any case; nil if there is none.
+    /// The value of the first field with a name, ignoring case; nil if there is none.
     @inlinable
     public func header(_ name: StaticString) -> UnsafeRawBufferPointer? {
         let bit = RequestStorage.nameBit(count: name.utf8CodeUnitCount, first: name.utf8Start.pointee)
@@ -60,7 +59,7 @@ public struct Request: Sendable {
         return nil
     }
 
-    /// The same, for a name that is known since the program started: its bytes.
+    /// The same for a name that is configured at start, by its bytes.
     public func header(named name: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
         for field in storage.allFields where Int(field.name.count) == name.count {
             if zip(bytes(field.name), name).allSatisfy({ asciiLowercased($0) == asciiLowercased($1) }) {
@@ -70,7 +69,7 @@ public struct Request: Sendable {
         return nil
     }
 
-    /// How many fields have a name, in any case.
+    /// The number of fields with a name, ignoring case.
     public func count(of name: StaticString) -> Int {
         storage.allFields.count { name.equalsIgnoringCase(bytes($0.name)) }
     }
@@ -81,19 +80,17 @@ public struct Request: Sendable {
     }
 }
 
-// MARK: - What the router notes
-
 extension Request {
-    /// The path segments that the route's pattern captured, still percent-encoded.
+    /// A path segment that the route's pattern captured, still percent-encoded.
     @inlinable
     public func capture(_ index: Int) -> UnsafeRawBufferPointer { bytes(storage.captures[index]) }
 
-    /// How many segments the pattern captured.
+    /// The number of captured segments.
     @inlinable
     public var captureCount: Int { storage.captureCount }
 
-    /// Notes a captured segment, as an offset into the path and a length. Beyond
-    /// ``RequestStorage/maximumCaptures`` it is dropped.
+    /// Adds a captured segment by its offset in the path and its length. Any beyond ``RequestStorage/maximumCaptures``
+    /// are dropped.
     @inlinable
     public func addCapture(start: Int, count: Int) {
         guard storage.captureCount < RequestStorage.maximumCaptures else { return }
@@ -102,7 +99,7 @@ extension Request {
         storage.captureCount += 1
     }
 
-    /// Forgets the captures that came after the given count.
+    /// Removes the captures after the first `count`.
     @inlinable
     public func truncateCaptures(to count: Int) { storage.captureCount = min(count, storage.captureCount) }
 }

@@ -1,11 +1,11 @@
 import Glibc
 import ViperValues
 
-// The body, in one block that grows as it comes.
+// The body, in one block that grows as data arrives.
 extension RequestStorage {
-    /// What became of bytes of a body.
+    /// The result of appending bytes to a body.
     public enum BodyRoom: Sendable {
-        /// They are kept.
+        /// The bytes were stored.
         case kept
         /// The budget has no room for them.
         case full
@@ -13,26 +13,25 @@ extension RequestStorage {
         case noMemory
     }
 
-    /// The size of a block that is not counted, and kept from request to request: it is a part of what a request costs.
+    /// The size of a block that is kept from request to request and not charged to the budget.
     static let freeBodyBytes = 1024
-    /// Up to here the block is doubled when it grows, beyond it grows by a quarter: what is counted is not much more than
-    /// what has come.
+    /// A smaller block doubles when it grows, a larger one grows by a quarter, so that not much more is charged than
+    /// has arrived.
     private static let doubledBytes = 64 << 10
 
-    /// Says what body will come.
+    /// Prepares for a body.
     ///
     /// - Parameters:
-    ///   - count: how long it is, if that is announced. No more room than that is made; how much is made at one time
-    ///     depends on what has come.
-    ///   - limit: how long it can become.
-    ///   - budget: what its block is counted in.
+    ///   - count: the announced length, if any: an upper bound of the allocation, which grows with the data received.
+    ///   - limit: the maximum length.
+    ///   - budget: the budget that its block is charged to.
     public func expectBody(_ count: UInt64?, limit: Int, within budget: BodyBudget) {
         bodyLimit = min(count.map { Int(clamping: $0) } ?? limit, limit)
         if bodyBudget !== budget { bodyBudget = budget }
         bodyGrant.isLarge = count == nil || bodyLimit > BodyBudget.smallBytes
     }
 
-    /// Adds bytes to the body.
+    /// Appends bytes to the body.
     @discardableResult
     public func appendBody(_ bytes: UnsafeRawBufferPointer) -> BodyRoom {
         guard let source = bytes.baseAddress, bytes.count > 0 else { return .kept }
@@ -48,7 +47,7 @@ extension RequestStorage {
         return .kept
     }
 
-    /// Forgets the body, and gives its memory back.
+    /// Discards the body and frees its memory.
     public func dropBody() {
         free(body)
         body = nil
@@ -65,7 +64,7 @@ extension RequestStorage {
         return holdBody(needed) ?? .full
     }
 
-    /// Makes the block so large; nil if the budget has no room for it.
+    /// Resizes the block; nil if the budget has no room for it.
     private func holdBody(_ capacity: Int) -> BodyRoom? {
         if let bodyBudget, capacity > Self.freeBodyBytes {
             if bodyGrant.bytes == 0 { bodyGrant.client = bodyBudget.client(of: Request(self)) }

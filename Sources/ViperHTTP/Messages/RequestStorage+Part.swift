@@ -1,8 +1,8 @@
 import ViperValues
 
 extension RequestStorage {
-    /// A request for a part of what another one asks for: a `GET` of a path of this server without query, conditions and
-    /// body. Who asks, in which language, under which id, and what the path of the whole captured stay the same.
+    /// Creates a request for an embedded part: a `GET` of another path of this server without query, conditions and
+    /// body. Client, language, request id and the captures of the original path stay the same.
     public convenience init(partOf request: Request, at path: String) {
         self.init()
         var path = path

@@ -1,16 +1,16 @@
 import Glibc
 import ViperValues
 
-/// The bytes of one request, and where in them each part stands.
+/// The bytes of a request and the location of each part in them.
 ///
-/// It is filled by whoever receives the request (the daemon, or a test), and read-only once the request is handed to
-/// its handler, but for what the router notes. It is reused from request to request, so that a request costs no
-/// allocation once its buffers have grown to size.
+/// The receiver (the daemon, or a test) fills it; once the handler runs it is read-only except for what the router
+/// notes. It is reused, so that a request allocates nothing once the buffers have grown to size.
 public final class RequestStorage: @unchecked Sendable {
-    // Sendable: one owner fills it before the handler starts; after that one task at a time reads it. For the same reason
-    // no two accesses overlap, and the checks for that at run time, which cost more than all the rest here, are off.
+    // Sendable because one owner fills it before the handler starts, and afterwards one task at a time reads it. For
+    // the same reason accesses never overlap; exclusivity checks, which would cost more than everything else here, are
+    // off.
 
-    /// A part of the head, as offsets into it.
+    /// A part of the head.
     @usableFromInline
     struct Span: Sendable {
         @usableFromInline var start: UInt32 = 0
@@ -35,7 +35,7 @@ public final class RequestStorage: @unchecked Sendable {
         }
     }
 
-    /// How many path captures a route may have.
+    /// The maximum number of captures in a route.
     public static let maximumCaptures = 8
 
     @usableFromInline @exclusivity(unchecked) var head: UnsafeMutableRawPointer
@@ -57,9 +57,9 @@ public final class RequestStorage: @unchecked Sendable {
     @usableFromInline @exclusivity(unchecked) var body: UnsafeMutableRawPointer?
     @usableFromInline @exclusivity(unchecked) var bodyCount = 0
     @exclusivity(unchecked) var bodyCapacity = 0
-    /// How long the body can become.
+    /// The maximum length of the body.
     @exclusivity(unchecked) var bodyLimit = Int.max
-    /// What the body's block is counted in; nil if it is not counted.
+    /// The budget that the body's block is charged to; nil if none.
     @exclusivity(unchecked) var bodyBudget: BodyBudget?
     @exclusivity(unchecked) var bodyGrant = BodyGrant()
 
@@ -72,10 +72,10 @@ public final class RequestStorage: @unchecked Sendable {
     @usableFromInline @exclusivity(unchecked) var heldChange: RequestedChange?
     @usableFromInline @exclusivity(unchecked) var heldPattern = UnsafeRawBufferPointer(start: nil, count: 0)
 
-    /// An empty request with room for a head of the given size, in bytes; it grows as needed.
+    /// Creates an empty request with a buffer for a head of the given size, in bytes; it grows as needed.
     public init(headCapacity: Int = 1024) {
         self.headCapacity = max(headCapacity, 64)
-        // Where there is none even for this, `allocate` ends the program, as making any object does.
+        // Without memory even for this, `allocate` traps, as creating any object does.
         head = malloc(self.headCapacity) ?? .allocate(byteCount: self.headCapacity, alignment: 16)
         growFields(to: 16)
     }
@@ -87,7 +87,7 @@ public final class RequestStorage: @unchecked Sendable {
         bodyBudget?.giveBack(&bodyGrant)
     }
 
-    /// Makes it an empty request again. A body's block that is counted is given back.
+    /// Empties the storage for the next request. A body's block that is charged to the budget is freed.
     public func reset() {
         headCount = 0
         fieldCount = 0
@@ -111,26 +111,24 @@ public final class RequestStorage: @unchecked Sendable {
     }
 }
 
-// MARK: - Filling
-
 extension RequestStorage {
-    /// Sets the request target as it stood in the request line (RFC 9112, section 3.2) and finds path and query in it.
-    /// Of an absolute-form target the scheme and authority are skipped.
+    /// Sets the request target (RFC 9112, section 3.2) and finds path and query in it. The scheme and authority of an
+    /// absolute-form target are skipped.
     public func setTarget(_ bytes: UnsafeRawBufferPointer) {
         let span = append(bytes)
         setTarget(start: Int(span.start), count: Int(span.count))
     }
 
-    /// Copies a whole head at once. The parts are then named by their offsets into it.
+    /// Copies a complete head, whose parts are then set by their offsets.
     public func setHead(_ bytes: UnsafeRawBufferPointer) {
         headCount = 0
         _ = append(bytes)
     }
 
-    /// How many bytes the head has, and what was added to it.
+    /// The size of the head and of what was appended to it, in bytes.
     public var headSize: Int { headCount }
 
-    /// Says where in the head the request target stands.
+    /// Sets the request target by its offset in the head.
     public func setTarget(start offset: Int, count: Int) {
         target = Span(start: offset, count: count)
         let bytes = UnsafeRawBufferPointer(start: UnsafeRawPointer(head) + offset, count: count)
@@ -141,8 +139,8 @@ extension RequestStorage {
         }
         let end = bytes[start...].firstIndex(of: 0x3F) ?? bytes.count
         path = Span(start: offset + start, count: end - start)
-        // An absolute form without a path means the root (RFC 9110, section 4.2.3): the slash before the authority
-        // stands for it.
+        // An absolute form without a path means the root (RFC 9110, section 4.2.3); the slash before the authority
+        // serves as the path.
         if let authority, path.count == 0 { path = Span(start: offset + authority - 1, count: 1) }
         query =
             end < bytes.count
@@ -158,18 +156,18 @@ extension RequestStorage {
             valueCount: Int(value.count))
     }
 
-    /// The header fields, in the order they came.
+    /// The header fields, in the order received.
     @inlinable
     var allFields: UnsafeBufferPointer<Field> { UnsafeBufferPointer(start: fields, count: fieldCount) }
 
-    /// The bit of a name, by its length and its first letter in either case: where it is not set, no field has the name.
-    /// Most look-ups are for fields that a request does not have.
+    /// A bit for a name, derived from its length and first letter, ignoring case: if it is not set, no field has the
+    /// name. Most look-ups are for absent fields.
     @inlinable
     static func nameBit(count: Int, first: UInt8) -> UInt64 {
         1 &<< UInt64(truncatingIfNeeded: count &* 5 ^ Int(first & 0x1F))
     }
 
-    /// Adds a header field by the offsets of its name and value into the head.
+    /// Adds a header field by the offsets of its name and value in the head.
     @inlinable
     public func addField(nameStart: Int, nameCount: Int, valueStart: Int, valueCount: Int) {
         let first = nameCount > 0 ? head.load(fromByteOffset: nameStart, as: UInt8.self) : 0
@@ -181,7 +179,7 @@ extension RequestStorage {
         fieldCount += 1
     }
 
-    /// Makes room for so many fields, if there is memory.
+    /// Grows the array of fields, if there is memory.
     @usableFromInline
     func growFields(to count: Int) {
         let count = max(count, 16)
@@ -193,13 +191,13 @@ extension RequestStorage {
         fieldCapacity = count
     }
 
-    /// Sets the request's id, 1 to 128 characters.
+    /// Sets the request id, 1 to 128 characters.
     public func setIdentifier(_ bytes: UnsafeRawBufferPointer) {
         identifier = append(bytes)
         _ = append(StaticString("\0").bytes)
     }
 
-    /// The request's id as a C string, which lives until the storage is filled again.
+    /// The request id as a C string, valid until the storage is filled again.
     public var identifierCString: UnsafePointer<CChar> {
         guard identifier.count > 0 else {
             return UnsafePointer(UnsafeRawPointer(StaticString("-").utf8Start).assumingMemoryBound(to: CChar.self))
@@ -207,7 +205,7 @@ extension RequestStorage {
         return UnsafePointer((UnsafeRawPointer(head) + Int(identifier.start)).assumingMemoryBound(to: CChar.self))
     }
 
-    /// Notes a captured segment that stands in another request's path.
+    /// Adds a captured segment of another request's path.
     func addCapture(_ bytes: UnsafeRawBufferPointer) {
         guard captureCount < Self.maximumCaptures else { return }
         captures[captureCount] = append(bytes)
@@ -232,7 +230,7 @@ extension RequestStorage {
         return true
     }
 
-    /// Where the authority of `scheme://authority/…` begins, or nil if the target is not in absolute form.
+    /// The start of the authority in `scheme://authority/…`; nil if the target is not in absolute form.
     private static func authorityStart(of bytes: UnsafeRawBufferPointer) -> Int? {
         guard let colon = bytes.firstIndex(of: 0x3A), colon > 0, colon + 2 < bytes.count,
             bytes[colon + 1] == 0x2F, bytes[colon + 2] == 0x2F

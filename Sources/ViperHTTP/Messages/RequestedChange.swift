@@ -1,16 +1,15 @@
 import ViperValues
 
-/// What is known of a request that may change something, once its route is found.
+/// The properties of a request that may change something, known after routing.
 public struct RequestedChange: Sendable {
-    /// Whether there is something to `GET` at its path, so that `If-None-Match: *` does not hold (RFC 9110, section
-    /// 13.1.2).
+    /// Whether its path has a `GET`, so that `If-None-Match: *` fails (RFC 9110, section 13.1.2).
     public var hasRepresentation: Bool
-    /// Whether an `Idempotency-Key` is honoured.
+    /// Whether `Idempotency-Key` is supported.
     public var takesKey: Bool
-    /// The values that were read of the path's captures, percent-encoded in one way alone.
+    /// The parsed values of the path's captures, in their canonical percent-encoding.
     fileprivate var pathValues: [Int: String] = [:]
 
-    /// What is known of a request.
+    /// Creates the properties.
     public init(hasRepresentation: Bool, takesKey: Bool) {
         self.hasRepresentation = hasRepresentation
         self.takesKey = takesKey
@@ -18,18 +17,18 @@ public struct RequestedChange: Sendable {
 }
 
 extension RequestStorage {
-    /// What is known of a request that may change something; nil of one that only reads, or has no route.
+    /// The properties of a request that may change something; nil for a read, or before routing.
     @inlinable
     public var change: RequestedChange? {
         get { heldChange }
         set { heldChange = newValue }
     }
 
-    /// Whether what is read of the path is to be noted: a key is good within a route and its values.
+    /// Whether to note the path's values: they are part of a key's scope.
     @inlinable
     var notesPathValues: Bool { heldChange?.takesKey ?? false }
 
-    /// Notes what a capture was read as, as JSON text.
+    /// Notes the parsed value of a capture, as JSON text.
     @usableFromInline
     func notePathValue(_ json: String, _ capture: Int) {
         let isText = json.utf8.count >= 2 && json.utf8.first == 0x22
@@ -37,7 +36,7 @@ extension RequestStorage {
         heldChange?.pathValues[capture] = PercentEncoding.encode(text)
     }
 
-    /// What a capture was read as, percent-encoded; the segment itself, decoded and encoded anew, if nobody read it.
+    /// The parsed value of a capture, percent-encoded; if it was not parsed, the segment, decoded and encoded again.
     public func pathValue(_ capture: Int) -> String {
         if let value = heldChange?.pathValues[capture] { return value }
         guard capture < captureCount else { return "" }

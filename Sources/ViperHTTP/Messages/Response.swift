@@ -1,22 +1,22 @@
 public import ViperValues
 
-/// One answer: status, header fields and body. It cannot be copied, so that its bytes have one owner from the
+/// A response: status, header fields and body. It is noncopyable, so that its bytes have a single owner from the
 /// renderer to the socket.
 public struct Response: ~Copyable, Sendable {
-    /// What the body is.
+    /// A response body.
     public enum Body: ~Copyable, Sendable {
-        /// No body at all, and no `Content-Type`.
+        /// No body and no `Content-Type`.
         case empty
-        /// All of the body.
+        /// A complete body.
         case bytes(Bytes)
-        /// All of the body, which lives as long as the program: it is sent without a copy.
+        /// A complete body that lives as long as the program and is sent without a copy.
         case shared(ImmortalBytes)
-        /// A body that comes in parts: its length is not known before its end.
+        /// A streamed body; its length is unknown until its end.
         case stream(any BodyStream)
-        /// All of a file, sent from disk: it is not held in memory.
+        /// A file sent from disk, which is not held in memory.
         case file(OpenFile)
 
-        /// The bytes, valid while this value is; nil if there is no body, or if it is not in memory as a whole.
+        /// The bytes, valid as long as this value; nil if there is no body or it is not in memory.
         @inlinable
         public var unsafeBytes: UnsafeRawBufferPointer? {
             switch self {
@@ -28,7 +28,7 @@ public struct Response: ~Copyable, Sendable {
             }
         }
 
-        /// Whether it comes in parts.
+        /// Whether it is streamed.
         @inlinable
         public var isStream: Bool {
             switch self {
@@ -37,7 +37,7 @@ public struct Response: ~Copyable, Sendable {
             }
         }
 
-        /// The ``Hash64`` of the bytes; nil where there are none. Of a shared body it is known.
+        /// The ``Hash64`` of the bytes; nil if there are none. That of a shared body is cached.
         @inlinable
         public var contentHash: UInt64? {
             switch self {
@@ -64,20 +64,20 @@ public struct Response: ~Copyable, Sendable {
     public var location: String?
     /// `Link` (RFC 8288).
     public var link: String?
-    /// `Vary` (RFC 9110, section 12.5.5): which of the request's fields another answer would have depended on.
+    /// `Vary` (RFC 9110, section 12.5.5): the request fields that the response depends on.
     public var vary: Vary = []
-    /// `Content-Encoding`: how the body is to be sent. It is encoded by whoever is last to touch the answer.
+    /// `Content-Encoding`. The last one to handle the response encodes the body.
     public var coding = ContentCoding.identity
-    /// What a page of another origin may see of this answer; nil for nothing.
+    /// What pages of other origins may see of the response; nil for nothing.
     public var crossOrigin: CrossOriginAccess?
-    /// What is left of the client's quota; nil where there is none.
+    /// The remaining quota of the client; nil without rate limiting.
     public var quota: Quota?
     /// Any further fields.
     public var fields: [HeaderField] = []
-    /// Whether the connection is closed after this answer.
+    /// Whether the connection closes after this response.
     public var closesConnection = false
 
-    /// An answer with a body.
+    /// Creates a response with a body.
     @inlinable
     public init(_ status: Status, _ contentType: StaticString, _ bytes: consuming Bytes) {
         self.status = status
@@ -85,7 +85,7 @@ public struct Response: ~Copyable, Sendable {
         body = .bytes(bytes)
     }
 
-    /// An answer with a body that is there already, or comes in parts.
+    /// Creates a response with any kind of body.
     @inlinable
     public init(_ status: Status, _ contentType: StaticString, body: consuming Body) {
         self.status = status
@@ -93,7 +93,7 @@ public struct Response: ~Copyable, Sendable {
         self.body = body
     }
 
-    /// Takes the body out, and leaves the answer without one.
+    /// Takes the body out of the response.
     @inlinable
     public mutating func takeBody() -> Body {
         var taken = Body.empty
@@ -101,7 +101,7 @@ public struct Response: ~Copyable, Sendable {
         return taken
     }
 
-    /// An answer without a body.
+    /// Creates a response without a body.
     @inlinable
     public init(_ status: Status) {
         self.status = status

@@ -1,18 +1,18 @@
 import ViperValues
 
-/// The distributed trace that a request belongs to, as it is handed on to other servers (W3C Trace Context, sections 3.2
-/// and 3.3). This server adds no span of its own: whom it asks sees the caller's.
+/// The trace context of a request, as passed on to upstream servers (W3C Trace Context, sections 3.2 and 3.3). This
+/// server adds no span of its own: upstreams see the caller's.
 public struct TraceContext: Sendable, Equatable {
-    /// The value of `traceparent`, of version 00.
+    /// The value of `traceparent`, in version 00.
     public let parent: String
-    /// The value of `tracestate`; nil if the request had none that can be handed on.
+    /// The value of `tracestate`; nil if the request has none that is valid.
     public let state: String?
 
-    /// That of the request whose task this is; nil outside of one, or where the request names no trace. A detached task
-    /// has to be told.
+    /// The trace context of the current task's request; nil outside of a request, or without a trace. Detached tasks do
+    /// not inherit it.
     @TaskLocal public static var current: TraceContext?
 
-    /// The trace of a request; nil if it names none, or wrongly: the specification says to ignore that.
+    /// Reads a request's trace; nil if it has none or a malformed one, which the specification says to ignore.
     public init?(_ request: Request) {
         guard request.count(of: "traceparent") == 1, let trace = request.traceParent else { return nil }
         let flags = String(trace.flags, radix: 16)
@@ -20,7 +20,7 @@ public struct TraceContext: Sendable, Equatable {
         state = Self.state(of: request)
     }
 
-    /// Every `tracestate` field, joined by commas: the list may come in several (section 3.3.1.1).
+    /// All `tracestate` fields joined by commas: the list may be split over several (section 3.3.1.1).
     private static func state(of request: Request) -> String? {
         var values: [String] = []
         for index in 0..<request.fieldCount {

@@ -1,14 +1,14 @@
-/// Where a request stands in a distributed trace: the `traceparent` field (W3C Trace Context, section 3.2).
+/// The `traceparent` field of a distributed trace (W3C Trace Context, section 3.2).
 public struct TraceParent: Sendable, Equatable {
-    /// The trace: 32 lower-case hexadecimal digits, not all zero.
+    /// The trace id: 32 lower-case hexadecimal digits, not all zero.
     public let traceID: String
     /// The caller's span: 16 lower-case hexadecimal digits, not all zero.
     public let parentID: String
-    /// The flags' byte; its lowest bit says that the caller may have recorded the trace.
+    /// The flags; the lowest bit says that the caller may have recorded the trace.
     public let flags: UInt8
 
-    /// Reads a field's value; nil if it is malformed, which the specification says to ignore. Of a version later than 00
-    /// the first four parts are read.
+    /// Parses a field's value; nil if it is malformed, which the specification says to ignore. Of versions after 00
+    /// only the first four parts are read.
     public init?(_ value: UnsafeRawBufferPointer) {
         guard let trace = Self.traceID(in: value) else { return nil }
         traceID = String(decoding: trace, as: UTF8.self)
@@ -16,7 +16,7 @@ public struct TraceParent: Sendable, Equatable {
         flags = value[53..<55].reduce(0) { $0 << 4 | ($1 < 0x3A ? $1 - 0x30 : $1 - 0x57) }
     }
 
-    /// The trace's digits within a field's value; nil if it is malformed. It copies nothing.
+    /// The trace id within a field's value; nil if it is malformed. It copies nothing.
     public static func traceID(in value: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
         guard value.count >= 55, value[2] == 0x2D, value[35] == 0x2D, value[52] == 0x2D else { return nil }
         let isFirstVersion = value[0] == 0x30 && value[1] == 0x30
@@ -35,6 +35,6 @@ public struct TraceParent: Sendable, Equatable {
 }
 
 extension Request {
-    /// Where the request stands in a distributed trace; nil if it does not say, or says it wrongly.
+    /// The request's `traceparent`; nil if it is absent or malformed.
     public var traceParent: TraceParent? { header("traceparent").flatMap(TraceParent.init) }
 }

@@ -1,14 +1,14 @@
 import ViperValues
 
 extension TrustedProxies {
-    /// Whom a request came from:
+    /// The client of a request:
     ///
-    /// - the connection's other end, if that is no trusted proxy, or one that forwards for nobody;
-    /// - else the last address in the fields that is no trusted proxy's; if all are, the first;
-    /// - else, for what is no address, a malformed field, or two fields that do not agree (of which the client may have
-    ///   written one), the connection's other end, which is not certain then.
+    /// - the connection's peer, if it is no trusted proxy or names nobody;
+    /// - otherwise the last address in the fields that is no trusted proxy's, or the first if all are;
+    /// - otherwise, for an unreadable address, a malformed field, or two fields that disagree (the client may have
+    ///   written one of them), the connection's peer, marked as uncertain.
     ///
-    /// It costs no memory, and nothing to speak of where there are no proxies.
+    /// It allocates nothing and, without proxies, costs next to nothing.
     public func client(of request: Request) -> ClientIdentity {
         let peer = request.storage.peer
         guard !networks.isEmpty, contains(peer) else { return ClientIdentity(peer) }

@@ -1,24 +1,23 @@
 public import ViperValues
 
-/// What a request's `Accept-Encoding` fields say of the codings there are (RFC 9110, section 12.5.3). Reading them costs
-/// no memory.
+/// The preferences in a request's `Accept-Encoding` fields (RFC 9110, section 12.5.3). Parsing allocates nothing.
 public struct AcceptEncoding: Sendable, Equatable {
-    /// The coding to use: gzip if it is wanted at least as much as none.
+    /// The coding to use: gzip if its quality is at least that of identity.
     public let coding: ContentCoding
-    /// Whether no body may go as it is, however small.
+    /// Whether unencoded bodies are not acceptable, however small.
     public let refusesIdentity: Bool
 
-    /// What is read of the fields: qualities in thousandths, the highest where a coding is named twice.
+    /// The qualities in thousandths, the highest if a coding is repeated.
     private struct Qualities {
         var gzip: Int?
         var identity: Int?
         var any: Int?
     }
 
-    /// Reads every such field. Without one a body goes as it is.
+    /// Parses all `Accept-Encoding` fields. Without one the coding is identity.
     ///
     /// - Returns: nil if nothing is acceptable.
-    /// - Throws: a fault if one of them is malformed.
+    /// - Throws: a fault if a field is malformed.
     public init?(_ request: Request) throws(InputFault) {
         guard let first = request.header("Accept-Encoding") else {
             coding = .identity
@@ -36,8 +35,8 @@ public struct AcceptEncoding: Sendable, Equatable {
             guard StaticString("Accept-Encoding").equalsIgnoringCase(field.name) else { continue }
             guard Self.read(field.value, into: &qualities) else { throw Self.fault(field.value) }
         }
-        // What is not named has the quality of `*`. Without that too it is refused, but for no coding at all: that is
-        // acceptable, and the last choice.
+        // A coding that is not named has the quality of `*`. Without that it is not acceptable, except for identity,
+        // which is the last choice.
         let gzip = qualities.gzip ?? qualities.any ?? 0
         let identity = qualities.identity ?? qualities.any
         refusesIdentity = identity == 0
@@ -50,7 +49,7 @@ public struct AcceptEncoding: Sendable, Equatable {
         }
     }
 
-    /// What is read of the values that browsers and most libraries send, without reading them; nil for any other.
+    /// Recognizes the values that browsers and most libraries send without parsing them.
     private static func usual(_ value: UnsafeRawBufferPointer) -> ContentCoding? {
         switch value.count {
         case 4 where StaticString("gzip").equals(value), 13 where StaticString("gzip, deflate").equals(value),
@@ -62,7 +61,7 @@ public struct AcceptEncoding: Sendable, Equatable {
         }
     }
 
-    /// Reads `coding;q=0.5, coding, …`; false if it is malformed.
+    /// Parses `coding;q=0.5, coding, …`; false if it is malformed.
     private static func read(_ value: UnsafeRawBufferPointer, into qualities: inout Qualities) -> Bool {
         var list = WeightedList(value)
         while let (name, quality) = list.next() { note(name, quality, in: &qualities) }

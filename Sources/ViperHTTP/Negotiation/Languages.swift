@@ -1,25 +1,26 @@
 public import ViperValues
 
-/// The languages in which a document can be had.
+/// The languages in which a document is available.
 public struct Languages: Sendable, Equatable {
-    /// The languages, at least one and at most 64; the first is that of readers who ask for none of them.
+    /// The languages, 1 to 64; the first is the default.
     public let tags: [LanguageTag]
 
-    /// Some languages; of more than 64 the first ones. The first is that of readers who ask for none of them.
+    /// Creates a list of languages; any after the 64th are dropped. The first is the default.
     public init(_ first: LanguageTag, _ others: LanguageTag...) {
         defaultTag = first
         tags = [first] + others.prefix(63)
     }
 
-    /// The language of readers who ask for none of these.
+    /// The language of clients that accept none of these.
     @usableFromInline let defaultTag: LanguageTag
 
-    /// The language that a request's `Accept-Language` fields prefer (RFC 9110, section 12.5.4), by the lookup of RFC 4647,
-    /// section 3.4: of the highest quality whose range is a language of these, or one with subtags at its end taken
-    /// off (`fr` for `fr-CA`); of equal qualities the first. A range with the quality 0 excludes what begins with it.
+    /// The language that a request's `Accept-Language` fields prefer (RFC 9110, section 12.5.4), by the lookup of RFC
+    /// 4647, section 3.4: the range of the highest quality that is one of these languages, or becomes one by dropping
+    /// subtags from its end (`fr` for `fr-CA`); the first of equal qualities. A range of quality 0 excludes all
+    /// languages that begin with it.
     ///
-    /// Where none is found it is the first that is not excluded, or else the first: a reader gets a document, and no
-    /// fault. So it is where a field is malformed. Reading them costs no memory.
+    /// If none matches it is the first one that is not excluded, or else the first, so that a client gets a document
+    /// rather than an error; malformed fields are treated the same. Parsing allocates nothing.
     @inlinable
     public func preferred(by request: Request) -> LanguageTag {
         request.header("Accept-Language") == nil ? defaultTag : negotiated(by: request)
@@ -36,8 +37,7 @@ public struct Languages: Sendable, Equatable {
         return best?.tag ?? tags.indices.first { excluded >> UInt64($0) & 1 == 0 }.map { tags[$0] } ?? defaultTag
     }
 
-    /// The language that a range leads to: of several the longest. `*` leads to none: it says no more than that any will
-    /// do.
+    /// The longest language that a range matches. `*` matches none, since it expresses no preference.
     private func lookUp(_ range: UnsafeRawBufferPointer, without excluded: UInt64) -> LanguageTag? {
         var found: LanguageTag?
         for (index, tag) in tags.enumerated()
@@ -47,7 +47,7 @@ public struct Languages: Sendable, Equatable {
         return found
     }
 
-    /// A bit for each language that a range with the quality 0 excludes; nil if a field is malformed.
+    /// A bit for each language that a range of quality 0 excludes; nil if a field is malformed.
     private func excluded(by request: Request) -> UInt64? {
         var bits: UInt64 = 0
         let isWellFormed = Self.forEachRange(in: request) { range, quality in
@@ -57,7 +57,7 @@ public struct Languages: Sendable, Equatable {
         return isWellFormed ? bits : nil
     }
 
-    /// Walks over the ranges of every such field; false if one is malformed.
+    /// Calls a closure with each range of all fields; false if one is malformed.
     @discardableResult
     private static func forEachRange(
         in request: Request, _ body: (_ range: UnsafeRawBufferPointer, _ quality: Int) -> Void
@@ -75,8 +75,8 @@ public struct Languages: Sendable, Equatable {
         return true
     }
 
-    /// Whether it is a language range (RFC 4647, section 2.1): `*`, or subtags of one to eight letters or digits, the
-    /// first of letters alone.
+    /// Whether this is a language range (RFC 4647, section 2.1): `*`, or subtags of one to eight letters or digits, the
+    /// first of letters only.
     private static func isRange(_ range: UnsafeRawBufferPointer) -> Bool {
         if range.count == 1 && range[0] == 0x2A { return true }
         var length = 0

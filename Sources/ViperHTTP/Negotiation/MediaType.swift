@@ -1,13 +1,13 @@
 public import ViperValues
 
-/// A form in which a document can be had (RFC 9110, section 8.3.1). A feature makes those of its own, once:
+/// A media type in which a document is available (RFC 9110, section 8.3.1). A feature declares its own once:
 ///
 ///     extension MediaType { static let csv = MediaType("text/csv", contentType: "text/csv; charset=utf-8") }
 public struct MediaType: Equatable, @unchecked Sendable {
-    // Sendable: the texts are never written after they were made.
+    // Sendable because the texts never change after creation.
 
-    /// One word, since it is handed on with every request: two texts cost 2 to 4 % more instructions an answer. It lives as
-    /// long as the program.
+    /// A single word, since it is passed along with every request: two texts cost 2 to 4 % more instructions per
+    /// response. Never freed.
     @usableFromInline let texts: UnsafePointer<Texts>
 
     @usableFromInline
@@ -16,26 +16,26 @@ public struct MediaType: Equatable, @unchecked Sendable {
         @usableFromInline let contentType: StaticString
     }
 
-    /// A media type; make each once.
+    /// Creates a media type; create each one only once, since it is never freed.
     ///
     /// - Parameters:
     ///   - name: type, slash and subtype in lower case.
-    ///   - contentType: the same with parameters; without any unless said.
+    ///   - contentType: the same with parameters; by default without any.
     public init(_ name: StaticString, contentType: StaticString? = nil) {
         let texts = UnsafeMutablePointer<Texts>.allocate(capacity: 1)
         texts.initialize(to: Texts(name: name, contentType: contentType ?? name))
         self.texts = UnsafePointer(texts)
     }
 
-    /// The media type, as it is matched with `Accept`: type, slash and subtype in lower case.
+    /// Type, slash and subtype in lower case, as matched with `Accept`.
     @inlinable
     public var name: StaticString { texts.pointee.name }
 
-    /// The media type with its parameters, as it stands in `Content-Type`.
+    /// The media type with its parameters, as sent in `Content-Type`.
     @inlinable
     public var contentType: StaticString { texts.pointee.contentType }
 
-    /// Two media types of one name are one.
+    /// Whether the names are equal.
     @inlinable
     public static func == (left: MediaType, right: MediaType) -> Bool {
         left.texts == right.texts || left.name.equals(right.name.bytes)
@@ -43,25 +43,25 @@ public struct MediaType: Equatable, @unchecked Sendable {
 
     /// One JSON document (RFC 8259).
     public static let json = MediaType("application/json")
-    /// One JSON document a line, for each row of a list.
+    /// JSON documents, one per line, for the rows of a list.
     public static let ndjson = MediaType("application/x-ndjson")
-    /// A page for people.
+    /// An HTML page.
     public static let html = MediaType("text/html", contentType: "text/html; charset=utf-8")
-    /// Prometheus' text form, version 0.0.4.
+    /// Prometheus' text format, version 0.0.4.
     public static let metrics = MediaType("text/plain", contentType: "text/plain; version=0.0.4; charset=utf-8")
     /// A style sheet.
     public static let css = MediaType("text/css", contentType: "text/css; charset=utf-8")
     /// A script.
     public static let script = MediaType("text/javascript", contentType: "text/javascript; charset=utf-8")
 
-    /// Those that the kit has views for.
+    /// The media types that the kit has views for.
     public static let standard: [MediaType] = [.json, .ndjson, .html, .metrics, .css, .script]
 }
 
 extension MediaType {
-    /// The form that a request's `Accept` fields prefer among those offered (RFC 9110, section 12.5.1); of equals the
-    /// first; the first without such a field or with empty ones alone; nil if none is acceptable. A malformed element
-    /// counts for nothing, and neither does the media type of problems.
+    /// The offered media type that a request's `Accept` fields prefer (RFC 9110, section 12.5.1); the first of equals;
+    /// the first if there is no such field or only empty ones; nil if none is acceptable. Malformed elements and the
+    /// media type of problems are ignored.
     @inlinable
     public static func preferred(by request: Request, among forms: [MediaType]) -> MediaType? {
         guard let accept = request.header("Accept") else { return forms.first }
@@ -73,8 +73,8 @@ extension MediaType {
     static func negotiated(by request: Request, among forms: [MediaType]) -> MediaType? {
         let elements = MediaRange.elements(in: request)
         let ranges = elements.compactMap(MediaRange.init)
-        // What is said of problems says nothing of a success: clients that list every type of an operation's answers
-        // name it too.
+        // A preference for problems says nothing about successes: clients that list every type of an operation's
+        // responses name it too.
         let others = ranges.filter { !$0.isOfProblems }
         if others.isEmpty && ranges.count == elements.count { return forms.first }
         var best: (form: MediaType, quality: Int)?
@@ -86,16 +86,15 @@ extension MediaType {
     }
 }
 
-/// One element of `Accept`: a media range and its quality in thousandths.
+/// An element of `Accept`: a media range and its quality in thousandths.
 struct MediaRange {
     let type: Substring
     let subtype: Substring
     let quality: Int
 
-    /// Whether it is that of problem documents (RFC 9457).
     var isOfProblems: Bool { type == "application" && subtype == "problem+json" }
 
-    /// How closely it names a media type: 0 for not at all, 1 for `*/*`, 2 for `type/*`, 3 for the type itself.
+    /// How specifically it matches a media type: 0 for no match, 1 for `*/*`, 2 for `type/*`, 3 for the type itself.
     func closeness(to type: Substring, _ subtype: Substring) -> Int {
         if self.type == "*" { return self.subtype == "*" ? 1 : 0 }
         guard self.type == type else { return 0 }
@@ -118,7 +117,7 @@ struct MediaRange {
         return quality
     }
 
-    /// What all `Accept` fields list, but for empty elements (RFC 9110, section 5.6.1.2).
+    /// All elements of the `Accept` fields except empty ones (RFC 9110, section 5.6.1.2).
     static func elements(in request: Request) -> [Substring] {
         var elements: [Substring] = []
         for index in 0..<request.fieldCount {
@@ -144,7 +143,7 @@ struct MediaRange {
         self.quality = quality
     }
 
-    /// A quality value (RFC 9110, section 12.4.2) in thousandths.
+    /// Parses a quality value (RFC 9110, section 12.4.2) into thousandths.
     static func thousandths(_ text: Substring) -> Int? {
         let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         guard let whole = parts.first, whole == "0" || whole == "1" else { return nil }

@@ -1,11 +1,11 @@
 import ViperValues
 
-/// Walks over a field that lists names with weights, `name;q=0.5, name, …`: `Accept-Encoding` and `Accept-Language` (RFC
-/// 9110, sections 12.4.2 and 5.6.1). It costs no memory.
+/// Iterates over a field that lists weighted names, `name;q=0.5, name, …`: `Accept-Encoding` and `Accept-Language` (RFC
+/// 9110, sections 12.4.2 and 5.6.1). It allocates nothing.
 struct WeightedList {
     private let value: UnsafeRawBufferPointer
     private var place = 0
-    /// Whether it ended early, at something else than such a list.
+    /// Whether the iteration ended at a syntax error.
     private(set) var isMalformed = false
 
     init(_ value: UnsafeRawBufferPointer) { self.value = value }
@@ -34,7 +34,7 @@ struct WeightedList {
         }
     }
 
-    /// Skips a comma, if this is not the end; false if it is anything else.
+    /// Skips a comma unless at the end; false at any other byte.
     private mutating func skipComma() -> Bool {
         if place == value.count { return true }
         guard value[place] == 0x2C else { return false }
@@ -42,7 +42,7 @@ struct WeightedList {
         return true
     }
 
-    /// Reads `;q=0.5` and the space behind it, or nothing: a quality in thousandths; nil if it is malformed.
+    /// Parses an optional `;q=0.5` and trailing space into thousandths; nil if it is malformed.
     private mutating func readWeight() -> Int? {
         guard place < value.count, value[place] == 0x3B else { return 1000 }
         place += 1
@@ -71,7 +71,7 @@ struct WeightedList {
         while place < value.count, value[place] == 0x20 || value[place] == 0x09 { place += 1 }
     }
 
-    /// Whether a byte may stand in a token (section 5.6.2).
+    /// Whether a byte may occur in a token (section 5.6.2).
     private static func isTokenByte(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true

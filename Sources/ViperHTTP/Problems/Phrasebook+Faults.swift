@@ -1,10 +1,10 @@
 import ViperValues
 
 extension Phrasebook {
-    /// What is said of a value that cannot be read.
+    /// Translations of the faults of values.
     static let faultPhrases: [Phrase] = faults + parts
 
-    /// What is said of one value. Of two that fit the first counts, so that the more exact one comes before.
+    /// The first match wins, so specific phrases come before general ones.
     private static let faults: [Phrase] = [
         Phrase(
             "Expected the parameter, found none.",
@@ -178,7 +178,7 @@ extension Phrasebook {
         Phrase("Expected {}, found {}.", ["fr": "Attendu : {}, trouvé : {}.", "pt": "Esperado: {}, encontrado: {}."]),
     ]
 
-    /// What stands in the gaps of the others.
+    /// Texts that fill the gaps of the others.
     private static let parts: [Phrase] = [
         Phrase("a text", ["fr": "un texte", "pt": "um texto"]),
         Phrase("a string", ["fr": "une chaîne de caractères", "pt": "uma cadeia de caracteres"]),

@@ -1,11 +1,10 @@
 import ViperValues
 
 extension Phrasebook {
-    /// What problems say, whatever the route: this file and the one of ``faultPhrases`` are all that a
-    /// translator needs.
+    /// Translations of all routes' problems. A translator needs only this file and that of ``faultPhrases``.
     public static let problemPhrases: [Phrase] = problems + faultPhrases
 
-    /// Titles of problems, and what they say of a request as a whole.
+    /// Titles of problems and details of a whole request.
     private static let problems: [Phrase] = [
         Phrase("The body breaks a rule", ["fr": "Le corps enfreint une règle", "pt": "O corpo viola uma regra"]),
         Phrase("The request is malformed", ["fr": "La requête est malformée", "pt": "O pedido está malformado"]),

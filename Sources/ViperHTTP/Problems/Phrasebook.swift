@@ -1,19 +1,19 @@
 public import ViperValues
 
-/// Sentences for people in other languages than English, in which all of them are written.
+/// Translations of sentences for people, which are all written in English.
 ///
-/// A sentence is found by its English text, in which `{}` stands for what differs from one occurrence to the next; what
-/// stood there is put into the translation, in the same order, and is looked up itself. What is not found stays English.
-/// It is asked when something was refused, and reads as many phrases as there are.
+/// A sentence is found by its English text, in which `{}` stands for variable parts; these are inserted into the
+/// translation in the same order, after being translated themselves. Unknown texts stay English. It is only used for
+/// refusals, and its cost is linear in the number of phrases.
 public struct Phrasebook: Sendable {
-    /// A sentence or a part of one, and its translations. Each has as many `{}` as the English text.
+    /// A sentence or part of one with its translations. Each has as many `{}` as the English text.
     public struct Phrase: Sendable {
-        /// What is said in English.
+        /// The English text.
         public let english: StaticString
         /// The same in other languages.
         public let translations: [LanguageTag: StaticString]
 
-        /// A phrase.
+        /// Creates a phrase.
         public init(_ english: StaticString, _ translations: [LanguageTag: StaticString]) {
             self.english = english
             self.translations = translations
@@ -21,14 +21,14 @@ public struct Phrasebook: Sendable {
     }
 
     private struct Entry {
-        /// What stands before, between and after the gaps of the English text.
+        /// The texts before, between and after the gaps.
         let parts: [[UInt8]]
         let translations: [LanguageTag: [[UInt8]]]
     }
 
     private let entries: [Entry]
 
-    /// A book of phrases; of several that fit a sentence the first counts.
+    /// Creates a phrasebook; if several phrases match a sentence the first wins.
     public init(_ phrases: [Phrase]) {
         entries = phrases.map { phrase in
             Entry(
@@ -37,12 +37,12 @@ public struct Phrasebook: Sendable {
         }
     }
 
-    /// A sentence in another language, as far as it is known.
+    /// Translates a sentence as far as it is known.
     public func translated(_ sentence: String, into language: LanguageTag) -> String {
         String(decoding: translated(Array(sentence.utf8)[...], into: language, depth: 0), as: UTF8.self)
     }
 
-    /// A problem in another language, as far as its sentences are known.
+    /// Translates a problem as far as its sentences are known.
     public func translated(_ problem: Problem, into language: LanguageTag) -> Problem {
         var problem = problem
         problem.title = translated(problem.title, into: language)
@@ -54,7 +54,7 @@ public struct Phrasebook: Sendable {
     }
 
     private func translated(_ text: ArraySlice<UInt8>, into language: LanguageTag, depth: Int) -> ArraySlice<UInt8> {
-        // What a client sent stands in quotes, and stays as it is. Phrases are at most three deep.
+        // Client input is quoted and stays as it is. Phrases nest at most three deep.
         guard depth < 3, text.first != 0x27 else { return text }
         for entry in entries {
             guard let target = entry.translations[language], let gaps = Self.gaps(in: text, between: entry.parts) else {
@@ -72,7 +72,7 @@ public struct Phrasebook: Sendable {
         return text
     }
 
-    /// What stands in the gaps of a sentence; nil if it is another sentence.
+    /// The texts in the gaps of a sentence; nil if the parts do not match it.
     private static func gaps(in text: ArraySlice<UInt8>, between parts: [[UInt8]]) -> [ArraySlice<UInt8>]? {
         guard let first = parts.first, let last = parts.last, text.starts(with: first) else { return nil }
         if parts.count == 1 { return text.count == first.count ? [] : nil }

@@ -1,28 +1,28 @@
 public import ViperJSON
 public import ViperValues
 
-/// A problem document (RFC 9457): what a client is told when its request is not served.
+/// A problem document (RFC 9457), which tells a client why its request failed.
 public struct Problem: Error, Sendable, Equatable {
-    /// One fault of the input.
+    /// A fault in the input.
     public struct Fault: Error, Sendable, Equatable {
-        /// Where the fault is.
+        /// The location of a fault.
         public enum Place: Sendable, Equatable {
-            /// In the body, as a JSON pointer (RFC 6901); empty for the whole of it.
+            /// The body, at a JSON pointer (RFC 6901); empty for all of it.
             case body(String)
-            /// In a parameter of the path or the query.
+            /// A parameter of the path or the query.
             case parameter(String)
-            /// In a header field.
+            /// A header field.
             case header(String)
         }
 
-        /// Where the fault is.
+        /// The location.
         public var place: Place
-        /// A word in camelCase for programs, such as `tooLong`.
+        /// A camelCase code for programs, such as `tooLong`.
         public var code: String
-        /// A sentence for people: what was expected and what came.
+        /// A sentence for people: what was expected and what was found.
         public var detail: String
 
-        /// A fault.
+        /// Creates a fault.
         public init(_ place: Place, _ code: String, _ detail: String) {
             self.place = place
             self.code = code
@@ -30,25 +30,24 @@ public struct Problem: Error, Sendable, Equatable {
         }
     }
 
-    /// The status of the answer.
+    /// The status of the response.
     public var status: Status
     /// The last part of the type's path, such as `not-found`.
     public var code: String
-    /// A few words for the type, the same for every occurrence.
+    /// A few words on the type, the same for every occurrence.
     public var title: String
-    /// A sentence for this occurrence. Nothing of the server's inside may stand in it.
+    /// A sentence on this occurrence. It must not reveal the server's internals.
     public var detail: String
-    /// Every fault of the input, if it is the input that is at fault.
+    /// All faults in the input, if there are any.
     public var faults: [Fault] = []
-    /// Header fields that belong to the answer, such as `Allow` or `Retry-After`.
+    /// Header fields of the response, such as `Allow` or `Retry-After`.
     public var fields: [HeaderField] = []
-    /// Whether the connection is closed after the answer.
+    /// Whether the connection closes after the response.
     public var closesConnection = false
-    /// Whether the request may have been carried out all the same, so that `Retry-After` is told only where repeating
-    /// it is safe.
+    /// Whether the request may have taken effect, so that `Retry-After` is sent only if repeating it is safe.
     public var isOutcomeUnknown = false
 
-    /// A problem without faults of the input.
+    /// Creates a problem without input faults.
     public init(_ status: Status, _ code: String, _ title: String, _ detail: String) {
         self.status = status
         self.code = code
@@ -58,9 +57,9 @@ public struct Problem: Error, Sendable, Equatable {
 }
 
 extension Problem {
-    /// The problem of an input with these faults, one or more: 422 if only members of the body are at fault, else 400.
+    /// Creates the problem of an input with one or more faults: 422 if all of them are in the body, otherwise 400.
     ///
-    /// - Parameter areAll: whether there are no further ones.
+    /// - Parameter areAll: whether there are no further faults.
     public init(faults: [Fault], areAll: Bool = true) {
         let isBodyAlone = faults.allSatisfy { if case .body = $0.place { true } else { false } }
         let count = (areAll ? "" : "at least ") + (faults.count == 1 ? "1 fault" : "\(faults.count) faults")
@@ -72,9 +71,9 @@ extension Problem {
         self.faults = faults
     }
 
-    /// 503: a change was begun, and whether it was made is not known.
+    /// 503: a change was started and its outcome is unknown.
     ///
-    /// - Parameter detail: a sentence that says why; what a client can do follows it.
+    /// - Parameter detail: a sentence with the reason; advice for the client follows it.
     public static func outcomeUnknown(_ detail: String) -> Problem {
         var problem = Problem(
             .serviceUnavailable, "outcome-unknown", "The outcome is not known",
@@ -84,7 +83,7 @@ extension Problem {
         return problem
     }
 
-    /// 503: there is no memory for what a client sent, of which nothing was begun.
+    /// 503: there is no memory to receive the request, of which nothing was started.
     public static func outOfMemory() -> Problem {
         var problem = Problem(
             .serviceUnavailable, "out-of-memory", "The server is short of memory", "Nothing was begun; try again later."
@@ -93,7 +92,7 @@ extension Problem {
         return problem
     }
 
-    /// The shape of the document.
+    /// The schema of the document.
     public static var schema: Schema {
         let fault: [Schema.Member] = [
             .init(

@@ -1,14 +1,14 @@
-/// Where a page came from: scheme, host and port (RFC 6454, section 6.1), as browsers write it in `Origin`.
+/// The origin of a page: scheme, host and port (RFC 6454, section 6.1), as browsers send it in `Origin`.
 public struct Origin: Sendable, Hashable {
-    /// The origin as it was written: `https://app.example.org`, `http://127.0.0.1:3000`, `null`, or `file://` of
-    /// programs that show pages from disk.
+    /// The serialized origin: `https://app.example.org`, `http://127.0.0.1:3000`, `null`, or `file://` from programs
+    /// that show local pages.
     public let text: String
 
-    /// An origin that hides where it came from: a page of a file, or in a sandbox.
+    /// An opaque origin: a local or sandboxed page.
     public static let opaque = Origin(text: "null")
 
-    /// Reads an origin; nil if it is none. The scheme and the host are compared as they stand: browsers write them in
-    /// lower case, and leave out a port that the scheme implies.
+    /// Parses an origin; nil if it is invalid. Scheme and host are case-sensitive: browsers send them in lower case and
+    /// omit default ports.
     public init?(_ text: some StringProtocol) {
         if text == "null" || text == "file://" {
             self.text = String(text)

@@ -1,4 +1,4 @@
-/// Origins by a wildcard for the port, for the labels before a domain, or for both.
+/// A pattern of origins with a wildcard for the port, the subdomain or both.
 ///
 /// | pattern | origins that match |
 /// |---|---|
@@ -6,18 +6,19 @@
 /// | `https://*.example.com` | `https://a.example.com`, `https://b.a.example.com`; not `https://example.com`, and no other port |
 /// | `https://*.example.com:*` | the same with any port, or none |
 ///
-/// The wildcard is the whole first label, and stands for one label or more; what follows is a domain of two labels or
-/// more, or `localhost`: all of `.com` cannot be meant. Scheme and host are compared as they stand, as ``Origin`` has them.
+/// The wildcard is the whole first label and stands for one or more labels. A domain of at least two labels, or
+/// `localhost`, must follow it, so that nobody allows all of `.com`. Scheme and host are case-sensitive, as in
+/// ``Origin``.
 public struct OriginPattern: Sendable, Hashable {
-    /// The scheme and `://`.
+    /// The scheme with `://`.
     private let scheme: String
-    /// The host, or what it must end with: a dot and the domain.
+    /// The host, or its required suffix: a dot and the domain.
     private let host: String
     private let hasSubdomains: Bool
-    /// The colon and the port, empty for none; nil for any.
+    /// The port with its colon, empty for none; nil for any.
     private let port: String?
 
-    /// Reads a pattern; nil if it is none, or has no wildcard.
+    /// Parses a pattern; nil if it is invalid or has no wildcard.
     public init?(_ text: String) {
         guard text.contains("*"), let mark = text.firstRange(of: "://") else { return nil }
         scheme = String(text[..<mark.upperBound])
@@ -26,7 +27,7 @@ public struct OriginPattern: Sendable, Hashable {
         if hasAnyPort { rest = rest.dropLast(2) }
         hasSubdomains = rest.hasPrefix("*.")
         if hasSubdomains { rest = rest.dropFirst(2) }
-        // What is left is an origin like any other.
+        // The rest must be an ordinary origin.
         guard !rest.contains("*"), let origin = Origin(scheme + rest), origin != .opaque, !rest.hasPrefix("["),
             let parts = Self.parts(of: origin), !hasAnyPort || parts.port.isEmpty
         else { return nil }
@@ -35,19 +36,19 @@ public struct OriginPattern: Sendable, Hashable {
         port = hasAnyPort ? nil : String(parts.port)
     }
 
-    /// Whether an origin is one of those that are meant.
+    /// Whether an origin matches.
     public func matches(_ origin: Origin) -> Bool {
         guard let parts = Self.parts(of: origin), parts.scheme == scheme, port == nil || parts.port == port ?? "" else {
             return false
         }
         guard hasSubdomains else { return parts.host == host }
         guard parts.host.hasSuffix(host) else { return false }
-        // No label is empty, of what stands before the domain.
+        // No label before the domain may be empty.
         return parts.host.dropLast(host.utf8.count).split(separator: ".", omittingEmptySubsequences: false)
             .allSatisfy { !$0.isEmpty }
     }
 
-    /// The parts of an origin with a host: `https://`, `a.example.com`, `:8443`.
+    /// The parts of an origin with a host, such as `https://`, `a.example.com`, `:8443`.
     private static func parts(of origin: Origin) -> (scheme: Substring, host: Substring, port: Substring)? {
         let text = origin.text
         guard let mark = text.firstRange(of: "://"), mark.upperBound < text.endIndex else { return nil }
@@ -56,7 +57,7 @@ public struct OriginPattern: Sendable, Hashable {
         return (text[..<mark.upperBound], authority[..<colon], authority[colon...])
     }
 
-    /// Whether subdomains may be meant: two labels or more whose last is no number, or `localhost`.
+    /// Whether a host can have subdomains: at least two labels of which the last is no number, or `localhost`.
     private static func isDomain(_ host: Substring) -> Bool {
         let labels = host.split(separator: ".", omittingEmptySubsequences: false)
         guard let last = labels.last, labels.allSatisfy({ !$0.isEmpty }) else { return false }

@@ -1,14 +1,14 @@
 public import ViperValues
 
-/// The parameters of a query, `a=b&c=d`, in their order, over the bytes as they came.
+/// The parameters of a query string, `a=b&c=d`, in order, parsed in place.
 ///
 /// Empty pairs (`&&`) are skipped; `a` without `=` has an empty value; everything after the first `=` is the value.
-/// Walking them takes O(n) and allocates nothing. Names and values are decoded, and checked, when they are asked for.
+/// Iteration takes O(n) and allocates nothing. Names and values are decoded and validated on access.
 public struct QueryString: Sequence, IteratorProtocol {
     private let bytes: UnsafeRawBufferPointer
     private var index = 0
 
-    /// The parameters of a query without its `?`. The bytes must outlive them.
+    /// Creates a query string from bytes without the `?`, which must outlive it.
     public init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
     /// The next parameter.
@@ -26,7 +26,7 @@ public struct QueryString: Sequence, IteratorProtocol {
         return Parameter(name: Component(bytes: name), value: Component(bytes: value))
     }
 
-    /// One parameter.
+    /// A parameter.
     public struct Parameter {
         /// The name.
         public let name: Component
@@ -34,17 +34,17 @@ public struct QueryString: Sequence, IteratorProtocol {
         public let value: Component
     }
 
-    /// A name or a value, still encoded; valid while the query's bytes are.
+    /// A name or value, still encoded; valid as long as the query's bytes.
     public struct Component {
-        /// The bytes as they came.
+        /// The bytes as received.
         public let bytes: UnsafeRawBufferPointer
 
-        /// The text, `+` being a space.
+        /// The decoded text; `+` is a space.
         public func text() throws(PercentEncoding.Fault) -> String {
             try PercentEncoding.decode(bytes, in: .query)
         }
 
-        /// Lends the decoded UTF-8 bytes; they are copied only where something is encoded.
+        /// Calls a closure with the decoded UTF-8 bytes, which are copied only if something is encoded.
         @inlinable
         public func withText<Result>(
             _ body: (UnsafeRawBufferPointer) -> Result
@@ -52,12 +52,12 @@ public struct QueryString: Sequence, IteratorProtocol {
             try PercentEncoding.withDecoded(bytes, in: .query, body)
         }
 
-        /// Whether this is the text, however it is encoded. What is malformed is no text.
+        /// Whether it decodes to a text; false if it is malformed.
         public func isText(_ text: StaticString) -> Bool { isText(text.bytes) }
 
-        /// Whether these are the text's UTF-8 bytes, however they are encoded. What is malformed is no text.
+        /// Whether it decodes to a text's UTF-8 bytes; false if it is malformed.
         public func isText(_ text: UnsafeRawBufferPointer) -> Bool {
-            // Nothing is longer decoded than it is encoded.
+            // Decoding never makes a text longer.
             guard bytes.count >= text.count else { return false }
             guard PercentEncoding.needsDecoding(bytes, in: .query) else { return bytes.hasSameBytes(as: text) }
             return (try? withText { $0.hasSameBytes(as: text) }) ?? false
@@ -65,20 +65,18 @@ public struct QueryString: Sequence, IteratorProtocol {
     }
 }
 
-// MARK: - Looking up
-
 extension QueryString {
-    /// How often a parameter is there.
+    /// The occurrences of a parameter.
     public enum Occurrence {
-        /// It is not.
+        /// None.
         case absent
-        /// Once, with this value.
+        /// One, with this value.
         case once(Component)
-        /// Twice or more.
+        /// Two or more.
         case repeated
     }
 
-    /// The parameter of a name, in O(n).
+    /// Finds a parameter by name, in O(n).
     public func parameter(_ name: StaticString) -> Occurrence {
         var found: Component?
         for parameter in QueryString(bytes) where parameter.name.isText(name) {

@@ -1,17 +1,17 @@
 public import ViperJSON
 
-/// What of an ``InputDescription`` is needed at every request.
+/// The parts of an ``InputDescription`` that every request needs.
 public struct InputShape: Sendable {
-    /// What is read.
+    /// The description.
     public let description: InputDescription
-    /// Whether a JSON body is read.
+    /// Whether the body is read as JSON.
     public let hasBody: Bool
     /// Whether the body is read as an array of objects.
     @usableFromInline let hasElements: Bool
-    /// How many path segments are read.
+    /// The number of path segments read.
     @usableFromInline let captureCount: Int
 
-    /// The shape of a description.
+    /// Creates the shape of a description.
     public init(_ description: InputDescription) {
         self.description = description
         hasBody = description.hasBody
@@ -21,11 +21,11 @@ public struct InputShape: Sendable {
 }
 
 extension WireInput {
-    /// Reads the input of a request, whole or not at all.
+    /// Reads the input of a request completely or not at all.
     ///
     /// - Throws: a problem that lists every fault: 400 if the path, the query or a header field is at fault or the body
-    ///   is no JSON, 415 if the body is of another media type, 422 if only members of the body break a rule,
-    ///   428 if nothing is at fault but that `If-Match` is required and absent.
+    ///   is not JSON, 415 if the body has another media type, 422 if only members of the body break a rule, 428 if the
+    ///   only fault is a missing, required `If-Match`.
     @inlinable
     public static func read(_ request: Request, shape: InputShape) throws(Problem) -> Self {
         var reader = InputReader(request, captureCount: shape.captureCount)
@@ -35,7 +35,7 @@ extension WireInput {
         return input
     }
 
-    /// Reads an input that asks for nothing but segments of the path: what a router's gate is asked.
+    /// Reads an input that consists of path segments only, for a router's gate.
     ///
     /// - Parameter captureCount: how many of the request's last captures begin with those that are read.
     @inlinable

@@ -1,10 +1,10 @@
 import ViperJSON
 import ViperValues
 
-/// Notes what would be read.
+/// Records what an input reads.
 struct InputDescriber: InputFields {
     let variant: Int
-    /// Whether an element of the body is described.
+    /// Whether this describes an element of the body.
     let isElement: Bool
     var description = InputDescription()
 
@@ -43,7 +43,7 @@ struct InputDescriber: InputFields {
     mutating func elements<Element: WireInput>(
         _ summary: StaticString, _ type: Element.Type, _ counts: ClosedRange<Int>
     ) -> [Element] {
-        // An element that has elements is not looked into: it might be its own.
+        // Nested elements are not followed, since the type might contain itself.
         guard !isElement, !description.hasBody else {
             noteMixture()
             return []

@@ -1,71 +1,71 @@
 public import ViperJSON
 
-/// What a ``WireInput`` reads, learnt by a dry run.
+/// What a ``WireInput`` reads, as learned by a dry run.
 public struct InputDescription: Sendable, Equatable {
-    /// One value.
+    /// A value.
     public struct Value: Sendable, Equatable {
-        /// Where it comes from.
+        /// Its source.
         public var source: InputSource
-        /// The parameter's or the member's name.
+        /// The name of the parameter or member.
         public var name: String
-        /// What it means, for people.
+        /// Its meaning, for people.
         public var summary: String
-        /// Its shape.
+        /// Its schema.
         public var schema: Schema
-        /// Whether it must be there.
+        /// Whether it is required.
         public var isRequired: Bool
-        /// What it is where it is left out, as JSON text.
+        /// The default value, as JSON text.
         public var defaultValue: String?
     }
 
     /// A rule over several values.
     public struct Rule: Sendable, Equatable {
-        /// The parameter that is said to be at fault.
+        /// The parameter reported as faulty.
         public var parameter: String
-        /// What is expected, in a sentence.
+        /// The expectation, as a sentence.
         public var detail: String
     }
 
     /// A body that is an array of objects.
     public struct Elements: Sendable, Equatable {
-        /// The element's type's name in documents.
+        /// The name of the element's type in schemas.
         public var name: String
-        /// What the body is, for people.
+        /// The meaning of the body, for people.
         public var summary: String
-        /// What is read of each object.
+        /// The members read from each object.
         public var values: [Value]
-        /// How many of them there may be.
+        /// The allowed number of elements.
         public var counts: ClosedRange<Int>
     }
 
-    /// The type's name in documents.
+    /// The type's name in schemas.
     public var name = ""
-    /// The body, where it is an array of objects.
+    /// The body, if it is an array of objects.
     public var elements: Elements?
-    /// What is wrong with the declaration, in a sentence: such a module is refused at start.
+    /// A mistake in the declaration, as a sentence; such a module is refused at start.
     public var flaw: String?
-    /// Every value, in the order of reading.
+    /// All values, in the order of reading.
     public var values: [Value] = []
-    /// Every rule over several values, in the order of declaration.
+    /// All rules over several values, in the order of declaration.
     public var rules: [Rule] = []
     /// Whether `If-Match` is read.
     public var hasPrecondition = false
-    /// Whether `If-Match` must be there.
+    /// Whether `If-Match` is required.
     public var requiresPrecondition = false
 
-    /// The description of an input that reads nothing.
+    /// Creates the description of an empty input.
     public init() {}
 
-    /// The names that come from one source.
+    /// The names of the values from one source.
     public func names(from source: InputSource) -> [String] {
         values.filter { $0.source == source }.map(\.name)
     }
 
-    /// Whether a JSON body is read.
+    /// Whether the body is read as JSON.
     public var hasBody: Bool { elements != nil || values.contains { $0.source == .body } }
 
-    /// What an input reads. It is run dry twice, with other placeholders each time; nil if the two runs read different
-    /// things, so that the initialiser cannot be a straight line.
+    /// Describes an input by two dry runs with different placeholders; nil if they read different things, which shows
+    /// that the initializer is not a straight line.
     public static func of<Input: WireInput>(_ type: Input.Type) -> InputDescription? {
         var first = InputDescriber(variant: 0)
         _ = Input(&first)

@@ -1,14 +1,13 @@
 public import ViperJSON
 import ViperValues
 
-// A body that is an array of objects.
 extension InputReader {
     @inlinable
     mutating func elements<Element: WireInput>(
         _ summary: StaticString, _ type: Element.Type, _ counts: ClosedRange<Int>
     ) -> [Element] {
         guard let body = array else { return [] }
-        // It is read once, so that an element which has elements does not begin again.
+        // The body is read only once, so that nested elements do not start over.
         array = nil
         var names: [String]?
         var read: [Element] = []
@@ -26,7 +25,7 @@ extension InputReader {
         return read
     }
 
-    /// Reads one element whole: every fault of it is noted.
+    /// Reads an element completely and notes all of its faults.
     @inlinable
     mutating func readElement<Element: WireInput>(_ fields: JSONFields, _ names: inout [String]?) -> Element {
         members = fields
@@ -40,7 +39,7 @@ extension InputReader {
         return element
     }
 
-    /// Whether a body is an array of as many elements as it may have.
+    /// Whether the body is an array with an allowed number of elements.
     @usableFromInline
     mutating func checkArray(_ body: JSONValue, _ counts: ClosedRange<Int>) -> Bool {
         guard body.kind == .array else {
@@ -67,6 +66,6 @@ extension InputReader {
         faults.append(Problem.Fault(.body(elementPointer), fault.code, fault.detail))
     }
 
-    /// The JSON pointer to the element that is read; empty for the body itself.
+    /// The JSON pointer to the current element; empty for the body itself.
     var elementPointer: String { elementIndex < 0 ? "" : "/\(elementIndex)" }
 }

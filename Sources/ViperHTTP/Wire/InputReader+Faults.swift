@@ -1,7 +1,7 @@
 public import ViperJSON
 import ViperValues
 
-// What is found at the end, when every declared value has been read.
+// Checks after all declared values have been read.
 extension InputReader {
     /// Starts on the members of a body.
     @usableFromInline
@@ -15,7 +15,7 @@ extension InputReader {
         faults.append(Problem.Fault(.body(""), "wrongType", "Expected an object, found \(root.kind)."))
     }
 
-    /// Checks that nothing came that was not asked for, and that nothing was at fault.
+    /// Throws the faults, including those of unexpected values.
     @inlinable
     mutating func finish(_ shape: InputShape) throws(Problem) {
         noteUnread(shape)
@@ -24,8 +24,8 @@ extension InputReader {
         if lacksPrecondition { throw .noPrecondition() }
     }
 
-    /// Notes what is wrong beside the values that are read: unknown parameters, and of what may change something the
-    /// header fields that are looked at for every module, and a body that would be ignored.
+    /// Notes faults outside of the declared values: unknown parameters and, for methods that may change something, the
+    /// header fields that every module checks and a body that would be ignored.
     @inlinable
     mutating func noteUnread(_ shape: InputShape) {
         if !request.query.isEmpty { noteUnknownParameters(shape.description) }
@@ -49,7 +49,7 @@ extension InputReader {
         }
     }
 
-    /// Whether there is no body, or an object without members, which some clients send in its place.
+    /// Whether there is no body, or an empty object, which some clients send instead.
     private var isBodyEmpty: Bool {
         if request.body.isEmpty { return true }
         do throws(JSONError) {
@@ -65,7 +65,7 @@ extension InputReader {
             Problem.Fault(.body(""), "notRead", "Expected no body, or an object without members: none is read here."))
     }
 
-    /// Checks that no segment of the path was at fault.
+    /// Throws the faults of path segments.
     @inlinable
     func finishPath() throws(Problem) {
         if !faults.isEmpty { throw problem() }
@@ -109,16 +109,16 @@ extension InputReader {
         }
     }
 
-    /// How many unknown names are listed at most, so that a problem cannot be made larger than its cause.
+    /// The maximum number of unknown names listed, so that a problem cannot outgrow its cause.
     static var mostUnknown: Int { 32 }
 
-    /// How many characters of an unknown name are told at most.
+    /// The maximum number of characters shown of an unknown name.
     static var longestName: Int { 200 }
 
-    /// A JSON pointer to a member of an object, from there (RFC 6901, section 3).
+    /// The JSON pointer to a member, relative to its object (RFC 6901, section 3).
     static func pointer(_ name: String) -> String {
         var pointer = "/"
-        // A name as long as a body is not sent back whole.
+        // A name may be as long as a body, so it is truncated.
         let scalars = name.unicodeScalars.prefix(longestName + 1)
         for scalar in scalars.prefix(longestName) {
             switch scalar {
@@ -130,19 +130,19 @@ extension InputReader {
         return scalars.count > longestName ? pointer + "…" : pointer
     }
 
-    /// Every fault that was noted, as one problem; of very many the first.
+    /// The problem of the noted faults, limited to the first ones.
     @usableFromInline
     func problem() -> Problem {
-        // Of a body with so many faults no further element was read.
+        // A body with so many faults was not read to its end.
         var problem = Problem(faults: faults, areAll: !hasFurtherFaults && faults.count < Self.mostFaults)
         problem.faults = Array(faults.prefix(Self.mostFaults))
         return problem
     }
 
-    /// How many faults are listed at most, and after how many no further element of a body is read.
+    /// The maximum number of faults listed; no further element of a body is read after as many.
     @usableFromInline static var mostFaults: Int { 100 }
 
-    /// The problem of a body that could not be read, listed with every other fault.
+    /// The problem of an unreadable body, together with all other faults.
     @usableFromInline
     func problem(for error: JSONError) -> Problem {
         if case .noMemory = error { return .outOfMemory() }
@@ -159,7 +159,7 @@ extension InputReader {
         return problem
     }
 
-    /// Refuses a body that is not JSON by its media type (RFC 9110, section 15.5.16).
+    /// Refuses a body of an unsupported media type (RFC 9110, section 15.5.16).
     @usableFromInline
     static func checkMediaType(_ request: Request) throws(Problem) {
         let isPatch = request.method == .patch
@@ -183,7 +183,7 @@ extension InputReader {
         throw problem
     }
 
-    /// Whether a `charset` other than UTF-8 is named.
+    /// Whether the media type has a `charset` other than UTF-8.
     private static func hasForeignCharset(_ type: String) -> Bool {
         for parameter in type.split(separator: ";").dropFirst() {
             let parts = parameter.split(separator: "=", maxSplits: 1).map { String($0).trimmed() }
@@ -196,7 +196,7 @@ extension InputReader {
 }
 
 extension Problem {
-    /// 428: a change that could undo somebody else's needs `If-Match` (RFC 6585, section 3).
+    /// 428: a change that could overwrite another client's needs `If-Match` (RFC 6585, section 3).
     @usableFromInline
     static func noPrecondition() -> Problem {
         Problem(
@@ -204,7 +204,7 @@ extension Problem {
             "Expected 'If-Match' with the resource's entity tag, or with '*' for whatever version there is.")
     }
 
-    /// 415: the body is in a content coding, which is not read (RFC 9110, section 15.5.16).
+    /// 415: the body has an unsupported content coding (RFC 9110, section 15.5.16).
     fileprivate static func codedBody(_ coding: UnsafeRawBufferPointer) -> Problem {
         var problem = Problem(
             .unsupportedMediaType, "unsupported-media-type", "The body's media type is not supported",

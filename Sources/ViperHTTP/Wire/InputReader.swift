@@ -1,22 +1,22 @@
 public import ViperJSON
 public import ViperValues
 
-/// Reads the values of a request and gathers every fault.
+/// Reads the values of a request and collects all faults.
 @usableFromInline
 struct InputReader: InputFields {
     @usableFromInline let request: Request
-    /// The members of the body; nil if there is none that is read, or none that could be.
+    /// The members of the body; nil if none are read or readable.
     @usableFromInline var members: JSONFields?
-    /// The body, where it is read as an array of objects, until it is.
+    /// The body that is still to be read as an array of objects.
     @usableFromInline var array: JSONValue?
-    /// Which element of the body the members are of; -1 where they are the body's own.
+    /// The index of the current element; -1 for the body itself.
     @usableFromInline var elementIndex = -1
     @usableFromInline var captureIndex: Int
     @usableFromInline var faults: [Problem.Fault] = []
     @usableFromInline var matchedPairs = 0
-    /// Whether there are faults beside those that were noted.
+    /// Whether there are more faults than those noted.
     @usableFromInline var hasFurtherFaults = false
-    /// Whether `If-Match` is required and not there.
+    /// Whether a required `If-Match` is missing.
     @usableFromInline var lacksPrecondition = false
 
     @inlinable
@@ -78,7 +78,6 @@ struct InputReader: InputFields {
         return value(of: member, name, bounds)
     }
 
-    /// Reads a member's value, and notes its fault.
     @inlinable
     mutating func value<Value: InputValue>(
         of member: JSONValue, _ name: StaticString, _ bounds: Value.Bounds
@@ -121,10 +120,8 @@ struct InputReader: InputFields {
     }
 }
 
-// MARK: - Parameters
-
 extension InputReader {
-    /// Reads a raw value, percent-decoded, and notes its fault.
+    /// Reads a value after percent-decoding it, and notes its fault.
     @inlinable
     mutating func value<Value>(
         _ name: StaticString, _ raw: UnsafeRawBufferPointer, in place: PercentEncoding.Place,
@@ -144,7 +141,7 @@ extension InputReader {
         return nil
     }
 
-    /// The value of the only query parameter with a name. A second one is a fault, and so is none where one is required.
+    /// The value of a query parameter; repeating it is a fault, as is its absence if it is required.
     @usableFromInline
     mutating func soleQueryValue(_ name: StaticString, isRequired: Bool) -> UnsafeRawBufferPointer? {
         var found: UnsafeRawBufferPointer?

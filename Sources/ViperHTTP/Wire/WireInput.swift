@@ -1,9 +1,9 @@
 public import ViperValues
 
-/// What a module is asked: read from the path, the query, header fields and the body of a request.
+/// The input of a module, read from the path, the query, header fields and the body of a request.
 ///
-/// The initialiser is a straight line, one call a value, with no `if` and no `throw`: it is run to read a request, where
-/// every fault is gathered, and run dry to learn what would be read.
+/// The initializer is a straight line with one call per value, no `if` and no `throw`: it runs once per request,
+/// collecting all faults, and as a dry run that learns what it reads.
 ///
 ///     struct Input: WireInput {
 ///         var id: UUID, limit: Int
@@ -17,73 +17,70 @@ public protocol WireInput: Sendable {
     init(_ field: inout some InputFields)
 }
 
-/// Where a value comes from.
+/// The source of a value.
 public enum InputSource: Sendable, Equatable {
-    /// A segment of the path that the route's pattern captured.
+    /// A path segment captured by the route's pattern.
     case path
     /// A query parameter.
     case query
-    /// A member of the JSON object that is the body.
+    /// A member of the JSON object in the body.
     case body
 }
 
-/// What it means that a value is not there.
+/// How an absent value is treated.
 public enum InputPresence<Value: Sendable>: Sendable {
-    /// A fault.
+    /// It is a fault.
     case required
-    /// Nil.
+    /// It is nil.
     case optional
-    /// Nil, and so is null: a member of a body that may be left out.
+    /// It is nil, and so is null: an optional member of a body.
     case nullable
-    /// This value instead.
+    /// It has this value.
     case `default`(Value)
 }
 
-/// What ``WireInput/init(_:)`` is handed: it reads values of a request and gathers every fault, or notes what would be
-/// read.
+/// The argument of ``WireInput/init(_:)``: it reads the values of a request and collects all faults, or records what
+/// would be read.
 public protocol InputFields {
-    /// Reads one value; nil if it is not there and need not be. A fault is noted, and a placeholder returned.
+    /// Reads a value; nil if it is absent and optional. A fault is noted.
     mutating func read<Value: InputValue>(
         _ source: InputSource, _ name: StaticString, _ summary: StaticString, _ bounds: Value.Bounds,
         _ presence: InputPresence<Value>
     ) -> Value?
 
-    /// Reads the whole body: an array of so many objects, each as the element's initialiser reads it. The element reads
-    /// members of the body and nothing else, and the input reads none beside it; both are checked at start.
+    /// Reads the whole body as an array of objects, each by the element's initializer. An element reads only members of
+    /// the body, and the input reads no other; both are checked at start.
     ///
     /// A faulty member of an element has a pointer such as `/3/amount`.
     mutating func elements<Element: WireInput>(
         _ summary: StaticString, _ type: Element.Type, _ counts: ClosedRange<Int>
     ) -> [Element]
 
-    /// Reads what a merge-patch (RFC 7396) does to a member that need not be there. A fault is noted, and nothing done.
+    /// Reads the change of an optional member in a merge-patch (RFC 7396). A fault is noted and changes nothing.
     mutating func readChange<Value: InputValue>(
         _ name: StaticString, _ summary: StaticString, _ bounds: Value.Bounds
     ) -> MemberChange<Value>
 
-    /// What `If-Match` demands of the version that is to be changed (RFC 9110, section 13.1.1).
+    /// Reads the precondition on the version to be changed (RFC 9110, section 13.1.1).
     ///
-    /// - Parameter isRequired: whether a request without it is refused: 428 (RFC 6585, section 3), once nothing else is at
-    ///   fault.
+    /// - Parameter isRequired: whether a request without `If-Match` is refused with 428 (RFC 6585, section 3), if it
+    ///   has no other fault.
     mutating func precondition(isRequired: Bool) -> Precondition
 
-    /// Demands something of the values together, checked only where each of them is without fault: a fault of the
-    /// parameter otherwise.
+    /// Checks a condition on several values if each of them is valid; reports the parameter if it does not hold.
     mutating func require(
         parameter name: StaticString, _ code: StaticString, _ detail: StaticString, _ condition: () -> Bool)
 }
 
-// MARK: - What declarations call
-
 extension InputFields {
-    /// A segment of the path.
+    /// A path segment.
     @inlinable
     public mutating func path<Value: InputValue>(_ name: StaticString, _ summary: StaticString) -> Value
     where Value.Bounds == Unbounded {
         demanded(.path, name, summary, Unbounded())
     }
 
-    /// A segment of the path, within bounds.
+    /// A path segment within bounds.
     @inlinable
     public mutating func path<Value: InputValue>(
         _ name: StaticString, _ summary: StaticString, _ bounds: Value.Bounds
@@ -91,14 +88,14 @@ extension InputFields {
         demanded(.path, name, summary, bounds)
     }
 
-    /// A query parameter that may be left out.
+    /// An optional query parameter.
     @inlinable
     public mutating func query<Value: InputValue>(_ name: StaticString, _ summary: StaticString) -> Value?
     where Value.Bounds == Unbounded {
         read(.query, name, summary, Unbounded(), .optional)
     }
 
-    /// A query parameter within bounds that may be left out.
+    /// An optional query parameter within bounds.
     @inlinable
     public mutating func query<Value: InputValue>(
         _ name: StaticString, _ summary: StaticString, _ bounds: Value.Bounds
@@ -106,7 +103,7 @@ extension InputFields {
         read(.query, name, summary, bounds, .optional)
     }
 
-    /// A query parameter within bounds, with the value it has where it is left out.
+    /// A query parameter within bounds and with a default.
     @inlinable
     public mutating func query<Value: InputValue>(
         _ name: StaticString, _ summary: StaticString, _ bounds: Value.Bounds, default value: Value
@@ -114,7 +111,7 @@ extension InputFields {
         read(.query, name, summary, bounds, .default(value)) ?? value
     }
 
-    /// A member of the body that must be there.
+    /// A required member of the body.
     @inlinable
     public mutating func body<Value: InputValue>(
         _ name: StaticString, _ summary: StaticString, _ bounds: Value.Bounds
@@ -122,7 +119,7 @@ extension InputFields {
         demanded(.body, name, summary, bounds)
     }
 
-    /// A member of the body, with the value it has where it is left out.
+    /// A member of the body with a default.
     @inlinable
     public mutating func body<Value: InputValue>(
         _ name: StaticString, _ summary: StaticString, default value: Value
@@ -130,7 +127,7 @@ extension InputFields {
         read(.body, name, summary, Unbounded(), .default(value)) ?? value
     }
 
-    /// A member of the body within bounds, with the value it has where it is left out.
+    /// A member of the body within bounds and with a default.
     @inlinable
     public mutating func body<Value: InputValue>(
         _ name: StaticString, _ summary: StaticString, _ bounds: Value.Bounds, default value: Value
@@ -138,7 +135,7 @@ extension InputFields {
         read(.body, name, summary, bounds, .default(value)) ?? value
     }
 
-    /// A member of the body that need not be there: nil where it is left out or null.
+    /// An optional member of the body: nil if it is absent or null.
     @inlinable
     public mutating func body<Value: InputValue>(
         optional name: StaticString, _ summary: StaticString, _ bounds: Value.Bounds
@@ -146,14 +143,14 @@ extension InputFields {
         read(.body, name, summary, bounds, .nullable)
     }
 
-    /// A member of the body without bounds that need not be there: nil where it is left out or null.
+    /// An optional member of the body without bounds: nil if it is absent or null.
     @inlinable
     public mutating func body<Value: InputValue>(optional name: StaticString, _ summary: StaticString) -> Value?
     where Value.Bounds == Unbounded {
         read(.body, name, summary, Unbounded(), .nullable)
     }
 
-    /// A member that need not be there, which a merge-patch may set, and remove by null.
+    /// An optional member, which a merge-patch may set, or remove by null.
     @inlinable
     public mutating func change<Value: InputValue>(
         optional name: StaticString, _ summary: StaticString, _ bounds: Value.Bounds
@@ -161,7 +158,7 @@ extension InputFields {
         readChange(name, summary, bounds)
     }
 
-    /// A member without bounds that need not be there, which a merge-patch may set, and remove by null.
+    /// An optional member without bounds, which a merge-patch may set, or remove by null.
     @inlinable
     public mutating func change<Value: InputValue>(
         optional name: StaticString, _ summary: StaticString
@@ -169,8 +166,7 @@ extension InputFields {
         readChange(name, summary, Unbounded())
     }
 
-    /// A member that a merge-patch (RFC 7396) may change but not remove: nil where it is left out, a fault where it is
-    /// null.
+    /// A member that a merge-patch (RFC 7396) may change but not remove: nil if it is absent, a fault if it is null.
     @inlinable
     public mutating func change<Value: InputValue>(
         _ name: StaticString, _ summary: StaticString, _ bounds: Value.Bounds
@@ -185,7 +181,7 @@ extension InputFields {
         read(.body, name, summary, Unbounded(), .optional)
     }
 
-    /// What `If-Match` demands, if it is there, of the version that is to be changed.
+    /// The optional precondition on the version to be changed.
     @inlinable
     public mutating func precondition() -> Precondition { precondition(isRequired: false) }
 
@@ -197,7 +193,7 @@ extension InputFields {
     }
 }
 
-/// The input of a module that asks nothing.
+/// The input of a module that reads nothing.
 public struct NoInput: WireInput, Equatable {
     /// Reads nothing.
     @inlinable

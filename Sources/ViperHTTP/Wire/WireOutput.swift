@@ -1,13 +1,13 @@
 public import ViperJSON
 public import ViperValues
 
-/// A value that can stand in a JSON document.
+/// A value that can be written as JSON.
 public protocol OutputValue: Sendable {
     /// Writes the value as JSON.
     func write(to writer: inout ByteWriter)
-    /// Writes a value in its place, without a copy of it.
+    /// Writes a value in place, without a copy.
     static func write(_ value: UnsafePointer<Self>, to writer: inout ByteWriter)
-    /// What ``write(to:)`` writes.
+    /// The schema of what ``write(to:)`` writes.
     static var schema: Schema { get }
 }
 
@@ -19,8 +19,7 @@ extension OutputValue {
     }
 }
 
-/// An object that goes over the wire. One declaration serves the renderer and the schema, so that they cannot drift
-/// apart:
+/// A JSON object on the wire. One declaration serves both renderer and schema, so that they cannot drift apart:
 ///
 ///     struct Row: WireOutput {
 ///         var id: UUID, name: String
@@ -30,27 +29,26 @@ extension OutputValue {
 ///         }
 ///     }
 public protocol WireOutput: OutputValue {
-    /// Names every member, in the order they are written.
+    /// Declares every member, in the order in which they are written.
     static func describe(_ field: inout some OutputFields<Self>)
 }
 
-/// What ``WireOutput/describe(_:)`` is handed: it writes the members of a value, or collects their schema.
+/// The argument of ``WireOutput/describe(_:)``: it writes the members of a value, or collects their schema.
 public protocol OutputFields<Model> {
     associatedtype Model
 
-    /// A member that is always there.
+    /// A member that is always present.
     mutating func callAsFunction<Value: OutputValue>(
         _ name: StaticString, _ summary: StaticString, _ value: (Model) -> Value)
 
-    /// A member that is left out where the value is nil.
+    /// A member that is omitted if the value is nil.
     mutating func callAsFunction<Value: OutputValue>(
         _ name: StaticString, _ summary: StaticString, _ value: (Model) -> Value?)
 
-    /// A member that always has the same text, which JSON does not escape: objects that may stand in each other's place
-    /// are told apart by it.
+    /// A member with a constant text that needs no JSON escapes: the discriminator of alternative objects.
     mutating func callAsFunction(_ name: StaticString, _ summary: StaticString, always text: StaticString)
 
-    /// Every member of a part, as if it were the value's own.
+    /// All members of a part, as if they were the value's own.
     mutating func members<Part: WireOutput>(of part: (Model) -> Part)
 }
 
@@ -71,7 +69,7 @@ extension WireOutput {
         writer.byte(0x7D)
     }
 
-    /// Writes the members alone, each after a comma: for an object that is open and has members already.
+    /// Writes only the members, each after a comma, into an open object that has members already.
     @inlinable
     public func writeFurtherMembers(to writer: inout ByteWriter) {
         withUnsafePointer(to: self) { value in
@@ -89,8 +87,8 @@ extension WireOutput {
     }
 }
 
-/// Writes the members of one value. It is inlined whole: what is left of a declaration are the stores of its names and
-/// values.
+/// Writes the members of a value. It is fully inlined: all that remains of a declaration are the stores of its names
+/// and values.
 @usableFromInline
 struct ObjectWriter<Model>: OutputFields {
     @usableFromInline let model: UnsafePointer<Model>

@@ -32,9 +32,9 @@ extension String: InputValue {
     }
 }
 
-/// A text that is one of a few, read by its raw value.
+/// A text from a fixed set, read by its raw value.
 public protocol InputEnumeration: InputValue, CaseIterable, RawRepresentable<String> where Bounds == Unbounded {
-    /// What generated clients call the value: letters and digits; its text unless said otherwise.
+    /// The value's name in generated clients: letters and digits; by default its text.
     var label: String { get }
 }
 

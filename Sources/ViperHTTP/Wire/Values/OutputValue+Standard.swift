@@ -62,11 +62,11 @@ extension SharedText: OutputValue {
     public static var schema: Schema { .string() }
 }
 
-/// A text that is one of a few. The texts hold nothing that JSON escapes.
+/// A text from a fixed set, without characters that JSON escapes.
 public protocol OutputEnumeration: OutputValue, CaseIterable {
     /// The text on the wire.
     var wireText: StaticString { get }
-    /// What generated clients call the value: letters and digits; its text unless said otherwise.
+    /// The value's name in generated clients: letters and digits; by default its text.
     var label: String { get }
 }
 

@@ -1,13 +1,13 @@
 public import ViperJSON
 public import ViperValues
 
-/// One or more of a few texts, none of them twice: a query parameter that lists them separated by commas (RFC 6570,
+/// A comma-separated query parameter that selects one or more texts from a fixed set, none of them twice (RFC 6570,
 /// section 3.2.8, without explosion), such as `embed=report,transactions`.
 public struct Selection<Name: InputEnumeration>: Equatable, Sendable where Name: Hashable {
-    /// What was chosen.
+    /// The selected texts.
     public let names: Set<Name>
 
-    /// A selection.
+    /// Creates a selection.
     public init(_ names: Set<Name>) { self.names = names }
 }
 
