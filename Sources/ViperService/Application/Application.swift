@@ -4,7 +4,7 @@ public import ViperHTTP
 import ViperOpenAPI
 import ViperValues
 
-/// A program's features and what the kit adds to them, as one table of routes.
+/// A program's features and the kit's own routes, as one route table.
 public struct Application: Sendable {
     private let features: [any Feature]
     private let mounted: Routes
@@ -19,18 +19,18 @@ public struct Application: Sendable {
     private let parts: EnabledPolicies
     private let policy: FailureKinds
 
-    /// The application.
+    /// Creates the application and mounts its features.
     ///
     /// - Parameters:
-    ///   - product: what the program is called.
+    ///   - product: the program's names and version.
     ///   - features: in the order in which the API shows them.
-    ///   - database: what ``features`` keep what they are told in; migrated before the first request.
-    ///   - publicPath: what a proxy in front puts before every path; empty or `/…` without a slash at its end.
-    ///   - publicOrigin: where clients reach the server, such as `https://api.example.org`; empty if nobody says.
-    ///   - parts: which of the parts that all routes share are on, for the API's description.
-    ///   - policy: how the program's own policy refuses.
-    ///   - docsFolder: where the files of the page at `/docs` are; empty for none.
-    ///   - metrics: what was counted, and who may see it; nil if nobody may.
+    ///   - database: the features' database; migrated before the first request.
+    ///   - publicPath: the path prefix that a proxy adds; empty or `/…` without a trailing slash.
+    ///   - publicOrigin: where clients reach the server, such as `https://api.example.org`; empty if unknown.
+    ///   - parts: the enabled policies, for the API's description.
+    ///   - policy: the failures of the program's own policy.
+    ///   - docsFolder: the folder of Swagger UI's files for `/docs`; empty for none.
+    ///   - metrics: the metrics and who may see them; nil if nobody may.
     ///   - isDraining: whether the server is shutting down.
     public init(
         _ product: Product, _ features: [any Feature], database: any Database, publicPath: String = "",
@@ -57,7 +57,7 @@ public struct Application: Sendable {
     /// Every route, checked and frozen.
     public func routeTable() throws(RouteError) -> RouteTable { try described().table }
 
-    /// Every route, and the API's description that they show: one after the other makes it twice.
+    /// The routes and the API's description. Calling both other methods instead would build the description twice.
     public func described() throws(RouteError) -> (table: RouteTable, document: ImmortalBytes) {
         let table = try undescribedTable()
         let problems = try ProblemCatalog(of: table, adding: faults)
@@ -65,21 +65,21 @@ public struct Application: Sendable {
         return (try routeTable(describedBy: document, listing: table.descriptions, problems), document)
     }
 
-    /// Every route, which show a description that an application of the same features and settings has made.
+    /// The routes, with a description that an application of the same features and settings has built.
     func routeTable(describedBy document: ImmortalBytes) throws(RouteError) -> RouteTable {
         let table = try undescribedTable()
         return try routeTable(
             describedBy: document, listing: table.descriptions, ProblemCatalog(of: table, adding: faults))
     }
 
-    /// The API's description: an OpenAPI 3.1 document, as `GET /openapi.json` shows it.
+    /// The API's description: the OpenAPI 3.1 document of `GET /openapi.json`.
     public func openAPIDocument() throws(RouteError) -> ImmortalBytes {
         let table = try undescribedTable()
         return try description(of: table, ProblemCatalog(of: table, adding: faults))
     }
 
-    /// The description tells of its own route too, the page at `/docs` lists itself, and the kinds of problems are those
-    /// that routes declare: a table is frozen for them, in which these have nothing to show yet.
+    /// A table without the documents that are derived from it: the description includes its own route, the page at
+    /// `/docs` lists itself, and the catalog has the kinds of problems that routes declare.
     private func undescribedTable() throws(RouteError) -> RouteTable {
         try routeTable(describedBy: ImmortalBytes(""), listing: [], .standard())
     }
@@ -107,25 +107,25 @@ public struct Application: Sendable {
             Router(routes), transitions: general.transitions + mounted.transitions + docs.transitions, policy: policy)
     }
 
-    /// Whether the files of the page at `/docs` can be read.
+    /// Whether Swagger UI's files can be read.
     public var hasDocsFiles: Bool { assets.areComplete }
 
-    /// Fills what is empty with samples, and returns how many there are.
+    /// Fills empty features with samples and returns how many were added.
     public func fillWithSamples() async throws(Failure) -> Int {
         var count = 0
         for feature in features { count += try await feature.fillWithSamples() }
         return count
     }
 
-    /// What the features do now and then while the server serves.
+    /// The features' periodic work.
     public var periodicWork: [PeriodicWork] { features.flatMap(\.periodicWork) }
 
-    /// What the features import by.
+    /// The features' importers.
     public var importers: [any Importer] { features.flatMap(\.importers) }
 
-    /// What the features have counted.
+    /// The features' metrics.
     public var metrics: [Metrics.Family] { features.flatMap(\.metrics) }
 
-    /// Ends what the features do beside answering requests; the database is still needed for that.
+    /// Ends the features' background work. The database must still be open.
     public func close() async { for feature in features { await feature.close() } }
 }

@@ -2,14 +2,14 @@ public import ViperDatabase
 
 /// The features of a program.
 public struct FeatureList: Sendable {
-    /// In the order in which the API shows them.
+    /// The features, in the order in which the API shows them.
     public let types: [any Feature.Type]
     private let storeOrder: [String]
 
-    /// A list.
+    /// Creates a list.
     ///
-    /// - Parameter storeOrder: the names of features whose tables come first in exports, where that is another order than
-    ///   that of the list, `idempotency` among them. A program of which exports are around keeps it.
+    /// - Parameter storeOrder: the names of features whose tables come first in exports, `idempotency` among them, if
+    ///   that order differs from the list's. A program with existing exports must keep it.
     public init(_ types: [any Feature.Type], storeOrder: [String] = []) {
         self.types = types
         self.storeOrder = storeOrder
@@ -21,7 +21,7 @@ public struct FeatureList: Sendable {
         let tables: ExportedFeature
     }
 
-    /// In the order of the store: the features', and the kit's own.
+    /// The features' tables and the kit's own, in the order of exports.
     private var stored: [Stored] {
         let all =
             types.map { Stored(migrations: $0.migrations, tables: $0.tables) } + [
@@ -31,19 +31,18 @@ public struct FeatureList: Sendable {
         return first + all.filter { !storeOrder.contains("\($0.tables.name)") && !$0.migrations.isEmpty }
     }
 
-    /// All steps of all schemas.
+    /// The migrations of all schemas.
     public var migrations: [Migration] { stored.flatMap(\.migrations) }
 
-    /// All that export and import carry, in the order in which it is written.
+    /// The tables of exports and imports, in the order in which they are written.
     public var tables: [ExportedFeature] { stored.map(\.tables) }
 
-    /// What configures the features.
     var settings: [SettingKey] { types.flatMap { $0.settings } }
 
-    /// All that can be imported.
+    /// All kinds of imports.
     public var imports: [any ImportKind.Type] { types.flatMap { $0.imports } }
 
-    /// Makes the features.
+    /// Creates the features.
     public func make(_ context: FeatureContext) throws -> [any Feature] {
         try types.map { type throws in try type.init(context) }
     }

@@ -1,15 +1,15 @@
 public import Viper
 
-/// What a program is: its name, its features, and what it asks of every request.
+/// The definition of a program: its names, its features, and its policy for every request.
 public struct Program: Sendable {
-    /// What it is called.
+    /// The program's names and version.
     public let product: Product
-    /// What it is made of.
+    /// The program's features.
     public let features: FeatureList
-    /// Makes what it asks of every request, of its configuration.
+    /// Creates the program's policy for all requests from its settings; nil for none.
     public let policy: @Sendable (Settings) throws -> (any Policy)?
 
-    /// A program.
+    /// Creates a program.
     public init(
         _ product: Product, _ features: FeatureList,
         policy: @escaping @Sendable (Settings) throws -> (any Policy)? = { _ in nil }
@@ -19,9 +19,9 @@ public struct Program: Sendable {
         self.policy = policy
     }
 
-    /// The program's name, as on the command line.
+    /// The command's name.
     var name: String { product.name }
 
-    /// Every key that configures it.
+    /// All settings of the program.
     public var settingKeys: [SettingKey] { SettingKey.table(with: features.settings) }
 }

@@ -42,7 +42,7 @@ struct ConfigCommand<S: Service>: ParsableCommand {
     }
 }
 
-/// Another listing than that of the values.
+/// What to list instead of the values.
 enum ConfigListing: EnumerableFlag {
     case keys, defaults, markdown
 

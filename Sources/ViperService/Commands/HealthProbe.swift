@@ -1,21 +1,20 @@
 import Glibc
 
-/// Asks a server on this machine for one path, over a plain socket.
+/// Sends a `GET` request to a server on this machine over a plain socket.
 struct HealthProbe {
     let host: String
     let port: Int
     let path: String
-    /// For connecting, asking and being answered, together.
+    /// The timeout of connecting, sending and receiving together.
     let timeout: Duration
 
-    /// What was wrong, in a few words.
     struct Failure: Error, CustomStringConvertible {
         let description: String
 
         init(_ description: String) { self.description = description }
     }
 
-    /// Returns if the answer is 200.
+    /// Returns if the status is 200, and throws otherwise.
     func run() throws(Failure) {
         let deadline = ContinuousClock.now + timeout
         var failure = Failure("\(target) has no address")
@@ -37,7 +36,7 @@ struct HealthProbe {
         throw failure
     }
 
-    /// The address at which this machine reaches a server that listens on every interface.
+    /// The address of a server that listens on every interface, as seen from this machine.
     var reachableHost: String {
         switch host {
         case "0.0.0.0": "127.0.0.1"

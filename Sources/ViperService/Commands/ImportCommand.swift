@@ -23,7 +23,7 @@ struct ImportCommand<S: Service>: ParsableCommand {
     }
 }
 
-/// The file to import, and where to.
+/// The source of an import, and its store.
 struct ImportOptions<S: Service>: ParsableArguments {
     @Argument(help: ArgumentHelp("The file; - for standard input.", valueName: "file"))
     var path: String
@@ -31,9 +31,9 @@ struct ImportOptions<S: Service>: ParsableArguments {
     @OptionGroup var data: DataOptions
     @OptionGroup var file: FileOption<S>
 
-    /// Imports it, and says so on standard output.
+    /// Runs the import and prints its result.
     ///
-    /// - Parameter rows: what a row and what several are called.
+    /// - Parameter rows: the words for one row and for several.
     func run(_ request: ImportRequest, rows names: (one: String, many: String)) throws {
         try complaining(as: S.name) {
             let sources = try SettingsSources(flags: data.flags, file: file)
@@ -51,7 +51,7 @@ struct ImportOptions<S: Service>: ParsableArguments {
     }
 }
 
-/// `PROGRAM import NAME`, for what a feature imports.
+/// `PROGRAM import NAME` of a feature.
 struct FeatureImportCommand<S: Service, Kind: ImportKind>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(commandName: Kind.name, abstract: Kind.abstract, discussion: Kind.discussion)

@@ -1,9 +1,9 @@
 import Viper
 import ViperHTTP
 
-/// The tree of routes as text: a line a path segment, below it the methods that are served there.
+/// The route tree as text: a line for each path segment, with the methods served there below it.
 enum RouteTree {
-    /// The tree of the given routes; segments are sorted, methods stay in the order in which they were given.
+    /// Formats routes as a tree. Segments are sorted; methods keep their order.
     static func text(_ routes: [RouteDescription]) -> String {
         let root = Node()
         for route in routes {

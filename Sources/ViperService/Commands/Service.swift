@@ -1,33 +1,32 @@
 import ArgumentParser
 public import Viper
 
-/// A program made of features, with all that a service needs around them.
+/// A program made of features, with everything that a service needs around them.
 ///
 ///     @main
 ///     struct Notes: Service {
 ///         static let features: [any Feature.Type] = [NotesFeature.self]
 ///     }
 ///
-/// is all of a program that has the commands `serve`, `migrate`, `routes`, `openapi`, `config`, `healthcheck`, `import`,
-/// `export`, `backup` and `restore`.
+/// This is a whole program with the commands `serve`, `migrate`, `routes`, `openapi`, `config`, `healthcheck`,
+/// `import`, `export`, `backup` and `restore`.
 public protocol Service: SendableMetatype {
-    /// What the program is called on the command line, in messages and in its own metrics: lower case letters, digits and
-    /// `-`. Its environment variables begin with the same in upper case. The type's name in lower case, unless said.
+    /// The command's name, also used in messages and metrics: lower case letters, digits and `-`. Its upper case is the
+    /// prefix of environment variables. Default: the title in lower case.
     static var name: String { get }
-    /// The API's name, for people; the type's, unless said.
+    /// The API's name, for people. Default: the type's name.
     static var title: String { get }
-    /// The program's version; `0.0.0` unless said.
+    /// The program's version. Default: `0.0.0`.
     static var version: String { get }
-    /// What the program is, in a sentence for `--help`.
+    /// A sentence about the program, for `--help`.
     static var abstract: String { get }
-    /// Its features, in the order in which the API shows them.
+    /// The features, in the order in which the API shows them.
     static var features: [any Feature.Type] { get }
-    /// What it asks of every request and adds to every answer; nothing unless said. Several policies are one by
-    /// `and(_:)`.
+    /// A policy for every request and response. Default: none. Several policies are combined by `and(_:)`.
     static func policy(_ settings: Settings) throws -> (any Policy)?
     /// The names of features whose tables come first in exports; see ``FeatureList``.
     static var storeOrder: [String] { get }
-    /// Requests and answers for the API's description, as `OpenAPIExamples` reads them.
+    /// Recorded requests and responses for the API's description, in the format of `OpenAPIExamples`.
     static var examples: StaticString { get }
 }
 
@@ -54,6 +53,5 @@ extension Service {
             FeatureList(features, storeOrder: storeOrder), policy: { try policy($0) })
     }
 
-    /// The features' names, for people.
     static var groups: String { features.map { "\($0.name)" }.joined(separator: ", ") }
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// A program: its commands, and before one of them is chosen nothing but what all need.
+/// The program's root command.
 struct ServiceCommand<S: Service>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(

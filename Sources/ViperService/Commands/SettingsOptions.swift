@@ -38,7 +38,7 @@ private func flag(_ key: SettingKey, _ name: String, _ text: String?) -> [Settin
 }
 
 extension SettingsSources {
-    /// What configures this process: the given flags, its environment, and its file if there is one.
+    /// The settings of this process: the given flags, its environment, and its file if there is one.
     init<S>(flags: [Flag], file option: FileOption<S>) throws(SettingsError) {
         let keys = S.program.settingKeys
         let standard = "config/\(S.name).json"

@@ -137,7 +137,7 @@ struct ReplaceOption: ParsableArguments {
 }
 
 extension DataOptions {
-    /// The configuration; what is odd about it is told on standard error.
+    /// The settings. Warnings go to standard error.
     fileprivate func settings<S>(_ file: FileOption<S>) throws -> Settings {
         let sources = try SettingsSources(flags: flags, file: file)
         let settings = try sources.settings()
@@ -147,7 +147,7 @@ extension DataOptions {
 
     /// The data folder, if the store is SQLite.
     ///
-    /// - Parameter instead: what does the same for PostgreSQL.
+    /// - Parameter instead: how to do the same with PostgreSQL, for the error message.
     fileprivate func sqliteFolder<S>(_ file: FileOption<S>, instead: String) throws -> String {
         guard case .sqlite(let folder) = try StoreChoice(try settings(file)) else {
             throw ControlFault("the store is PostgreSQL: \(instead)")
@@ -156,7 +156,7 @@ extension DataOptions {
     }
 }
 
-/// Runs the body of a command that a signal stops; anything else that it throws becomes one line and exit status 1.
+/// Runs the body of a command that signals stop. Any other error becomes one line and exit status 1.
 private func stoppable(_ program: String, _ message: String, _ body: (Stopper) throws -> Void) throws {
     try complaining(as: program) {
         let stopper = try Stopper.listening(as: program)

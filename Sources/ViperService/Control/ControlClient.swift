@@ -1,6 +1,6 @@
 import Glibc
 
-/// Has the server of a data folder do an import: sends the source, and listens to how far it is.
+/// Asks the server of a data folder to run an import: sends the source and receives progress.
 struct ControlClient {
     private let descriptor: Int32
     private let stop: StopSignal
@@ -10,7 +10,7 @@ struct ControlClient {
     private var isWhole = false
     private var isStopped = false
 
-    /// Connects, to ask for an import; nil if no server listens.
+    /// Connects to request an import; nil if no server listens.
     init?(in folder: String, asking request: ControlRequest, stop: StopSignal) throws(ControlFault) {
         guard let descriptor = try ControlSocket.connect(in: folder) else { return nil }
         self.descriptor = descriptor
@@ -18,9 +18,9 @@ struct ControlClient {
         outgoing = request.line
     }
 
-    /// Sends all of a source and returns the last reply.
+    /// Sends the whole source and returns the last reply.
     ///
-    /// - Parameter progress: is told what the server tells.
+    /// - Parameter progress: called with the server's progress.
     mutating func run(
         _ source: FileSource, progress: (ImportProgress) -> Void
     ) throws -> ControlReply {
@@ -49,7 +49,7 @@ struct ControlClient {
         }
     }
 
-    /// Sends no more: without the frame that ends it, the server undoes the import and says so.
+    /// Stops sending. Without the final frame, the server rolls the import back and says so.
     private mutating func leave() {
         isStopped = true
         isWhole = true
@@ -58,7 +58,7 @@ struct ControlClient {
         shutdown(descriptor, Int32(SHUT_WR))
     }
 
-    /// Makes a frame of what the source has.
+    /// Fills a frame from the source.
     private mutating func read(_ source: FileSource) throws(ImportError) {
         let head = 4
         var frame = [UInt8](repeating: 0, count: head + 256 << 10)
@@ -82,11 +82,11 @@ struct ControlClient {
                 Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
         }
         if count > 0 { sent += count }
-        // The server takes no more, and has said why.
+        // The server accepts no more, and has said why.
         if count < 0 && errno == EPIPE { leave() }
     }
 
-    /// Reads what the server says; its last reply if that was there.
+    /// Reads replies; returns the last one once it has arrived.
     private mutating func receive(_ progress: (ImportProgress) -> Void) throws -> ControlReply? {
         var part = [UInt8](repeating: 0, count: 4096)
         let count = recv(descriptor, &part, part.count, Int32(MSG_DONTWAIT))

@@ -1,8 +1,8 @@
 import ViperDatabase
 
-/// One command that is connected: what it asks, what is done, what it is told.
+/// The connection of one command: reads its request, carries it out and replies.
 final class ControlConnection: @unchecked Sendable {
-    // Sendable: made by the thread that listens, used from then on by the connection's own alone.
+    // Sendable: created by the listening thread, from then on used by the connection's own thread only.
     private let stream: ControlStream
     private let imports: Imports?
     private let kinds: [any ImportKind.Type]
@@ -12,7 +12,7 @@ final class ControlConnection: @unchecked Sendable {
     private var lastProgress = ContinuousClock.now
     private var progress = ImportProgress()
 
-    /// - Parameter isRefused: whether there are too many already.
+    /// - Parameter isRefused: whether too many commands are connected already.
     init(
         _ stream: sending ControlStream, imports: Imports?, of kinds: [any ImportKind.Type],
         copying store: SQLiteDatabase?,
@@ -26,7 +26,7 @@ final class ControlConnection: @unchecked Sendable {
         self.stop = stop
     }
 
-    /// Does what is asked, on the thread that calls, and answers.
+    /// Carries the request out on the calling thread, and replies.
     func serve(on thread: TaskThread) {
         guard !isRefused else { return answer(.failed(message: "Too many commands are connected.", line: nil)) }
         let request: ControlRequest
@@ -46,7 +46,7 @@ final class ControlConnection: @unchecked Sendable {
         }
     }
 
-    /// Copies the store, on the thread that calls.
+    /// Copies the store on the calling thread.
     private func copy(_ store: SQLiteDatabase, into file: String) {
         do throws(DatabaseError) {
             try store.copy(into: file) { progress throws(DatabaseError) in
@@ -77,7 +77,7 @@ final class ControlConnection: @unchecked Sendable {
         }
     }
 
-    /// Tells how far it is, at most ten times a second, and stops for a client that has gone.
+    /// Reports progress at most ten times a second, and cancels if the client has gone.
     private func tell(_ progress: ImportProgress, whileOn thread: TaskThread) {
         self.progress = progress
         let now = ContinuousClock.now

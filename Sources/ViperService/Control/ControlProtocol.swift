@@ -1,19 +1,19 @@
-/// What a command and the server of its data folder say to each other, over a socket in that folder.
+/// The protocol between a command and the server of its data folder, over a socket in that folder.
 ///
-/// The command says in a line of JSON what it asks for: `{"version":1,"command":"import transactions","account":"…"}`.
-/// The bytes follow in frames: four bytes that tell how many there are, the most significant first, then the bytes. A
-/// frame of none is the end: a client that dies does not send it, and its import is undone. The server answers with lines
-/// of JSON, the last of which is `done` or `failed`: `{"progress":{"rows":1,"bytes":2}}`, `{"done":{"rows":1}}`,
-/// `{"failed":{"message":"…","line":3}}`, the line only where there is one.
+/// The command sends a request as a line of JSON: `{"version":1,"command":"import transactions","account":"…"}`. The
+/// source follows in frames: a length of four bytes, big-endian, then that many bytes. An empty frame ends it. A client
+/// that dies does not send that frame, so its import is rolled back. The server replies with lines of JSON, the last of
+/// which is `done` or `failed`: `{"progress":{"rows":1,"bytes":2}}`, `{"done":{"rows":1}}`,
+/// `{"failed":{"message":"…","line":3}}`, where `line` is optional.
 ///
-/// `{"version":1,"command":"copy","file":"/…"}` asks for a copy of the store. The file has to be there, empty, and of the
-/// server's user: it is the command that makes, syncs, renames and removes files, so that whoever reaches the socket has
-/// the server write over nothing. The answers are `{"copying":{"bytes":1,"size":2}}` and a last one as above. A command
-/// that leaves ends the copy.
+/// `{"version":1,"command":"copy","file":"/…"}` requests a copy of the store. The file must exist, be empty, and belong
+/// to the server's user: the command creates, syncs, renames and removes files itself, so that nobody who reaches the
+/// socket can make the server overwrite anything. The replies are `{"copying":{"bytes":1,"size":2}}` and a last one as
+/// above. If the command disconnects, the copy ends.
 enum ControlProtocol {
     static let version = 1
-    /// How many bytes a frame may have.
+    /// The largest frame in bytes.
     static let frameLimit = 1 << 20
-    /// How many bytes a line may have.
+    /// The longest line in bytes.
     static let lineLimit = 64 << 10
 }

@@ -2,16 +2,15 @@ import ViperDatabase
 import ViperJSON
 import ViperValues
 
-/// What the server answers.
+/// A reply of the server.
 enum ControlReply: Equatable {
     case progress(ImportProgress)
     case copying(CopyProgress)
-    /// How many rows were imported; none of a copy.
+    /// How many rows were imported; 0 for a copy.
     case done(rows: Int)
-    /// Why nothing was done, as a line for people, and the line of the source that is to blame.
+    /// Why nothing was done, as a line for people, and the line of the source at fault.
     case failed(message: String, line: Int?)
 
-    /// The reply to an error.
     init(_ error: ImportError) {
         if case .invalid(let line, _) = error {
             self = .failed(message: "\(error)", line: line)
@@ -20,7 +19,7 @@ enum ControlReply: Equatable {
         }
     }
 
-    /// As a line, its end included.
+    /// The reply as a line, line feed included.
     var line: [UInt8] {
         var writer = ByteWriter(capacity: 128)
         switch self {
@@ -49,7 +48,7 @@ enum ControlReply: Equatable {
         return Array(writer.unsafeBytes)
     }
 
-    /// Reads a line; throws what is wrong with it, as a sentence.
+    /// Parses a line; throws what is wrong with it, as a sentence.
     init(line: [UInt8]) throws(ControlFault) {
         self = try ControlFault.reading(line) { root throws(ControlFault) in
             func number(_ name: StaticString, of value: JSONValue) -> Int? {

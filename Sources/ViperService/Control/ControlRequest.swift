@@ -1,18 +1,18 @@
 import ViperJSON
 import ViperValues
 
-/// What a command asks for.
+/// A request of a command.
 struct ControlRequest: Equatable {
     enum Work: Equatable {
-        /// An import; the bytes follow.
+        /// Import the bytes that follow.
         case importing(ImportRequest)
-        /// A copy of the store into a file, which is there and empty; nothing follows.
+        /// Copy the store into an existing, empty file. No bytes follow.
         case copying(into: String)
     }
 
     let work: Work
 
-    /// As a line, its end included.
+    /// The request as a line, line feed included.
     var line: [UInt8] {
         var writer = ByteWriter(capacity: 128)
         writer.raw("{\"version\":")
@@ -35,17 +35,17 @@ struct ControlRequest: Equatable {
         return Array(writer.unsafeBytes)
     }
 
-    /// What commands that import begin with.
+    /// The prefix of import commands.
     private static let prefix = "import "
 
     init(_ request: ImportRequest) { work = .importing(request) }
 
-    /// - Parameter file: its path, from the root on.
+    /// - Parameter file: an absolute path.
     init(copyingInto file: String) { work = .copying(into: file) }
 
-    /// Reads a line; throws what is wrong with it, as a sentence.
+    /// Parses a line; throws what is wrong with it, as a sentence.
     ///
-    /// - Parameter imports: what can be imported.
+    /// - Parameter imports: the known kinds of imports.
     init(line: [UInt8], knowing imports: [any ImportKind.Type]) throws(ControlFault) {
         work = try ControlFault.reading(line) { root throws(ControlFault) in
             let version = root.member("version").flatMap { try? $0.integer(as: Int.self).get() }

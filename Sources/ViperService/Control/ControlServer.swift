@@ -5,9 +5,9 @@ import Synchronization
 import ViperDatabase
 import ViperThreads
 
-/// Does what commands ask of the process that holds the data folder: each connection on a thread of its own.
+/// Serves commands in the process that holds the data folder, each connection on a thread of its own.
 final class ControlServer: Sendable {
-    /// How many commands may be connected at a time.
+    /// The most commands connected at a time.
     private static let limit = 8
 
     private let imports: Imports?
@@ -19,12 +19,12 @@ final class ControlServer: Sendable {
     private let threads = DispatchGroup()
     private let running = Mutex<[ObjectIdentifier: TaskThread]>([:])
 
-    /// Begins to listen in a data folder that this process holds.
+    /// Starts listening in a data folder that this process holds.
     ///
     /// - Parameters:
-    ///   - imports: nil for a process that runs one itself, and no other.
-    ///   - kinds: what can be imported.
-    ///   - store: what can be copied; nil for one that has no file.
+    ///   - imports: nil for a process that runs an import itself and accepts no other.
+    ///   - kinds: the known kinds of imports.
+    ///   - store: the store to copy; nil for one that is not a file.
     init(
         in folder: String, for imports: Imports?, of kinds: [any ImportKind.Type], copying store: SQLiteDatabase?
     ) throws(ControlFault) {
@@ -43,14 +43,15 @@ final class ControlServer: Sendable {
         }
     }
 
-    /// Tells clients that the process is stopping: what runs is cancelled and undone. Returns at once.
+    /// Tells clients that the process is stopping: running work is cancelled and rolled back. Returns at once.
     func beginStopping() {
         unlink(folder + "/" + ControlSocket.name)
         stop.send()
         for thread in running.withLock({ Array($0.values) }) { thread.cancel() }
     }
 
-    /// Waits for the clients to have been told, so long at most; then what is not undone yet is left to a later sweep.
+    /// Waits until the clients have been told, until the deadline at most. What is not rolled back by then is left to a
+    /// later sweep.
     func waitForEnd(until deadline: ContinuousClock.Instant) {
         let rest = max(0, (deadline - .now).milliseconds)
         guard threads.wait(timeout: .now() + .milliseconds(Int(clamping: rest))) == .timedOut else { return }
@@ -66,7 +67,7 @@ final class ControlServer: Sendable {
         while stop.wait(for: .input, on: listener, atMost: nil) == .ready {
             let descriptor = adder_accept(listener)
             guard descriptor >= 0 else {
-                // For want of descriptors: it stays ready, and is tried again.
+                // Out of descriptors: the listener stays ready and is tried again.
                 if errno != EINTR { usleep(10_000) }
                 continue
             }
@@ -84,7 +85,7 @@ final class ControlServer: Sendable {
         let connection = ControlConnection(
             stream, imports: imports, of: kinds, copying: store, isRefused: count > Self.limit, stop: stop)
         let isStarted = Thread.detached {
-            // One that was told to stop before it was known of.
+            // Covers a stop that was sent before this connection was registered.
             if self.stop.isSent { thread.cancel() }
             connection.serve(on: thread)
             self.end(thread)

@@ -1,15 +1,15 @@
 import Glibc
 
-/// The socket in a data folder by which commands reach the server that holds it.
+/// The Unix socket in a data folder through which commands reach the server that holds it.
 enum ControlSocket {
     static let name = "adder.sock"
 
-    /// Listens in a folder that this process holds: one that another has left behind is replaced. Only the folder's user
-    /// may connect.
+    /// Listens in a folder that this process holds, replacing a socket that another process left behind. Only the
+    /// folder's user can connect.
     static func listen(in folder: String) throws(ControlFault) -> Int32 {
         let descriptor = try make()
         unlink(folder + "/" + name)
-        // The mode of a socket that is bound becomes the file's: there is no moment at which others could connect.
+        // bind(2) gives the file the socket's mode, so there is no moment at which others could connect.
         let isListening =
             fchmod(descriptor, 0o600) == 0
             && (try? withAddress(in: folder) { bind(descriptor, $0, $1) == 0 }) == true
@@ -22,7 +22,7 @@ enum ControlSocket {
         return descriptor
     }
 
-    /// Connects to the server that holds a folder; nil if there is none that listens.
+    /// Connects to the server that holds a folder; nil if none listens.
     static func connect(in folder: String) throws(ControlFault) -> Int32? {
         let descriptor = try make()
         let isConnected = try? withAddress(in: folder) { address, length in
@@ -44,8 +44,8 @@ enum ControlSocket {
         return descriptor
     }
 
-    /// Lends the socket's address, which has room for 107 bytes of a path (`unix(7)`): a folder's longer path is taken
-    /// through a descriptor of the folder.
+    /// Provides the socket's address. It has room for a path of 107 bytes (`unix(7)`); a longer one goes through a
+    /// descriptor of the folder.
     private static func withAddress(
         in folder: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Bool
     ) throws(ControlFault) -> Bool {

@@ -1,4 +1,4 @@
-/// The bytes that a client sends in frames, up to the frame that ends them.
+/// The bytes that a client sends in frames, up to the empty frame.
 struct ControlSource: ByteSource {
     private let stream: ControlStream
     private var rest = 0
@@ -36,7 +36,7 @@ struct ControlSource: ByteSource {
         return count
     }
 
-    /// At least one byte.
+    /// Receives at least one byte.
     private func receive(into room: UnsafeMutableRawBufferPointer) throws(ImportError) -> Int {
         do throws(ControlStream.Fault) {
             let count = try stream.receive(into: room, atMost: nil)

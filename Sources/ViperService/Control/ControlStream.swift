@@ -1,13 +1,13 @@
 import Glibc
 
-/// A connection of the control socket: lines and frames, in one direction and the other. It blocks, but never once the
-/// signal to stop was sent.
+/// A connection of the control socket that reads and writes lines and frames. It blocks, but never after the stop
+/// signal.
 final class ControlStream {
     let descriptor: Int32
     private let stop: StopSignal
     private var pending: [UInt8] = []
 
-    /// Takes over a connected descriptor.
+    /// Takes ownership of a connected descriptor.
     init(_ descriptor: Int32, stop: StopSignal) {
         self.descriptor = descriptor
         self.stop = stop
@@ -17,11 +17,11 @@ final class ControlStream {
 
     enum Fault: Error {
         case stopped
-        /// The other side has gone, or does not say what it should.
+        /// The peer has gone or violates the protocol.
         case broken(String)
     }
 
-    /// Reads a line, without its end.
+    /// Reads a line, without its line feed.
     func line(within limit: Duration) throws(Fault) -> [UInt8] {
         let deadline = ContinuousClock.now + limit
         while true {
@@ -40,7 +40,7 @@ final class ControlStream {
         }
     }
 
-    /// Reads what came behind the last line, or else what is there; 0 when the other side sends no more.
+    /// Reads what followed the last line, or else the next bytes; 0 when the peer sends no more.
     func receive(into room: UnsafeMutableRawBufferPointer, atMost limit: Duration?) throws(Fault) -> Int {
         if !pending.isEmpty {
             let count = min(pending.count, room.count)
@@ -66,7 +66,7 @@ final class ControlStream {
         }
     }
 
-    /// Sends bytes to a side that takes them within ten seconds; false if it does not.
+    /// Sends bytes; false if the peer does not take them within ten seconds.
     @discardableResult
     func send(_ bytes: [UInt8]) -> Bool {
         bytes.withUnsafeBytes { bytes in
@@ -87,7 +87,7 @@ final class ControlStream {
         }
     }
 
-    /// Whether the other side has ended its part, or gone.
+    /// Whether the peer has closed its sending direction, or gone.
     var isHungUp: Bool {
         let hangUp: Int16 = 0x2000  // POLLRDHUP, which Swift cannot import
         var entry = pollfd(fd: descriptor, events: hangUp, revents: 0)

@@ -1,6 +1,6 @@
 import ViperDatabase
 
-/// Has the server of a data folder copy its store.
+/// Asks the server of a data folder to copy its store.
 struct CopyClient {
     private let stream: ControlStream
 
@@ -10,11 +10,11 @@ struct CopyClient {
         stream = ControlStream(descriptor, stop: stop)
     }
 
-    /// Has the store copied into an empty file.
+    /// Requests a copy into an empty file.
     ///
     /// - Parameters:
-    ///   - file: its path, from the root on.
-    ///   - progress: is told what the server tells.
+    ///   - file: an absolute path.
+    ///   - progress: called with the server's progress.
     func copy(into file: String, progress: (CopyProgress) -> Void) throws {
         stream.send(ControlRequest(copyingInto: file).line)
         while true {
@@ -27,7 +27,7 @@ struct CopyClient {
         }
     }
 
-    /// The next line. The server may be silent for as long as its disk takes; should it end, the connection does.
+    /// The next line. The server may be silent while its disk is busy; if it ends, so does the connection.
     private func line() throws -> [UInt8] {
         do throws(ControlStream.Fault) {
             return try stream.line(within: .seconds(86_400))

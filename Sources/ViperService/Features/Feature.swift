@@ -1,39 +1,40 @@
 public import Viper
 public import ViperDatabase
 
-/// A part of a program: its tables, its use cases, its routes, and all else that the program needs to know of it.
+/// A part of a program: its tables, its use cases, its routes, and everything else that the program needs to know of
+/// it.
 ///
 /// To add a feature to a program, add its type to the program's list; nothing else names it. Start, export, import, the
-/// welcome, metrics and samples ask each feature what it has; a request goes straight to its module.
+/// welcome, metrics and samples ask each feature; a request goes straight to its module.
 public protocol Feature: Sendable {
     /// The name that its migrations and tables carry: `items`.
     static var name: StaticString { get }
-    /// The steps of its schema; none unless said, like all below.
+    /// Its schema's migrations. The default is none, as for everything below.
     static var migrations: [Migration] { get }
-    /// What configures it, keys with the same first part together.
+    /// Its settings. Keys with the same first part stand together.
     static var settings: [SettingKey] { get }
-    /// What export and import carry of its tables.
+    /// Its tables in exports and imports.
     static var tables: ExportedFeature { get }
     /// The kinds of faults that only its inputs have.
     static var faults: [FaultKind] { get }
-    /// What can be imported by `import NAME`.
+    /// Its kinds of imports, for `import NAME`.
     static var imports: [any ImportKind.Type] { get }
 
-    /// The feature over a store that has its migrations, or, where the program only describes itself, over one that is
-    /// never there.
+    /// Creates the feature with a migrated database, or, if the program only describes itself, with one that never
+    /// opens.
     init(_ context: FeatureContext) throws
 
     /// Mounts its routes. Called once.
     func routes(_ mount: inout Routes)
-    /// What carries out the ``imports``.
+    /// The importers of its ``imports``.
     var importers: [any Importer] { get }
-    /// What is done now and then while the server serves.
+    /// Work to do at intervals while the server runs.
     var periodicWork: [PeriodicWork] { get }
-    /// What it has counted; asked for by each scrape.
+    /// Its metrics, requested by each scrape.
     var metrics: [Metrics.Family] { get }
-    /// Fills what is empty with samples, and returns how many there are.
+    /// Fills what is empty with samples and returns how many were added.
     func fillWithSamples() async throws(Failure) -> Int
-    /// Ends what it does beside answering requests; the store is still there. It may be called twice.
+    /// Ends its background work while the database is still open. It may be called twice.
     func close() async
 }
 

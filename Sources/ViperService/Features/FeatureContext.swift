@@ -1,22 +1,23 @@
 public import Logging
 public import ViperDatabase
 
-/// What a feature is made of.
+/// What a feature is created from.
 public struct FeatureContext: Sendable {
     /// The program's database.
     public let database: any Database
-    /// The time of day.
+    /// The clock for the time of day.
     public let clock: any Clock
-    /// The configuration.
+    /// The program's settings.
     public let settings: Settings
     /// The program's version.
     public let version: String
     /// For messages to the operator.
     public let logger: Logger
-    /// Whether requests are to be answered. Only then a feature begins what runs by itself, such as an upstream's thread.
+    /// Whether the program serves requests. Only then may a feature start background work, such as an upstream's
+    /// thread.
     public let isServing: Bool
 
-    /// What features over a database are made of.
+    /// Creates a context.
     public init(
         database: any Database, clock: any Clock = SystemClock(), settings: Settings, version: String, isServing: Bool
     ) {

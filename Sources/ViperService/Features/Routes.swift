@@ -1,8 +1,8 @@
 public import Viper
 
-/// The routes of a program while its features mount them.
+/// Collects the routes of a program's features.
 public struct Routes: Sendable {
-    /// What a proxy in front puts before every path; empty or `/…` without a slash at its end.
+    /// The path prefix that a proxy adds; empty or `/…` without a trailing slash.
     public let publicPath: String
     private(set) var routes: [Route<Void>] = []
     private(set) var transitions: [NamedRoute] = []
@@ -13,9 +13,9 @@ public struct Routes: Sendable {
     /// Mounts a router.
     ///
     /// - Parameters:
-    ///   - route: its prefix and all below.
-    ///   - transitions: every way that it names.
-    ///   - entry: what the welcome leads to; nil for nothing.
+    ///   - route: its prefix and everything below.
+    ///   - transitions: all of its named routes.
+    ///   - entry: its link on the welcome page; nil for none.
     public mutating func mount(_ route: Route<Void>, _ transitions: [NamedRoute], entry: Welcome.Entry? = nil) {
         routes.append(route)
         self.transitions += transitions

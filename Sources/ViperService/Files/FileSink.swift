@@ -7,14 +7,14 @@ struct FileSink: ByteSink {
     private let portion: Int
     private let stop: StopSignal
 
-    /// - Parameter name: as people call it.
+    /// - Parameter name: the name for messages.
     init(_ descriptor: Int32, name: String, stop: StopSignal) {
         self.descriptor = descriptor
         self.name = name
         self.stop = stop
         var status = stat()
         let isFile = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-        // A pipe that can be written to takes a page without blocking (pipe(7)).
+        // A writable pipe takes a page without blocking (pipe(7)).
         portion = isFile ? 1 << 20 : 4096
     }
 

@@ -3,9 +3,9 @@ import Glibc
 /// The bytes of a file or of standard input.
 struct FileSource: ByteSource {
     let descriptor: Int32
-    /// As people call it.
+    /// The name for messages.
     let name: String
-    /// How many bytes it has; nil if that is not known.
+    /// The remaining size in bytes; nil if unknown.
     let size: Int?
     private let stop: StopSignal
 
@@ -18,13 +18,13 @@ struct FileSource: ByteSource {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw Self.fault(name) }
         guard status.st_mode & S_IFMT != S_IFDIR else { throw .unreadable("\(name) is a folder.") }
-        // What was read of a file before it became standard input does not come again.
+        // Standard input may be a file that was partly read already.
         let place = lseek(descriptor, 0, SEEK_CUR)
         size = status.st_mode & S_IFMT == S_IFREG ? max(0, Int(status.st_size) - max(0, Int(place))) : nil
     }
 
     func read(into room: UnsafeMutableRawBufferPointer) throws(ImportError) -> Int {
-        // Files are always ready, and so told to stop here too.
+        // Files are always ready; this also checks the stop signal.
         guard stop.wait(for: .input, on: descriptor, atMost: nil) == .ready else { throw .cancelled }
         while true {
             let count = Glibc.read(descriptor, room.baseAddress, room.count)

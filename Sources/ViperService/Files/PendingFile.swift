@@ -1,22 +1,22 @@
 import Glibc
 
-/// A file that is written beside the place it is for, and put there when it is whole and on the disk: at every moment
-/// the place has what it had, or all of the new. Only its user may read it.
+/// A file that is written under a temporary name and renamed once it is complete and synced: at any moment its path has
+/// the old content or all of the new. Only its user can read it.
 ///
-/// Until then it is called as the file, with `.partial` behind it. What a process that was killed has left of that name
-/// is replaced; while another process writes to it, it is refused.
+/// The temporary name adds `.partial`. A leftover of a killed process is replaced; while another process is writing it,
+/// opening fails.
 final class PendingFile {
-    /// The file's path, from the root on.
+    /// The final path, absolute.
     let path: String
-    /// What it is called until it is whole.
+    /// The temporary path.
     var partial: String { path + ".partial" }
     let descriptor: Int32
     private let replaces: Bool
     private var isDone = false
 
-    /// Makes it.
+    /// Creates the temporary file.
     ///
-    /// - Parameter replaces: whether a file that is there may be replaced.
+    /// - Parameter replaces: whether an existing file may be replaced.
     init(_ path: String, replaces: Bool) throws(ControlFault) {
         self.path = try Self.whole(path)
         self.replaces = replaces
@@ -30,7 +30,7 @@ final class PendingFile {
 
     deinit { discard() }
 
-    /// Waits until all is on the disk, and puts it in its place.
+    /// Syncs the file and moves it to its path.
     func commit() throws(ControlFault) {
         guard fsync(descriptor) == 0 else { throw Self.fault("\(partial) cannot be written") }
         try replaces ? rename() : moveToFreeName()
@@ -42,7 +42,7 @@ final class PendingFile {
         guard entry >= 0, fsync(entry) == 0 else { throw Self.fault("\(folder) cannot be written") }
     }
 
-    /// Removes it, unless it was put in its place.
+    /// Removes the temporary file, unless it was committed.
     func discard() {
         guard !isDone else { return }
         isDone = true
@@ -54,7 +54,7 @@ final class PendingFile {
         guard Glibc.rename(partial, path) == 0 else { throw Self.fault("\(path) cannot be written") }
     }
 
-    /// A link replaces nothing. Where there are none, another process may come between looking and renaming.
+    /// Uses a link, which replaces nothing. File systems without links leave a race between the check and the rename.
     private func moveToFreeName() throws(ControlFault) {
         if link(partial, path) == 0 {
             unlink(partial)
@@ -80,7 +80,7 @@ extension PendingFile {
         return String(cString: folder) + "/" + path
     }
 
-    /// Makes an empty file that this process alone has locked, and removes what is left of an earlier one.
+    /// Creates an empty file that only this process has locked, removing an earlier leftover.
     private static func make(_ name: String) throws(ControlFault) -> Int32 {
         for _ in 0..<10 {
             try removeLeftover(name)
@@ -103,7 +103,7 @@ extension PendingFile {
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             throw ControlFault("another process is writing \(name)")
         }
-        // Between opening and locking another may have put it in its place, and begun a new one.
+        // Between open and lock, its owner may have committed it and another process created a new one.
         var (own, named) = (stat(), stat())
         guard fstat(descriptor, &own) == 0, stat(name, &named) == 0, own.st_ino == named.st_ino,
             own.st_dev == named.st_dev
@@ -111,8 +111,8 @@ extension PendingFile {
         unlink(name)
     }
 
-    /// Lets go of the lock, and closes the file. A process that another thread forks has both too, until it executes its
-    /// program.
+    /// Unlocks and closes the file. Closing alone would not unlock it while a process that another thread forked still
+    /// shares it, until that executes its program.
     private static func release(_ descriptor: Int32) {
         flock(descriptor, LOCK_UN)
         close(descriptor)

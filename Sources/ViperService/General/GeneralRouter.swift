@@ -1,7 +1,7 @@
 import Viper
 import ViperHTTP
 
-/// What stands above the groups: the welcome, the server's health, and the API's description.
+/// The routes outside the groups: the welcome, the server's health, and the API's description.
 struct GeneralRouter: Sendable {
     private static let alive: Pattern = "/livez"
     private static let ready: Pattern = "/readyz"
@@ -15,7 +15,6 @@ struct GeneralRouter: Sendable {
     private let readiness: NamedRoute
     private let openAPI: NamedRoute
 
-    /// The router.
     init(publicPath: String) {
         welcome = NamedRoute(to: .home, publicPath: publicPath)
         liveness = NamedRoute(to: Self.alive, publicPath: publicPath)
@@ -23,10 +22,9 @@ struct GeneralRouter: Sendable {
         openAPI = NamedRoute(to: Self.description, publicPath: publicPath)
     }
 
-    /// Every way that the router names.
     var transitions: [NamedRoute] { [welcome, liveness, readiness, openAPI] }
 
-    /// What the welcome leads to behind the groups.
+    /// The welcome's links after those of the groups.
     func entries(_ docs: DocsRouter) -> [Welcome.Entry] {
         [
             Welcome.Entry("docs", "The documentation, for people.", docs.linkToPage),
@@ -36,7 +34,6 @@ struct GeneralRouter: Sendable {
         ]
     }
 
-    /// The routes.
     func routes(
         _ health: HealthService, _ welcome: Welcome.Builder, _ problems: ProblemCatalog, document: ImmortalBytes
     ) -> [Route<Void>] {
@@ -61,7 +58,7 @@ struct GeneralRouter: Sendable {
         ]
     }
 
-    /// The route to the metrics, for those who may see them.
+    /// The route of the metrics, behind their gate.
     func route(_ metrics: MetricsExposure) -> Route<Void> {
         Route(
             Self.metrics,

@@ -1,7 +1,7 @@
 import Viper
 import ViperHTTP
 
-/// How the server is, in a word.
+/// The server's health in a word.
 struct HealthDocument: WireOutput {
     let status: String
 
@@ -10,7 +10,7 @@ struct HealthDocument: WireOutput {
     }
 }
 
-/// Renders how the server is; the answer is never stored.
+/// Renders the health; the response is never stored.
 struct HealthView: JSONView {
     typealias Model = HealthDocument
 

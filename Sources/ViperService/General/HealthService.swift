@@ -1,10 +1,9 @@
 import Viper
 import ViperDatabase
 
-/// What tells whether the server can serve.
+/// Checks whether the server can serve.
 struct HealthService: Sendable {
     let database: any Database
-    /// Whether the server is shutting down.
     let isDraining: @Sendable () -> Bool
 
     /// Returns if requests can be served; the failure says why not.

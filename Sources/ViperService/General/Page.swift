@@ -3,8 +3,8 @@ import ViperJSON
 import ViperValues
 
 extension HeaderField {
-    /// What a page tells browsers: nothing is loaded but what it needs (`Content-Security-Policy`, W3C, CSP level 3), and
-    /// where its links lead nobody is told where they stood (W3C, Referrer Policy).
+    /// The header fields of a page: it loads only what it needs (`Content-Security-Policy`, W3C, CSP level 3), and its
+    /// links send no referrer (W3C, Referrer Policy).
     ///
     /// - Parameter sources: what it loads, as directives that each end with `; `; empty for nothing.
     static func ofPage(loading sources: String = "") -> [HeaderField] {
@@ -18,7 +18,7 @@ extension HeaderField {
 }
 
 extension ByteWriter {
-    /// Begins a page in English, up to the end of its head. The empty icon keeps browsers from asking for `/favicon.ico`.
+    /// Writes an English page up to the end of its head. The empty icon keeps browsers from requesting `/favicon.ico`.
     mutating func beginPage(_ title: String, styles: [String] = [], scripts: [String] = []) {
         raw("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
         raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>")
@@ -37,7 +37,7 @@ extension ByteWriter {
         raw("</head>\n")
     }
 
-    /// Writes text as HTML, in an element or between the quotes of an attribute.
+    /// Writes text escaped for HTML content and quoted attributes.
     mutating func html(_ text: String) {
         for byte in text.utf8 {
             switch byte {

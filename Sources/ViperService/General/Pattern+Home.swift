@@ -1,6 +1,6 @@
 public import Viper
 
 extension Pattern {
-    /// The welcome, which leads to every group.
+    /// The welcome, which links to every group.
     public static let home: Pattern = "/"
 }

@@ -1,15 +1,15 @@
-/// What a program is called.
+/// A program's names and version.
 public struct Product: Sendable {
-    /// The program's name, as on the command line: `adder`.
+    /// The command's name: `adder`.
     public let name: String
     /// The API's name, for people.
     public let title: String
     /// The program's version.
     public let version: String
-    /// Requests and answers for the API's description, as `OpenAPIExamples` reads them.
+    /// Recorded requests and responses for the API's description, in the format of `OpenAPIExamples`.
     public let examples: StaticString
 
-    /// A program.
+    /// Creates a product.
     public init(name: String, title: String, version: String, examples: StaticString = "{}") {
         self.name = name
         self.title = title

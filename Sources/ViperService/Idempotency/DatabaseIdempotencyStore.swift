@@ -4,31 +4,30 @@ public import ViperDatabase
 public import ViperHTTP
 import ViperValues
 
-/// Keeps answers in the database, in the transaction of the change that they tell of.
+/// Stores responses in the database, in the transaction of the change that they report.
 ///
-/// Gates are run and the input is read before. The use case is run within that transaction, and what its stores ask joins
-/// it (see ``Database/transactAll(_:)``). On SQLite that is the writer's thread, while the request's own waits, so that the bytes
-/// that the request points to stay where they are. On PostgreSQL it is the request's own; where another transaction has
-/// changed the same rows, the use case is run again.
+/// Gates run and the input is parsed before the transaction. The use case runs within it, and the statements of its
+/// stores join it (see ``Database/transactAll(_:)``). On SQLite it runs on the writer's thread while the request's own
+/// thread waits, so that the bytes the request points to stay valid. On PostgreSQL it runs on the request's own; if
+/// another transaction has changed the same rows, the use case runs again.
 public final class DatabaseIdempotencyStore: IdempotencyStore {
     private let database: any Database
     private let keep: Int64
     private let clock: any Clock
     private let store = StoredResponseTable()
 
-    /// The hashes of the scopes whose requests are being answered. Two scopes that share one keep each other waiting
-    /// for that long, no more.
+    /// The hashes of the scopes with a request in progress. Two scopes with the same hash only delay each other.
     ///
-    /// This tells the requests of one process apart without asking the database. Those of several on one store are told
-    /// apart by a lock of the store's on the hash, which the transaction begins with.
+    /// This keeps the requests of one process apart without asking the database. Between processes, an advisory lock on
+    /// the hash does; the transaction begins by taking it.
     private let running = Mutex<Set<UInt64>>([])
 
-    /// A ledger.
+    /// Creates a store of responses.
     ///
     /// - Parameters:
-    ///   - database: where the answers are kept; the one that the features' stores write to.
-    ///   - keep: how long.
-    ///   - clock: the time of day.
+    ///   - database: the database that the features' stores write to.
+    ///   - keep: how long to keep responses.
+    ///   - clock: the clock for the time of day.
     public init(database: any Database, keep: Duration, clock: any Clock = SystemClock()) {
         self.database = database
         let (seconds, attoseconds) = keep.components
@@ -57,7 +56,7 @@ public final class DatabaseIdempotencyStore: IdempotencyStore {
         return answer
     }
 
-    /// What to answer while another request has the key: it may be one that is only told what came of the first.
+    /// The response while another request holds the key; that one may itself only be replaying a stored response.
     private func answer(besideRunning key: IdempotencyKey) async throws(Failure) -> IdempotentResponse {
         do throws(DatabaseError) {
             let entry = try await store.obtain(key, keptAfter: expiry(at: clock.now()), from: database)
@@ -96,11 +95,11 @@ public final class DatabaseIdempotencyStore: IdempotencyStore {
         attempt.end(.made(response))
     }
 
-    /// Deletes answers that are older than they are to be kept: a few in a transaction of their own, so that nobody
-    /// waits for long. Call it until it returns false.
+    /// Deletes expired responses: a few in a transaction of their own, so that nobody waits for long. Call it until it
+    /// returns false.
     ///
-    /// It looks at the oldest alone. Should the clock have been set back, they go once it has caught up. Of several servers
-    /// on one store one sweeps at a time.
+    /// It only looks at the oldest. After the clock was set back, they go once it has caught up. Of several servers on
+    /// one store, one sweeps at a time.
     ///
     /// - Returns: whether there may be more.
     public func sweep() async throws(DatabaseError) -> Bool {
@@ -113,7 +112,7 @@ public final class DatabaseIdempotencyStore: IdempotencyStore {
         return deleted == Self.portion
     }
 
-    /// How many rows a sweep's transaction deletes: about a millisecond of the writer's time.
+    /// How many rows one transaction of a sweep deletes: about a millisecond of the writer's time.
     static let portion = 200
 
     private func expiry(at now: Timestamp) -> Timestamp {

@@ -1,20 +1,20 @@
 import Viper
 import ViperDatabase
 
-/// Carries what became of a request with a key from the writer's executor to the request's own. Where the transaction is
+/// Carries the result of a request with a key from the writer's executor to the request's own. If the transaction is
 /// run again, the last run counts.
 final class KeyedAttempt: @unchecked Sendable {
-    // Sendable: the transaction's body writes it, and the request's task reads it only once the transaction has ended.
+    // Sendable: the transaction's body writes it, and the request's task only reads it once the transaction has ended.
 
     private var answer: IdempotentResponse?
     private var failure: Failure?
-    /// Whether the transaction was given up because of the answer.
+    /// Whether the transaction was rolled back because of the response.
     private var isRefused = false
 
-    /// Whether another process is answering a request with this key.
+    /// Whether another process is serving a request with this key.
     private(set) var isElsewhere = false
 
-    /// A run begins.
+    /// Resets the state for a run.
     func begin() {
         isElsewhere = false
         answer = nil
@@ -22,20 +22,20 @@ final class KeyedAttempt: @unchecked Sendable {
         isRefused = false
     }
 
-    /// A run has ended before it did anything: another process has the key.
+    /// Records that a run ended at once because another process holds the key.
     func noteElsewhere() { isElsewhere = true }
 
-    /// A run has ended well, if the transaction does.
+    /// Records the response of a successful run. It counts once the transaction commits.
     func end(_ answer: consuming IdempotentResponse) { self.answer = .some(answer) }
 
-    /// Notes an answer that is no success, and returns what to end the transaction with.
+    /// Records a response that is not a success, and returns the error to end the transaction with.
     func refuse(_ answer: consuming IdempotentResponse) -> DatabaseError {
         end(answer)
         isRefused = true
         return Self.notKept
     }
 
-    /// Notes a failure, and returns what to end the transaction with.
+    /// Records a failure, and returns the error to end the transaction with.
     func refuse(_ failure: Failure) -> DatabaseError {
         self.failure = failure
         isRefused = true
@@ -44,14 +44,14 @@ final class KeyedAttempt: @unchecked Sendable {
 
     private static let notKept = DatabaseError.cancelled(detail: "the answer is no success: nothing of it is kept")
 
-    /// The answer.
+    /// Takes the response out.
     func take() -> IdempotentResponse? {
         var taken: IdempotentResponse?
         swap(&taken, &answer)
         return taken
     }
 
-    /// What to answer once the transaction has ended with an error.
+    /// The response after the transaction has failed.
     func refusal(of error: DatabaseError) throws(Failure) -> IdempotentResponse {
         if isRefused {
             if let failure { throw failure }

@@ -2,18 +2,18 @@ import Viper
 import ViperDatabase
 import ViperValues
 
-/// The kept answers in the database.
+/// The table of stored responses.
 struct StoredResponseTable: Sendable {
-    /// A row, as far as a request with its key asks.
+    /// The columns that a request with the key needs.
     struct Entry: Sendable, Equatable {
         let fingerprint: UInt64
         let answer: StoredResponse
     }
 
-    /// The answer that was kept for a scope after a time.
+    /// The response that was stored for a scope after a time.
     ///
-    /// The index has the hash first, so that most comparisons are of one number; and the whole scope behind it, since who
-    /// looks for keys with one hash finds as many as it likes.
+    /// The index starts with the hash, so that most comparisons are of one number. The whole scope follows, since an
+    /// attacker can find any number of keys with one hash.
     func obtain(
         _ key: IdempotencyKey, keptAfter time: Timestamp, from source: any Queryable
     ) async throws(DatabaseError) -> Entry? {
@@ -37,7 +37,7 @@ struct StoredResponseTable: Sendable {
         }
     }
 
-    /// Keeps an answer.
+    /// Stores a response.
     func perform(
         keeping answer: StoredResponse, for key: IdempotencyKey, at time: Timestamp, in transaction: any Transaction
     ) async throws(DatabaseError) {
@@ -48,7 +48,8 @@ struct StoredResponseTable: Sendable {
             [.hash(key.scope.hash), .blob(key.scope.bytes), .hash(key.fingerprint), .time(time), .blob(answer.bytes)])
     }
 
-    /// Deletes those of the oldest few that were kept at a time or before, and returns how many they were.
+    /// Deletes those of the oldest `count` rows that were stored at a time or before, and returns how many were
+    /// deleted.
     func perform(
         deletingKeptUntil time: Timestamp, ofOldest count: Int, in transaction: any Transaction
     ) async throws(DatabaseError) -> Int {

@@ -2,8 +2,8 @@ import Viper
 import ViperValues
 
 extension StoredResponsesSchema {
-    /// The answers move, so that what was done before is not done again after it. Their order does too; their ids, which
-    /// say nothing else, are given anew.
+    /// The stored responses are exported, so that an import does not make retries repeat their changes. They keep their
+    /// order, but get new ids, which mean nothing else.
     static let exported = ExportedFeature(
         name: "idempotency",
         tables: [
@@ -33,7 +33,7 @@ extension StoredResponsesSchema {
 }
 
 extension ColumnRule {
-    /// An answer that can be given again.
+    /// A complete stored response.
     fileprivate static let answer = ColumnRule { value in
         guard case .bytes(let bytes) = value, !StoredResponse(bytes: Array(bytes)).isWhole else { return nil }
         return "Expected an answer that was kept, found \(bytes.count) bytes that are none."

@@ -1,9 +1,9 @@
 import ViperDatabase
 
-/// The kept answers' table, step by step.
+/// The schema of the stored responses.
 ///
-/// A row is never changed, and rows lie in the order in which they were kept, so that keeping one writes to the last
-/// page, and the oldest are found without an index of their times.
+/// Rows are never changed and lie in the order of insertion, so that an insert touches the last page only, and the
+/// oldest rows are found without an index on time.
 enum StoredResponsesSchema {
     static let migrations = [
         Migration(

@@ -1,25 +1,25 @@
-/// How many rows to write at once.
+/// How many rows to write per batch.
 public struct BatchSize {
-    /// How long a batch may keep the writer from others.
+    /// How long a batch may block other writers.
     private static let target = Duration.milliseconds(100)
     private static let least = 1000
 
-    /// The largest number of rows.
+    /// The largest batch.
     public let most: Int
-    /// How many the next batch should hold.
+    /// The size of the next batch.
     public private(set) var rows: Int
     private let isShared: Bool
 
-    /// - Parameter isShared: whether others write too: then it begins with few, and finds out how many can be written in
-    ///   about a tenth of a second. Else as many as there is room for are always best: of rows in no order, each batch
-    ///   changes nearly every page of an index.
+    /// - Parameter isShared: whether others write too. Then batches start small and grow to what takes about a tenth of
+    ///   a second. Otherwise the largest batch is always best: each batch of unsorted rows changes nearly every page of
+    ///   an index.
     public init(most: Int, isShared: Bool) {
         self.most = max(1, most)
         self.isShared = isShared
         rows = isShared ? min(2 * Self.least, self.most) : self.most
     }
 
-    /// Learns how long a batch of so many rows took: at most twice as many are next.
+    /// Records how long a batch took. The next is at most twice as large.
     public mutating func note(_ duration: Duration, for count: Int) {
         guard isShared, count > 0 else { return }
         let fitting = Double(count) * (Self.target / max(duration, .microseconds(1)))

@@ -1,11 +1,11 @@
-/// Where an import's bytes come from: a file, standard input, a client of the server.
+/// The source of an import: a file, standard input, a client of the server.
 public protocol ByteSource {
-    /// Reads the next bytes, as many as are there and have room.
+    /// Reads the available bytes, as many as fit.
     ///
-    /// It may block: an import runs on a thread of its own. It ends with ``ImportError/cancelled`` when the import is to
-    /// stop, also while it waits.
+    /// It may block: an import runs on a thread of its own. It throws ``ImportError/cancelled`` when the import is to
+    /// stop, even while it waits.
     ///
     /// - Parameter room: not empty.
-    /// - Returns: how many bytes there are in the room now; 0 at the end, and then only.
+    /// - Returns: how many bytes were read; 0 only at the end.
     mutating func read(into room: UnsafeMutableRawBufferPointer) throws(ImportError) -> Int
 }

@@ -1,27 +1,27 @@
 public import ViperDatabase
 
-/// Why an import has stopped. Nothing of it can be seen then, unless that is not known.
+/// Why an import failed. Nothing of it is visible, except perhaps after ``unknown(_:)``.
 public enum ImportError: Error {
-    /// The source is not as it should be: where, counted in lines from 1 if it has lines, and what was expected and what
-    /// came, as a sentence.
+    /// The source is invalid: the line, counted from 1 if the source has lines, and what was expected and found, as a
+    /// sentence.
     case invalid(line: Int?, detail: String)
-    /// It cannot be done as things stand: what it is for is not there, or another import runs. A sentence.
+    /// The import cannot run now: its target does not exist, or another import runs. A sentence.
     case refused(String)
     /// The source broke off or could not be read. A sentence.
     case unreadable(String)
-    /// It was told to stop.
+    /// The import was told to stop.
     case cancelled
-    /// The database could not take it.
+    /// The database failed.
     case database(DatabaseError)
-    /// The database could not be reached any more when all was to be let be seen: it may be seen, or not.
+    /// The connection was lost during the commit: the import may be visible or not.
     case unknown(DatabaseError)
 
-    /// Why a second import is refused.
+    /// The error of a second import at the same time.
     public static let anotherRuns = ImportError.refused("Another import is running.")
 }
 
 extension ImportError: CustomStringConvertible {
-    /// One line for people, in the same words wherever the import runs.
+    /// One line for people, with the same words wherever the import runs.
     public var description: String {
         switch self {
         case .invalid(let line?, let detail): "line \(line): \(detail) Nothing was imported."

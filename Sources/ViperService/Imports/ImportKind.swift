@@ -1,21 +1,21 @@
 public import ArgumentParser
 
-/// One kind of import as it is asked for: by `import NAME` on the command line, whose options a conformer declares, and by
-/// that command of the server that holds the store.
+/// A kind of import: a subcommand of `import`, whose options a conformer declares, and the same request to the server
+/// that holds the store.
 public protocol ImportKind: ParsableArguments, Sendable {
-    /// The command: `transactions`.
+    /// The subcommand: `transactions`.
     static var name: String { get }
-    /// What a row and what several are called.
+    /// The words for one row and for several.
     static var rows: (one: String, many: String) { get }
     /// What the command does, in a sentence.
     static var abstract: String { get }
-    /// What is to be said of it beyond that.
+    /// The rest of its help.
     static var discussion: String { get }
 
-    /// What the options ask for beside the source.
+    /// The options as parameters, without the source.
     var parameters: [ImportRequest.Parameter] { get }
 
-    /// What is wrong with a request that another program made, as a sentence; nil if nothing is.
+    /// What is wrong with a request that another program sent, as a sentence; nil if it is valid.
     static func fault(in request: ImportRequest) -> String?
 }
 
@@ -23,19 +23,19 @@ extension ImportKind {
     public var parameters: [ImportRequest.Parameter] { [] }
     public static func fault(in request: ImportRequest) -> String? { nil }
 
-    /// What is asked for.
+    /// The request that these options make.
     public var request: ImportRequest { ImportRequest(Self.name, parameters) }
 }
 
-/// What an import is asked for, but for its source.
+/// What to import, without the source.
 public struct ImportRequest: Sendable, Equatable {
-    /// What is said beside the kind.
+    /// A parameter of an import.
     public struct Parameter: Sendable, Equatable {
         /// A name without characters that JSON escapes, other than `version`, `command` and `file`.
         public let name: String
         public let text: String
 
-        /// A parameter.
+        /// Creates a parameter.
         public init(_ name: String, _ text: String) {
             self.name = name
             self.text = text
@@ -46,12 +46,12 @@ public struct ImportRequest: Sendable, Equatable {
     public let name: String
     public let parameters: [Parameter]
 
-    /// A request.
+    /// Creates a request.
     public init(_ name: String, _ parameters: [Parameter] = []) {
         self.name = name
         self.parameters = parameters
     }
 
-    /// The text of a parameter; nil if it is not given.
+    /// The text of a parameter; nil if it is absent.
     public func text(_ name: String) -> String? { parameters.first { $0.name == name }?.text }
 }

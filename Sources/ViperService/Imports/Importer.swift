@@ -1,27 +1,27 @@
 public import ViperDatabase
 
-/// Carries out one kind of import: reads a source to its end and stores what it says, all of it or nothing.
+/// Carries out one kind of import: reads a source to its end and stores all of it or nothing.
 public protocol Importer: Sendable {
-    /// The kind of import.
+    /// The kind's name.
     var name: String { get }
 
-    /// Runs it, on a thread of its own. Should it throw, nothing of it can be seen, now or later.
+    /// Runs an import on a thread of its own. If it throws, nothing of it is visible, now or later.
     ///
     /// - Parameters:
-    ///   - request: what is asked for, which its ``ImportKind`` has checked.
+    ///   - request: a request that its ``ImportKind`` has checked.
     ///   - source: the bytes.
-    ///   - isShared: whether others write to the store too, who must not wait for long.
-    ///   - progress: is told how far it has come, after each portion.
-    /// - Returns: how many rows there were.
+    ///   - isShared: whether others write to the store too and must not wait for long.
+    ///   - progress: called after each portion.
+    /// - Returns: how many rows were imported.
     func run(
         _ request: ImportRequest, from source: inout some ByteSource, besideOthers isShared: Bool,
         progress: (ImportProgress) -> Void
     ) async throws(ImportError) -> Int
 
-    /// What an import left behind when its process was killed; nobody imports meanwhile. Nil for nothing.
+    /// What an import left behind when its process was killed; nil for nothing. No import runs meanwhile.
     func obtainLeftover() async throws(DatabaseError) -> ImportLeftover?
 
-    /// Ends undoing and sweeping soon; what is still there is swept later.
+    /// Ends rollbacks and sweeps soon; what remains is swept later.
     func abandon()
 }
 
@@ -32,23 +32,23 @@ extension Importer {
 
 /// What an import left behind when its process was killed.
 public struct ImportLeftover: Sendable {
-    /// Deletes it, a few rows at a time; between them the writer is left to others for so long.
+    /// Deletes it a few rows at a time, with a pause in between for other writers.
     let sweep: @Sendable (_ pause: Duration) async throws(DatabaseError) -> Void
 
-    /// What a closure deletes.
+    /// Creates a leftover that a closure deletes.
     public init(_ sweep: @escaping @Sendable (_ pause: Duration) async throws(DatabaseError) -> Void) {
         self.sweep = sweep
     }
 }
 
-/// How far an import has come.
+/// The progress of an import.
 public struct ImportProgress: Sendable, Equatable {
-    /// How many rows have been read and stored, though they cannot be seen yet.
+    /// Rows read and stored so far, though not visible yet.
     public var rows: Int
-    /// How many bytes of the source they took.
+    /// The bytes of the source that they took.
     public var bytes: Int
 
-    /// A state of an import.
+    /// Creates a progress.
     public init(rows: Int = 0, bytes: Int = 0) {
         self.rows = rows
         self.bytes = bytes

@@ -8,25 +8,25 @@ public final class Imports: Sendable {
     private let isShared: Bool
     private let isRunning = Mutex(false)
 
-    /// The imports into a store that has its migrations.
+    /// Creates the imports into a migrated store.
     ///
     /// - Parameters:
-    ///   - importers: what carries them out.
-    ///   - isShared: whether others write to it too, who must not wait for long.
+    ///   - importers: all importers of the program.
+    ///   - isShared: whether others write to the store too and must not wait for long.
     public init(database: any Database, _ importers: [any Importer], isShared: Bool) {
         self.database = database
         self.importers = importers
         self.isShared = isShared
     }
 
-    /// Runs an import on the calling task, whose thread must be one that may block. Should it throw, or its task be
-    /// cancelled, nothing of it can be seen.
+    /// Runs an import on the calling task, whose thread must be allowed to block. If it throws or the task is
+    /// cancelled, nothing of it is visible.
     ///
     /// - Parameters:
-    ///   - request: what the source holds.
-    ///   - source: its bytes.
+    ///   - request: what to import.
+    ///   - source: the bytes.
     ///   - progress: see ``Importer/run(_:from:besideOthers:progress:)``.
-    /// - Returns: how many rows there were.
+    /// - Returns: how many rows were imported.
     public func run(
         _ request: ImportRequest, from source: inout some ByteSource, progress: (ImportProgress) -> Void
     ) async throws(ImportError) -> Int {
@@ -67,7 +67,7 @@ public final class Imports: Sendable {
         fileprivate let parts: [ImportLeftover]
     }
 
-    /// Looks for what an import has left behind, before the first is run; nil also if another process imports.
+    /// Finds what an import left behind, before the first import runs; nil also if another process is importing.
     public func obtainLeftover() async throws(DatabaseError) -> Leftover? {
         guard let lock = try await database.acquire(.imports) else { return nil }
         do throws(DatabaseError) {
@@ -83,25 +83,26 @@ public final class Imports: Sendable {
         }
     }
 
-    /// Deletes what an import has left behind, a few rows at a time.
+    /// Deletes what an import left behind, a few rows at a time.
     ///
     /// - Parameter pause: how long to leave the writer to others in between.
     public func sweep(_ leftover: Leftover, pause: Duration = .milliseconds(10)) async throws(DatabaseError) {
         for part in leftover.parts { try await part.sweep(pause) }
     }
 
-    /// Ends undoing and sweeping soon; what is still there is swept later.
+    /// Ends rollbacks and sweeps soon; what remains is swept later.
     public func abandon() { for importer in importers { importer.abandon() } }
 }
 
 extension ImportError {
-    /// What a fault of the database means to an import.
+    /// Maps a database error.
     public init(_ error: DatabaseError) {
         if case .cancelled = error { self = .cancelled } else { self = .database(error) }
     }
 }
 
 extension AdvisoryLock {
-    /// Held by the process that imports. Should it lose its connection another may begin, so that imports do not rely on it.
+    /// Held by the importing process. If it loses its connection, another may begin, so imports do not rely on this
+    /// lock.
     static let imports = AdvisoryLock("imports")
 }

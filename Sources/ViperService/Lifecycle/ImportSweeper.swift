@@ -1,15 +1,15 @@
 import ViperDatabase
 
-/// Deletes, while the server serves, what an import has left behind whose process was killed.
+/// Deletes what a killed import left behind, while the server runs.
 struct ImportSweeper: Sendable {
     private let imports: Imports
     private let task: Task<Void, Never>
 
-    /// Begins, in a task of its own.
+    /// Starts a task.
     ///
     /// - Parameters:
-    ///   - leftover: as found before the first import of this process.
-    ///   - report: is told what went wrong, for the log; what is left is swept at the next start.
+    ///   - leftover: as found before this process's first import.
+    ///   - report: called with an error, for the log; what remains is swept at the next start.
     init(_ imports: Imports, _ leftover: Imports.Leftover, report: @escaping @Sendable (DatabaseError) -> Void) {
         self.imports = imports
         task = Task.detached(priority: .background) {
@@ -21,7 +21,7 @@ struct ImportSweeper: Sendable {
         }
     }
 
-    /// Ends it, and waits until it has let go of the store.
+    /// Stops the task and waits until it no longer uses the store.
     func stop() async {
         task.cancel()
         imports.abandon()

@@ -1,12 +1,11 @@
 import Synchronization
 
-/// Where the process stands between its start and its end: what `/readyz` and the bridge ask.
+/// Whether the process is shutting down, for `/readyz` and the bridge.
 final class Lifecycle: Sendable {
     private let draining = Atomic(false)
 
-    /// Whether the end has begun: `/readyz` fails, and answers close their connections.
+    /// Whether the shutdown has begun: `/readyz` fails, and responses close their connections.
     var isDraining: Bool { draining.load(ordering: .relaxed) }
 
-    /// Notes that the end has begun.
     func beginDraining() { draining.store(true, ordering: .relaxed) }
 }

@@ -1,15 +1,15 @@
 import ViperDatabase
 
-/// Deletes, now and then while the server serves, rows that nobody can see any more.
+/// Deletes rows that nobody can see any more, at intervals while the server runs.
 struct PeriodicSweeper: Sendable {
     private let task: Task<Void, Never>
 
-    /// Begins, in a task of its own.
+    /// Starts a task.
     ///
     /// - Parameters:
-    ///   - interval: how long to wait before it looks again.
-    ///   - sweep: deletes one portion, and returns whether there may be more.
-    ///   - report: is told what went wrong, for the log; it goes on after the next interval.
+    ///   - interval: the pause before each run.
+    ///   - sweep: deletes one portion and returns whether there may be more.
+    ///   - report: called with an error, for the log; the work resumes after the next interval.
     init(
         every interval: Duration, sweep: @escaping @Sendable () async throws(DatabaseError) -> Bool,
         report: @escaping @Sendable (DatabaseError) -> Void
@@ -17,7 +17,7 @@ struct PeriodicSweeper: Sendable {
         task = Task.detached(priority: .background) {
             while await Self.wait(interval) {
                 do throws(DatabaseError) {
-                    // Between two portions others write.
+                    // Other writers get their turn between two portions.
                     while try await sweep(), await Self.wait(.milliseconds(10)) {}
                 } catch {
                     if !Task.isCancelled { report(error) }
@@ -26,7 +26,7 @@ struct PeriodicSweeper: Sendable {
         }
     }
 
-    /// Waits, and returns whether to go on.
+    /// Sleeps; false if the task was cancelled.
     private static func wait(_ duration: Duration) async -> Bool {
         do {
             try await Task.sleep(for: duration)
@@ -36,7 +36,7 @@ struct PeriodicSweeper: Sendable {
         }
     }
 
-    /// Ends it, and waits until it has let go of the store.
+    /// Stops the task and waits until it no longer uses the store.
     func stop() async {
         task.cancel()
         await task.value

@@ -1,13 +1,13 @@
 import Logging
 import ViperDatabase
 
-/// The imports beside a server that runs: the sweeping of what is left of one whose process was killed, and, where no
-/// command can open the store beside the server, the socket by which commands bring them.
+/// Imports beside a running server: sweeps what a killed import left behind and, if no command can open the store
+/// beside the server, listens on the socket through which commands send imports.
 struct ServedImports: Sendable {
     private let control: ControlServer?
     private let sweeper: ImportSweeper?
 
-    /// Begins both. A server that cannot listen in its folder serves without imports, and says so.
+    /// Starts both. If the server cannot listen in its folder, it logs that and serves without imports.
     init(
         _ store: OpenStore, _ importers: [any Importer], of kinds: [any ImportKind.Type], in folder: String,
         logger: Logger
@@ -32,8 +32,8 @@ struct ServedImports: Sendable {
         }
     }
 
-    /// What an import has left behind. A store that cannot be written now is served all the same; what is left is
-    /// deleted after a later start.
+    /// What an import left behind. A store that is read-only now is served all the same; the leftover is deleted after
+    /// a later start.
     private static func leftover(
         of imports: Imports, in store: OpenStore, _ logger: Logger
     ) throws -> Imports.Leftover? {
@@ -48,9 +48,9 @@ struct ServedImports: Sendable {
     /// Tells clients that the server is stopping. Returns at once.
     func beginStopping() { control?.beginStopping() }
 
-    /// Waits until they have been told, and what they imported is undone, so long at most.
+    /// Waits until they have been told and their imports are rolled back, until the deadline at most.
     func waitForEnd(until deadline: ContinuousClock.Instant) { control?.waitForEnd(until: deadline) }
 
-    /// Lets go of the store.
+    /// Stops using the store.
     func stop() async { await sweeper?.stop() }
 }

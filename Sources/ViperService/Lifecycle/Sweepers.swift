@@ -1,15 +1,14 @@
 import Logging
 import ViperDatabase
 
-/// What is deleted in the background while the server serves: kept answers whose time is over, and what
-/// features have to delete.
+/// Background deletion while the server runs: of expired responses, and of what features have to delete.
 struct Sweepers: Sendable {
     private let sweepers: [PeriodicSweeper]
 
-    /// Begins.
+    /// Starts all sweepers.
     ///
-    /// - Parameter keep: how long answers are kept. They are looked for ten times as often, and at least every five
-    ///   minutes: what is over is never shown, so that only its room is lost until then.
+    /// - Parameter keep: how long responses are kept. The sweep runs ten times as often, and at least every five
+    ///   minutes; expired responses are never replayed, so until then they only take space.
     init(_ ledger: DatabaseIdempotencyStore, keep: Duration, _ work: [PeriodicWork], logger: Logger) {
         sweepers =
             [
@@ -23,6 +22,6 @@ struct Sweepers: Sendable {
             }
     }
 
-    /// Ends them, and waits until they have let go of the store.
+    /// Stops all sweepers and waits until they no longer use the store.
     func stop() async { for sweeper in sweepers { await sweeper.stop() } }
 }

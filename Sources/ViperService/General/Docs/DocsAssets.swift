@@ -3,39 +3,37 @@ import Viper
 import ViperHTTP
 import ViperValues
 
-/// The files of Swagger UI, in a folder that the operator names. They are opened for each request, by names that are
-/// known here, so that they may come, change and go while the program runs.
+/// The files of Swagger UI, in a folder that the operator configures. They are opened for each request by fixed names,
+/// so they may appear, change and disappear while the program runs.
 struct DocsAssets: Sendable {
-    /// The style sheet.
     let style: DocsAssetSource
-    /// The script.
     let script: DocsAssetSource
 
-    /// The files of a folder; an empty path is none.
+    /// The files of a folder; none if the path is empty.
     ///
-    /// - Parameter areCoded: whether the coded forms beside them are sent to those who take them.
+    /// - Parameter areCoded: whether to send the `.gz` files beside them to clients that accept gzip.
     init(folder: String, areCoded: Bool) {
         style = DocsAssetSource(folder: folder, name: "swagger-ui.css", isCoded: areCoded)
         script = DocsAssetSource(folder: folder, name: "swagger-ui-bundle.js", isCoded: areCoded)
     }
 
-    /// Whether all files can be read right now.
+    /// Whether all files can be opened now.
     var areComplete: Bool { style.isThere && script.isThere }
 }
 
-/// A file that was opened, in each coding it is there in.
+/// An opened file, in each content coding that exists.
 struct DocsAsset: Sendable {
     let plain: OpenedFile
     let compressed: OpenedFile?
 }
 
-/// A file that was opened, and a hash of its bytes.
+/// An opened file and the hash of its bytes.
 struct OpenedFile: Sendable {
     let file: OpenFile
     let hash: UInt64
 }
 
-/// Opens one file, and the `.gz` beside it.
+/// Opens a file, and the `.gz` beside it.
 struct DocsAssetSource: Sendable {
     private let path: String?
     private let isCoded: Bool
@@ -47,10 +45,10 @@ struct DocsAssetSource: Sendable {
         self.isCoded = isCoded
     }
 
-    /// Whether it can be opened right now.
+    /// Whether the file can be opened now.
     var isThere: Bool { path.flatMap { OpenFile(path: $0) } != nil }
 
-    /// Opens it; ``Failure/missing(_:)`` where that cannot be.
+    /// Opens the file; ``Failure/missing(_:)`` if that fails.
     func open() throws(Failure) -> DocsAsset {
         guard let path, let file = open(path, plain) else { throw .missing("The server does not have this file.") }
         return DocsAsset(plain: file, compressed: isCoded ? open(path + ".gz", compressed) : nil)
@@ -62,10 +60,10 @@ struct DocsAssetSource: Sendable {
     }
 }
 
-/// The hash of a file's bytes, computed once for each state of the file.
+/// The hash of a file's bytes, computed once for each state of the file, without a lock.
 ///
-/// Of the two words one is the hash, the other the hash and the state in one: whoever reads them while they are being
-/// written finds that they do not belong together, and computes the hash anew. So there is no lock.
+/// One word is the hash, the other the hash XOR the file's state. A reader that sees a half-written pair notices that
+/// they do not match, and computes the hash itself.
 private final class HashMemory: Sendable {
     private let known = Atomic<UInt64>(0)
     private let mixed = Atomic<UInt64>(0)

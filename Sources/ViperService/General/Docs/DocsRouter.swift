@@ -1,7 +1,7 @@
 import Viper
 import ViperHTTP
 
-/// The page for people and the files it loads.
+/// The documentation page and the files it loads.
 struct DocsRouter: Sendable {
     private static let page: Pattern = ""
     private static let slash: Pattern = "/"
@@ -13,36 +13,34 @@ struct DocsRouter: Sendable {
     private let prefix: Pattern
     private let main: NamedRoute
 
-    /// The router below a prefix of one segment.
+    /// - Parameter prefix: one segment.
     init(at prefix: Pattern, publicPath: String) {
         self.prefix = prefix
         main = NamedRoute(to: Self.page.under(prefix), publicPath: publicPath)
     }
 
-    /// Every way that the router names. The page names its files itself.
+    /// The named routes. The page refers to its files itself.
     var transitions: [NamedRoute] { [main] }
 
-    /// The way to the page.
     var linkToPage: Link { Link(main) }
 
-    /// Where the page finds its files.
+    /// The files' paths as seen from the page.
     var references: DocsReferences {
         DocsReferences(
             pageStyle: reference(Self.pageStyle), startScript: reference(Self.startScript),
             uiStyle: reference(Self.uiStyle), uiScript: reference(Self.uiScript))
     }
 
-    /// The page, as seen from its path with a slash behind it.
+    /// The page's path as seen from its path with a trailing slash.
     var pageFromSlash: String { "..\(prefix.text)" }
 
-    /// The path of a file as seen from the page: it holds behind every public path, also one that nobody told us.
+    /// The path of a file as seen from the page. Relative, so that it also works behind proxies that the configuration
+    /// does not mention.
     private func reference(_ file: Pattern) -> String { String(file.under(prefix).text.dropFirst()) }
 
-    /// The routes.
+    /// The routes. They do not count against quotas: a view of the page takes six requests.
     ///
-    /// None counts against a quota: a look at the page is six requests.
-    ///
-    /// - Parameter listing: all routes of the program, which the page lists where it has no files.
+    /// - Parameter listing: all routes of the program, which the page lists if Swagger UI is missing.
     func route(_ assets: DocsAssets, listing: [RouteDescription]) -> Route<Void> {
         Route(
             prefix,
@@ -70,7 +68,7 @@ struct DocsRouter: Sendable {
     }
 }
 
-/// The files of the page, as it refers to them.
+/// The page's files, as it refers to them.
 struct DocsReferences: Sendable {
     let pageStyle: String
     let startScript: String

@@ -1,6 +1,6 @@
 import ViperHTTP
 
-/// The files of the page that are part of the program.
+/// The page's files that are built into the program.
 enum DocsTexts {
     /// `page.css`
     static let style = ImmortalBytes(

@@ -1,7 +1,7 @@
 import Viper
 
 extension Liveness {
-    /// Runs: that is the answer.
+    /// Does nothing: running is proof enough.
     struct Interactor: Viper.Interactor {
         func execute(_ input: Input) async throws(Failure) {}
     }

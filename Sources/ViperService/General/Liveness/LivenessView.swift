@@ -1,4 +1,3 @@
 extension Liveness {
-    /// Renders the sign of life.
     typealias View = HealthView
 }

@@ -1,7 +1,6 @@
 import Viper
 
 extension Metrics {
-    /// Wires the module.
     struct Builder: Viper.Builder {
         let service: any MetricsService
 

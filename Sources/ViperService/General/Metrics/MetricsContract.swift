@@ -1,13 +1,12 @@
 import ViperHTTP
 
-/// `GET /metrics`: what the server has counted, for Prometheus.
+/// `GET /metrics`: the server's metrics, for Prometheus.
 public enum Metrics {
-    /// Nothing is asked.
     typealias Input = NoInput
 
     /// All series of one name.
     public struct Family: Sendable, Equatable {
-        /// What a series' number means.
+        /// The type of a metric.
         enum Kind: String { case counter, gauge, histogram }
 
         let name: String
@@ -16,13 +15,13 @@ public enum Metrics {
         let samples: [Sample]
     }
 
-    /// One series, or one histogram's.
+    /// One series, or one histogram's series.
     struct Sample: Sendable, Equatable {
         let labels: [Label]
         let value: Value
     }
 
-    /// What tells a series from the others of its name.
+    /// Distinguishes a series from others of its name.
     struct Label: Sendable, Equatable {
         let name: String
         let value: String
@@ -33,26 +32,25 @@ public enum Metrics {
         }
     }
 
-    /// A series' number.
     enum Value: Sendable, Equatable {
         case count(UInt64)
         case number(Double)
         case histogram(Histogram)
     }
 
-    /// How often a value was in each of some ranges.
+    /// A histogram of values.
     struct Histogram: Sendable, Equatable {
-        /// The ranges' upper bounds, which belong to them.
+        /// The buckets' inclusive upper bounds.
         let bounds: [Double]
-        /// How often a value was in each, and beyond the last.
+        /// The count in each bucket, and beyond the last bound.
         let counts: [UInt64]
-        /// All values together.
+        /// The sum of all values.
         let sum: Double
     }
 }
 
 extension Metrics.Family {
-    /// One series that only grows; its name ends in `_total`.
+    /// A counter, one series; its name ends in `_total`.
     ///
     /// - Parameter help: a sentence.
     public static func counter(_ name: String, _ help: String, _ count: Int) -> Self {
@@ -63,7 +61,7 @@ extension Metrics.Family {
         Self(name: name, help: help, kind: .counter, samples: [Metrics.Sample(labels: [], value: value)])
     }
 
-    /// One series that goes up and down.
+    /// A gauge, one series.
     ///
     /// - Parameter help: a sentence.
     public static func gauge(_ name: String, _ help: String, _ count: Int) -> Self {

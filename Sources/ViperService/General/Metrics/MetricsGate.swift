@@ -1,10 +1,10 @@
 import Viper
 import ViperHTTP
 
-/// Lets those through to whom metrics are shown.
+/// Admits the clients that may see metrics.
 ///
-/// Where a proxy forwards a request whose word is not taken, nobody knows who is behind it: its own address, often this
-/// machine's, must not open the door for all its clients.
+/// If an untrusted proxy forwards a request, its client is unknown: the proxy's own address, often this machine's, must
+/// not let all of its clients in.
 struct MetricsGate: Interactor {
     let audience: MetricsAudience
     let proxies: TrustedProxies
@@ -20,7 +20,7 @@ struct MetricsGate: Interactor {
         }
     }
 
-    /// Whether a field tells of a proxy: those of RFC 7239 and RFC 9110, section 7.6.3, and those that are used instead.
+    /// Whether a header field reveals a proxy: those of RFC 7239 and RFC 9110, section 7.6.3, and the customary ones.
     private static func isForwarded(_ request: Request) -> Bool {
         request.header("X-Forwarded-For") != nil || request.header("Forwarded") != nil
             || request.header("Via") != nil || request.header("X-Real-IP") != nil

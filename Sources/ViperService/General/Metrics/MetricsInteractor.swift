@@ -1,7 +1,6 @@
 import Viper
 
 extension Metrics {
-    /// Asks for the numbers.
     struct Interactor: Viper.Interactor {
         let service: any MetricsService
 

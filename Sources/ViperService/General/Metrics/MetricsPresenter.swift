@@ -2,7 +2,7 @@ import Viper
 import ViperDatabase
 
 extension Metrics {
-    /// Names every number, says what it means, and puts it in its place.
+    /// Turns the numbers into named metrics with help texts.
     struct Presenter: Viper.Presenter {
         func present(_ metrics: ServerMetrics, for reader: PresentationContext) -> [Family] {
             requests(metrics) + store(metrics.store) + metrics.features + process(metrics.process) + [

@@ -1,20 +1,20 @@
 public import Viper
 public import ViperHTTP
 
-/// Knows what the server has counted. The composition root has one: it alone knows whose numbers they are.
+/// Provides the server's metrics. The composition root implements it, since only it knows where the numbers come from.
 public protocol MetricsService: Sendable {
-    /// The numbers now.
+    /// The current numbers.
     func obtainMetrics() throws(Failure) -> ServerMetrics
 }
 
-/// Metrics, and who may see them.
+/// The metrics and who may see them.
 public struct MetricsExposure: Sendable {
     let service: any MetricsService
     let gate: MetricsGate
 
-    /// Metrics for an audience.
+    /// Exposes metrics to an audience.
     ///
-    /// - Parameter proxies: whose word is taken for the address that a request came from.
+    /// - Parameter proxies: the proxies trusted to name the client's address.
     public init(
         _ service: any MetricsService, to audience: MetricsAudience, behind proxies: TrustedProxies = TrustedProxies()
     ) {
@@ -27,12 +27,12 @@ public struct MetricsExposure: Sendable {
 public enum MetricsAudience: Sendable, Equatable {
     /// Programs on this machine.
     case loopback
-    /// Clients whose address is in one of the networks.
+    /// Clients with an address in one of the networks.
     case networks([Network])
     /// Everybody.
     case all
 
-    /// Whether a client is part of it.
+    /// Whether the audience includes a client's address.
     func includes(_ address: ClientAddress) -> Bool {
         switch self {
         case .loopback: address.isLoopback

@@ -4,8 +4,8 @@ import ViperJSON
 import ViperValues
 
 extension Metrics {
-    /// Renders families in Prometheus' text form 0.0.4
-    /// (prometheus.io/docs/instrumenting/exposition_formats, "Text-based format").
+    /// Renders Prometheus's text format 0.0.4 (prometheus.io/docs/instrumenting/exposition_formats, "Text-based
+    /// format").
     struct View: Viper.View {
         typealias Model = [Family]
 
@@ -34,7 +34,7 @@ extension Metrics {
             }
         }
 
-        /// A bucket's series counts everything up to its bound, and the last one everything.
+        /// Writes cumulative buckets: each counts everything up to its bound, the last one everything.
         private func write(
             _ name: String, _ labels: [Label], _ histogram: Histogram, to writer: inout ByteWriter
         ) {
@@ -57,7 +57,7 @@ extension Metrics {
             writer.text("\(labels.isEmpty ? "" : "}") \(value)\n")
         }
 
-        /// A text with backslashes, line feeds and, within quotes, these too, escaped.
+        /// A text with escaped backslashes, line feeds and, in label values, quotes.
         private static func escaped(_ text: String, quotes: Bool = false) -> String {
             var result = ""
             for scalar in text.unicodeScalars {
@@ -71,13 +71,13 @@ extension Metrics {
             return result
         }
 
-        /// The shortest text that reads as the number; a whole one has no fraction.
+        /// The shortest text that parses as the number, without a fraction if it is whole.
         private static func text(_ number: Double) -> String { Int64(exactly: number).map { "\($0)" } ?? "\(number)" }
     }
 }
 
 extension ByteWriter {
-    /// Text as it is.
+    /// Writes text unescaped.
     fileprivate mutating func text(_ text: String) {
         var text = text
         text.withUTF8 { raw(UnsafeRawBufferPointer($0)) }

@@ -1,15 +1,15 @@
 public import ViperDatabase
 
 extension ServerMetrics {
-    /// What the store has done, told by its engine.
+    /// A store's counters, by engine.
     public enum Store: Sendable, Equatable {
         case sqlite(Writer)
         case postgresql(PostgreSQLStatistics)
     }
 
-    /// What the writer of a SQLite store has done since it was opened.
+    /// The counters of a SQLite store's writer since it was opened.
     public struct Writer: Sendable, Equatable {
-        /// Writes that wait now.
+        /// Writes waiting now.
         public var waiting = 0
         /// Writes that were made durable.
         public var writes = 0
@@ -17,22 +17,22 @@ extension ServerMetrics {
         public var failures = 0
         /// Commits that succeeded.
         public var commits = 0
-        /// The upper bounds of the buckets of group sizes; one more bucket has no bound.
+        /// The upper bounds of the group size buckets; one more bucket is unbounded.
         public var groupBounds: [Int] = []
-        /// How many groups of writes were of a size within each bucket, and beyond them.
+        /// The number of write groups in each bucket, and beyond them.
         public var groups: [Int] = []
-        /// The write-ahead log's length.
+        /// The length of the write-ahead log in bytes.
         public var logBytes = 0
-        /// Checkpoints that were tried.
+        /// Checkpoints attempted.
         public var checkpoints = 0
-        /// How many of these failed.
+        /// Checkpoints that failed.
         public var checkpointFailures = 0
         /// Whether writes can be made durable.
         public var isWritable = true
-        /// How often reads were ended so that the log could be wound back.
+        /// How often reads were ended so that the write-ahead log could be reset.
         public var evictions = 0
 
-        /// Nothing done.
+        /// All zero.
         public init() {}
     }
 }

@@ -1,10 +1,9 @@
 import ViperHTTP
 
-/// `GET /openapi.json`: the description of the API, as OpenAPI 3.1 has it.
+/// `GET /openapi.json`: the API's description as an OpenAPI 3.1 document.
 enum OpenAPI {
-    /// Nothing is asked.
     typealias Input = NoInput
 
-    /// What is shown: the whole description as JSON, made when the program started.
+    /// The whole description as JSON, built at start.
     typealias Document = ImmortalBytes
 }

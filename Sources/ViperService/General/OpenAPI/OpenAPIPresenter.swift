@@ -1,7 +1,7 @@
 import Viper
 
 extension OpenAPI {
-    /// Shows the description as it is.
+    /// Passes the document on.
     struct Presenter: Viper.Presenter {
         func present(_ document: Document, for reader: PresentationContext) -> Document { document }
     }

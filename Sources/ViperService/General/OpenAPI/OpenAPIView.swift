@@ -3,7 +3,7 @@ import ViperHTTP
 import ViperJSON
 
 extension OpenAPI {
-    /// Renders the description; its bytes and its entity tag are the same for every request.
+    /// Sends the document; its bytes and its entity tag are the same for every request.
     struct View: Viper.View {
         typealias Model = Document
 

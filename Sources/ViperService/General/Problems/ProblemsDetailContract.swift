@@ -2,23 +2,19 @@ import Viper
 import ViperHTTP
 import ViperValues
 
-/// `GET /problems/{code}`: what a kind of problem or of fault means, and what to do about it. The `type` of every problem
-/// document leads here.
+/// `GET /problems/{code}`: what a kind of problem or fault means, and what to do about it. The `type` of every problem
+/// document is a link here.
 enum ProblemsDetail {
-    /// What is asked.
     struct Input: Equatable {
         let code: String
     }
 
-    /// What is found.
     enum Outcome: Sendable, Equatable {
         /// A kind of problem, and the faults that its `errors` can have.
         case problem(ProblemKind, faults: [FaultKind])
-        /// A kind of fault.
         case fault(FaultKind)
     }
 
-    /// What is shown.
     struct Document: WireOutput {
         let code: String
         let title: String
@@ -37,7 +33,7 @@ enum ProblemsDetail {
         }
     }
 
-    /// One kind of fault that `errors` can name.
+    /// A kind of fault in `errors`.
     struct Fault: WireOutput {
         let code: String
         let meaning: String

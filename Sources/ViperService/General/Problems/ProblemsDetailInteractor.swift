@@ -1,7 +1,7 @@
 import Viper
 
 extension ProblemsDetail {
-    /// Looks a code up among the problems, then among the faults.
+    /// Looks the code up among the problems, then among the faults.
     struct Interactor: Viper.Interactor {
         let catalog: ProblemCatalog
 

@@ -2,7 +2,6 @@ import Viper
 import ViperHTTP
 
 extension ProblemsDetail {
-    /// Prepares a kind of problem or fault for showing.
     struct Presenter: Viper.Presenter {
         func present(_ outcome: Outcome, for reader: PresentationContext) -> Document {
             switch outcome {

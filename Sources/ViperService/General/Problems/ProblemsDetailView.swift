@@ -3,7 +3,7 @@ import ViperHTTP
 import ViperValues
 
 extension ProblemsDetail {
-    /// Renders a kind of problem as JSON, or as a short page for people.
+    /// Renders a kind of problem as JSON, or as a short HTML page.
     struct View: JSONView {
         typealias Model = Document
 
@@ -49,7 +49,7 @@ extension ProblemsDetail {
 }
 
 extension ByteWriter {
-    /// Writes text as HTML; what stands between backquotes is code.
+    /// Writes text as HTML, with backquoted parts as code.
     fileprivate mutating func marked(_ text: String) {
         for (index, part) in text.split(separator: "`", omittingEmptySubsequences: false).enumerated() {
             let isCode = index % 2 == 1

@@ -1,7 +1,6 @@
 import ViperHTTP
 
-/// `GET /readyz`: whether the server can serve: its database can be reached and is migrated, and it is not shutting down.
+/// `GET /readyz`: whether the server can serve: its database is reachable and migrated, and it is not shutting down.
 enum Readiness {
-    /// Nothing is asked.
     typealias Input = NoInput
 }

@@ -1,7 +1,6 @@
 import Viper
 
 extension Readiness {
-    /// Checks what serving needs.
     struct Interactor: Viper.Interactor {
         let service: HealthService
 

@@ -1,4 +1,3 @@
 extension Readiness {
-    /// Renders the sign of readiness.
     typealias View = HealthView
 }

@@ -1,7 +1,6 @@
 import Viper
 
 extension Welcome {
-    /// Wires the module.
     struct Builder: Viper.Builder {
         let name: String
         let version: String

@@ -3,12 +3,10 @@ import ViperHTTP
 import ViperJSON
 import ViperValues
 
-/// `GET /`: what this server is, and where everything begins.
+/// `GET /`: what this server is, with a link to every group.
 public enum Welcome {
-    /// Nothing is asked.
     typealias Input = NoInput
 
-    /// What is shown.
     struct Document: WireOutput {
         let name: String
         let version: String
@@ -21,16 +19,16 @@ public enum Welcome {
         }
     }
 
-    /// A link of the welcome, under its name.
+    /// A named link of the welcome.
     public struct Entry: Sendable {
         let name: StaticString
         let summary: StaticString
         let link: Link
 
-        /// A link.
+        /// Creates a link.
         ///
         /// - Parameters:
-        ///   - name: the member's, without characters that JSON escapes.
+        ///   - name: the member's name, without characters that JSON escapes.
         ///   - summary: a sentence for the API's description.
         public init(_ name: StaticString, _ summary: StaticString, _ link: Link) {
             self.name = name
@@ -39,7 +37,7 @@ public enum Welcome {
         }
     }
 
-    /// Where every group begins. Which groups there are is known when the program has started.
+    /// The links to every group. The groups are only known once the program has started.
     struct Links: OutputValue {
         let entries: [Entry]
 
@@ -65,7 +63,7 @@ public enum Welcome {
 }
 
 extension Welcome.Document {
-    /// The document's shape with some entries.
+    /// The document's schema with these entries.
     static func schema(with entries: [Welcome.Entry]) -> Schema {
         guard case .object(var members, let name) = schema else { return schema }
         for index in members.indices where members[index].name == "links" {

@@ -1,7 +1,7 @@
 import Viper
 
 extension Welcome {
-    /// Tells the program's version.
+    /// Returns the program's version.
     struct Interactor: Viper.Interactor {
         let version: String
 

@@ -1,7 +1,7 @@
 import Viper
 
 extension Welcome {
-    /// Puts the program's name and version before the links.
+    /// Adds the program's name and the links.
     struct Presenter: Viper.Presenter {
         let name: String
         let entries: [Entry]

@@ -2,7 +2,7 @@ import Viper
 import ViperHTTP
 
 extension DocsFile {
-    /// Wires the module for one file, whose media type only it knows.
+    /// Adds the file's media type to the module's traits.
     struct Builder: Viper.Builder {
         let source: Source
         let form: MediaType

@@ -1,7 +1,6 @@
 import Viper
 
 extension DocsFile {
-    /// Opens the file.
     struct Interactor: Viper.Interactor {
         let source: Source
 

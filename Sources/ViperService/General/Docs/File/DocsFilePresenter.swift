@@ -2,7 +2,7 @@ import Viper
 import ViperHTTP
 
 extension DocsFile {
-    /// Chooses the smaller form of a file where the reader takes it.
+    /// Chooses the compressed file if the client accepts it.
     struct Presenter: Viper.Presenter {
         func present(_ outcome: Outcome, for reader: PresentationContext) -> Model {
             switch outcome {

@@ -3,7 +3,7 @@ import ViperHTTP
 import ViperJSON
 
 extension DocsFile {
-    /// Renders the file; one on disk is sent from there. Its builder says in which form it is.
+    /// Sends the file, from disk if it is there. Its builder declares the media type.
     struct View: Viper.View {
         static let status = Status.ok
         static let schema = Schema.string()

@@ -1,7 +1,7 @@
 import Viper
 
 extension DocsPage {
-    /// Looks whether Swagger UI's files are there.
+    /// Checks whether Swagger UI's files exist.
     struct Interactor: Viper.Interactor {
         let assets: DocsAssets
         let listing: [RouteDescription]

@@ -2,7 +2,7 @@ import Viper
 import ViperHTTP
 
 extension DocsPage {
-    /// Sorts the routes into their groups, in the order in which they were declared.
+    /// Groups the routes, in the order of their declaration.
     struct Presenter: Viper.Presenter {
         let router: DocsRouter
 

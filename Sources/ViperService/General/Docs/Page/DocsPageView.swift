@@ -4,8 +4,8 @@ import ViperJSON
 import ViperValues
 
 extension DocsPage {
-    /// Renders the page. It loads nothing from elsewhere, and nothing can be slipped into it: only files of this server
-    /// are run, and everything that is not markup is escaped.
+    /// Renders the page. It loads nothing from elsewhere and resists injection: only scripts of this server run, and
+    /// all text is escaped.
     struct View: Viper.View {
         static let status = Status.ok
         static let schema = Schema.string()
@@ -26,7 +26,7 @@ extension DocsPage {
             return response
         }
 
-        /// What the page loads. Swagger UI's pictures are `data:` within its style sheet.
+        /// What the page may load. Swagger UI's images are `data:` URLs in its style sheet.
         private static func sources(of model: Model) -> String {
             switch model {
             case .interface:

@@ -1,9 +1,8 @@
 import Viper
 import ViperHTTP
 
-/// `GET /docs/`: what people type leads to the page.
+/// `GET /docs/`: redirects to the page, for people who type a trailing slash.
 enum DocsRedirect {
-    /// Nothing is asked.
     typealias Input = NoInput
 
     struct Interactor: Viper.Interactor {
@@ -15,7 +14,8 @@ enum DocsRedirect {
         static let fields = AnswerFields.location
         static let caching = Caching.never
 
-        /// A relative reference (RFC 9110, section 10.2.2), which holds behind every public path, also one that nobody told us.
+        /// A relative reference (RFC 9110, section 10.2.2), so that it also works behind proxies that the configuration
+        /// does not mention.
         let target: String
 
         func render(_ model: Void, as form: MediaType) -> Response {
