@@ -1,28 +1,28 @@
 import ViperValues
 
-/// A name that one holder at a time may have, among all processes that share a store. It guards nothing by itself: those
-/// who agree to ask for it first keep out of each other's way (PostgreSQL's manual, 13.3.5, Advisory Locks).
+/// A named lock with one holder at a time among all processes that share a store. It protects nothing by itself: it
+/// only keeps those apart who take it first (PostgreSQL's manual, 13.3.5, Advisory Locks).
 public struct AdvisoryLock: Sendable, Hashable {
-    /// What tells it from others: PostgreSQL's key of 64 bits.
+    /// The lock's identity: PostgreSQL's 64-bit key.
     public let number: Int64
 
-    /// The lock with a number, such as a hash. Two names that share one keep each other out, no more.
+    /// Creates a lock from a number, such as a hash. Two names with the same number merely exclude each other.
     public init(number: UInt64) { self.number = Int64(bitPattern: number) }
 
-    /// The lock with a name, the same in every process: its FNV-1a hash (RFC 9923).
+    /// Creates a lock from a name, by its FNV-1a hash (RFC 9923), which is the same in every process.
     public init(_ name: StaticString) {
         self.init(number: FNV1a.hash(name.bytes))
     }
 }
 
-/// A lock that was got from ``Database/acquire(_:)``. It is let go by ``release()``, and when its process ends or loses
-/// its connection, after which another may have it.
+/// A lock taken by ``Database/acquire(_:)``. ``release()`` frees it, and so does the end of the process or the loss of
+/// its connection.
 public struct HeldLock: Sendable {
     private let letGo: @Sendable () async -> Void
 
-    /// A lock that is let go by a body, which is called once.
+    /// Creates a lock with a closure that releases it, which is called once.
     init(release: @escaping @Sendable () async -> Void) { letGo = release }
 
-    /// Lets it go. Call it once.
+    /// Releases the lock. Call it once.
     public func release() async { await letGo() }
 }

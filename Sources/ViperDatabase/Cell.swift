@@ -1,15 +1,15 @@
-/// One value of a row, as every engine hands it to ``Row``: a number, or bytes that the engine owns.
+/// A value of a row as each engine hands it to ``Row``: a number, or bytes that the engine owns.
 @usableFromInline
 struct Cell {
     @usableFromInline
     enum Kind: UInt8 {
         case null, integer, real, text, blob
-        /// Only of values that are given: a column's truth value is an `integer`, its UUID a `blob` of 16 bytes.
+        /// Only for parameters: in a result a boolean is an `integer`, a UUID a `blob` of 16 bytes.
         case boolean, uuid
     }
 
     @usableFromInline let kind: Kind
-    /// The number of an `integer` and a `boolean`, and the bytes' count of `text`, `blob` and `uuid`.
+    /// The value of `integer` and `boolean`, and the byte count of `text`, `blob` and `uuid`.
     @usableFromInline let number: Int64
     @usableFromInline let bytes: UnsafeRawPointer?
 
@@ -20,7 +20,7 @@ struct Cell {
         self.bytes = bytes
     }
 
-    /// The bytes of `text` and `blob`; empty for all else.
+    /// The bytes of `text` and `blob`; empty otherwise.
     @inlinable
     @inline(__always)
     var buffer: UnsafeBufferPointer<UInt8> {

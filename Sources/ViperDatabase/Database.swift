@@ -1,53 +1,53 @@
-/// A relational store, as the features see it: the seam that SQLite and PostgreSQL stand behind.
+/// A relational store as features see it, implemented by SQLite and PostgreSQL.
 ///
 /// SQL is written once for both engines: parameters are `$1`, `$2`, … in the order of their first appearance, casts are
-/// `CAST(… AS …)`, and each text is a literal, whose address is the key of the engine's cache of prepared statements.
+/// `CAST(… AS …)`, and each text is a literal, whose address is its key in the engine's statement cache.
 ///
-/// A query reads: a statement that writes belongs in a transaction and is refused.
+/// Queries are read-only: a statement that writes is refused outside of a transaction.
 ///
-/// Every call ends when its task is cancelled, and then throws ``DatabaseError/cancelled(detail:)``. So a deadline is a
-/// cancellation.
+/// Cancelling the task ends any call with ``DatabaseError/cancelled(detail:)``, so a deadline is a cancellation.
 public protocol Database: Queryable, Sendable {
-    /// Runs a body in a transaction of its own, and returns once what it wrote is durable.
+    /// Runs a body in its own transaction and returns once its writes are durable.
     ///
-    /// If the body throws, nothing of what it wrote is kept, and its error is thrown here. If this throws, nothing was
-    /// acknowledged; after ``DatabaseError/outcomeUnknown(detail:)`` it may have been done all the same.
+    /// If the body throws, its writes are rolled back and its error is rethrown. If this throws, nothing was committed,
+    /// except that after ``DatabaseError/outcomeUnknown(detail:)`` it may have been.
     ///
-    /// - Parameter body: It may run again (a retry), and on another executor than the caller's, so it touches nothing
-    ///   but the transaction that it is lent.
+    /// - Parameter body: may run again (a retry) and on another executor than the caller's, so it must touch nothing
+    ///   but its transaction.
     func transact(_ body: @escaping TransactionBody) async throws(DatabaseError)
 
-    /// Returns if the store can be read and has exactly the migrations that the last ``migrate(_:)`` was given; else
-    /// throws what is wrong. Cheap enough for a readiness probe.
+    /// Returns if the store is readable and has exactly the migrations passed to the last ``migrate(_:)``; throws
+    /// otherwise. Cheap enough for a readiness probe.
     func check() async throws(DatabaseError)
 
-    /// Applies the migrations that the store does not have yet, each in a transaction of its own, forward only.
+    /// Applies missing migrations, each in its own transaction, forward only.
     ///
-    /// - Parameter migrations: all that the program knows, not only the new ones.
-    /// - Returns: those that were applied now, in their order.
-    /// - Throws: ``DatabaseError/newer(feature:found:known:)`` if the store has one that the program does not know.
+    /// - Parameter migrations: all that the program knows, not only new ones.
+    /// - Returns: those applied now, in order.
+    /// - Throws: ``DatabaseError/newer(feature:found:known:)`` if the store has a migration that the program does not
+    ///   know.
     @discardableResult
     func migrate(_ migrations: [Migration]) async throws(DatabaseError) -> [Migration]
 
-    /// Takes a lock that outlasts any transaction, for work that goes on for long, such as an import.
+    /// Takes a lock that may outlast transactions, for long work such as an import.
     ///
-    /// - Returns: nil at once if another has it.
+    /// - Returns: nil at once if someone else holds it.
     func acquire(_ lock: AdvisoryLock) async throws(DatabaseError) -> HeldLock?
 
-    /// Finishes the writes that were begun, then closes the store. Whatever is asked of it later throws
-    /// ``DatabaseError/unavailable(detail:)``. Calling it again does nothing.
+    /// Finishes the writes in progress, then closes the store. Later calls throw
+    /// ``DatabaseError/unavailable(detail:)``; closing again does nothing.
     func close() async
 }
 
 extension Database {
-    /// Runs a body in a transaction of its own and returns its result once what it wrote is durable.
+    /// Runs a body in its own transaction and returns its result once its writes are durable.
     ///
-    /// A refusal that is no fault of the database (a stale version, a rule broken) is a result, not an error.
+    /// A refusal that is not the database's fault (a stale version, a broken rule) is a result, not an error.
     ///
-    /// - Parameter body: see ``transact(_:)``: it may run again, so it touches nothing but the transaction it is lent.
+    /// - Parameter body: see ``transact(_:)``: it may run again, so it must touch nothing but its transaction.
     @discardableResult
     @inlinable
-    @inline(__always)  // Else it is not specialised for its result, and makes a type's metadata at every call.
+    @inline(__always)  // Without it there is no specialization for the result, and each call creates type metadata.
     public func write<Result: Sendable>(
         _ body: @escaping @Sendable (any Transaction) async throws(DatabaseError) -> Result
     ) async throws(DatabaseError) -> Result {
@@ -60,11 +60,11 @@ extension Database {
     }
 }
 
-/// Carries a body's result from the executor that it ran on to its caller.
+/// Carries a body's result from its executor to the caller.
 @usableFromInline
 final class Outcome<Value>: @unchecked Sendable {
-    // Sendable: the body writes it, and the caller reads it only after `transact` has returned, which happens after
-    // the body's last run.
+    // Sendable because the caller reads the value only after `transact` has returned, which is after the body's last
+    // run.
     @usableFromInline var value: Value?
 
     @inlinable

@@ -1,35 +1,36 @@
-/// Everything that can go wrong with a store. Each `detail` is one line for the log, never for a client: it may hold
-/// SQL, paths and the engine's own words.
+/// Everything that can go wrong with a store. Each `detail` is one line for the log, never for clients: it may contain
+/// SQL, paths and engine messages.
 public enum DatabaseError: Error, Sendable, Equatable {
-    /// Out of reach: it cannot be opened, read or written, or was closed.
+    /// The store cannot be opened, read or written, or is closed.
     case unavailable(detail: String)
-    /// No room on the disk. Reads go on.
+    /// The disk is full. Reads still work.
     case full(detail: String)
-    /// Another user of the store is in the way; trying again may help.
+    /// Another user of the store is in the way; a retry may help.
     case busy(detail: String)
-    /// The surrounding task was cancelled, so the statement was ended or the write not begun. Nothing was written.
+    /// The surrounding task was cancelled, so the statement was interrupted or the write never started. Nothing was
+    /// written.
     case cancelled(detail: String)
-    /// The commit was begun, and whether it was carried out is not known; it may show later, after a restart too. Only
-    /// who can tell a repetition from a first time may try again.
+    /// The commit was started and its outcome is unknown; the change may appear later, even after a restart. Retry only
+    /// what is safe to repeat.
     case outcomeUnknown(detail: String)
-    /// The data refused it.
+    /// A constraint refused the change.
     case conflict(Constraint, detail: String)
     /// The store has a migration that the program does not know.
     case newer(feature: String, found: Int, known: Int)
-    /// The schema is not what the program's migrations make: which object is not, what was expected and what was found.
+    /// The schema differs from what the program's migrations create: the object, what was expected and what was found.
     case foreignSchema(detail: String)
-    /// The file is no database, or one of another program.
+    /// The file is not a database, or belongs to another program.
     case notADatabase(detail: String)
     /// Another server holds the data folder.
     case locked(detail: String)
-    /// The stored data is damaged, or is not of the type that was asked for.
+    /// Stored data is damaged or has an unexpected type.
     case corrupt(detail: String)
-    /// The program used it wrongly: bad SQL, a wrong number of parameters, a transaction that has ended.
+    /// A bug in the program: bad SQL, a wrong number of parameters, a transaction that has ended.
     case misuse(detail: String)
 
-    /// The kind of rule that refused a change.
+    /// The kind of constraint that refused a change.
     public enum Constraint: Sendable, Equatable {
-        /// A unique index or a primary key.
+        /// A unique index or primary key.
         case unique
         /// A `CHECK`.
         case check
@@ -37,7 +38,7 @@ public enum DatabaseError: Error, Sendable, Equatable {
         case foreignKey
         /// A `NOT NULL`.
         case notNull
-        /// Another one: a trigger's.
+        /// Another one, such as a trigger's.
         case other
     }
 }

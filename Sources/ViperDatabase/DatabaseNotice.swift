@@ -1,18 +1,18 @@
-/// What the operator should be told about a store: that something went wrong for a while, and that it is over.
+/// A message for the operator about a store, such as the beginning and end of trouble.
 public struct DatabaseNotice: Sendable, Equatable {
-    /// What it is about.
+    /// The kind of notice.
     public enum Kind: Sendable, Equatable {
-        /// Trouble has begun.
+        /// Trouble began.
         case began
-        /// Trouble is over.
+        /// Trouble ended.
         case ended
-        /// Something was done that is worth a line.
+        /// An action worth logging.
         case remark
     }
 
-    /// What it is about.
+    /// The kind.
     public var kind: Kind
-    /// One line for the log; it may hold paths and the engine's own words.
+    /// One line for the log; it may contain paths and engine messages.
     public var text: String
 
     init(_ kind: Kind, _ text: String) {
@@ -21,19 +21,19 @@ public struct DatabaseNotice: Sendable, Equatable {
     }
 }
 
-/// Is told what the operator should know, on a thread of the store's: it must not block for long.
+/// Receives notices for the operator, on a thread of the store; it must not block for long.
 public typealias DatabaseReport = @Sendable (DatabaseNotice) -> Void
 
-/// Trouble that begins and ends: one notice each, however often it is met in between.
+/// A lasting problem, reported once when it begins and once when it ends, however often it occurs in between.
 struct Trouble {
     private var since: ContinuousClock.Instant?
-    /// How often it was met.
+    /// How often it occurred.
     private(set) var count = 0
 
     var isOn: Bool { since != nil }
 
-    /// It was met.
-    /// - Returns: whether it begins now.
+    /// Records an occurrence.
+    /// - Returns: whether the trouble begins now.
     mutating func meet() -> Bool {
         count += 1
         guard since == nil else { return false }
@@ -41,8 +41,8 @@ struct Trouble {
         return true
     }
 
-    /// It is over.
-    /// - Returns: for how long it lasted, such as `14.2 s`; nil if there was none.
+    /// Ends the trouble.
+    /// - Returns: how long it lasted, such as `14.2 s`; nil if there was none.
     mutating func end() -> String? {
         guard let since else { return nil }
         self = Trouble()

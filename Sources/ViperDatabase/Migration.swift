@@ -1,6 +1,6 @@
-/// One step of a feature's schema, forward only. Once released it is never changed: the next step is a new one.
+/// One step of a feature's schema, forward only. A released migration never changes: further steps are new migrations.
 ///
-/// Both texts make the same tables and columns, so that one statement serves both engines:
+/// Both texts create the same tables and columns, so that statements work with both engines:
 ///
 /// | what | SQLite | PostgreSQL |
 /// |---|---|---|
@@ -10,24 +10,24 @@
 /// | a UUID | `BLOB` of 16 bytes | `UUID` |
 /// | bytes | `BLOB` | `BYTEA` |
 public struct Migration: Sendable {
-    /// The feature whose tables it makes: `items`.
+    /// The feature that owns the tables, such as `items`.
     public let feature: String
-    /// 1 for the feature's first, each next one higher by 1.
+    /// The number, counted from 1 without gaps within a feature.
     public let number: Int
-    /// The statements for SQLite, with `;` between them. `BEGIN`, `COMMIT` and `PRAGMA` have no place in it: it runs in
-    /// a transaction.
+    /// The statements for SQLite, separated by `;`. They run in a transaction, so `BEGIN`, `COMMIT` and `PRAGMA` are
+    /// not allowed.
     public let sqlite: String
-    /// The statements for PostgreSQL, with `;` between them. They run in a transaction too, so that nothing has a place
-    /// in it that cannot, such as `CREATE INDEX CONCURRENTLY`.
+    /// The statements for PostgreSQL, separated by `;`. They run in a transaction, which excludes statements such as
+    /// `CREATE INDEX CONCURRENTLY`.
     public let postgresql: String
-    /// What is to be worked out of the rows that are there and SQL cannot, such as a folded name; nil for nothing. It runs
-    /// behind the statements, in their transaction, and may write by its queries.
+    /// Computes values for existing rows that SQL cannot, such as a folded name. It runs after the statements, in their
+    /// transaction, and its queries may write.
     public let fill: Fill?
 
-    /// What fills columns of rows that are there.
+    /// Fills columns of existing rows.
     public typealias Fill = @Sendable (any Queryable) async throws(DatabaseError) -> Void
 
-    /// A step of a feature's schema.
+    /// Creates a migration.
     public init(feature: String, number: Int, sqlite: String, postgresql: String, fill: Fill? = nil) {
         self.feature = feature
         self.number = number

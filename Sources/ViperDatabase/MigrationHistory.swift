@@ -1,10 +1,10 @@
 import Glibc
 
-/// Which migrations a store has, by the number of the last one of each feature.
+/// The migrations of a store: the last number of each feature.
 struct MigrationHistory: Equatable {
     private var last: [String: Int64] = [:]
 
-    /// Reads it from `adder_migrations`.
+    /// Reads the table `adder_migrations`.
     init(from store: some Queryable) async throws(DatabaseError) {
         let rows = try await store.rows("SELECT feature, MAX(number) FROM adder_migrations GROUP BY feature") {
             row throws(DatabaseError) in (feature: try row.text(0), number: try row.integer(1))
@@ -12,12 +12,12 @@ struct MigrationHistory: Equatable {
         self.init(rows)
     }
 
-    /// One of features and the number of the last migration of each.
+    /// Creates a history from the last number of each feature.
     init(_ last: [(feature: String, number: Int64)]) {
         for (feature, number) in last { self.last[feature] = number }
     }
 
-    /// Throws if numbers do not run from 1 without gaps, feature by feature.
+    /// Throws if a feature's numbers do not count up from 1.
     static func checkOrder(of migrations: [Migration]) throws(DatabaseError) {
         var last: [String: Int] = [:]
         for migration in migrations {
@@ -36,10 +36,9 @@ struct MigrationHistory: Equatable {
         }
     }
 
-    /// Whether a migration was applied.
     func has(_ migration: Migration) -> Bool { Int64(migration.number) <= last[migration.feature] ?? 0 }
 
-    /// Throws unless the store has exactly the migrations that the program knows.
+    /// Throws unless the store has exactly the program's migrations.
     func check(against migrations: [Migration]) throws(DatabaseError) {
         try refuseNewer(than: migrations)
         let count = migrations.count(where: has)
@@ -50,7 +49,7 @@ struct MigrationHistory: Equatable {
 }
 
 extension Migration {
-    /// The time now as `adder_migrations` notes it: in microseconds since 1970.
+    /// The current time in microseconds since 1970, as `adder_migrations` stores it.
     static var now: Int64 {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)

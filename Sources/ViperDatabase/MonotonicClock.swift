@@ -1,6 +1,5 @@
 import Glibc
 
-/// The time that waits are measured by.
 enum MonotonicClock {
     /// `CLOCK_MONOTONIC` in nanoseconds.
     static func now() -> UInt64 {
@@ -11,7 +10,6 @@ enum MonotonicClock {
 }
 
 extension MonotonicClock {
-    /// Blocks the calling thread.
     static func sleep(milliseconds: Int) {
         var time = timespec(tv_sec: milliseconds / 1000, tv_nsec: milliseconds % 1000 * 1_000_000)
         nanosleep(&time, nil)

@@ -1,22 +1,23 @@
-/// What statements can be run on: a store, or a transaction.
+/// A store or a transaction, which can run statements.
 public protocol Queryable {
-    /// Runs one statement, and hands on each of its rows, in their order. See ``Database`` for what a statement looks
-    /// like, and ``Transaction`` for where it may write.
+    /// Runs one statement and calls a closure with each row, in order. See ``Database`` for the form of statements and
+    /// ``Transaction`` for those that write.
     ///
-    /// It is not generic, so that a query through `any Database` costs one dynamic call, however many rows come; use
-    /// `rows` and `first` to decode.
+    /// It is not generic, so that a query through `any Database` costs one dynamic call, however many rows there are;
+    /// decode with `rows` and `first`.
     ///
     /// - Parameters:
     ///   - sql: one statement.
     ///   - parameters: as many values as the statement has parameters.
-    ///   - each: called for each row, on the caller's executor. It must not block. What it throws ends the statement.
+    ///   - each: called for each row on the caller's executor. It must not block; an error it throws ends the
+    ///     statement.
     func query(
         _ sql: StaticString, _ parameters: [SQLValue], each: (borrowing Row) throws(DatabaseError) -> Void
     ) async throws(DatabaseError)
 }
 
 extension Queryable {
-    /// The rows of a statement, decoded.
+    /// The decoded rows of a statement.
     ///
     /// - Parameters:
     ///   - sql: one statement; see ``query(_:_:each:)``.
@@ -34,8 +35,8 @@ extension Queryable {
         return values
     }
 
-    /// The first row of a statement, decoded; nil if there is none. Further rows are read and dropped: say
-    /// `LIMIT 1` unless the statement asks for a key.
+    /// The decoded first row of a statement; nil if there is none. Further rows are still read, so add `LIMIT 1` unless
+    /// the statement selects by key.
     @inlinable
     public func first<Value>(
         _ sql: StaticString, _ parameters: [SQLValue] = [],

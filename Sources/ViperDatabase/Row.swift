@@ -1,12 +1,11 @@
-/// One row of a result, good only within the closure that it is handed to (it cannot be copied out of it).
+/// A row of a result, valid only within the closure that receives it; it cannot be copied.
 ///
-/// Columns are counted from 0. A column that is not there, or holds another type than the one asked for, throws
-/// ``DatabaseError/corrupt(detail:)``. Nothing here calls into the engine: reading a column costs a few instructions,
-/// and for text and bytes one copy.
+/// Columns are counted from 0. A missing column or one of another type throws ``DatabaseError/corrupt(detail:)``.
+/// Nothing here calls the engine: reading a column costs a few instructions, plus one copy for text and bytes.
 public struct Row: ~Copyable {
     @usableFromInline let cells: UnsafePointer<Cell>
 
-    /// How many columns there are.
+    /// The number of columns.
     public let count: Int
 
     @usableFromInline
@@ -31,7 +30,7 @@ public struct Row: ~Copyable {
         return cell.number
     }
 
-    /// A truth value: 0 or 1, nothing else.
+    /// A boolean: 0 or 1, nothing else.
     @inlinable
     @inline(__always)
     public func boolean(_ column: Int) throws(DatabaseError) -> Bool {
@@ -42,7 +41,7 @@ public struct Row: ~Copyable {
         return cell.number == 1
     }
 
-    /// A text, which must be UTF-8.
+    /// A text; throws if it is not UTF-8.
     @inlinable
     @inline(__always)
     public func text(_ column: Int) throws(DatabaseError) -> String {
@@ -53,7 +52,7 @@ public struct Row: ~Copyable {
         return text
     }
 
-    /// Lends a text's bytes, which must be UTF-8.
+    /// Calls a closure with a text's bytes; throws if they are not UTF-8.
     @inlinable
     @inline(__always)
     public func withText<Result>(
@@ -77,14 +76,14 @@ public struct Row: ~Copyable {
             guard let text = try? UTF8Span(validating: bytes.span) else { return nil }
             return String(copying: text)
         }
-        // A string holds up to 15 bytes in itself, and is made the fastest in place.
+        // Strings of up to 15 bytes are stored inline and fastest to create in place.
         if bytes.count <= 15 {
             return String(unsafeUninitializedCapacity: bytes.count) { $0.initialize(fromContentsOf: bytes) }
         }
         return String(copying: UTF8Span(unchecked: bytes.span, isKnownASCII: true))
     }
 
-    /// Whether bytes are ASCII, and so UTF-8 too: eight at a time, the last of which overlap.
+    /// Whether bytes are ASCII: tests eight at a time, of which the last eight may overlap.
     @inline(__always)
     private static func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         let raw = UnsafeRawBufferPointer(bytes)
@@ -98,7 +97,7 @@ public struct Row: ~Copyable {
         return seen & 0x8080_8080_8080_8080 == 0
     }
 
-    /// A UUID, its first and its last eight bytes as big-endian numbers.
+    /// A UUID: its first and last eight bytes as big-endian numbers.
     @inlinable
     @inline(__always)
     public func uuid(_ column: Int) throws(DatabaseError) -> (high: UInt64, low: UInt64) {
@@ -112,7 +111,7 @@ public struct Row: ~Copyable {
         )
     }
 
-    /// Lends bytes.
+    /// Calls a closure with a column's bytes.
     @inlinable
     @inline(__always)
     public func withBlob<Result>(
@@ -148,8 +147,6 @@ public struct Row: ~Copyable {
         return .corrupt(detail: "column \(column) should hold \(wanted) but holds \(cells[column].kind)")
     }
 }
-
-// MARK: - Columns that may be NULL
 
 extension Row {
     /// A text, or nil for `NULL`.

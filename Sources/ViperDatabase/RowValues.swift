@@ -1,14 +1,13 @@
-/// The values of one row of a batch, given one after the other in the order of their parameters; see
-/// ``Transaction/execute(_:_:rows:fill:)``. Bytes are lent: they stay where they are until the next row is asked for.
+/// The values of one row of a batch, appended in the order of their parameters; see
+/// ``Transaction/execute(_:_:rows:fill:)``. Bytes are not copied and must stay valid until the next row is requested.
 public struct RowValues: ~Copyable {
     @usableFromInline let cells: UnsafeMutablePointer<Cell>
     @usableFromInline let identifiers: UnsafeMutablePointer<(UInt64, UInt64)>
     @usableFromInline let capacity: Int
 
-    /// How many were given; those over the capacity are counted, and refused when the row is run.
+    /// The number of values appended. Those beyond the capacity are only counted and refused when the row runs.
     @usableFromInline var count = 0
 
-    /// Room for the values of a row; one at a time.
     init(capacity: Int) {
         self.capacity = max(0, capacity)
         cells = .allocate(capacity: self.capacity)
@@ -34,12 +33,12 @@ public struct RowValues: ~Copyable {
     @inline(__always)
     public mutating func null() { append(Cell(.null)) }
 
-    /// A number of 64 bits.
+    /// A 64-bit integer.
     @inlinable
     @inline(__always)
     public mutating func integer(_ number: Int64) { append(Cell(.integer, number: number)) }
 
-    /// A truth value.
+    /// A boolean.
     @inlinable
     @inline(__always)
     public mutating func boolean(_ truth: Bool) { append(Cell(.boolean, number: truth ? 1 : 0)) }
@@ -58,7 +57,7 @@ public struct RowValues: ~Copyable {
         append(Cell(.blob, number: Int64(bytes.count), bytes: bytes.baseAddress))
     }
 
-    /// A UUID: its first and its last eight bytes as big-endian numbers.
+    /// A UUID: its first and last eight bytes as big-endian numbers.
     @inlinable
     @inline(__always)
     public mutating func uuid(high: UInt64, low: UInt64) {

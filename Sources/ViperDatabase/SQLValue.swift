@@ -2,13 +2,13 @@
 public enum SQLValue: Sendable, Equatable {
     /// SQL's `NULL`.
     case null
-    /// A number of 64 bits (`INTEGER` in SQLite, `BIGINT` in PostgreSQL).
+    /// A 64-bit integer (`INTEGER` in SQLite, `BIGINT` in PostgreSQL).
     case integer(Int64)
-    /// A truth value (0 or 1 in SQLite).
+    /// A boolean (0 or 1 in SQLite).
     case boolean(Bool)
-    /// Text without U+0000, which is no text to a database and is refused as ``DatabaseError/misuse(detail:)``.
+    /// Text. U+0000, which databases do not allow, is refused as ``DatabaseError/misuse(detail:)``.
     case text(String)
-    /// A UUID: its first and its last eight bytes as big-endian numbers (a `BLOB` of 16 bytes in SQLite).
+    /// A UUID: its first and last eight bytes as big-endian numbers (a `BLOB` of 16 bytes in SQLite).
     case uuid(high: UInt64, low: UInt64)
     /// Bytes.
     case blob([UInt8])
@@ -19,7 +19,7 @@ extension SQLValue {
     @inlinable
     public static func integer(_ value: Int64?) -> SQLValue { value.map { .integer($0) } ?? .null }
 
-    /// The truth value, or `NULL` for nil.
+    /// The boolean, or `NULL` for nil.
     @inlinable
     public static func boolean(_ value: Bool?) -> SQLValue { value.map { .boolean($0) } ?? .null }
 

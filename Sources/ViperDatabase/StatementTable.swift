@@ -1,13 +1,12 @@
-/// What an engine knows of each statement, by the address of its text: open addressing with linear probing, never more than half full,
-/// nothing is ever taken out. A look-up is a multiplication and, as a rule, one comparison.
+/// An engine's statements, keyed by the address of their text. Open addressing with linear probing, at most half full,
+/// without removal: a look-up is a multiplication and usually one comparison.
 struct StatementTable<Value> {
     private var keys: [UnsafePointer<UInt8>?] = Array(repeating: nil, count: 64)
     private var values: [Value?] = Array(repeating: nil, count: 64)
 
-    /// How many there are. A program has as many texts as were written in it, so there is no bound.
+    /// The number of entries. It is unbounded, since a program has only as many texts as its source.
     private(set) var count = 0
 
-    /// What is known of a text.
     subscript(_ key: UnsafePointer<UInt8>) -> Value? {
         get { values[slot(of: key)] }
         set {
@@ -19,13 +18,13 @@ struct StatementTable<Value> {
         }
     }
 
-    /// Forgets them all, and hands each on.
+    /// Removes all entries, passing each to a closure.
     mutating func removeAll(_ body: (Value) -> Void) {
         for value in values { if let value { body(value) } }
         self = StatementTable()
     }
 
-    /// Where a text is, or would be. It ends, since half of the slots are free.
+    /// The slot of a text, existing or new. The search ends because half of the slots are free.
     private func slot(of key: UnsafePointer<UInt8>) -> Int {
         let mask = keys.count - 1
         var slot = Int(truncatingIfNeeded: (UInt64(UInt(bitPattern: key)) &* 0x9E37_79B9_7F4A_7C15) >> 32) & mask

@@ -1,18 +1,18 @@
-/// The transaction that a task's work has become part of.
+/// The transaction that a task's work joins.
 ///
-/// Each engine looks for it first, in `query` and in `transact`, which costs about 5 ns where there is none. A store
-/// around the engine's that did so would leave engines alone, but costs 30 ns a query: another frame and another witness
-/// of an asynchronous call.
+/// Each engine looks for it first in `query` and `transact`, which costs about 5 ns if there is none. A wrapper around
+/// the engines would keep them unaware of it but cost 30 ns per query: another frame and another witness of an async
+/// call.
 ///
-/// Failures inside it: SQL knows savepoints, but they cost 10 to 20 % of a small write, and hardly any write fails. So
-/// the first run does without. If a nested write then ends with a conflict, which its caller may take as an answer and
-/// go on from, the whole is rolled back and runs once more, each nested write in a savepoint of its own. Any other error
-/// of a nested write (no room, cancelled, out of reach) is the end of the whole transaction.
+/// Nested failures: savepoints cost 10 to 20 % of a small write, and hardly any write fails, so the first run uses
+/// none. If a nested write ends with a conflict, which its caller may handle and continue, everything is rolled back
+/// and runs once more with a savepoint per nested write. Any other error of a nested write (disk full, cancelled,
+/// unavailable) ends the whole transaction.
 final class AmbientTransaction: @unchecked Sendable {
-    // Sendable: a task-local value has to be, as child tasks inherit it. Only the task that made it gets past `enter`,
-    // and what others read (`owner`) is never changed.
+    // Sendable because task-local values must be: child tasks inherit them. Only the task that created it gets past
+    // `enter`, and `owner`, which others read, never changes.
 
-    /// The one that the current task is in; nil outside of any.
+    /// The current task's surrounding transaction; nil if there is none.
     @TaskLocal static var current: AmbientTransaction?
 
     private let transaction: any Transaction
@@ -20,25 +20,23 @@ final class AmbientTransaction: @unchecked Sendable {
     private let usesSavepoints: Bool
     private var hasEnded = false
 
-    /// Why the transaction cannot be committed as it is.
+    /// Why the transaction cannot be committed.
     private(set) var failure: DatabaseError?
 
-    /// A transaction that the current task's work is about to join.
+    /// Creates a transaction that the current task's work joins.
     init(_ transaction: any Transaction, usesSavepoints: Bool) {
         self.transaction = transaction
         self.usesSavepoints = usesSavepoints
         owner = withUnsafeCurrentTask { $0 }
     }
 
-    /// Whether a run with savepoints could end better.
+    /// Whether a second run with savepoints may succeed.
     var mayRunAgain: Bool {
         if case .conflict? = failure { !usesSavepoints } else { false }
     }
 
-    /// Lets nobody join any more.
     func end() { hasEnded = true }
 
-    /// Runs a statement in it.
     func query(
         _ sql: StaticString, _ parameters: [SQLValue], each: (borrowing Row) throws(DatabaseError) -> Void
     ) async throws(DatabaseError) {
@@ -46,7 +44,7 @@ final class AmbientTransaction: @unchecked Sendable {
         try await transaction.query(sql, parameters, each: each)
     }
 
-    /// Runs the body of a nested write in it.
+    /// Runs the body of a nested write.
     func run(_ body: TransactionBody) async throws(DatabaseError) {
         try enter()
         if usesSavepoints { try await transaction.execute("SAVEPOINT nested") }

@@ -1,15 +1,15 @@
 extension Database {
-    /// Runs a body in a transaction of its own, and makes one of all that its task asks of this store meanwhile, at
-    /// whatever depth: reads see those writes, and all is kept or nothing. So whoever calls features can make one
-    /// transaction of what they do, and they need not know.
+    /// Runs a body in its own transaction, which everything that its task does with this store joins at any depth:
+    /// reads see those writes, and everything is committed or nothing. Callers can so combine features, unbeknown to
+    /// them, in one transaction.
     ///
-    /// A write within it becomes durable with the whole. If its body throws a conflict, its own changes alone are undone,
-    /// and its caller may go on; any other error is the end of the whole transaction, whatever its caller makes of it.
+    /// A nested write becomes durable with the whole. If its body throws a conflict, only its own changes are undone
+    /// and its caller may continue; any other error ends the whole transaction, however the caller handles it.
     ///
-    /// If the body throws, nothing is kept. The body may run again, as any transaction's; nor may it wait for anything
-    /// but the store, which has one writer. Tasks that it starts cannot join: what they ask of the store is refused.
+    /// If the body throws, nothing is committed. Like any transaction's, the body may run again; it must wait for
+    /// nothing but the store, which has a single writer. Child tasks cannot join: their calls to the store are refused.
     ///
-    /// - Parameter body: is lent the transaction, for statements of its own.
+    /// - Parameter body: receives the transaction for statements of its own.
     public func transactAll(_ body: @escaping TransactionBody) async throws(DatabaseError) {
         let attempt = Attempt()
         do throws(DatabaseError) {
@@ -22,9 +22,9 @@ extension Database {
     }
 }
 
-/// One way of running a body that others' writes join.
+/// One run of a body that other writes join.
 private final class Attempt: @unchecked Sendable {
-    // Sendable: the writer's executor sets the mark, and the caller reads it only after `transact` has returned.
+    // Sendable because the caller reads the flag only after `transact` has returned.
 
     private let usesSavepoints: Bool
     private(set) var mayRunAgain = false

@@ -3,8 +3,8 @@ import Synchronization
 extension PostgreSQLDatabase {
     private static let lock = AdvisoryLock("adder migrations")
 
-    /// Applies what is missing, each in one transaction, and notes it in `adder_migrations`. Any number of programs may
-    /// start at once: one applies, the others wait for it. See ``Database/migrate(_:)``.
+    /// Applies missing migrations, each in its own transaction, and records them in `adder_migrations`. Any number of
+    /// programs may start at once: one applies, the others wait. See ``Database/migrate(_:)``.
     @discardableResult
     public func migrate(_ migrations: [Migration]) async throws(DatabaseError) -> [Migration] {
         try MigrationHistory.checkOrder(of: migrations)
@@ -22,14 +22,14 @@ extension PostgreSQLDatabase {
         return applied
     }
 
-    /// Reads which migrations are applied; it costs one small read. See ``Database/check()``.
+    /// Reads the applied migrations, which is one small query. See ``Database/check()``.
     public func check() async throws(DatabaseError) {
         let known = known.withLock { $0 }
         try await MigrationHistory(from: self).check(against: known)
     }
 }
 
-/// A connection that migrations run on, under a lock, and without a limit on how long a statement may take.
+/// A connection that runs migrations under a lock, without a statement timeout.
 struct MigrationSession: Queryable {
     private let loop: PostgreSQLEventLoop
     private let run: TransactionRun
@@ -65,7 +65,6 @@ struct MigrationSession: Queryable {
         try await query(sql, []) { _ in }
     }
 
-    /// Applies those that are missing.
     func apply(_ migrations: [Migration]) async throws(DatabaseError) -> [Migration] {
         let history = try await MigrationHistory(from: self)
         try history.refuseNewer(than: migrations)
@@ -85,9 +84,9 @@ struct MigrationSession: Queryable {
         return applied
     }
 
-    /// Runs statements, with `;` between them.
+    /// Runs statements separated by `;`.
     ///
-    /// - Returns: the server's refusal if the user may not do that.
+    /// - Returns: the server's refusal if the user lacks a permission.
     func attempt(_ script: String) async throws(DatabaseError) -> ServerFailure? {
         let request = run.makeRequest("a migration")
         request.script = script
@@ -108,7 +107,7 @@ struct MigrationSession: Queryable {
         }
     }
 
-    /// Gives up the lock and makes the connection as it was, or else has it undone and closed.
+    /// Releases the lock and restores the connection's settings; if that fails, abandons the session.
     func end(_ settings: String) async {
         do throws(DatabaseError) {
             try await execute("ROLLBACK; \(settings)")

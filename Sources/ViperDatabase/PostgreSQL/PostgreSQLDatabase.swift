@@ -3,20 +3,20 @@ import ViperThreads
 
 /// A store on a PostgreSQL server.
 ///
-/// Reads share connections: a connection that is free takes all that wait, and they are sent and answered together. A
-/// transaction has a connection for itself from its first statement to its end. One thread owns all connections; no call
-/// of libpq's ever blocks one that serves others.
+/// Reads share connections: a free connection takes all waiting reads as one pipelined batch. A transaction has a
+/// connection to itself from its first statement to its end. One thread owns all connections, and no libpq call on a
+/// connection in use ever blocks.
 public final class PostgreSQLDatabase: Database {
     let loop: PostgreSQLEventLoop
     let options: PostgreSQLOptions
     let known = Mutex<[Migration]>([])
 
-    /// Connects to a server. It blocks: call it at the start.
+    /// Connects to a server. It blocks: call it at start.
     ///
-    /// - Parameter options: see there.
-    /// - Throws: ``DatabaseError/unavailable(detail:)`` with one line that says what to do, if there is no libpq, the
-    ///   connection string cannot be understood, the server is out of reach or refuses, is older than 13 or a standby, or
-    ///   its database's encoding is not UTF-8.
+    /// - Parameter options: the connection and its limits.
+    /// - Throws: ``DatabaseError/unavailable(detail:)`` with one line of advice if libpq is missing, the connection
+    ///   string is invalid, the server is unreachable, refuses, is older than 13 or a standby, or the database's
+    ///   encoding is not UTF-8.
     public static func open(_ options: PostgreSQLOptions) throws(DatabaseError) -> PostgreSQLDatabase {
         let connector = try Connector(options)
         let end = MonotonicClock.now() &+ options.startPatience.nanoseconds
@@ -50,7 +50,7 @@ public final class PostgreSQLDatabase: Database {
 
     deinit { loop.close() }
 
-    /// Reads over a connection that it shares. See ``Database/query(_:_:each:)``.
+    /// Reads over a shared connection. See ``Database/query(_:_:each:)``.
     public func query(
         _ sql: StaticString, _ parameters: [SQLValue], each: (borrowing Row) throws(DatabaseError) -> Void
     ) async throws(DatabaseError) {
@@ -64,7 +64,8 @@ public final class PostgreSQLDatabase: Database {
         try request.forEachRow(each)
     }
 
-    /// Runs the body on the calling task, again if another transaction was in the way. See ``Database/transact(_:)``.
+    /// Runs the body on the calling task, and again after a conflict with another transaction. See
+    /// ``Database/transact(_:)``.
     public func transact(_ body: @escaping TransactionBody) async throws(DatabaseError) {
         if let surrounding = AmbientTransaction.current { return try await surrounding.run(body) }
         var retries = RetryPolicy(now: MonotonicClock.now(), limit: options.statementTimeout.nanoseconds)
@@ -86,17 +87,18 @@ public final class PostgreSQLDatabase: Database {
                 if run.missedTurn == nil { loop.count { $0.retries += 1 } }
                 var generator = SystemRandomNumberGenerator()
                 guard let pause = retries.next(now: MonotonicClock.now(), using: &generator) else { throw error }
-                // It ends early if the task is cancelled, which is looked at next.
+                // A cancelled task ends the sleep early; the loop checks that next.
                 try? await Task.sleep(nanoseconds: pause)
             }
         }
     }
 
-    /// Held, among all processes, by one of the transactions that have been in others' way more than once. Many that change
-    /// one row would else undo each other: of `n` at once each round would let one through, and cost the others a run.
+    /// A lock for transactions that have conflicted more than once: among all processes one of them runs at a time.
+    /// Otherwise, of `n` transactions that change the same row each round would commit one and make the others run
+    /// again.
     private static let turn = AdvisoryLock("adder turns")
 
-    /// Takes a lock on a connection of its own, which is kept until the lock is let go of. See ``Database/acquire(_:)``.
+    /// Takes a lock on a connection of its own, which is kept until the release. See ``Database/acquire(_:)``.
     public func acquire(_ lock: AdvisoryLock) async throws(DatabaseError) -> HeldLock? {
         let session = ServerSession(isLock: true)
         let loop = loop
@@ -123,15 +125,15 @@ public final class PostgreSQLDatabase: Database {
         await loop.performToEnd(request)
     }
 
-    /// Finishes what was begun, and closes all connections. See ``Database/close()``.
+    /// Finishes the work in progress and closes all connections. See ``Database/close()``.
     public func close() async {
         loop.close()
         await withUnsafeContinuation { loop.whenEnded($0) }
     }
 
-    /// What is said to the planner at the beginning of each session, for who wants to see a plan as it is carried out.
+    /// The planner settings of each session, for explaining a plan as it is executed.
     public static let planning = Connector.planning
 
-    /// What the store has done so far and how it is, for metrics.
+    /// Counters and current state, for metrics.
     public var statistics: PostgreSQLStatistics { loop.mail.withLock { $0.statistics } }
 }

@@ -1,23 +1,21 @@
 import CPostgreSQL
 
-/// libpq, loaded at its first use for as long as the process lives; see CPostgreSQL for why it is not linked.
+/// libpq, loaded on first use for the life of the process; CPostgreSQL explains why it is not linked.
 struct PostgreSQLLibrary: @unchecked Sendable {
-    // Sendable: the table is not changed once it is filled, and libpq is safe for threads as long as one at a time uses a
-    // connection (PostgreSQL's manual, 34.20, Behavior in Threaded Programs).
+    // Sendable because the table never changes once filled, and libpq is thread-safe as long as a connection is used by
+    // one thread at a time (PostgreSQL's manual, 34.20, Behavior in Threaded Programs).
 
-    /// Its functions.
     let table: UnsafePointer<adder_pq>
 
-    /// The system's, or why there is none.
     private static let shared = Result { () throws(DatabaseError) in try PostgreSQLLibrary(file: "libpq.so.5") }
 
-    /// The system's.
+    /// The system's libpq.
     static func load() throws(DatabaseError) -> PostgreSQLLibrary { try shared.get() }
 
-    /// A text of libpq's; empty if there is none.
+    /// A C string as text; empty if it is null.
     func text(_ text: UnsafePointer<CChar>?) -> String { text.map { String(cString: $0) } ?? "" }
 
-    /// Loads it by its file's name. The oldest that will do is 14, which has pipelines.
+    /// Loads a library by its file name. The minimum version is 14, the first with pipeline mode.
     init(file: String) throws(DatabaseError) {
         let table = UnsafeMutablePointer<adder_pq>.allocate(capacity: 1)
         if let fault = adder_pq_load(table, file) {

@@ -1,43 +1,41 @@
-/// What may be set of a PostgreSQL store. The defaults are made for a small server.
+/// The options of a PostgreSQL store. The defaults suit a small server.
 public struct PostgreSQLOptions: Sendable {
-    /// Where the server is: a URI or `key=value` pairs (PostgreSQL's manual, 34.1.1, Connection Strings). What it leaves out
-    /// comes from the `PG…` variables, service files and `~/.pgpass`, as in every client of PostgreSQL.
+    /// The server: a URI or `key=value` pairs (PostgreSQL's manual, 34.1.1, Connection Strings). Missing values come
+    /// from the `PG…` variables, service files and `~/.pgpass`, as in every PostgreSQL client.
     public var connectionString = ""
 
-    /// A file whose first line is the password. It is read anew for every connection.
+    /// A file whose first line is the password. It is read again for every connection.
     public var passwordFile: String?
 
-    /// How many connections there are at most, for reads and transactions together; at least 2. A lock that is held
-    /// (``Database/acquire(_:)``) has one more for itself. Default: 8.
+    /// The maximum number of connections for reads and transactions together, at least 2. Each held lock
+    /// (``Database/acquire(_:)``) uses one more. Default: 8.
     public var connections = 8
 
-    /// How long a statement may run, and a transaction be tried again; the server ends a statement that takes longer.
-    /// Default: 30 s.
+    /// How long a statement may run and a transaction be retried; the server cancels slower statements. Default: 30 s.
     public var statementTimeout: Duration = .seconds(30)
 
-    /// How long an attempt to connect may take; `connect_timeout` of the connection string wins if it is less. Default:
-    /// 5 s.
+    /// The timeout of a connection attempt, unless `connect_timeout` in the connection string is shorter. Default: 5 s.
     public var connectTimeout: Duration = .seconds(5)
 
-    /// How long a transaction waits for a connection before it ends with ``DatabaseError/busy(detail:)``. Default: 5 s.
+    /// How long a transaction waits for a connection before ``DatabaseError/busy(detail:)``. Default: 5 s.
     public var waitTimeout: Duration = .seconds(5)
 
-    /// How long a server may say nothing that owes answers, and is asked for a sign of life meanwhile, before it is taken for
-    /// dead: in quarters of a second, at least 1.25 s. Default: 2.5 s.
+    /// How long a server that owes responses may stay silent, despite being pinged meanwhile, before it is considered
+    /// dead; in quarters of a second, at least 1.25 s. Default: 2.5 s.
     public var silenceTimeout: Duration = .milliseconds(2500)
 
-    /// How long opening tries again while nobody listens or the server starts. Default: 10 s.
+    /// How long opening keeps retrying while nobody listens or the server is starting. Default: 10 s.
     public var startPatience: Duration = .seconds(10)
 
-    /// Is told what the operator should know, on the thread that owns the connections. Default: nobody.
+    /// Receives notices for the operator, on the thread that owns the connections. Default: nobody.
     public var report: DatabaseReport = { _ in }
 
-    /// The defaults.
+    /// Creates the default options.
     public init() {}
 }
 
 extension Duration {
-    /// In nanoseconds, at least 0 and at most some 146 years.
+    /// The duration in nanoseconds, clamped to 0 and about 146 years.
     var nanoseconds: UInt64 {
         let (seconds, attoseconds) = components
         guard seconds >= 0, attoseconds >= 0 else { return 0 }
@@ -45,6 +43,6 @@ extension Duration {
         return UInt64(seconds) * 1_000_000_000 + UInt64(attoseconds / 1_000_000_000)
     }
 
-    /// In milliseconds, rounded up.
+    /// The duration in milliseconds, rounded up.
     var milliseconds: UInt64 { (nanoseconds + 999_999) / 1_000_000 }
 }

@@ -1,13 +1,13 @@
 extension MigrationSession {
-    /// Compares the store with what the migrations that it has make.
+    /// Compares the store's schema with that of its migrations.
     ///
-    /// What they make is found out by making it: as temporary tables, in a transaction that is rolled back, so that the
-    /// server itself tells both sides in the same words, whatever its version. It costs some 20 ms. A user without the
-    /// privilege `TEMPORARY` on the database cannot do that; then nothing is compared.
+    /// The expected schema is created as temporary tables in a transaction that is rolled back, so that the server
+    /// describes both sides in the same words, whatever its version. It takes about 20 ms. Without the database's
+    /// `TEMPORARY` privilege nothing is compared.
     ///
-    /// Views and tables of others may be there, as may further indexes: plain ones, which refuse no row.
+    /// Foreign views and tables are allowed, and so are additional plain indexes, which refuse no row.
     ///
-    /// - Throws: ``DatabaseError/foreignSchema(detail:)`` with the first object that is not as it should be.
+    /// - Throws: ``DatabaseError/foreignSchema(detail:)`` with the first object that differs.
     func checkSchema(having history: MigrationHistory, of migrations: [Migration]) async throws(DatabaseError) {
         let scripts = [Migration.postgresqlTable] + migrations.filter { history.has($0) }.map(\.postgresql)
         let script =
@@ -24,7 +24,7 @@ extension MigrationSession {
         let comparison = SchemaComparison(expected: expected, found: try await objects(of: tables))
         try await execute("ROLLBACK")
         try comparison.checkOwn()
-        // An index of the same columns is what REINDEX CONCURRENTLY makes for a while.
+        // REINDEX CONCURRENTLY temporarily creates an index of the same columns.
         let own = Set(expected.lazy.filter { $0.kind == "index" }.map { "\($0.table) \($0.text)" })
         try comparison.checkOthers { object in
             object.kind == Self.plainIndex || own.contains("\(object.table) \(object.text)")
@@ -33,13 +33,13 @@ extension MigrationSession {
 
     private static let plainIndex = "plain index"
 
-    /// Catalogues are joined as the server likes, and not as sessions are told to plan (``Connector/planning``).
+    /// Catalog queries use the server's default planner settings instead of ``Connector/planning``.
     private static let planning = """
         SET LOCAL enable_seqscan = on; SET LOCAL enable_bitmapscan = on;
         SET LOCAL enable_hashjoin = on; SET LOCAL enable_mergejoin = on
         """
 
-    /// The parts of tables, which are those that this session finds by their names.
+    /// The parts of the tables that this session finds by these names.
     private func objects(of tables: [String]) async throws(DatabaseError) -> [SchemaObject] {
         try await rows(Self.parts, [.text(tables.joined(separator: " "))]) { row throws(DatabaseError) in
             SchemaObject(
@@ -47,7 +47,7 @@ extension MigrationSession {
         }
     }
 
-    /// What the catalogues tell of tables (postgresql.org/docs/current/catalogs.html).
+    /// Reads the parts of tables from the catalogs (postgresql.org/docs/current/catalogs.html).
     private static let parts: StaticString = """
         WITH own AS (
             SELECT name, CAST(to_regclass(name) AS OID) AS id FROM unnest(string_to_array($1, ' ')) AS name
@@ -95,7 +95,7 @@ extension MigrationSession {
 }
 
 extension Migration {
-    /// Makes the table that notes which migrations a PostgreSQL store has.
+    /// Creates the table of applied migrations in PostgreSQL.
     static let postgresqlTable = """
         CREATE TABLE adder_migrations (
             feature TEXT COLLATE "C" NOT NULL, number BIGINT NOT NULL, applied_at BIGINT NOT NULL,

@@ -1,30 +1,30 @@
-/// What a PostgreSQL store has done since it was opened, and how it is.
+/// Counters of a PostgreSQL store since it was opened, and its current state.
 public struct PostgreSQLStatistics: Sendable, Equatable {
-    /// How many connections there are.
+    /// Open connections.
     public var connections = 0
-    /// How many of them are in use.
+    /// Connections in use.
     public var busy = 0
-    /// How many requests wait for a connection.
+    /// Requests that wait for a connection.
     public var waiting = 0
     /// Whether there is a connection.
     public var isReachable = false
-    /// How many reads were sent.
+    /// Reads sent.
     public var queries = 0
-    /// In how many batches they were sent.
+    /// Batches of reads sent.
     public var batches = 0
-    /// How many transactions were committed.
+    /// Transactions committed.
     public var commits = 0
-    /// How often a transaction ran again because another one was in its way.
+    /// Transactions run again after a conflict.
     public var retries = 0
-    /// How many connections were made.
+    /// Connections made.
     public var connects = 0
-    /// How many requests failed.
+    /// Requests that failed.
     public var failures = 0
 
-    /// No store yet.
+    /// Creates empty statistics.
     public init() {}
 
-    /// Takes over how things are, and adds what has happened.
+    /// Adds counters and replaces the current state.
     mutating func add(_ later: PostgreSQLStatistics) {
         connections = later.connections
         busy = later.busy

@@ -1,10 +1,10 @@
 import CPostgreSQL
 
-/// An error that the server answered with (PostgreSQL's manual, appendix A, PostgreSQL Error Codes).
+/// An error from the server (PostgreSQL's manual, appendix A, PostgreSQL Error Codes).
 struct ServerFailure: Error, Equatable {
-    /// Five characters, such as `23505`; none if libpq itself has found that the connection is lost.
+    /// Five characters, such as `23505`; empty if libpq itself has lost the connection.
     let code: String
-    /// One line: the server's words and hint.
+    /// One line: the server's message, detail and hint.
     let message: String
 
     init(code: String, message: String) {
@@ -12,7 +12,7 @@ struct ServerFailure: Error, Equatable {
         self.message = message
     }
 
-    /// The error of a result.
+    /// Reads the error of a result.
     init(_ result: OpaquePointer, _ library: PostgreSQLLibrary) {
         func field(_ name: CInt) -> String? {
             library.table.pointee.resultErrorField(result, name).map { String(cString: $0) }
@@ -23,29 +23,29 @@ struct ServerFailure: Error, Equatable {
         message = Self.oneLine(text ?? texts.joined(separator: "; "))
     }
 
-    /// A text without ends of lines and tabs.
+    /// Replaces line breaks and tabs by spaces.
     static func oneLine(_ text: String) -> String {
         text.split { $0.isNewline || $0 == "\t" }.joined(separator: " ")
     }
 
-    /// What can be done about it.
+    /// How to recover from a failure.
     enum Remedy {
-        /// Nothing but telling who asked.
+        /// Not at all: report it to the caller.
         case none
-        /// Another transaction was in the way: run it again.
+        /// Another transaction conflicted: run it again.
         case again
-        /// The connection's statements do not fit the tables any more: run it again over another connection.
+        /// The connection's prepared statements no longer match the tables: run it again on another connection.
         case renewed
-        /// The connection is gone, or of no use any more.
+        /// The connection is lost or unusable.
         case lost
-        /// The statement was ended: because of us, the server's time limit or an administrator.
+        /// The statement was cancelled by us, the server's timeout or an administrator.
         case ended
     }
 
     var remedy: Remedy {
         switch code {
         case "40001", "40P01": .again
-        // A plan's result has changed with the tables; a statement was forgotten, as a pool in between may do.
+        // The tables have changed a plan's result, or a statement is unknown, as connection poolers may cause.
         case "0A000" where message.contains("cached plan"), "26000", "42P05": .renewed
         case "57014": .ended
         case "", "57P01", "57P02", "57P03", "57P04", "57P05", "25P03": .lost
@@ -53,9 +53,9 @@ struct ServerFailure: Error, Equatable {
         }
     }
 
-    /// In our terms.
+    /// The failure as a ``DatabaseError``.
     ///
-    /// - Parameter sql: the statement that it is about.
+    /// - Parameter sql: the failed statement.
     func error(_ sql: StaticString?) -> DatabaseError {
         var detail = "\(message) (\(code))"
         if code.isEmpty { detail = message }

@@ -1,26 +1,25 @@
-/// Why a connection could not be made.
+/// Why a connection attempt failed.
 struct ConnectFailure: Error, Sendable {
-    /// The server's code; empty if it gave none.
+    /// The server's code; empty if there is none.
     let code: String
     let error: DatabaseError
-    /// Whether it may be different soon: nobody listens yet, the server starts.
+    /// Whether a retry may help: nobody listens yet, or the server is starting.
     let isPassing: Bool
 
-    /// One of our own.
     init(_ detail: String, isPassing: Bool) {
         code = ""
         error = .unavailable(detail: detail)
         self.isPassing = isPassing
     }
 
-    /// One that trying again does not help.
+    /// Creates a permanent failure.
     init(_ error: DatabaseError) {
         code = ""
         self.error = error
         isPassing = false
     }
 
-    /// What libpq says of it, with codes (`PQERRORS_VERBOSE`).
+    /// Parses libpq's message with its code (`PQERRORS_VERBOSE`).
     init(libpq text: String) {
         let lines = text.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("LOCATION:") && $0.first != "\t" }
         let text = ServerFailure.oneLine(lines.joined(separator: "; "))
@@ -31,7 +30,7 @@ struct ConnectFailure: Error, Sendable {
         isPassing = Self.isPassing(code, words)
     }
 
-    /// The last code of an error message: `FATAL:  28P01: …`.
+    /// The last code in an error message such as `FATAL:  28P01: …`.
     private static func code(in text: String) -> String {
         var found = ""
         for part in text.split(separator: ":  ", omittingEmptySubsequences: false).dropFirst() {
@@ -72,6 +71,6 @@ struct ConnectFailure: Error, Sendable {
         }
     }
 
-    /// Whether an attempt was made at all.
+    /// Whether a connection was attempted at all.
     private static func isOfNetwork(_ words: String) -> Bool { words.hasPrefix("connection to server") }
 }

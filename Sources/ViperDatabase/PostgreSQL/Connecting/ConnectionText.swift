@@ -1,11 +1,10 @@
 import CPostgreSQL
 
-/// What a connection string says, and what is set unless it says otherwise.
+/// A parsed connection string, and the defaults for what it leaves out.
 struct ConnectionText: Sendable {
     /// Keywords and values, as libpq knows them.
     let given: [String: String]
 
-    /// Reads a connection string.
     init(_ text: String, _ library: PostgreSQLLibrary) throws(DatabaseError) {
         guard !text.utf8.contains(0) else { throw Self.malformed("it has U+0000 in it") }
         var fault: UnsafeMutablePointer<CChar>?
@@ -25,7 +24,8 @@ struct ConnectionText: Sendable {
         try checkPlaces()
     }
 
-    /// What of a password was not encoded may have become a part of a host, a port or a database, which errors name.
+    /// Refuses strings in which an unencoded password may have ended up in the host, port or database, which errors
+    /// show.
     private func checkPlaces() throws(DatabaseError) {
         let ports = given["port"] ?? ""
         let hosts = (given["host"] ?? "").split(separator: ",")
@@ -40,7 +40,7 @@ struct ConnectionText: Sendable {
                 + "postgresql://user@host:5432/database or host=… user=… dbname=…")
     }
 
-    /// A text without what stands in double quotes, which may be a part of a password.
+    /// Removes text in double quotes, which may be part of a password.
     static func withoutQuotes(_ text: String) -> String {
         var result = ""
         var isQuoted = false
@@ -55,10 +55,10 @@ struct ConnectionText: Sendable {
         return result
     }
 
-    /// All that a connection is made with.
+    /// All parameters of a connection.
     ///
-    /// A server that is cut off is noticed within some seconds: by probes while nothing is sent, by a limit on what is
-    /// sent and not acknowledged else.
+    /// An unreachable server is noticed within seconds: by keepalive probes while idle, by a limit on unacknowledged
+    /// data otherwise.
     func parameters(password: String?, _ place: [String: String]) -> [(keyword: String, value: String)] {
         var all = [
             "fallback_application_name": "adder", "keepalives_idle": "2", "keepalives_interval": "1",
@@ -71,7 +71,7 @@ struct ConnectionText: Sendable {
         return all.map { ($0.key, $0.value) }
     }
 
-    /// The time that the string allows for an attempt, in nanoseconds; nil if it says nothing of it, or 0 for ever.
+    /// The string's connect timeout in nanoseconds; nil if it is absent or 0 for no limit.
     var connectTimeout: UInt64? {
         guard let seconds = given["connect_timeout"].flatMap({ UInt64($0) }), seconds > 0 else { return nil }
         return min(seconds, 1_000_000) * 1_000_000_000

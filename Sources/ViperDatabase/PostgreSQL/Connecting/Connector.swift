@@ -1,7 +1,7 @@
 import CPostgreSQL
 import Glibc
 
-/// Makes connections. It blocks, for a bounded time but for the look-up of a name, so that it runs on threads of its own.
+/// Makes connections. It blocks, for a bounded time except for name resolution, and so runs on threads of its own.
 struct Connector: Sendable {
     let library: PostgreSQLLibrary
     private let text: ConnectionText
@@ -13,16 +13,16 @@ struct Connector: Sendable {
         self.options = options
     }
 
-    /// How long an attempt may take, in nanoseconds.
+    /// The timeout of an attempt, in nanoseconds.
     private var patience: UInt64 { min(options.connectTimeout.nanoseconds, text.connectTimeout ?? .max) }
 
-    /// The statements that limit how long the server works for us, and waits for us.
+    /// Sets the server's limits on our statements and on idle transactions.
     var limits: String {
         let milliseconds = min(options.statementTimeout.milliseconds, 1_000_000_000)
         return "SET statement_timeout = \(milliseconds); SET idle_in_transaction_session_timeout = \(2 * milliseconds)"
     }
 
-    /// Makes a connection and sets its session up: to the first place where there is a server that will do.
+    /// Connects to the first usable server and sets up the session.
     func connect() throws(ConnectFailure) -> ServerConnection {
         let password = try password()
         var last = ConnectFailure("no host is named", isPassing: false)
@@ -30,7 +30,7 @@ struct Connector: Sendable {
             do throws(ConnectFailure) {
                 return try connect(text.parameters(password: password, address.place))
             } catch {
-                // A server that refuses us has answered for all.
+                // A refusal by one server applies to all.
                 guard error.isPassing else { throw error }
                 last = error
             }
@@ -84,7 +84,7 @@ struct Connector: Sendable {
         let values = texts.map { UnsafePointer($0.1) } + [nil]
         guard let handle = library.table.pointee.connectStartParams(keywords, values, 0) else { return nil }
         _ = library.table.pointee.setErrorVerbosity(handle, PQERRORS_VERBOSE)
-        // Notices are for people; libpq would write them to the standard error.
+        // Notices are for people; libpq would write them to standard error.
         _ = library.table.pointee.setNoticeReceiver(handle, { _, _ in }, nil)
         return handle
     }
@@ -118,27 +118,25 @@ struct Connector: Sendable {
     }
 }
 
-// MARK: - The session
-
 extension Connector {
-    /// How statements are planned: each was written for an index that gives its rows in their order, from where they are
-    /// to begin. What the planner would rather do in a small table, or before it knows how large one is, reads and sorts
-    /// all rows of it; and with a parameter as `LIMIT` it would plan a statement anew each time, 7 to 15 µs.
+    /// The planner settings. Each statement is written for an index that returns its rows in order from the starting
+    /// point. For small tables, or before it has statistics, the planner prefers to read and sort all rows, and a
+    /// parameter as `LIMIT` would make it plan anew each time, 7 to 15 µs.
     ///
-    /// What is off is taken to be as dear as can be where nothing else will do, such as to read a table of one row. A plan
-    /// that dear would be compiled each time it runs, 170 ms for a statement of 0.1 ms, so nothing is compiled.
+    /// A disabled method that is still needed, such as to read a table of one row, is costed as extremely expensive.
+    /// JIT would compile such a plan each time it runs, 170 ms for a statement of 0.1 ms, so it is off.
     static let planning = """
         SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off; SET enable_bitmapscan = off; \
         SET enable_hashjoin = off; SET enable_mergejoin = off; SET jit = off
         """
 
-    /// When the server gives up a client whose machine has gone without a word, and with it its locks: after 25 s instead
-    /// of the two hours that Linux takes. It has no meaning where the two share a machine's socket.
+    /// Makes the server drop a client whose machine has vanished, together with its locks, after 25 s instead of Linux'
+    /// two hours. It has no effect on Unix sockets.
     private static let liveness = """
         SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3
         """
 
-    /// Sets what holds for the session: what runs outside of a transaction only reads. Then checks what the server is.
+    /// Makes the session read-only outside of transactions, then checks the server.
     private func setUp(_ handle: OpaquePointer, _ deadline: UInt64) throws(ConnectFailure) {
         let version = library.table.pointee.serverVersion(handle)
         guard version >= 130_000 else {

@@ -1,7 +1,7 @@
-/// When to try to connect, and what to tell those who wait meanwhile.
+/// Decides when to connect, and what waiting callers are told.
 ///
-/// Attempts may hang: the look-up of a name, a network that swallows everything. So while there is no connection another
-/// one is begun beside one that takes longer than a second.
+/// Attempts may hang in name resolution or on a network that drops packets. So without any connection another attempt
+/// starts beside one that takes longer than a second.
 struct Reconnection {
     private var started: [Int: UInt64] = [:]
     private var nextNumber = 0
@@ -12,20 +12,20 @@ struct Reconnection {
     /// Why the last attempt failed, if it did.
     private(set) var failure: ConnectFailure?
 
-    /// The pauses between failures: from 50 ms, doubled each time, to 1 s.
+    /// The backoff between failures: from 50 ms, doubling up to 1 s.
     static let firstPause: UInt64 = 50_000_000
     static let longestPause: UInt64 = 1_000_000_000
-    /// How long an attempt runs before another one is begun.
+    /// How long an attempt runs before another one starts.
     static let stuckAfter: UInt64 = 1_000_000_000
-    /// How long callers wait for an attempt that follows a loss.
+    /// How long callers wait for an attempt after a loss.
     static let grace: UInt64 = 250_000_000
-    /// How many attempts run at a time at most.
+    /// The maximum number of concurrent attempts.
     static let most = 4
 
-    /// Whether to begin an attempt.
+    /// Whether to start an attempt.
     ///
     /// - Parameters:
-    ///   - missing: how many connections are wanted that are not there.
+    ///   - missing: the number of missing connections.
     ///   - isAlone: whether there is no connection at all.
     func shouldStart(missing: Int, isAlone: Bool, now: UInt64) -> Bool {
         guard missing > 0, started.count < Self.most, now >= notBefore else { return false }
@@ -33,7 +33,7 @@ struct Reconnection {
         return isAlone && started.values.allSatisfy { now >= $0 &+ Self.stuckAfter }
     }
 
-    /// When to ask again at the latest; nil if nothing changes by itself.
+    /// When to check again at the latest; nil if time changes nothing.
     func nextChange(missing: Int, isAlone: Bool, now: UInt64) -> UInt64? {
         var next: UInt64?
         if let lostAt, isAlone, failure == nil { next = lostAt &+ Self.grace }
@@ -46,14 +46,13 @@ struct Reconnection {
         return next
     }
 
-    /// An attempt is begun; returns its number.
+    /// Starts an attempt and returns its number.
     mutating func begin(now: UInt64) -> Int {
         nextNumber += 1
         started[nextNumber] = now
         return nextNumber
     }
 
-    /// An attempt has made a connection.
     mutating func succeed(_ number: Int) {
         started[number] = nil
         failure = nil
@@ -62,7 +61,6 @@ struct Reconnection {
         lostAt = nil
     }
 
-    /// An attempt has failed.
     mutating func fail(_ number: Int, _ failure: ConnectFailure, now: UInt64) {
         started[number] = nil
         self.failure = failure
@@ -70,13 +68,12 @@ struct Reconnection {
         failureCount += 1
     }
 
-    /// The last connection was lost.
     mutating func loseLast(now: UInt64) {
         failure = nil
         lostAt = lostAt ?? now
     }
 
-    /// Why callers cannot be served although they could wait; nil if they may.
+    /// Why waiting callers are refused; nil if they may wait.
     func refusal(isAlone: Bool, now: UInt64) -> DatabaseError? {
         guard isAlone else { return nil }
         if let failure { return failure.error }

@@ -1,13 +1,13 @@
 import CPostgreSQL
 import Glibc
 
-/// One place where a server may be. Each is tried for as long as an attempt may take: libpq does so by itself only in
-/// calls that block without our limits.
+/// An address of a server. Each is tried with the full connect timeout, which libpq does only in its blocking calls.
 struct ServerAddress: Equatable {
-    /// Keywords and values that say where: `host`, `hostaddr`, `port`.
+    /// The keywords `host`, `hostaddr` and `port` with their values.
     let place: [String: String]
 
-    /// All that a connection string and the environment name, in their order; names are looked up, which may take long.
+    /// All addresses in a connection string and the environment, in order. Host names are resolved, which may take
+    /// long.
     static func all(_ given: [String: String], _ library: PostgreSQLLibrary) throws(ConnectFailure) -> [ServerAddress] {
         let defaults = given["service"] == nil ? Self.defaults(library) : [:]
         func list(_ keyword: String) -> [String] {
@@ -15,7 +15,7 @@ struct ServerAddress: Equatable {
             return text.isEmpty ? [] : text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
         }
         let (hosts, numbers, ports) = (list("host"), list("hostaddr"), list("port"))
-        // Where no host is named, and where numbers are, there is nothing to look up.
+        // Without host names there is nothing to resolve.
         guard !hosts.isEmpty, numbers.isEmpty else { return [ServerAddress(place: [:])] }
         var addresses: [ServerAddress] = []
         var failure: ConnectFailure?
@@ -37,7 +37,7 @@ struct ServerAddress: Equatable {
         return addresses
     }
 
-    /// What the environment and service files say.
+    /// The values from the environment and service files.
     private static func defaults(_ library: PostgreSQLLibrary) -> [String: String] {
         guard let options = library.table.pointee.conndefaults() else { return [:] }
         defer { library.table.pointee.conninfoFree(options) }
@@ -50,7 +50,7 @@ struct ServerAddress: Equatable {
         return values
     }
 
-    /// The addresses of a host in numbers; none, as nil, for the folder of a socket.
+    /// The numeric addresses of a host; a single nil for the folder of a Unix socket.
     private static func lookUp(_ host: String) throws(ConnectFailure) -> [String?] {
         guard let first = host.first, first != "/", first != "@" else { return [nil] }
         var hints = addrinfo()

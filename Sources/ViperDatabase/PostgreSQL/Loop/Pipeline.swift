@@ -1,29 +1,29 @@
-/// What the server owes on one connection, in its order (PostgreSQL's manual, 34.5, Pipeline Mode).
+/// The responses that the server owes on a connection, in order (PostgreSQL's manual, 34.5, Pipeline Mode).
 ///
-/// Whatever is sent up to a sync fails as a whole from the first error on: the rest is skipped. Each answer is matched with
-/// what it answers; one that does not fit says that the two sides have lost each other.
+/// After an error the server skips everything up to the next sync. Each response is matched with its request; a
+/// mismatch means that both sides are out of step.
 struct Pipeline<Work> {
     /// Something that was sent.
     enum Entry {
-        /// A statement's preparation, by its form's number, for a piece of work.
+        /// The preparation of a form, by its number, for a piece of work.
         case prepare(Int, Work)
-        /// A statement, and which one of its work's.
+        /// A statement and its step in the work.
         case run(Work, Step)
         /// The end of a batch.
         case sync
     }
 
-    /// Which statement of a piece of work.
+    /// The role of a statement in its work.
     enum Step: Equatable {
-        /// One that goes before, such as `BEGIN`.
+        /// Precedes the work, such as `BEGIN`.
         case before
-        /// The work's own.
+        /// The work itself.
         case main
-        /// One that comes after it, such as `RELEASE`.
+        /// Follows the work, such as `RELEASE`.
         case after
     }
 
-    /// An answer, without what it holds.
+    /// The kind of a response.
     enum Answer: Equatable {
         case done
         case failed
@@ -38,13 +38,12 @@ struct Pipeline<Work> {
     /// Whether nothing is owed.
     var isEmpty: Bool { head == entries.count }
 
-    /// How many answers are owed.
+    /// How many responses are owed.
     var count: Int { entries.count - head }
 
-    /// Notes what was sent.
     mutating func append(_ entry: Entry) { entries.append(entry) }
 
-    /// What an answer is for; nil if nothing like it is owed.
+    /// Matches a response with what was sent; nil if nothing like it is owed.
     mutating func take(_ answer: Answer) -> Entry? {
         guard head < entries.count else { return nil }
         let entry = entries[head]
@@ -65,7 +64,7 @@ struct Pipeline<Work> {
         return entry
     }
 
-    /// Empties it, and returns what will never be answered.
+    /// Empties the pipeline and returns what will never be answered.
     mutating func removeAll() -> [Entry] {
         defer { self = Pipeline() }
         return Array(entries[head...])

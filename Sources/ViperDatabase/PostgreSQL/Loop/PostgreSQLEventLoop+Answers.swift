@@ -1,7 +1,7 @@
 import CPostgreSQL
 
 extension PostgreSQLEventLoop {
-    /// Something has come on a connection.
+    /// Reads the data that arrived on a connection.
     func receive(_ connection: ServerConnection) {
         silence.hear()
         let isAlive = connection.receive()
@@ -12,14 +12,14 @@ extension PostgreSQLEventLoop {
         }
         guard isAlive else { return lose(connection, connection.fault) }
         if let script = connection.script, connection.hasNoMore { end(script: script, on: connection) }
-        // What was read may have made room for more to be sent.
+        // Reading may have made room for writing.
         if connection.waitsForRoom {
             guard connection.flush() else { return lose(connection, connection.fault) }
             watch(connection)
         }
     }
 
-    /// Takes an answer; false if the connection is of no use any more.
+    /// Handles a result; false if the connection is unusable.
     private func take(_ result: OpaquePointer, from connection: ServerConnection) -> Bool {
         var isKept = false
         defer { if !isKept { library.table.pointee.clear(result) } }
@@ -46,14 +46,14 @@ extension PostgreSQLEventLoop {
             }
         case (.run(let request, let step)?, _):
             guard let failure else { return true }
-            // A server that does not let a transaction begin is none that can be written: a standby.
+            // A server on which a transaction cannot begin is a standby.
             let isUsable = step != .before || !request.begins
             return fail(request, failure, on: connection) && isUsable
         }
         return true
     }
 
-    /// Notes the answer to a request's own statement; returns whether the result is kept.
+    /// Records the result of a request's main statement; returns whether it is kept.
     private func note(_ result: OpaquePointer, for request: PostgreSQLRequest) -> Bool {
         if request.session == nil {
             guard !request.isDone else { return false }
@@ -67,7 +67,7 @@ extension PostgreSQLEventLoop {
         return true
     }
 
-    /// How many rows a statement inserted, changed or deleted; what a query gave is not counted.
+    /// The number of rows that a statement inserted, updated or deleted; 0 for a query.
     private func changedRows(_ result: OpaquePointer) -> Int {
         guard let tag = library.table.pointee.cmdStatus(result), let first = tag.pointee as CChar?,
             [UInt8(ascii: "I"), UInt8(ascii: "U"), UInt8(ascii: "D"), UInt8(ascii: "M")]
@@ -77,7 +77,7 @@ extension PostgreSQLEventLoop {
         return Int(String(cString: count)) ?? 0
     }
 
-    /// A request's statement has failed; false if the connection is of no use any more.
+    /// Handles a failed statement; false if the connection is unusable.
     private func fail(_ request: PostgreSQLRequest, _ failure: ServerFailure, on connection: ServerConnection) -> Bool {
         if failure.remedy == .renewed { connection.isStale = true }
         guard request.session == nil else {
@@ -90,14 +90,14 @@ extension PostgreSQLEventLoop {
             connection.skipped.append(request)
             return false
         case .again where request.attempts < 3, .renewed where request.attempts < 3: connection.skipped.append(request)
-        // Meant for another one of the batch.
+        // The cancellation was meant for another request of the batch.
         case .ended where connection.wasCancelled: connection.skipped.append(request)
         default: complete(request, .server(failure))
         }
         return true
     }
 
-    /// All of a batch is answered; false if the connection is of no use any more.
+    /// Ends a batch; false if the connection is unusable.
     private func endBatch(on connection: ServerConnection) -> Bool {
         connection.settle()
         guard let session = connection.session else {
@@ -114,7 +114,7 @@ extension PostgreSQLEventLoop {
         if request.endsSession {
             release(connection)
             complete(request, request.failure)
-            // A lock that was to be let go of behind a commit that has failed is let go of with the connection.
+            // If the commit before an unlock failed, closing the connection releases the lock.
             let hasLock = request.failure != nil && request.after != nil
             return !connection.isInTransaction && !connection.isStale && !hasLock
         }
@@ -123,13 +123,11 @@ extension PostgreSQLEventLoop {
         return true
     }
 
-    // MARK: - Scripts
-
     private func takeFromScript(_ result: OpaquePointer, of connection: ServerConnection) -> Bool {
         defer { library.table.pointee.clear(result) }
         switch library.table.pointee.resultStatus(result) {
         case PGRES_TUPLES_OK, PGRES_COMMAND_OK, PGRES_EMPTY_QUERY: return true
-        // Rows to be copied: there is no other end to them than the connection's.
+        // `COPY` can only be ended by closing the connection.
         case PGRES_COPY_IN, PGRES_COPY_OUT, PGRES_COPY_BOTH: return false
         default:
             let failure = ServerFailure(result, library)
@@ -149,9 +147,7 @@ extension PostgreSQLEventLoop {
         if connection.session?.isAbandoned == true { hasAbandoned = true }
     }
 
-    // MARK: - The end of a request
-
-    /// Lets a request's caller go on at the end of the pass.
+    /// Completes a request, whose caller resumes at the end of the pass.
     func complete(_ request: PostgreSQLRequest, _ failure: PostgreSQLRequest.Failure?) {
         guard !request.isDone else { return }
         request.isDone = true

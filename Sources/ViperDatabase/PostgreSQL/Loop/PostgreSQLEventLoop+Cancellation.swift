@@ -1,9 +1,10 @@
 extension PostgreSQLEventLoop {
-    /// How long a batch may go on for a read that nobody waits for any more: most end sooner, and ending it stops its
+    /// How long a batch may continue for a read whose caller has gone: most end sooner, and cancelling it stops its
     /// neighbours too.
     private static let readGrace: UInt64 = 25_000_000
 
-    /// A request's task was cancelled. Its caller goes on at once; what the server does for it is ended.
+    /// Handles the cancellation of a request's task. The caller resumes at once, and the server's work for it is
+    /// cancelled.
     func end(_ request: PostgreSQLRequest) {
         guard !request.isDone else { return }
         let connection = request.connection
@@ -18,7 +19,7 @@ extension PostgreSQLEventLoop {
         connection.cancellationDue = min(connection.cancellationDue ?? .max, due)
     }
 
-    /// A session's caller has gone without ending it.
+    /// Handles a session whose caller left without ending it.
     func giveUp(_ session: ServerSession) {
         session.isAbandoned = true
         guard let connection = session.connection else {
@@ -29,11 +30,11 @@ extension PostgreSQLEventLoop {
             return
         }
         hasAbandoned = true
-        // What it has asked for last is ended.
+        // Cancels its last request.
         if !connection.isIdle { connection.cancellationDue = connection.cancellationDue ?? now }
     }
 
-    /// Ends what sessions have begun whose callers have gone, once nothing runs on their connections.
+    /// Rolls back abandoned sessions once their connections are quiet.
     func undoAbandoned() {
         hasAbandoned = false
         for connection in connections where connection.isQuiet {
@@ -49,7 +50,7 @@ extension PostgreSQLEventLoop {
         send(request, over: connection)
     }
 
-    /// Asks the server, over another connection, to end what runs for nobody. libpq's own way of doing so blocks
+    /// Asks the server over another connection to cancel abandoned work. libpq's own way of cancelling blocks
     /// (PostgreSQL's manual, 34.7, Canceling Queries in Progress).
     func cancelWhatIsDue() {
         for connection in connections {
@@ -73,7 +74,7 @@ extension PostgreSQLEventLoop {
         }
     }
 
-    /// The answer to a commit is not waited for without end.
+    /// Bounds the wait for the response to a commit.
     private func expireCommit(on connection: ServerConnection) {
         guard let due = connection.commitDue else { return }
         guard now >= due else { return look(at: due) }

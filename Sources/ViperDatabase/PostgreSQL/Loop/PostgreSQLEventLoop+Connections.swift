@@ -1,10 +1,10 @@
 import ViperThreads
 
 extension PostgreSQLEventLoop {
-    /// How long reads wait before another connection is made for them.
+    /// How long reads wait before another connection is opened for them.
     private static let readPatience: UInt64 = 5_000_000
 
-    /// A connection is there.
+    /// Adds a connection.
     func take(_ connection: ServerConnection) {
         silence.hear()
         connections.append(connection)
@@ -16,7 +16,7 @@ extension PostgreSQLEventLoop {
         }
     }
 
-    /// An attempt has ended.
+    /// Handles the end of a connection attempt.
     func take(_ number: Int, _ outcome: Result<ServerConnection, ConnectFailure>) {
         switch outcome {
         case .success(let connection):
@@ -26,11 +26,11 @@ extension PostgreSQLEventLoop {
         }
     }
 
-    /// How many connections a read may lose: where a server ends all of them, it may be sent over another one that is as
-    /// good as lost.
+    /// The number of lost connections after which a read fails: if a server closes all of them, a retry may use one
+    /// that is about to be lost.
     private static let mostLosses = 3
 
-    /// A connection is lost. Reads are asked again; what else waits for it ends.
+    /// Removes a lost connection. Its reads are retried; everything else that waits for it fails.
     func lose(_ connection: ServerConnection, _ reason: String) {
         guard !connection.isClosed else { return }
         unwatch(connection)
@@ -44,7 +44,7 @@ extension PostgreSQLEventLoop {
         }
         connection.session?.isOver = true
         for request in [connection.current, connection.script].compactMap({ $0 }) {
-            // What the server said before it went tells more.
+            // The server's last words are more informative.
             complete(request, request.failure ?? .lost(.unavailable(detail: detail)))
         }
         connection.current = nil
@@ -63,7 +63,7 @@ extension PostgreSQLEventLoop {
         }
     }
 
-    /// Looks at all that changes by itself: what waits for too long, connections that are missing.
+    /// Handles everything that depends on time: timeouts and missing connections.
     func lookAround() {
         expire()
         cancelWhatIsDue()
@@ -79,10 +79,10 @@ extension PostgreSQLEventLoop {
         refuseWhileDown()
     }
 
-    /// Sees to it that there is a look at a time.
+    /// Schedules a check.
     func look(at time: UInt64) { nextLook = min(nextLook, time) }
 
-    /// Ends transactions that have waited for too long.
+    /// Fails transactions that have waited too long.
     private func expire() {
         let patience = options.waitTimeout.nanoseconds
         while let request = arrivals.first {
@@ -94,7 +94,7 @@ extension PostgreSQLEventLoop {
         }
     }
 
-    /// Watches out for a server that says nothing although it owes answers.
+    /// Detects a server that is silent although it owes responses.
     private func listen() {
         let isOwed = connections.contains { !$0.isIdle }
         switch silence.look(isOwed: isOwed, now: now) {
@@ -112,12 +112,12 @@ extension PostgreSQLEventLoop {
         if let next = silence.nextLook { look(at: next) }
     }
 
-    /// How many connections there may be.
+    /// The maximum number of connections.
     private var capacity: Int {
         max(2, options.connections) + connections.reduce(0) { $0 + ($1.session?.isLock == true ? 1 : 0) }
     }
 
-    /// Closes one that was made for a cancellation, a lock or a sign of life, and is not needed any more.
+    /// Closes a surplus connection that was opened for a cancellation, a lock or a ping.
     private func shrink() {
         guard connections.count > capacity, reads.isEmpty, arrivals.isEmpty,
             let connection = connections.last(where: \.isFree)
@@ -127,7 +127,7 @@ extension PostgreSQLEventLoop {
         connection.close()
     }
 
-    /// How many connections more than there are are wanted.
+    /// How many more connections are wanted.
     private func missingConnections() -> Int {
         guard !connections.isEmpty else { return isClosing ? 0 : 1 }
         if silence.isSuspect && !hasAsked && !connections.contains(where: \.isFree) { return 1 }
@@ -144,7 +144,7 @@ extension PostgreSQLEventLoop {
         return min(wanted, max(room, 1))
     }
 
-    /// Whether a cancellation waits, or a lock, for which there is always a connection more.
+    /// Whether a cancellation or a lock waits, for which an additional connection is always allowed.
     private var isUrgent: Bool { reads.first?.cancels != nil || arrivals.first?.session?.isLock == true }
 
     private func startAttempt() {
@@ -161,7 +161,7 @@ extension PostgreSQLEventLoop {
         reconnection.fail(number, ConnectFailure("no thread to connect with", isPassing: true), now: now)
     }
 
-    /// While the server is out of reach, everybody is told so at once.
+    /// Refuses all callers while the server is unreachable.
     private func refuseWhileDown() {
         guard let refusal = reconnection.refusal(isAlone: connections.isEmpty, now: now) else { return }
         mail.withLock { $0.refusal = refusal }
@@ -170,7 +170,7 @@ extension PostgreSQLEventLoop {
         }
     }
 
-    /// Puts the numbers of the last pass where others can read them.
+    /// Publishes the statistics of the last pass.
     func publish() {
         statistics.connections = connections.count
         statistics.busy = connections.reduce(0) { $0 + ($1.isFree ? 0 : 1) }

@@ -1,11 +1,10 @@
 extension PostgreSQLEventLoop {
-    /// How many reads share a batch at most.
+    /// The maximum number of reads in a batch.
     static let batchLimit = 32
-    /// How many reads are enough for a batch beside another one, and how long fewer wait, in nanoseconds.
+    /// The number of reads that justify a second batch, and how long fewer of them wait, in nanoseconds.
     private static let fullEnough = 8
     private static let batchPatience: UInt64 = 1_000_000
 
-    /// A request has come.
     func take(_ request: PostgreSQLRequest) {
         guard let session = request.session else {
             request.waitsSince = now
@@ -21,7 +20,7 @@ extension PostgreSQLEventLoop {
         send(request, over: connection)
     }
 
-    /// Gives what waits to connections that are free.
+    /// Assigns waiting requests to free connections.
     func dispatch() {
         if hasAbandoned { undoAbandoned() }
         while let request = arrivals.first {
@@ -42,8 +41,8 @@ extension PostgreSQLEventLoop {
         }
     }
 
-    /// Whether another batch is worth a connection more. Full batches over few connections cost the least, here and at the
-    /// server: so while one is under way reads wait until there are many, or for a moment.
+    /// Whether another batch justifies another connection. Full batches over few connections cost the least, here and
+    /// on the server, so while one is running reads wait for others or for a moment.
     private func mayRead(_ read: PostgreSQLRequest) -> Bool {
         if reads.count >= Self.fullEnough || read.cancels != nil { return true }
         guard connections.contains(where: { $0.session == nil && !$0.isIdle }) else { return true }
@@ -53,7 +52,7 @@ extension PostgreSQLEventLoop {
         return false
     }
 
-    /// One connection is left for reads, so that long transactions do not stop them.
+    /// Keeps one connection for reads, so that long transactions do not block them.
     private func mayPin(_ session: ServerSession) -> Bool {
         if session.isLock { return true }
         let pinned = connections.reduce(0) { $0 + ($1.session?.isLock == false ? 1 : 0) }
@@ -64,7 +63,7 @@ extension PostgreSQLEventLoop {
         var count = 0
         var cost: UInt64 = 0
         while count < Self.batchLimit, cost < BatchCost.limit, let request = reads.first {
-            // One whose connection was lost may have been the reason, and goes alone.
+            // A read that has lost its connection may have been the cause, so it goes alone.
             if request.losses > 0 && count > 0 { break }
             _ = reads.popFirst()
             guard !request.isDone else { continue }
@@ -91,7 +90,6 @@ extension PostgreSQLEventLoop {
         watch(connection)
     }
 
-    /// Sends a session's request over its connection.
     func send(_ request: PostgreSQLRequest, over connection: ServerConnection) {
         request.connection = connection
         if let script = request.script {
@@ -104,7 +102,7 @@ extension PostgreSQLEventLoop {
         switch append(request, to: connection) {
         case .refused(let error):
             complete(request, .refused(error))
-            // Nothing was begun: the connection was only just given to it.
+            // Nothing was begun: the connection has just been assigned.
             if request.opensSession { release(connection) }
             return
         case .broken: break
@@ -116,18 +114,17 @@ extension PostgreSQLEventLoop {
         lose(connection, connection.fault)
     }
 
-    /// A session has ended, and its connection is anybody's.
+    /// Returns a session's connection to the pool.
     func release(_ connection: ServerConnection) {
         connection.session?.connection = nil
         connection.session = nil
     }
 
-    /// How sending went.
     private enum Sending {
         case sent
         /// Nothing was sent.
         case refused(DatabaseError)
-        /// The connection is of no use any more.
+        /// The connection is unusable.
         case broken
     }
 

@@ -2,22 +2,22 @@ import CPostgreSQL
 import Glibc
 import ViperThreads
 
-/// The thread that owns all connections, and the mail that others leave for it.
+/// The thread that owns all connections, and its mailbox.
 ///
-/// The parts: `+Dispatch` gives requests to connections, `+Answers` takes what comes back, `+Connections` makes
-/// connections and deals with lost ones, `+Cancellation` ends what nobody waits for any more.
+/// `+Dispatch` assigns requests to connections, `+Answers` handles results, `+Connections` opens and loses connections,
+/// `+Cancellation` ends abandoned work.
 final class PostgreSQLEventLoop: @unchecked Sendable {
-    // Sendable: the mail is behind a lock; all else is touched by the thread alone once it runs.
+    // Sendable because the mailbox has a lock and only the running thread touches the rest.
 
     struct Mail {
         var requests: [PostgreSQLRequest] = []
         var cancelled: [PostgreSQLRequest] = []
         var abandoned: [ServerSession] = []
         var attempts: [(number: Int, outcome: Result<ServerConnection, ConnectFailure>)] = []
-        /// Whether the thread will look at the mail without being woken.
+        /// Whether the thread will check the mailbox without being woken.
         var isAwake = true
         var isClosing = false
-        /// Why nothing is taken at present.
+        /// Why requests are refused at present.
         var refusal: DatabaseError?
         var closers: [UnsafeContinuation<Void, Never>] = []
         var hasEnded = false
@@ -31,33 +31,31 @@ final class PostgreSQLEventLoop: @unchecked Sendable {
     private let poller: CInt
     private let alarm: CInt
 
-    // MARK: - The thread's
-
     var connections: [ServerConnection] = []
     var statements = ServerStatements()
     /// Reads that wait for a connection.
     var reads = ServerQueue<PostgreSQLRequest>()
     /// The first requests of transactions and locks that wait for a connection.
     var arrivals = ServerQueue<PostgreSQLRequest>()
-    /// Requests whose callers go on at the end of the pass.
+    /// Completed requests whose callers resume at the end of the pass.
     var done: [PostgreSQLRequest] = []
     var reconnection = Reconnection()
     var silence: Silence
-    /// That there is no connection.
+    /// The lack of any connection.
     var trouble = Trouble()
-    /// Whether a suspect server was asked for a sign of life over a connection that there was.
+    /// Whether a suspect server was pinged over an existing connection.
     var hasAsked = false
-    /// Whether there are sessions to be undone.
+    /// Whether there are sessions to roll back.
     var hasAbandoned = false
     var isClosing = false
-    /// What has happened since the mail was last looked at.
+    /// Counted since the last publication.
     var statistics = PostgreSQLStatistics()
-    /// When something has to be looked at, in nanoseconds.
+    /// The time of the next check, in nanoseconds.
     var nextLook = UInt64.max
-    /// The time of the pass.
+    /// The time of the current pass.
     var now: UInt64 = 0
 
-    /// A loop with its first connection, that nobody runs yet.
+    /// Creates a loop with its first connection; it does not run yet.
     init(_ connector: Connector, _ options: PostgreSQLOptions, first: ServerConnection) throws(DatabaseError) {
         self.connector = connector
         self.options = options
@@ -76,9 +74,7 @@ final class PostgreSQLEventLoop: @unchecked Sendable {
         Glibc.close(alarm)
     }
 
-    // MARK: - For others
-
-    /// Asks for something, and resumes the request's continuation at its end.
+    /// Adds a request; its continuation resumes at its end.
     func add(_ request: PostgreSQLRequest) {
         let refusal: DatabaseError? = mail.withLock { mail in
             if let refusal = Self.refusal(of: request, mail) { return refusal }
@@ -94,7 +90,7 @@ final class PostgreSQLEventLoop: @unchecked Sendable {
     private static func refusal(of request: PostgreSQLRequest, _ mail: borrowing Mail) -> DatabaseError? {
         if request.isCancelled { return cancelled }
         if mail.hasEnded { return closed }
-        // What a transaction has begun it may end.
+        // A transaction that has begun may end.
         guard request.session == nil || request.opensSession else { return nil }
         return mail.isClosing ? closed : mail.refusal
     }
@@ -102,7 +98,7 @@ final class PostgreSQLEventLoop: @unchecked Sendable {
     static let cancelled = DatabaseError.cancelled(detail: "the task was cancelled before its statement ended")
     static let closed = DatabaseError.unavailable(detail: "the database was closed")
 
-    /// Ends a request, whether it was added or will be.
+    /// Cancels a request that was added or is about to be.
     func cancel(_ request: PostgreSQLRequest) {
         mail.withLock { mail in
             request.isCancelled = true
@@ -111,10 +107,10 @@ final class PostgreSQLEventLoop: @unchecked Sendable {
         }
     }
 
-    /// Counts something that callers do.
+    /// Updates counters of callers.
     func count(_ body: (inout PostgreSQLStatistics) -> Void) { mail.withLock { body(&$0.statistics) } }
 
-    /// Undoes what a session has begun, for nobody.
+    /// Rolls back a session that its caller has left.
     func abandon(_ session: ServerSession) {
         mail.withLock { mail in
             mail.abandoned.append(session)
@@ -122,7 +118,7 @@ final class PostgreSQLEventLoop: @unchecked Sendable {
         }
     }
 
-    /// An attempt to connect has ended.
+    /// Delivers the outcome of a connection attempt.
     func end(attempt number: Int, _ outcome: Result<ServerConnection, ConnectFailure>) {
         mail.withLock { mail in
             guard !mail.hasEnded else {
@@ -134,7 +130,7 @@ final class PostgreSQLEventLoop: @unchecked Sendable {
         }
     }
 
-    /// Finishes what was begun, then ends the thread.
+    /// Finishes the work in progress, then ends the thread.
     func close() {
         mail.withLock { mail in
             mail.isClosing = true
@@ -142,7 +138,6 @@ final class PostgreSQLEventLoop: @unchecked Sendable {
         }
     }
 
-    /// Resumes a continuation once the thread has ended.
     func whenEnded(_ continuation: UnsafeContinuation<Void, Never>) {
         let hasEnded = mail.withLock { mail in
             if !mail.hasEnded { mail.closers.append(continuation) }
@@ -151,7 +146,7 @@ final class PostgreSQLEventLoop: @unchecked Sendable {
         if hasEnded { continuation.resume() }
     }
 
-    /// Under the lock.
+    /// Requires the lock.
     private func wake(_ mail: inout Mail) {
         guard !mail.isAwake else { return }
         mail.isAwake = true
@@ -159,9 +154,6 @@ final class PostgreSQLEventLoop: @unchecked Sendable {
         write(alarm, &one, 8)
     }
 
-    // MARK: - The thread
-
-    /// Runs until it is closed.
     func run() {
         var news = [adder_epoll_news](repeating: adder_epoll_news(), count: 16)
         while true {
@@ -187,19 +179,19 @@ final class PostgreSQLEventLoop: @unchecked Sendable {
         if news.can_read { receive(connection) }
     }
 
-    /// Tells epoll what a connection waits for.
+    /// Registers what a connection waits for with epoll.
     func watch(_ connection: ServerConnection, isNew: Bool = false) {
         guard isNew || connection.waitsForRoom != connection.isWatchedForRoom else { return }
         connection.isWatchedForRoom = connection.waitsForRoom
         _ = adder_epoll_watch(poller, connection.socket, isNew ? 1 : 0, connection.waitsForRoom ? 1 : 0, 0)
     }
 
-    /// Looks at a connection no more; before it is closed.
+    /// Unregisters a connection before it is closed.
     func unwatch(_ connection: ServerConnection) {
         _ = adder_epoll_unwatch(poller, connection.socket)
     }
 
-    /// How long to sleep, in milliseconds; -1 until something happens. Mail that has come meanwhile keeps it awake.
+    /// The sleep in milliseconds; -1 to sleep until woken. Mail that has arrived keeps the thread awake.
     private func sleepTime() -> CInt {
         let hasMail = mail.withLock { mail in
             mail.isAwake =
@@ -231,7 +223,7 @@ final class PostgreSQLEventLoop: @unchecked Sendable {
         for session in abandoned { giveUp(session) }
     }
 
-    /// Lets all callers go on whose requests are done.
+    /// Resumes the callers of completed requests.
     private func resumeAll() {
         publish()
         guard !done.isEmpty else { return }

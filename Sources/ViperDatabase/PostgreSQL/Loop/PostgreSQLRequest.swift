@@ -1,68 +1,60 @@
 import CPostgreSQL
 import Synchronization
 
-/// Something to be asked of the server, and what came of it: one statement for one row of values or for many, or a
-/// migration's script.
+/// A request to the server and its result: one statement for one or many rows of values, or a migration's script.
 final class PostgreSQLRequest: @unchecked Sendable {
-    // Sendable: whoever makes it sets it up, and then hands it to the loop's thread, which alone touches it until it has
-    // resumed the continuation; the mark of cancellation and the continuation are set under the lock of the loop's mail.
+    // Sendable because its creator sets it up and then hands it to the loop's thread, which alone touches it until it
+    // resumes the continuation; the continuation and `isCancelled` are set under the mailbox's lock.
 
     /// Why there is no result.
     enum Failure {
         /// The server refused it.
         case server(ServerFailure)
-        /// It was not sent; the connection is as it was.
+        /// It was not sent; the connection is unchanged.
         case refused(DatabaseError)
-        /// It was not answered, or is not waited for any more.
+        /// There was no response, or the caller no longer waits for it.
         case lost(DatabaseError)
     }
 
     let sql: StaticString
-    /// The transaction or lock whose connection it needs; nil for a read, which shares any.
+    /// The transaction or lock whose connection it uses; nil for a read, which shares one.
     let session: ServerSession?
-    /// Statements that are sent in front of it and behind it; if one fails, it fails.
+    /// Statements sent before and after it; if one fails, it fails.
     var before: StaticString?
     var after: StaticString?
-    /// Statements of a migration, which are sent instead of the text.
+    /// A migration's statements, sent instead of the text.
     var script: String?
     /// Whether it is its session's last.
     var endsSession = false
-    /// Whether it commits: what it does cannot be ended, and what has become of it is known by its answer alone.
+    /// Whether it commits: it cannot be cancelled, and only the response tells its outcome.
     var commits = false
-    /// Whether a transaction begins with it.
+    /// Whether it begins a transaction.
     var begins: Bool { session != nil && before?.begins(with: "BEGIN") == true }
     /// Whether it is its session's first.
     var opensSession = false
-    /// The connection that it asks to end a statement on.
+    /// The connection whose statement it cancels.
     var cancels: ServerConnection?
-    /// The values of all rows' parameters.
+    /// The values of all rows.
     var parameters = EncodedValues()
-    /// How many rows, and how many values each has.
     var rowCount = 1
     var rowWidth = 0
 
-    // MARK: - The loop's
-
-    /// Where it is under way.
+    /// The connection that runs it.
     var connection: ServerConnection?
-    /// How often it was sent, but for those times that it was skipped because of another one.
+    /// How often it was sent, not counting runs skipped because of another request.
     var attempts = 0
-    /// How often its connection was lost before there was an answer.
+    /// How often its connection was lost before a response.
     var losses = 0
-    /// Whether its caller has been answered.
+    /// Whether its caller has its result.
     var isDone = false
-    /// When it came to wait for a connection, in nanoseconds.
+    /// Since when it has waited for a connection, in nanoseconds.
     var waitsSince: UInt64 = 0
 
-    // MARK: - What came of it
-
     var failure: Failure?
-    /// How many rows were inserted, changed or deleted.
+    /// The number of rows inserted, updated or deleted.
     var changed = 0
     /// The result of its only row, freed with the request.
     private(set) var result: OpaquePointer?
-
-    // MARK: - The hand-over
 
     var continuation: UnsafeContinuation<Void, Never>?
     var isCancelled = false
@@ -78,13 +70,12 @@ final class PostgreSQLRequest: @unchecked Sendable {
 
     deinit { keep(nil) }
 
-    /// Takes its only row's values.
+    /// Encodes the values of the only row.
     func encode(_ values: [SQLValue]) throws(DatabaseError) {
         rowWidth = values.count
         for value in values { try append(value) }
     }
 
-    /// Takes one more value.
     func append(_ value: SQLValue) throws(DatabaseError) {
         do throws(EncodedValues.Fault) {
             try parameters.append(value)
@@ -93,7 +84,6 @@ final class PostgreSQLRequest: @unchecked Sendable {
         }
     }
 
-    /// Takes one more value.
     func append(_ cell: Cell) throws(DatabaseError) {
         do throws(EncodedValues.Fault) {
             try parameters.append(cell)
@@ -110,7 +100,6 @@ final class PostgreSQLRequest: @unchecked Sendable {
         }
     }
 
-    /// The values of a row.
     func values(ofRow row: Int) -> ArraySlice<EncodedValue> {
         let values = parameters.values
         let start = row * rowWidth
@@ -118,13 +107,13 @@ final class PostgreSQLRequest: @unchecked Sendable {
         return values[start..<start + rowWidth]
     }
 
-    /// Keeps a result in place of the one before.
+    /// Replaces the kept result.
     func keep(_ result: OpaquePointer?) {
         if let old = self.result { library.table.pointee.clear(old) }
         self.result = result
     }
 
-    /// Lets its caller go on.
+    /// Resumes its caller.
     func resume() {
         let continuation = continuation
         self.continuation = nil
@@ -132,13 +121,13 @@ final class PostgreSQLRequest: @unchecked Sendable {
         continuation?.resume()
     }
 
-    /// Called by the caller when it goes on.
+    /// Called by the caller when it resumes.
     func observeEnd() { _ = settled.load(ordering: .acquiring) }
 
-    /// What the server says that it did: `COMMIT`.
+    /// The server's command tag, such as `COMMIT`.
     var tag: String { result.flatMap { library.table.pointee.cmdStatus($0) }.map { String(cString: $0) } ?? "" }
 
-    /// In our terms.
+    /// The failure as a ``DatabaseError``.
     var error: DatabaseError? {
         switch failure {
         case nil: nil
@@ -148,11 +137,11 @@ final class PostgreSQLRequest: @unchecked Sendable {
     }
 }
 
-/// Who needs a connection for themselves for more than one request: a transaction, or a lock that is held.
+/// The user of a connection for more than one request: a transaction, or a held lock.
 final class ServerSession: @unchecked Sendable {
-    // Sendable: only the loop's thread touches what is mutable.
+    // Sendable because only the loop's thread touches what is mutable.
 
-    /// Whether it holds a lock for an unknown time, so that its connection is not counted among those for transactions.
+    /// Whether it holds a lock for an unknown time, so that its connection does not count as one for transactions.
     let isLock: Bool
     /// Its own, from its first request to its last.
     var connection: ServerConnection?

@@ -1,46 +1,44 @@
 import CPostgreSQL
 import Glibc
 
-/// A connection to the server in pipeline mode, which never blocks.
+/// A nonblocking connection in pipeline mode.
 final class ServerConnection: @unchecked Sendable {
-    // Sendable: the thread that connected hands it to the loop's, which alone touches it from then on.
+    // Sendable because the thread that connected hands it over to the loop's, which alone touches it from then on.
 
     let handle: OpaquePointer
     let library: PostgreSQLLibrary
     let socket: CInt
-    /// The server's process.
+    /// The server's process id.
     let process: CInt
 
-    /// What was sent and is not answered yet.
     var pipeline = Pipeline<PostgreSQLRequest>()
-    /// Who has it to themselves.
+    /// The session that owns it.
     var session: ServerSession?
-    /// The script that runs, outside of pipeline mode.
+    /// The running script, outside of pipeline mode.
     var script: PostgreSQLRequest?
-    /// The request of who has it to themselves that is under way.
+    /// The running request of its session.
     var current: PostgreSQLRequest?
-    /// What the batch that is under way asks, and since when, in nanoseconds.
+    /// The statements of the running batch, and its start in nanoseconds.
     var batch: [ServerStatements.Text] = []
     var batchBegan: UInt64 = 0
-    /// Reads of the batch that were skipped and are asked again.
+    /// Reads of the batch that were skipped and will be sent again.
     var skipped: [PostgreSQLRequest] = []
-    /// Whether the loop is told when it can be written to.
+    /// Whether the loop waits until it is writable.
     var waitsForRoom = false
     var isWatchedForRoom = false
-    /// Whether its prepared statements do not fit the tables any more.
+    /// Whether its prepared statements no longer match the tables.
     var isStale = false
-    /// How many cancellations were asked for over other connections and are not answered.
+    /// The number of pending cancellations sent over other connections.
     var cancellations = 0
-    /// Whether one was asked for in the batch that is under way.
+    /// Whether a cancellation was sent for the running batch.
     var wasCancelled = false
-    /// When to ask for one, in nanoseconds.
+    /// When to send a cancellation, in nanoseconds.
     var cancellationDue: UInt64?
-    /// Until when to wait for the answer to a commit that its caller waits for no longer, in nanoseconds.
+    /// The deadline for the response to a commit whose caller no longer waits, in nanoseconds.
     var commitDue: UInt64?
-    /// Whether it was lost and is on no list any more.
     var isClosed = false
 
-    /// The forms of statements that are prepared, by number.
+    /// Whether a form is prepared, by its number.
     private var prepared: [Bool] = []
     private var values: [UnsafePointer<CChar>?] = []
     private var lengths: [CInt] = []
@@ -55,7 +53,6 @@ final class ServerConnection: @unchecked Sendable {
 
     deinit { close() }
 
-    /// Closes it.
     func close() {
         guard !isClosed else { return }
         isClosed = true
@@ -65,7 +62,7 @@ final class ServerConnection: @unchecked Sendable {
     /// Whether nothing runs on it.
     var isQuiet: Bool { pipeline.isEmpty && script == nil && cancellations == 0 && !isClosed }
 
-    /// A batch has ended, so that nothing of it has to be ended any more.
+    /// Clears the cancellations and deadlines of a finished batch.
     func settle() {
         wasCancelled = false
         cancellationDue = nil
@@ -75,20 +72,17 @@ final class ServerConnection: @unchecked Sendable {
     /// Whether the server owes nothing.
     var isIdle: Bool { pipeline.isEmpty && script == nil }
 
-    /// Whether it is nobody's and nothing runs on it.
+    /// Whether it has no session and is quiet.
     var isFree: Bool { session == nil && isQuiet }
 
-    /// Whether a transaction is open.
     var isInTransaction: Bool { library.table.pointee.transactionStatus(handle) != PQTRANS_IDLE }
 
-    /// What libpq has to say of a fault, in one line.
+    /// libpq's error message, in one line.
     var fault: String {
         ServerFailure.oneLine(library.text(library.table.pointee.errorMessage(handle)))
     }
 
-    // MARK: - Sending
-
-    /// Sends a statement, prepared before if it is not yet; false if the connection is of no use any more.
+    /// Sends a statement and, if needed, its preparation; false if the connection is unusable.
     func send(
         _ form: ServerStatements.Form, of sql: StaticString, _ row: ArraySlice<EncodedValue>, bytes: [UInt8],
         for request: PostgreSQLRequest, _ step: Pipeline<PostgreSQLRequest>.Step
@@ -98,7 +92,7 @@ final class ServerConnection: @unchecked Sendable {
             values.removeAll(keepingCapacity: true)
             lengths.removeAll(keepingCapacity: true)
             for value in row {
-                // No bytes still need an address: without one they would be `NULL`.
+                // An empty value still needs an address; a null pointer means `NULL`.
                 let start =
                     bytes.baseAddress.map { $0 + value.offset } ?? UnsafeRawPointer(("" as StaticString).utf8Start)
                 values.append(value.length < 0 ? nil : start.assumingMemoryBound(to: CChar.self))
@@ -118,7 +112,7 @@ final class ServerConnection: @unchecked Sendable {
         while prepared.count <= form.number { prepared.append(false) }
         guard !prepared[form.number] else { return true }
         let isSent = form.name.withUnsafeBufferPointer { name in
-            // A static text ends with a zero.
+            // A static text ends with a NUL.
             sql.utf8Start.withMemoryRebound(to: CChar.self, capacity: sql.utf8CodeUnitCount + 1) { text in
                 library.table.pointee.sendPrepare(
                     handle, name.baseAddress, text, CInt(truncatingIfNeeded: form.types.count), form.types) == 1
@@ -130,19 +124,19 @@ final class ServerConnection: @unchecked Sendable {
         return true
     }
 
-    /// Notes that a statement is not prepared after all.
+    /// Marks a statement as not prepared.
     func forget(_ form: Int) {
         if prepared.indices.contains(form) { prepared[form] = false }
     }
 
-    /// Ends a batch and sends what waits to be sent.
+    /// Ends a batch and flushes it.
     func sync() -> Bool {
         guard library.table.pointee.pipelineSync(handle) == 1 else { return false }
         pipeline.append(.sync)
         return flush()
     }
 
-    /// Leaves pipeline mode and sends a script, which runs as one statement after the other.
+    /// Leaves pipeline mode and sends a script, whose statements run one after the other.
     func send(script text: String, for request: PostgreSQLRequest) -> Bool {
         guard pipeline.isEmpty, library.table.pointee.exitPipelineMode(handle) == 1,
             library.table.pointee.sendQuery(handle, text) == 1
@@ -151,24 +145,22 @@ final class ServerConnection: @unchecked Sendable {
         return flush()
     }
 
-    /// Sends what there is room for; false if the connection is lost.
+    /// Writes as much as the socket accepts; false if the connection is lost.
     func flush() -> Bool {
         let left = library.table.pointee.flush(handle)
         waitsForRoom = left > 0
         return left >= 0
     }
 
-    // MARK: - Receiving
-
-    /// Takes in what has come; false if the connection is lost, which there may still be answers before.
+    /// Reads from the socket; false if the connection is lost, although complete results may remain.
     func receive() -> Bool { library.table.pointee.consumeInput(handle) == 1 }
 
-    /// Whether a script is answered: there is no result, and none to wait for.
+    /// Whether a script's results are complete.
     var hasNoMore: Bool { library.table.pointee.isBusy(handle) == 0 }
 
-    /// The next answer that has come whole, to be freed; nil if there is none.
+    /// The next complete result, which the caller frees; nil if there is none.
     func nextResult() -> OpaquePointer? {
-        // An answer is followed by a nil; two of them say that there is nothing.
+        // A nil follows each result; two in a row mean that there is none.
         for _ in 0..<2 {
             guard library.table.pointee.isBusy(handle) == 0 else { return nil }
             if let result = library.table.pointee.getResult(handle) { return result }

@@ -1,6 +1,6 @@
-/// What waits, first come, first served. Taking the first is cheap.
+/// A FIFO queue with a cheap `popFirst`.
 struct ServerQueue<Element> {
-    // A place whose element was taken is emptied, so that it is let go of.
+    // Slots are cleared when their element is taken, to release it.
     private var elements: [Element?] = []
     private var head = 0
 
@@ -10,7 +10,7 @@ struct ServerQueue<Element> {
 
     mutating func append(_ element: Element) { elements.append(element) }
 
-    /// Puts what has waited already in front.
+    /// Inserts elements at the front that have waited before.
     mutating func prepend(_ first: [Element]) {
         guard !first.isEmpty else { return }
         elements = first + elements[head...]
@@ -32,7 +32,7 @@ struct ServerQueue<Element> {
         return element
     }
 
-    /// Takes out all that a condition holds for, and returns them.
+    /// Removes and returns all elements that match a condition.
     mutating func removeAll(where condition: (Element) -> Bool) -> [Element] {
         let removed = elements[head...].compactMap { $0 }.filter(condition)
         guard !removed.isEmpty else { return [] }

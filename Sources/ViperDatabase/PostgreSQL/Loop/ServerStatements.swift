@@ -1,15 +1,13 @@
-/// The statements that the program has asked for so far, and the forms in which they were prepared. A form is the text
-/// and the types of its parameters: what was `NULL` the first time is left to the server, which may find another type
-/// than a later value has.
+/// The statements used so far and their prepared forms. A form is a text plus the types of its parameters; a parameter
+/// that is `NULL` the first time gets its type from the server, which may differ from that of later values.
 struct ServerStatements {
-    /// A text.
     final class Text {
         let sql: StaticString
         let parameterCount: Int
         /// What is wrong with it.
         let fault: DatabaseError?
         fileprivate(set) var forms: [Form] = []
-        /// How long it takes, in nanoseconds; see ``BatchCost``.
+        /// Its usual duration, in nanoseconds; see ``BatchCost``.
         var cost = BatchCost()
 
         fileprivate init(_ sql: StaticString) {
@@ -30,7 +28,7 @@ struct ServerStatements {
     final class Form {
         /// Counted from 0.
         let number: Int
-        /// What it is called on every connection that has prepared it: `s0`, ended by a zero.
+        /// Its name on every connection that has prepared it, such as `s0`, with a trailing NUL.
         let name: [CChar]
         let types: [UInt32]
 
@@ -40,7 +38,7 @@ struct ServerStatements {
             name = Array("s\(number)".utf8CString)
         }
 
-        /// Whether it can be run with values: `NULL` is of any type.
+        /// Whether it accepts values: `NULL` fits any type.
         fileprivate func fits(_ values: ArraySlice<EncodedValue>) -> Bool {
             guard values.count == types.count else { return false }
             var index = values.startIndex
@@ -55,7 +53,7 @@ struct ServerStatements {
     private var texts = StatementTable<Text>()
     private var formCount = 0
 
-    /// What is known of a text. It is kept: a program has as many as were written in it.
+    /// The entry of a text. Entries are never removed: there are only as many texts as in the source.
     mutating func text(_ sql: StaticString) -> Text {
         if let text = texts[sql.utf8Start] { return text }
         let text = Text(sql)
@@ -63,7 +61,7 @@ struct ServerStatements {
         return text
     }
 
-    /// The form of a text that takes values.
+    /// The form of a text for some values.
     mutating func form(of text: Text, for values: ArraySlice<EncodedValue>) -> Form {
         for form in text.forms where form.fits(values) { return form }
         let form = Form(formCount, values.map(\.type))

@@ -1,14 +1,14 @@
-/// Tells a server that is slow from one that is gone.
+/// Tells a slow server from a dead one.
 ///
-/// While answers are owed it looks four times a second whether anything has come. A second without makes the server
-/// suspect: it is asked something, over a connection that is free or else a new one. If that is not answered until
-/// ``PostgreSQLOptions/silenceTimeout`` either, it is taken for dead. A look that is late says that we were the ones who
-/// stood still, and does not count.
+/// While responses are owed it checks four times a second whether data has arrived. After a second without any the
+/// server is suspect and is pinged, over a free connection or else a new one. If nothing arrives within
+/// ``PostgreSQLOptions/silenceTimeout`` it is considered dead. A late check means that this process stalled, and does
+/// not count.
 struct Silence {
-    /// What a look has found.
+    /// The result of a check.
     enum Verdict {
         case none
-        /// A sign of life is wanted.
+        /// The server should be pinged.
         case suspect
         case dead
     }
@@ -20,21 +20,20 @@ struct Silence {
     private var silentLooks = 0
     private var hasHeard = true
 
-    /// - Parameter timeout: how long a server that owes answers may be silent.
     init(timeout: Duration) {
         deadAfter = max(Self.suspectAfter + 1, Int(clamping: timeout.nanoseconds / Self.interval))
     }
 
-    /// When to look next, in nanoseconds; nil while nothing is owed.
+    /// When to check next, in nanoseconds; nil while nothing is owed.
     private(set) var nextLook: UInt64?
 
-    /// Whether a sign of life is waited for.
+    /// Whether the server was pinged.
     var isSuspect: Bool { silentLooks >= Self.suspectAfter }
 
-    /// Something has come.
+    /// Records that data has arrived.
     mutating func hear() { hasHeard = true }
 
-    /// Looks, if it is time to.
+    /// Checks if it is time to.
     mutating func look(isOwed: Bool, now: UInt64) -> Verdict {
         guard isOwed else {
             reset()

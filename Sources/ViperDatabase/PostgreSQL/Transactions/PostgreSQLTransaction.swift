@@ -1,9 +1,8 @@
-/// What a body is lent: a connection from its first statement on.
+/// The transaction lent to a body: it has a connection from its first statement on.
 struct PostgreSQLTransaction: Transaction {
     let run: TransactionRun
 
-    // Snapshot isolation: with SERIALIZABLE two inserts with keys that are near each other are often taken for a conflict,
-    // as what was read is noted by pages.
+    // Snapshot isolation: SERIALIZABLE tracks reads by page, so that two inserts with neighbouring keys often conflict.
     static let begin: StaticString = "BEGIN ISOLATION LEVEL REPEATABLE READ READ WRITE"
     static let commit: StaticString = "COMMIT"
     static let rollback: StaticString = "ROLLBACK"
@@ -63,7 +62,7 @@ struct PostgreSQLTransaction: Transaction {
                     row += 1
                 }
             } catch {
-                // The rows before it are run all the same.
+                // Earlier rows still run.
                 fault = error
             }
             if portion.rowCount > 0 {
@@ -77,10 +76,10 @@ struct PostgreSQLTransaction: Transaction {
 }
 
 extension PostgreSQLRequest {
-    /// Whether another row fits: many at a time save round trips, and too many need memory.
+    /// Whether another row fits: batches save round trips but need memory.
     fileprivate var hasRoom: Bool { rowCount < 256 && parameters.bytes.count < 256 << 10 }
 
-    /// Takes the other values of a row.
+    /// Appends a row's remaining values.
     fileprivate func appendRow(_ values: borrowing RowValues, after first: Int) throws(DatabaseError) {
         guard first + values.count == rowWidth else {
             throw .misuse(detail: "\(first + values.count) values for \(rowWidth) parameters in: \(sql)")

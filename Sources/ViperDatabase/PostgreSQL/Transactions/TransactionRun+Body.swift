@@ -1,17 +1,17 @@
 extension TransactionRun {
-    /// How a run has ended.
+    /// The outcome of a run.
     enum Ending {
         case committed
         case failed(DatabaseError)
-        /// Another transaction was in the way.
+        /// Another transaction conflicted.
         case conflicted(DatabaseError)
-        /// The connection was lost before the commit was sent, so that nothing was kept.
+        /// The connection was lost before the commit was sent, so nothing was committed.
         case interrupted(DatabaseError)
-        /// The body went on after a refusal, as it may if each statement has a savepoint.
+        /// The body continued after a refused statement, which requires a savepoint per statement.
         case wantsSavepoints
     }
 
-    /// Runs a body and commits, or undoes what it did.
+    /// Runs a body, then commits or rolls back.
     func perform(_ body: TransactionBody) async -> Ending {
         var thrown: DatabaseError?
         do throws(DatabaseError) {
@@ -34,8 +34,8 @@ extension TransactionRun {
         return .failed(thrown ?? .misuse(detail: "a transaction ended without a reason"))
     }
 
-    /// A body that runs only if a lock is to be had, before the transaction begins; else ``missedTurn`` says so, and
-    /// nothing was begun.
+    /// A body that first takes a lock, before the transaction begins; if it is not free, ``missedTurn`` says so and
+    /// nothing is begun.
     func taking(_ lock: AdvisoryLock, for body: @escaping TransactionBody) -> TransactionBody {
         { transaction throws(DatabaseError) in
             guard try await transaction.tryLock(lock) else { return self.missTurn() }
@@ -52,7 +52,7 @@ extension TransactionRun {
         await loop.perform(request)
         switch request.failure {
         case nil:
-            // A transaction that was spoilt ends with `ROLLBACK`, and no error.
+            // A failed transaction ends with `ROLLBACK` instead of an error.
             guard !hasBegun || request.tag == "COMMIT" else {
                 return .failed(.unavailable(detail: "the server rolled the transaction back"))
             }
@@ -68,7 +68,7 @@ extension TransactionRun {
         case .refused(let error)?:
             loop.abandon(session)
             return .failed(error)
-        // It was sent unless the task was cancelled before.
+        // It was sent unless the task had been cancelled.
         case .lost(let error)?: return .failed(hasBegun && !error.isCancellation ? Self.unknown(error) : error)
         }
     }
@@ -77,7 +77,7 @@ extension TransactionRun {
         .outcomeUnknown(detail: "a commit was not answered: \(error)")
     }
 
-    /// Undoes what was done. Whoever asks for its lock next gets it, unless the task was cancelled: then nobody waits.
+    /// Rolls back and waits until the locks are free, unless the task was cancelled.
     private func rollBack() async {
         guard hasConnection || loss != nil else { return }
         guard loss == nil, !Task.isCancelled else { return loop.abandon(session) }
