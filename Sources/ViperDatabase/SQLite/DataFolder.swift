@@ -1,17 +1,17 @@
 import Glibc
 import Synchronization
 
-/// The folder that a store lives in, held by one server at a time.
+/// The folder of a store, held by one server at a time.
 ///
-/// The lock is `flock` on a file of its own: the system drops it when the process ends, however it ends.
+/// The lock is `flock` on a file of its own, which the system releases when the process ends, however it ends.
 final class DataFolder: Sendable {
-    /// The database's file.
+    /// The path of the database file.
     let file: String
     let path: String
     private let lock: Atomic<CInt>
 
-    /// Makes the folder if it is missing (mode 0700; its parent must exist), takes the lock, and makes the file if it is
-    /// missing (mode 0600, which SQLite passes on to its log).
+    /// Creates the folder if it is missing (mode 0700; its parent must exist), takes the lock, and creates the database
+    /// file if it is missing (mode 0600, which SQLite copies to its log).
     ///
     /// - Parameter makesFile: false to leave a missing file missing.
     init(_ path: String, makesFile: Bool = true) throws(DatabaseError) {
@@ -22,7 +22,7 @@ final class DataFolder: Sendable {
         file = path + "/adder.sqlite"
         if mkdir(path, 0o700) == 0 {
             let parent = path + "/.."
-            // One that may be written and not read cannot be synced.
+            // A parent that is writable but not readable cannot be synced.
             if access(parent, R_OK) == 0 { try StoreFile.sync(folder: parent) }
         } else if errno != EEXIST {
             throw .unavailable(detail: "the data folder \(path) cannot be made: \(lastSystemError())")
@@ -38,10 +38,10 @@ final class DataFolder: Sendable {
 
     deinit { release() }
 
-    /// Lets go of the lock, once.
+    /// Releases the lock, once.
     ///
-    /// Closing alone would not do: a process that another thread forks shares the lock (`flock(2)`) until it executes
-    /// its program, which closes its copy of the descriptor.
+    /// Closing is not enough: a process forked by another thread shares the lock (`flock(2)`) until it executes its
+    /// program, which closes its copy of the descriptor.
     func release() {
         let descriptor = lock.exchange(-1, ordering: .relaxed)
         guard descriptor >= 0 else { return }
@@ -49,8 +49,8 @@ final class DataFolder: Sendable {
         Glibc.close(descriptor)
     }
 
-    /// Removes what a restore, or a log that was being written anew, has left behind when its process was ended; see
-    /// ``StoreInstallation`` and ``LogRenewal``. Returns whether there was a copy.
+    /// Removes what an interrupted restore or log renewal has left behind; see ``StoreInstallation`` and
+    /// ``LogRenewal``. Returns whether there was a copy.
     func sweep() -> Bool {
         for name in [".pending-wal", ".pending-journal", "-wal.new"] { unlink(file + name) }
         return unlink(file + ".pending") == 0
@@ -81,7 +81,7 @@ final class DataFolder: Sendable {
     }
 }
 
-/// What the system says of the last call that failed.
+/// The system's message for the last failed call.
 func lastSystemError() -> String {
     String(cString: strerror(errno))
 }

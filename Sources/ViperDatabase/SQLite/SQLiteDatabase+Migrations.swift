@@ -1,7 +1,7 @@
 import Synchronization
 
 extension SQLiteDatabase {
-    /// Applies what is missing, each in one transaction, and notes it in `adder_migrations`. See
+    /// Applies missing migrations, each in its own transaction, and records them in `adder_migrations`. See
     /// ``Database/migrate(_:)``.
     @discardableResult
     public func migrate(_ migrations: [Migration]) async throws(DatabaseError) -> [Migration] {
@@ -24,15 +24,15 @@ extension SQLiteDatabase {
         return applied
     }
 
-    /// Whether there is no table of migrations yet. Nothing is written where nothing is missing, so that a store without
-    /// room can be read.
+    /// Whether there is no table of migrations yet. If nothing is missing nothing is written, so that a store on a full
+    /// disk is readable.
     private func isNew() async throws(DatabaseError) -> Bool {
         try await first("SELECT COUNT(*) FROM sqlite_schema WHERE type = 'table' AND name = 'adder_migrations'") {
             row throws(DatabaseError) in try row.integer(0)
         } == 0
     }
 
-    /// Looks whether writes can become durable, and reads which migrations are applied; it costs one small read. See
+    /// Checks that writes can become durable and reads the applied migrations, which is one small query. See
     /// ``Database/check()``.
     public func check() async throws(DatabaseError) {
         if let error = health.error { throw error }
@@ -40,7 +40,7 @@ extension SQLiteDatabase {
         try await MigrationHistory(from: self).check(against: known)
     }
 
-    /// Applies a migration unless it is there, in one transaction; returns whether it was applied now.
+    /// Applies a migration in its own transaction unless it is applied; returns whether it was applied now.
     private func apply(_ migration: Migration) async throws(DatabaseError) -> Bool {
         try await write { transaction throws(DatabaseError) in
             let count = try await transaction.first(

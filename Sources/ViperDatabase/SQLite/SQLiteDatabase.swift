@@ -4,25 +4,25 @@ import Synchronization
 /// A store in a SQLite file.
 ///
 /// Reads run on the calling thread, on a leased connection, and never wait for writes. Writes run one after the other
-/// on a thread of their own, and those that wait together share a commit. One server at a time holds a data folder.
+/// on a thread of their own; those that wait together share a commit. One server at a time holds a data folder.
 public final class SQLiteDatabase: Database {
     private let readers: ReaderPool
     private let writer: Writer
     let known = Mutex<[Migration]>([])
 
-    /// Opens the store in a folder, and makes both if they are missing. It blocks: call it at the start.
+    /// Opens the store in a folder and creates both if missing. It blocks: call it at start.
     ///
     /// - Parameters:
     ///   - folder: the data folder; its parent must exist.
-    ///   - options: see there.
-    /// - Throws: ``DatabaseError/unavailable(detail:)`` if the folder cannot be made or written,
+    ///   - options: the store's options.
+    /// - Throws: ``DatabaseError/unavailable(detail:)`` if the folder cannot be created or written,
     ///   ``DatabaseError/locked(detail:)`` if another server holds it, ``DatabaseError/notADatabase(detail:)`` if the
     ///   file is something else.
     public static func open(
         folder: String, options: SQLiteOptions = SQLiteOptions()
     ) throws(DatabaseError) -> SQLiteDatabase {
         let folder = try DataFolder(folder)
-        // Before anything else of SQLite's: naming the folder would initialise it, and no setting is taken after that.
+        // This must come first: naming the folder initializes SQLite, and no configuration is possible after that.
         _ = Connection.configured
         adder_sqlite_set_temporary_folder(folder.path)
         let readers = ReaderPool(folder.file, options: options)
@@ -48,7 +48,7 @@ public final class SQLiteDatabase: Database {
         writer.thread.close()
     }
 
-    /// Reads on the calling thread; a read costs about 2 µs beside its statement. See ``Database/query(_:_:each:)``.
+    /// Reads on the calling thread; a read costs about 2 µs plus its statement. See ``Database/query(_:_:each:)``.
     public func query(
         _ sql: StaticString, _ parameters: [SQLValue], each: (borrowing Row) throws(DatabaseError) -> Void
     ) async throws(DatabaseError) {
@@ -63,8 +63,7 @@ public final class SQLiteDatabase: Database {
         try connection.query(statement, parameters, each: each)
     }
 
-    /// Queues the body for the writer, and waits for the commit that it becomes part of. See
-    /// ``Database/transact(_:)``.
+    /// Queues the body for the writer and waits for the commit that includes it. See ``Database/transact(_:)``.
     public func transact(_ body: @escaping TransactionBody) async throws(DatabaseError) {
         if let surrounding = AmbientTransaction.current { return try await surrounding.run(body) }
         let job = WriteJob(body)
@@ -82,38 +81,36 @@ public final class SQLiteDatabase: Database {
         if let error { throw error }
     }
 
-    /// Takes a lock of this process, since no other can open the store. See ``Database/acquire(_:)``.
+    /// Takes a lock within this process, since no other can open the store. See ``Database/acquire(_:)``.
     public func acquire(_ lock: AdvisoryLock) async throws(DatabaseError) -> HeldLock? {
         let locks = writer.locks
         return locks.take(lock) ? HeldLock { locks.release(lock) } : nil
     }
 
-    /// Finishes the writes that wait, copies the log into the database, and lets go of the folder.
+    /// Finishes the waiting writes, checkpoints the log, and releases the folder.
     public func close() async {
         readers.close()
         await writer.close()
     }
 
-    /// Tells reads and copies apart that hinder the log from being wound back.
+    /// Tells which reads and copies keep the log from being restarted.
     var epochs: ReadEpochs { readers.epochs }
 
-    /// A connection beside those of the pool, for work that takes long; see ``discard(_:)``.
+    /// Opens a connection outside of the pool for long work; see ``discard(_:)``.
     func leaseConnection() throws(DatabaseError) -> Connection { try readers.leaseAnother(Interruption()) }
 
-    /// Closes it.
     func discard(_ connection: Connection) { readers.discard(connection) }
 
-    /// How the writer is.
     var health: WriterHealth { writer.health }
 
-    /// Lends a connection of the pool.
+    /// Calls a closure with a connection from the pool.
     func withReader(_ body: (Connection) throws(DatabaseError) -> Void) throws(DatabaseError) {
         let connection = try readers.lease()
         defer { readers.giveBack(connection) }
         try body(connection)
     }
 
-    /// What the writer has done so far, for metrics.
+    /// The writer's counters, for metrics.
     public var statistics: WriteStatistics {
         var statistics = writer.counters.snapshot(waiting: writer.thread.waitingCount)
         statistics.isWritable = health.error == nil
@@ -122,7 +119,7 @@ public final class SQLiteDatabase: Database {
 }
 
 extension DatabaseError {
-    /// The same error, naming the file that it is about.
+    /// The same error with the path of its file.
     func about(_ file: String) -> DatabaseError {
         switch self {
         case .notADatabase(let detail): .notADatabase(detail: "\(file): \(detail)")

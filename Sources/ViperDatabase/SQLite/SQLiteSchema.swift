@@ -1,8 +1,8 @@
-/// The schema of a SQLite store: what `sqlite_schema` says (sqlite.org/schematab.html).
+/// The schema of a SQLite store, as `sqlite_schema` has it (sqlite.org/schematab.html).
 struct SQLiteSchema {
     let objects: [SchemaObject]
 
-    /// Reads a store's.
+    /// Reads a store's schema.
     init(of connection: Connection) throws(DatabaseError) {
         var objects: [SchemaObject] = []
         let sql: StaticString = "SELECT type, name, tbl_name, COALESCE(sql, '') FROM sqlite_schema"
@@ -14,7 +14,7 @@ struct SQLiteSchema {
         self.objects = objects
     }
 
-    /// Makes the one that migrations lead to, in memory; it costs about a millisecond.
+    /// Creates the schema of migrations in an in-memory database, which takes about a millisecond.
     init(madeBy migrations: [Migration]) throws(DatabaseError) {
         let connection = try Connection(":memory:", options: SQLiteOptions(), interruption: Interruption())
         defer { connection.close() }
@@ -23,11 +23,11 @@ struct SQLiteSchema {
         try self.init(of: connection)
     }
 
-    /// Compares a store with what the migrations that it has make.
+    /// Compares the store's schema with that of its migrations.
     ///
-    /// Views and tables of others may be there, as may further indexes: plain ones, which refuse no row.
+    /// Foreign views and tables are allowed, and so are additional plain indexes, which refuse no row.
     ///
-    /// - Throws: ``DatabaseError/foreignSchema(detail:)`` with the first object that is not as it should be.
+    /// - Throws: ``DatabaseError/foreignSchema(detail:)`` with the first object that differs.
     static func check(
         _ connection: Connection, having history: MigrationHistory, of migrations: [Migration]
     ) throws(DatabaseError) {
@@ -44,11 +44,11 @@ struct SQLiteSchema {
         }
     }
 
-    /// Whether a table has a foreign key to one of some tables: such a key keeps their rows from being deleted.
+    /// Whether a table has a foreign key to one of some tables, which may prevent deleting their rows.
     private static func refers(
         _ table: SchemaObject, to tables: Set<String>, on connection: Connection
     ) throws(DatabaseError) -> Bool {
-        // A virtual table has none, and what it is made by may not be there.
+        // Virtual tables have none, and their module may be missing.
         guard !table.text.hasPrefix("CREATE VIRTUAL") else { return false }
         var refers = false
         let sql: StaticString = "SELECT lower(\"table\") FROM pragma_foreign_key_list($1)"
@@ -58,7 +58,7 @@ struct SQLiteSchema {
         return refers
     }
 
-    /// Whether an index is of columns alone: not unique, not of some rows, and of no expression, which may fail.
+    /// Whether an index covers only columns: not unique, not partial, and without expressions, which may fail.
     private static func isPlain(_ index: SchemaObject, on connection: Connection) throws(DatabaseError) -> Bool {
         var isPlain = false
         let sql: StaticString = """
@@ -73,7 +73,7 @@ struct SQLiteSchema {
 }
 
 extension Migration {
-    /// Makes the table that notes which migrations a SQLite store has.
+    /// Creates the table of applied migrations in SQLite.
     static let sqliteTable: StaticString = """
         CREATE TABLE IF NOT EXISTS adder_migrations (
             feature TEXT NOT NULL, number INTEGER NOT NULL, applied_at INTEGER NOT NULL,

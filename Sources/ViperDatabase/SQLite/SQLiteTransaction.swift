@@ -1,4 +1,4 @@
-/// What a body is lent: the writer, and the number of the body's turn.
+/// The transaction lent to a body: the writer, and the number of the body's turn.
 struct SQLiteTransaction: Transaction {
     let writer: Writer
     let turn: Int

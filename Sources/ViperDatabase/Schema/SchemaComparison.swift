@@ -1,4 +1,4 @@
-/// Compares what a store has with what the program's migrations make.
+/// Compares a store's schema with that of the program's migrations.
 struct SchemaComparison {
     let expected: [SchemaObject]
     let found: [SchemaObject]
@@ -6,13 +6,13 @@ struct SchemaComparison {
     /// The names of the program's own tables.
     var tables: Set<String> { Set(expected.lazy.filter { $0.kind == "table" }.map(\.name)) }
 
-    /// The objects that the migrations do not make.
+    /// The objects that the migrations do not create.
     var others: [SchemaObject] {
         let names = Set(expected.map(\.name))
         return found.filter { !names.contains($0.name) }
     }
 
-    /// Throws ``DatabaseError/foreignSchema(detail:)`` at the first object that is missing, or another than it should be.
+    /// Throws ``DatabaseError/foreignSchema(detail:)`` at the first object that is missing or different.
     func checkOwn() throws(DatabaseError) {
         let found = Dictionary(found.map { ($0.name, $0) }) { first, _ in first }
         for object in expected {
@@ -34,10 +34,9 @@ struct SchemaComparison {
         }
     }
 
-    /// Throws ``DatabaseError/foreignSchema(detail:)`` at the first other object that might change what the program's own
-    /// do.
+    /// Throws ``DatabaseError/foreignSchema(detail:)`` at the first other object that might affect the program's own.
     ///
-    /// - Parameter isHarmless: whether an object may stay.
+    /// - Parameter isHarmless: whether an object is allowed.
     func checkOthers(_ isHarmless: (SchemaObject) throws(DatabaseError) -> Bool) throws(DatabaseError) {
         for object in others where try !isHarmless(object) {
             throw Self.fault(object, expected: nil, found: object.text.isEmpty ? "one" : object.text)

@@ -1,11 +1,10 @@
-/// A table, an index or another part of a store's schema.
+/// A table, an index or another part of a schema.
 struct SchemaObject: Sendable, Equatable {
-    /// As engines call it: `table`, `index`, `view`, `trigger`, `column`, `constraint`.
+    /// The engine's word: `table`, `index`, `view`, `trigger`, `column`, `constraint`.
     let kind: String
-    /// `items_by_name`; of a column or a constraint with its table: `items.name`.
+    /// Such as `items_by_name`; a column or constraint has its table's prefix: `items.name`.
     let name: String
-    /// The table that it belongs to.
     let table: String
-    /// The SQL that makes it, or what the engine says of it; empty if there is no more to say.
+    /// The SQL that creates it, or the engine's description; empty if there is nothing to compare.
     let text: String
 }

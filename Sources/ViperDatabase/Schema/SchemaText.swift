@@ -1,7 +1,7 @@
-/// The SQL that an object was made by, as it is compared and shown.
+/// The SQL of an object, normalized for comparison and display.
 enum SchemaText {
-    /// The text without comments, without quotes around plain names and without space that separates no words: so that
-    /// how a migration is laid out makes no difference.
+    /// The text without comments, quotes around plain names and insignificant space, so that the formatting of a
+    /// migration does not matter.
     static func normalised(_ sql: String) -> String {
         var result: [UInt8] = []
         var rest = Array(sql.utf8)[...]
@@ -19,7 +19,7 @@ enum SchemaText {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// Where white space or a comment at the beginning ends; nil if there is none.
+    /// The end of leading space or of a leading comment; nil if there is neither.
     private static func endOfSpace(_ text: ArraySlice<UInt8>) -> Int? {
         if text.starts(with: "--".utf8) { return text.firstIndex(of: 0x0A) ?? text.endIndex }
         if text.starts(with: "/*".utf8) {
@@ -30,7 +30,7 @@ enum SchemaText {
         return end > text.startIndex ? end : nil
     }
 
-    /// Where the first token ends: a word, something in quotes, or one other character.
+    /// The end of the first token: a word, a quoted text, or one other character.
     private static func endOfToken(_ text: ArraySlice<UInt8>) -> Int {
         guard let first = text.first else { return text.endIndex }
         if isWord(first) { return text.firstIndex { !isWord($0) } ?? text.endIndex }
@@ -38,7 +38,7 @@ enum SchemaText {
         var index = text.startIndex + 1
         while index < text.endIndex {
             if text[index] == quote {
-                // A quote that is doubled stands for itself.
+                // A doubled quote stands for itself.
                 guard index + 1 < text.endIndex, text[index + 1] == quote, quote != 0x5D else { return index + 1 }
                 index += 1
             }
@@ -68,9 +68,7 @@ enum SchemaText {
         }
     }
 
-    // MARK: - Showing
-
-    /// The parts in which two normalised texts differ: of tables the columns and constraints.
+    /// The parts in which two normalized texts differ: columns and constraints of a table.
     static func difference(_ expected: String, _ found: String) -> (expected: String, found: String) {
         let (own, others) = (parts(of: expected), parts(of: found))
         let (missing, foreign) = (own.filter { !others.contains($0) }, others.filter { !own.contains($0) })
@@ -78,7 +76,7 @@ enum SchemaText {
         return (missing.first ?? "none", foreign.first ?? "none")
     }
 
-    /// A text split at the commas within its outermost parentheses, and at these.
+    /// Splits a text at its outermost parentheses and the commas within.
     private static func parts(of text: String) -> [String] {
         var parts: [String] = []
         var part = ""
@@ -96,7 +94,7 @@ enum SchemaText {
         return parts + [part]
     }
 
-    /// A text as it may stand in a line of the log: short, and without control characters.
+    /// A text for a line of the log: short, without control characters.
     static func shown(_ text: String) -> String {
         var shown = String.UnicodeScalarView()
         for scalar in text.unicodeScalars.prefix(300) {

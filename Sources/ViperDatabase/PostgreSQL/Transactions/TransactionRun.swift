@@ -1,14 +1,13 @@
-/// One run of a transaction's body: what it has sent, and how it has fared.
+/// One run of a transaction's body, and its state.
 ///
-/// A statement that the server refuses spoils the whole transaction there. SQLite undoes the statement alone, and bodies
-/// may rely on that. So if a body goes on after a refusal it runs again, with a savepoint around each statement; as hardly
-/// any does, the others do without.
+/// A refused statement spoils the whole transaction on the server, whereas SQLite undoes only the statement, and bodies
+/// may rely on that. So a body that continues after a refusal runs again with a savepoint around each statement; the
+/// others do without, since hardly any body continues.
 final class TransactionRun: @unchecked Sendable {
-    // Sendable: one task at a time uses a transaction.
+    // Sendable because one task at a time uses a transaction.
 
     let loop: PostgreSQLEventLoop
     let session = ServerSession()
-    /// Whether each statement has a savepoint of its own.
     let usesSavepoints: Bool
 
     /// Whether something was sent, so that there may be a connection.
@@ -16,13 +15,13 @@ final class TransactionRun: @unchecked Sendable {
     private(set) var hasBegun = false
     private(set) var hasLock = false
     private(set) var hasEnded = false
-    /// The server's refusal that has spoilt the transaction.
+    /// The refusal that spoiled the transaction.
     private(set) var refusal: (failure: ServerFailure, error: DatabaseError)?
-    /// Why the transaction cannot go on: its connection was lost, its task cancelled.
+    /// Why the transaction cannot continue: its connection was lost or its task cancelled.
     private(set) var loss: DatabaseError?
-    /// Whether the body went on after a refusal.
+    /// Whether the body continued after a refusal.
     private(set) var wentOn = false
-    /// Set if another transaction had its turn, so that the body was not run.
+    /// Set if another transaction had its turn, so that the body did not run.
     private(set) var missedTurn: DatabaseError?
 
     init(_ loop: PostgreSQLEventLoop, usesSavepoints: Bool) {
@@ -30,13 +29,11 @@ final class TransactionRun: @unchecked Sendable {
         self.usesSavepoints = usesSavepoints
     }
 
-    /// Notes that another transaction has its turn.
     func missTurn() { missedTurn = .busy(detail: "other transactions change the same rows") }
 
-    /// Lets nobody use it any more.
     func end() { hasEnded = true }
 
-    /// Throws what keeps a statement from being sent.
+    /// Throws the reason if a statement cannot be sent.
     func check(_ sql: StaticString) throws(DatabaseError) {
         guard !hasEnded else { throw .misuse(detail: "the transaction has ended, for: \(sql)") }
         if let loss { throw loss }
@@ -50,7 +47,7 @@ final class TransactionRun: @unchecked Sendable {
         PostgreSQLRequest(sql, session: session, library: loop.library)
     }
 
-    /// Sends a statement, behind `BEGIN` if it is the first, and waits for its answer.
+    /// Sends a statement, preceded by `BEGIN` if it is the first, and waits for the response.
     func perform(_ request: PostgreSQLRequest) async throws(DatabaseError) {
         if !hasBegun {
             request.before = PostgreSQLTransaction.begin
@@ -78,13 +75,13 @@ final class TransactionRun: @unchecked Sendable {
         }
     }
 
-    /// Sends its last request and waits for the answer, even if the task is cancelled meanwhile.
+    /// Sends the session's last request and waits for the response, even if the task is cancelled meanwhile.
     func finish(_ request: PostgreSQLRequest) async {
         request.endsSession = true
         await loop.performToEnd(request)
     }
 
-    /// Sends a request and waits for its answer.
+    /// Sends a request and waits for the response.
     func ask(_ request: PostgreSQLRequest) async throws(DatabaseError) {
         request.opensSession = !hasConnection
         await loop.perform(request)
@@ -99,7 +96,7 @@ final class TransactionRun: @unchecked Sendable {
         throw error
     }
 
-    /// Takes a lock before the transaction begins, so that it sees what the lock's last holder has committed.
+    /// Takes a lock before the transaction begins, so that it sees what the lock's previous holder committed.
     func tryLock(_ lock: AdvisoryLock) async throws(DatabaseError) -> Bool {
         try check(PostgreSQLTransaction.tryLock)
         guard !hasBegun else { throw .misuse(detail: "a lock was asked for after the first statement") }
@@ -118,21 +115,21 @@ final class TransactionRun: @unchecked Sendable {
 }
 
 extension StaticString {
-    /// Whether the text begins with some words in capitals.
+    /// Whether the text begins with some words, in upper case.
     func begins(with words: StaticString) -> Bool {
         guard hasPointerRepresentation, utf8CodeUnitCount >= words.utf8CodeUnitCount else { return false }
         for index in 0..<words.utf8CodeUnitCount where utf8Start[index] != words.utf8Start[index] { return false }
         return true
     }
 
-    /// Whether it is a statement about savepoints, which cannot be within one of its own.
+    /// Whether this is a savepoint statement, which cannot have a savepoint of its own.
     fileprivate var isSavepointStatement: Bool {
         begins(with: "SAVEPOINT ") || begins(with: "RELEASE ") || begins(with: "ROLLBACK TO ")
     }
 }
 
 extension PostgreSQLEventLoop {
-    /// Asks for something that has to be done although nobody may need its answer.
+    /// Performs a request to its end, even if the task is cancelled.
     func performToEnd(_ request: PostgreSQLRequest) async {
         await withUnsafeContinuation { continuation in
             request.continuation = continuation
@@ -141,7 +138,7 @@ extension PostgreSQLEventLoop {
         request.observeEnd()
     }
 
-    /// Asks for something and waits for what comes of it; it ends when the task is cancelled.
+    /// Performs a request, which ends early if the task is cancelled.
     func perform(_ request: PostgreSQLRequest) async {
         await withTaskCancellationHandler {
             await withUnsafeContinuation { continuation in
@@ -156,13 +153,13 @@ extension PostgreSQLEventLoop {
 }
 
 extension PostgreSQLRequest {
-    /// Hands on the rows of the result.
+    /// Calls a closure with each row of the result.
     func forEachRow(_ body: (borrowing Row) throws(DatabaseError) -> Void) throws(DatabaseError) {
         guard let result else { return }
         try ResultRows(result, library).forEach(body)
     }
 
-    /// What a body makes of the first row.
+    /// The decoded first row.
     func first<Value>(
         _ body: (borrowing Row) throws(DatabaseError) -> Value
     ) throws(DatabaseError) -> Value? {

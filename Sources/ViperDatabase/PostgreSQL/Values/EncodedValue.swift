@@ -1,13 +1,13 @@
-/// The value of a parameter in the binary format of PostgreSQL's protocol: where its bytes are in its request's.
+/// A parameter's value in the binary format of PostgreSQL's protocol, located in its request's bytes.
 struct EncodedValue: Equatable {
-    /// The type's number in PostgreSQL's catalogue; 0 leaves it to the server.
+    /// The type's OID; 0 leaves it to the server.
     let type: UInt32
     let offset: Int
     /// -1 for `NULL`.
     let length: Int32
 }
 
-/// The numbers of types in PostgreSQL's catalogue (`pg_type.dat`), which never change.
+/// The OIDs of types in PostgreSQL's catalog (`pg_type.dat`), which never change.
 enum ServerType {
     static let boolean: UInt32 = 16
     static let bytes: UInt32 = 17
@@ -26,9 +26,8 @@ struct EncodedValues {
     private(set) var values: [EncodedValue] = []
     private(set) var bytes: [UInt8] = []
 
-    /// Why a value cannot be sent.
     enum Fault: Error {
-        /// U+0000, which is no text.
+        /// U+0000, which text must not contain.
         case zeroInText
         /// More than 1 GiB, PostgreSQL's limit.
         case tooLong
@@ -45,7 +44,7 @@ struct EncodedValues {
         case .integer(let number): append(number)
         case .boolean(let truth): append(truth)
         case .text(var text):
-            // A text that is no contiguous UTF-8 is made so.
+            // Makes the text contiguous UTF-8 if needed.
             var fault: Fault?
             text.withUTF8 { utf8 in
                 do throws(Fault) {
@@ -76,12 +75,12 @@ struct EncodedValues {
         }
     }
 
-    /// Repeats values that are there already.
+    /// Appends the first values again.
     mutating func `repeat`(first count: Int) {
         for index in 0..<min(count, values.count) { values.append(values[index]) }
     }
 
-    /// Drops what was added after there were so many values.
+    /// Removes the values after the first `count`.
     mutating func truncate(to count: Int) {
         if values.count > count { values.removeLast(values.count - count) }
     }

@@ -1,21 +1,18 @@
-/// Counts a statement's parameters, which must be `$1`, `$2`, … in the order of their first appearance, as the other
-/// engine numbers them. It knows what may hold a `$` and is no parameter: strings, quoted names and comments
-/// (PostgreSQL's manual, 4.1, Lexical Structure). Of strings with `E'…'` and `$tag$…$tag$`, which one engine alone has, it
-/// knows nothing.
+/// Counts a statement's parameters, which must be `$1`, `$2`, … in the order of their first appearance, as SQLite
+/// numbers them. It skips strings, quoted names and comments, which may contain a `$` (PostgreSQL's manual, 4.1,
+/// Lexical Structure), but does not know the strings `E'…'` and `$tag$…$tag$`, which only PostgreSQL has.
 struct ParameterScanner {
     private let text: UnsafeBufferPointer<UInt8>
     private var index = 0
 
-    /// What a statement holds.
     struct Finding: Equatable {
         var count = 0
-        /// The first parameter that is out of order; nil if none is.
+        /// The first parameter that is out of order, if any.
         var misplaced: Int?
-        /// Whether there is nothing but space and comments.
+        /// Whether there is only space and comments.
         var isEmpty = true
     }
 
-    /// Scans a statement.
     static func scan(_ sql: StaticString) -> Finding {
         sql.withUTF8Buffer { bytes in
             var scanner = ParameterScanner(text: bytes)
@@ -40,7 +37,7 @@ struct ParameterScanner {
                 if let number = number() { finding.add(number) }
             case _ where isName(byte):
                 finding.isEmpty = false
-                // A name may hold a `$`.
+                // A name may contain a `$`.
                 while index < text.count, isName(text[index]) || text[index] == UInt8(ascii: "$") { index += 1 }
             default: finding.isEmpty = false
             }

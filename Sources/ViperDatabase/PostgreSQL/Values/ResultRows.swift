@@ -1,6 +1,6 @@
 import CPostgreSQL
 
-/// The rows of a result, whose bytes are libpq's.
+/// The rows of a result, whose bytes belong to libpq.
 struct ResultRows {
     private let result: OpaquePointer
     private let library: PostgreSQLLibrary
@@ -10,7 +10,7 @@ struct ResultRows {
         self.library = library
     }
 
-    /// How a column's bytes are read.
+    /// How to read the bytes of a column.
     private enum Reading: UInt8 {
         case integer, boolean, text, blob, uuid, other
 
@@ -27,7 +27,7 @@ struct ResultRows {
         }
     }
 
-    /// Hands on each row.
+    /// Calls a closure with each row.
     func forEach(_ body: (borrowing Row) throws(DatabaseError) -> Void) throws(DatabaseError) {
         let rows = library.table.pointee.ntuples(result)
         guard rows > 0 else { return }
@@ -51,7 +51,7 @@ struct ResultRows {
     @inline(__always)
     private func cell(_ row: CInt, _ column: CInt, _ reading: Reading) -> Cell {
         let length = library.table.pointee.getlength(result, row, column)
-        // An empty value and `NULL` both have no length.
+        // An empty value and `NULL` both have length 0.
         if length <= 0 && library.table.pointee.getisnull(result, row, column) != 0 { return Cell(.null) }
         guard let bytes = UnsafeRawPointer(library.table.pointee.getvalue(result, row, column)) else {
             return Cell(.null)

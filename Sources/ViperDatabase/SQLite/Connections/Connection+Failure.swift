@@ -2,7 +2,7 @@ import CSQLite
 import Glibc
 
 extension Connection {
-    /// What SQLite's last call on this connection failed with (sqlite.org/rescode.html), in our terms.
+    /// The failure of SQLite's last call on this connection (sqlite.org/rescode.html).
     func failure(_ code: CInt, _ sql: StaticString? = nil) -> DatabaseError {
         let systemError = errno
         var detail = String(cString: sqlite3_errmsg(handle)) + " (\(code))"
@@ -21,9 +21,9 @@ extension Connection {
         }
     }
 
-    /// An error of input and output: SQLite knows `ENOSPC` when it writes, but neither quotas nor limits of a file's
-    /// size, nor any of them when it makes a file longer. Where a commit fails it notes no system error at all; the
-    /// thread's own is then still that of the call that failed.
+    /// Interprets an I/O error. SQLite recognizes `ENOSPC` on writes, but neither quotas nor file size limits, nor any
+    /// of them when it extends a file. If a commit fails it records no system error at all; `errno` is then still that
+    /// of the failed call.
     private func systemFailure(_ detail: String, _ systemError: CInt) -> DatabaseError {
         let noted = sqlite3_system_errno(handle)
         let reason = noted != 0 ? noted : systemError

@@ -1,14 +1,13 @@
 import CSQLite
 
 extension Connection {
-    /// How many rows all statements have changed, those of foreign keys included
-    /// (sqlite.org/c3ref/total_changes.html).
+    /// The rows changed by all statements, including those of foreign keys (sqlite.org/c3ref/total_changes.html).
     var totalChanges: Int64 { sqlite3_total_changes64(handle) }
 
-    /// How many rows the last statement changed, without those of foreign keys.
+    /// The rows changed by the last statement, excluding those of foreign keys.
     ///
-    /// - Parameter total: what ``totalChanges`` was before it: a statement that changes nothing leaves the count of the
-    ///   one before it.
+    /// - Parameter total: ``totalChanges`` before it, since a statement that changes nothing keeps the count of the
+    ///   previous one.
     func changes(since total: Int64) -> Int {
         totalChanges == total ? 0 : Int(sqlite3_changes64(handle))
     }

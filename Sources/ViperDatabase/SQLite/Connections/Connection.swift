@@ -1,30 +1,30 @@
 import CSQLite
 
-/// A connection to the database's file, with its prepared statements.
+/// A connection to the database file, with its prepared statements.
 ///
-/// It locks nothing (`SQLITE_OPEN_NOMUTEX`): one thread at a time uses it.
+/// It has no mutex (`SQLITE_OPEN_NOMUTEX`): one thread at a time uses it.
 final class Connection: @unchecked Sendable {
-    // Sendable: whoever leased it from the pool, or the writer's thread, is its only user; the hand-over is under the
-    // pool's lock. For the same reason no two accesses overlap, and the checks for that at run time are off.
+    // Sendable because the holder of its lease, or the writer's thread, is its only user; the pool's lock guards the
+    // hand-over. For the same reason accesses never overlap, and exclusivity checks are off.
 
     let handle: OpaquePointer
     private(set) var isOpen = true
     @exclusivity(unchecked) var statements = StatementTable<Statement>()
-    /// Holds the bytes of the parameters while a statement runs, so that binding them copies once and allocates never.
+    /// Holds the bytes of parameters while a statement runs, so that binding copies once and allocates nothing.
     @exclusivity(unchecked) var scratch = Scratch()
     let interruption: Interruption
 
-    /// Opens a file that exists.
+    /// Opens an existing file.
     ///
-    /// `unix-excl` keeps the file's lock for as long as the process has it open, and the index of the log in memory:
-    /// a read makes no system call for locks (sqlite.org/vfs.html), which saves 1.7 of 3 µs. The folder is ours alone
-    /// anyway. The file is not mapped into memory: a disk's fault would end the process (SIGBUS) where reading throws,
-    /// and it made reads beside writes slower.
+    /// `unix-excl` keeps the file lock as long as the process has it open, and the log's index on the heap: reads need
+    /// no system calls for locks (sqlite.org/vfs.html), which saves 1.7 of 3 µs. The folder is exclusive anyway. The
+    /// file is not memory-mapped: a disk error would kill the process (SIGBUS) where reading throws, and it made reads
+    /// beside writes slower.
     init(_ file: String, options: SQLiteOptions, interruption: Interruption) throws(DatabaseError) {
         _ = Self.configured
         var handle: OpaquePointer?
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
-        // A name that begins with `file:` would be taken for a URI (sqlite.org/uri.html).
+        // A name that begins with `file:` would be parsed as a URI (sqlite.org/uri.html).
         let name = file.hasPrefix("file:") ? "./" + file : file
         let code = sqlite3_open_v2(name, &handle, flags, "unix-excl")
         guard let handle else { throw .unavailable(detail: "no memory for a connection") }
@@ -46,16 +46,16 @@ final class Connection: @unchecked Sendable {
 
     deinit { close() }
 
-    /// Sets what holds for the whole process, once; `SQLITE_OK`, or `SQLITE_MISUSE` if SQLite was in use before.
+    /// Configures SQLite for the process, once; `SQLITE_OK`, or `SQLITE_MISUSE` if it was in use before.
     static let configured: CInt = adder_sqlite_configure()
 
-    /// Whether closing the last connection copies the log into the database and removes it. Only the writer knows when
-    /// that may be; see ``Writer/recover()``.
+    /// Whether closing the last connection checkpoints and removes the log. Only the writer knows when that is safe;
+    /// see ``Writer/recover()``.
     var removesLog = false {
         didSet { adder_sqlite_checkpoint_on_close(handle, removesLog ? 1 : 0) }
     }
 
-    /// Closes it, and with it its statements.
+    /// Closes the connection and its statements.
     func close() {
         guard isOpen else { return }
         isOpen = false
@@ -64,16 +64,15 @@ final class Connection: @unchecked Sendable {
         sqlite3_close_v2(handle)
     }
 
-    /// Whether a transaction is open.
     var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
-    /// Runs statements that give no rows, with `;` between them. They are not cached.
+    /// Runs statements without results, separated by `;`. They are not cached.
     func run(_ script: String) throws(DatabaseError) {
         let code = sqlite3_exec(handle, script, nil, nil, nil)
         guard code == SQLITE_OK else { throw failure(code) }
     }
 
-    /// The prepared statement of a text: from the table, else made.
+    /// The prepared statement of a text, from the cache if possible.
     func prepared(_ sql: StaticString) throws(DatabaseError) -> Statement {
         guard sql.hasPointerRepresentation else { throw .misuse(detail: "no statement: a single scalar") }
         if let statement = statements[sql.utf8Start] { return statement }
@@ -82,7 +81,7 @@ final class Connection: @unchecked Sendable {
         return statement
     }
 
-    /// Runs one statement and hands on its rows.
+    /// Runs one statement and calls a closure with its rows.
     func query(
         _ statement: Statement, _ parameters: [SQLValue], each: (borrowing Row) throws(DatabaseError) -> Void
     ) throws(DatabaseError) {
@@ -93,7 +92,7 @@ final class Connection: @unchecked Sendable {
         }
     }
 
-    /// Runs one statement and drops its rows.
+    /// Runs one statement and discards its rows.
     func execute(_ sql: StaticString, _ parameters: [SQLValue] = []) throws(DatabaseError) {
         let statement = try prepared(sql)
         defer { statement.reset() }
@@ -101,7 +100,7 @@ final class Connection: @unchecked Sendable {
         while try statement.step(on: self) {}
     }
 
-    /// The number in the first column of the first row; nil without rows.
+    /// The integer in the first column of the first row; nil without rows.
     func number(_ sql: StaticString) throws(DatabaseError) -> Int64? {
         var number: Int64?
         try query(try prepared(sql), []) { row throws(DatabaseError) in

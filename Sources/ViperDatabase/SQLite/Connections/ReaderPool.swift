@@ -1,12 +1,11 @@
 import Synchronization
 
-/// The connections for reading. A read leases one for as long as its statement runs, which is never across an `await`,
-/// so there are never more than there are threads that read. The one that came back last is leased first: its pages and
-/// statements are warm.
+/// The reading connections. A read leases one only while its statement runs, never across an `await`, so there are at
+/// most as many as reading threads. The last one returned is leased first, as its pages and statements are warm.
 final class ReaderPool: Sendable {
     private struct State {
         var idle: [Connection] = []
-        /// How many are leased, those beside the pool included.
+        /// The number of leases, including connections outside of the pool.
         var leased = 0
         var isSuspended = false
         var isClosed = false
@@ -22,13 +21,11 @@ final class ReaderPool: Sendable {
         self.options = options
     }
 
-    /// How many connections are open and idle.
     var idleCount: Int { state.withLock { $0.idle.count } }
 
-    /// Whether nothing is read any more.
     var isClosed: Bool { state.withLock { $0.isClosed } }
 
-    /// A connection for one statement; it costs a lock and, the first times, opening one (about 100 µs).
+    /// Leases a connection for one statement; it costs a lock and, the first times, opening one (about 100 µs).
     func lease() throws(DatabaseError) -> Connection {
         let idle = try take()
         let connection = if let idle { idle } else { try make(ReadInterruption(epochs)) }
@@ -36,14 +33,14 @@ final class ReaderPool: Sendable {
         return connection
     }
 
-    /// Opens a connection that does not belong to the pool. See ``discard(_:)``.
+    /// Opens a connection outside of the pool. See ``discard(_:)``.
     func leaseAnother(_ interruption: Interruption) throws(DatabaseError) -> Connection {
         if let idle = try take() { idle.close() }
         return try make(interruption)
     }
 
-    /// Counts a lease, and hands out an idle connection if there is one. While the store is opened anew, which takes some
-    /// milliseconds and happens when the disk has failed, it waits.
+    /// Counts a lease and returns an idle connection if there is one. It waits while the store is being reopened, which
+    /// takes some milliseconds and happens after disk failures.
     private func take() throws(DatabaseError) -> Connection? {
         for _ in 0..<250 {
             let (idle, isClosed, isSuspended) = state.withLock { state in
@@ -66,7 +63,7 @@ final class ReaderPool: Sendable {
         }
     }
 
-    /// Takes a connection back, or closes it if there are enough.
+    /// Returns a connection to the pool, or closes it if there are enough.
     func giveBack(_ connection: Connection) {
         let isKept = state.withLock { state in
             guard !state.isClosed, !state.isSuspended, state.idle.count < options.readers else { return false }
@@ -77,18 +74,15 @@ final class ReaderPool: Sendable {
         if !isKept { discard(connection) }
     }
 
-    /// Closes a connection that was leased.
     func discard(_ connection: Connection) {
         connection.close()
         state.withLock { $0.leased -= 1 }
     }
 
-    // MARK: - Opening the store anew
-
-    /// Leases nothing more and closes what is idle, and waits until the last connection is closed: reads that run are
-    /// let be for a quarter of a second, then ended. It blocks.
+    /// Stops leasing, closes idle connections, and waits until the last connection is closed: running reads get a
+    /// quarter of a second, then they are stopped. It blocks.
     ///
-    /// - Returns: whether all are closed; else nothing was changed.
+    /// - Returns: whether all are closed; otherwise leasing has resumed.
     func suspend() -> Bool {
         let idle = state.withLock { state in
             state.isSuspended = true
@@ -106,10 +100,9 @@ final class ReaderPool: Sendable {
         return false
     }
 
-    /// Leases again.
     func resume() { state.withLock { $0.isSuspended = false } }
 
-    /// Closes the idle connections now, and those that are leased when they come back.
+    /// Closes idle connections now, and leased ones when they are returned.
     func close() {
         let idle = state.withLock { state in
             state.isClosed = true

@@ -1,16 +1,16 @@
 import CSQLite
 
-/// A prepared statement of one connection, and the cells of its current row.
+/// A prepared statement of a connection, and the cells of its current row.
 final class Statement {
     private let handle: OpaquePointer
     private let sql: StaticString
     let parameterCount: Int
     @exclusivity(unchecked) private var cells: UnsafeMutableBufferPointer<Cell>
 
-    /// Whether it changes nothing (sqlite.org/c3ref/stmt_readonly.html).
+    /// Whether it is read-only (sqlite.org/c3ref/stmt_readonly.html).
     let isReadOnly: Bool
 
-    /// Prepares a text, to be kept (`SQLITE_PREPARE_PERSISTENT`).
+    /// Prepares a statement that will be cached (`SQLITE_PREPARE_PERSISTENT`).
     init(_ sql: StaticString, on connection: Connection) throws(DatabaseError) {
         var handle: OpaquePointer?
         var tail: UnsafePointer<CChar>?
@@ -36,11 +36,11 @@ final class Statement {
 
     deinit { cells.deallocate() }
 
-    /// Frees it in the engine; it is not used again.
+    /// Finalizes the statement; it must not be used again.
     func finalise() { sqlite3_finalize(handle) }
 
-    /// Parameters must be `$1`, `$2`, … in the order of their first appearance: SQLite counts them in that order, other
-    /// engines go by the number.
+    /// Parameters must be `$1`, `$2`, … in the order of their first appearance: SQLite numbers them in that order,
+    /// PostgreSQL by their digits.
     private static func check(_ handle: OpaquePointer, _ sql: StaticString) throws(DatabaseError) {
         for index in 0..<sqlite3_bind_parameter_count(handle) {
             let name = sqlite3_bind_parameter_name(handle, index + 1).map { String(cString: $0) }
@@ -50,7 +50,7 @@ final class Statement {
         }
     }
 
-    /// Runs it up to its next row; false at its end.
+    /// Steps to the next row; false at the end.
     func step(on connection: Connection) throws(DatabaseError) -> Bool {
         let code = sqlite3_step(handle)
         if code == SQLITE_ROW { return true }
@@ -58,13 +58,13 @@ final class Statement {
         return false
     }
 
-    /// Makes it ready to run again and lets go of its parameters.
+    /// Resets the statement and clears its parameters.
     func reset() {
         sqlite3_reset(handle)
         sqlite3_clear_bindings(handle)
     }
 
-    /// The current row. Its bytes are SQLite's, good until the next step.
+    /// The current row. Its bytes belong to SQLite and are valid until the next step.
     func row() throws(DatabaseError) -> Row {
         let count = Int(sqlite3_data_count(handle))
         if count > cells.count {
@@ -80,7 +80,7 @@ final class Statement {
 
     @inline(__always)
     private func cell(_ column: CInt) -> Cell {
-        // Its value is asked for once: the functions of values check less than those of columns.
+        // The value is fetched once: `sqlite3_value_*` checks less than `sqlite3_column_*`.
         let value = sqlite3_column_value(handle, column)
         switch sqlite3_value_type(value) {
         case SQLITE_INTEGER:
@@ -96,15 +96,13 @@ final class Statement {
         }
     }
 
-    // MARK: - Parameters
-
-    /// Binds values; their bytes stay in the connection's scratch block until the next statement.
+    /// Binds all parameters; their bytes stay in the connection's scratch buffer until the next statement.
     func bind(_ parameters: [SQLValue], on connection: Connection) throws(DatabaseError) {
         guard parameters.count == parameterCount else { throw wrongCount(parameters.count) }
         try bind(first: parameters, on: connection)
     }
 
-    /// Binds the values of the first parameters.
+    /// Binds the first parameters.
     func bind(first parameters: [SQLValue], on connection: Connection) throws(DatabaseError) {
         guard parameters.count <= parameterCount else { throw wrongCount(parameters.count) }
         guard !parameters.isEmpty else { return }
@@ -150,10 +148,8 @@ final class Statement {
     }
 }
 
-// MARK: - Many rows
-
 extension Statement {
-    /// Binds the values after the first parameters, runs it to its end, and makes it ready for the next row.
+    /// Binds the values after the first parameters, runs the statement, and resets it for the next row.
     func run(_ values: borrowing RowValues, after first: Int, on connection: Connection) throws(DatabaseError) {
         guard first + values.count == parameterCount else { throw wrongCount(first + values.count) }
         var index = CInt(truncatingIfNeeded: first)
@@ -170,8 +166,8 @@ extension Statement {
         sqlite3_reset(handle)
     }
 
-    /// Binds a value whose bytes stay where they are until the statement has run. No bytes still need an address: without
-    /// one they would be `NULL`.
+    /// Binds a value without a copy; its bytes must stay valid until the statement has run. An empty value still needs
+    /// an address: a null pointer would be `NULL`.
     @inline(__always)
     private func bind(_ cell: Cell, at index: CInt) -> CInt {
         switch cell.kind {
@@ -189,7 +185,7 @@ extension Statement {
 }
 
 extension SQLValue {
-    /// How many bytes it needs in a scratch block.
+    /// The number of bytes it needs in a scratch buffer.
     fileprivate var byteCount: Int {
         switch self {
         case .text(let text): text.utf8.count

@@ -1,15 +1,15 @@
 import Glibc
 
-/// Writes a store's log (the WAL) anew, as a file of its own, so that all that is read from it is on the disk.
+/// Rewrites a store's log (the WAL) as a new file, so that everything read from it is on the disk.
 ///
-/// After a sync that failed Linux takes the pages for clean: they are in memory alone, and later syncs pass them over and
-/// succeed (lwn.net/Articles/752063, "PostgreSQL's fsync() surprise"). So a log that a commit's sync failed in, or that is
-/// found at the start, may be read in full and still not survive a power cut; nor would what is appended to it, since
-/// SQLite's recovery ends at the first hole. Writing it back into the database (a checkpoint) would not do either: a
-/// power cut in the middle of that leaves pages of a commit that the log on the disk lacks. A new file has new pages, and
-/// new blocks where the file system keeps no journal: when its sync succeeds, all of it is there.
+/// After a failed sync Linux marks the pages clean: they are only in memory, and later syncs skip them and succeed
+/// (lwn.net/Articles/752063, "PostgreSQL's fsync() surprise"). So a log in which a commit's sync failed, or that is
+/// found at start, may be readable and still not survive a power cut; nor would anything appended to it, since SQLite's
+/// recovery stops at the first gap. A checkpoint would not help: a power cut in the middle leaves pages of a commit
+/// that the log on the disk lacks. A new file has new pages, and new blocks on file systems without a journal: once its
+/// sync succeeds, all of it is there.
 ///
-/// The old log stays in its place until then; whenever the process ends, the folder has one of the two.
+/// The old log stays in place until then; whenever the process ends, the folder has one of the two.
 struct LogRenewal {
     private let folder: String
     private let log: String
@@ -21,9 +21,9 @@ struct LogRenewal {
 
     private var copy: String { log + ".new" }
 
-    /// Copies the log, and waits until the copy is on the disk. Nobody may write to the log meanwhile, anybody read.
+    /// Copies the log and syncs the copy. Nobody may write to the log meanwhile; reads are fine.
     ///
-    /// - Returns: false if there is nothing in the log.
+    /// - Returns: false if the log is empty.
     func prepare() throws(DatabaseError) -> Bool {
         discard()
         let size = StoreFile.size(of: log)
@@ -43,17 +43,16 @@ struct LogRenewal {
         return true
     }
 
-    /// Puts the copy in the log's place, and waits until that is on the disk. Nobody may have the store open.
+    /// Replaces the log by the copy and syncs the folder. Nobody may have the store open.
     func install() throws(DatabaseError) {
         guard rename(copy, log) == 0 else { throw StoreFile.failure(log) }
         try StoreFile.sync(folder: folder)
     }
 
-    /// Both, at the start.
+    /// Does both at start.
     func run() throws(DatabaseError) {
         if try prepare() { try install() }
     }
 
-    /// Removes the copy.
     func discard() { unlink(copy) }
 }

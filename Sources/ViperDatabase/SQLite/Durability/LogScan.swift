@@ -1,10 +1,10 @@
 import Glibc
 
-/// Looks in a log (the WAL) for what SQLite's recovery would find there (sqlite.org/fileformat2.html, sections 4.1 to 4.4).
+/// Searches a log (the WAL) for what SQLite's recovery would find (sqlite.org/fileformat2.html, sections 4.1 to 4.4).
 struct LogScan {
     private static let headerBytes = 32
     private static let frameHeaderBytes = 24
-    /// The file's first four bytes, but for the last bit: whether checksums take words as big-endian.
+    /// The file's first four bytes without the last bit, which tells whether checksums are big-endian.
     private static let magic: UInt32 = 0x377F_0682
 
     private struct Unreadable: Error {}
@@ -13,11 +13,10 @@ struct LogScan {
 
     init(_ file: String) { self.file = file }
 
-    /// Whether a whole commit lies behind the place where the log was last known to end: the next process to open the store
-    /// would recover it, although whoever wrote it was told that the write had failed. It reads what lies behind that place,
-    /// up to the first frame that does not belong to it.
+    /// Whether a complete commit follows the last known end of the log: the next process to open the store would
+    /// recover it, although its writer was told that it failed. It reads from that end to the first foreign frame.
     ///
-    /// - Returns: true also where that cannot be told.
+    /// - Returns: true also if it cannot be determined.
     func holdsCommit(behind end: LogEnd?) -> Bool {
         guard let end else { return true }
         let descriptor = open(file, O_RDONLY | O_CLOEXEC)
@@ -36,7 +35,7 @@ struct LogScan {
         let size = Int(header.number(at: 8))
         guard size >= 512, size <= 65536, size & (size - 1) == 0 else { return false }
         var sum = LogChecksum(isBigEndian: header.number(at: 0) & 1 == 1, at: 24, of: header)
-        // A log that has been wound back begins at its start, under another number.
+        // A log that was restarted begins at its start, with another salt.
         var index = header.generation == end.generation ? end.pages : 0
         if index > 0 {
             let place = offset(of: index - 1, size)
@@ -48,7 +47,7 @@ struct LogScan {
             sum.add(frame[..<8])
             sum.add(frame[frameHeaderBytes...])
             guard sum == LogChecksum(isBigEndian: sum.isBigEndian, at: 16, of: frame) else { return false }
-            // The last frame of a commit tells the database's size.
+            // The last frame of a commit contains the database's size.
             if frame.number(at: 4) != 0 { return true }
             index += 1
         }
@@ -59,7 +58,7 @@ struct LogScan {
         headerBytes + frame * (frameHeaderBytes + pageSize)
     }
 
-    /// So many bytes; nil if the file ends before.
+    /// Reads `count` bytes; nil if the file ends before.
     private static func read(_ descriptor: CInt, _ count: Int, at place: Int) throws(Unreadable) -> [UInt8]? {
         var bytes = [UInt8](repeating: 0, count: count)
         guard let found = bytes.withUnsafeMutableBytes({ StoreFile.fill($0, from: descriptor, at: place) }) else {
@@ -69,20 +68,20 @@ struct LogScan {
     }
 }
 
-/// A log's running checksum: each frame's goes on from that of the one before it (section 4.2).
+/// A log's running checksum: each frame's continues that of the previous one (section 4.2).
 private struct LogChecksum: Equatable {
     let isBigEndian: Bool
     private var first: UInt32
     private var second: UInt32
 
-    /// One as it is stored.
+    /// Reads a stored checksum.
     init(isBigEndian: Bool, at index: Int, of bytes: [UInt8]) {
         self.isBigEndian = isBigEndian
         first = bytes.number(at: index)
         second = bytes.number(at: index + 4)
     }
 
-    /// Goes on over bytes, whose number is a multiple of eight.
+    /// Continues over bytes, whose number is a multiple of eight.
     mutating func add(_ bytes: ArraySlice<UInt8>) {
         bytes.withUnsafeBytes { bytes in
             for index in stride(from: 0, to: bytes.count - 7, by: 8) {
@@ -99,12 +98,12 @@ private struct LogChecksum: Equatable {
 }
 
 extension [UInt8] {
-    /// A number as the format stores all of them: four bytes, big-endian.
+    /// A number in the format's encoding: four bytes, big-endian.
     fileprivate func number(at index: Int) -> UInt32 {
         self[index..<index + 4].reduce(0) { $0 << 8 | UInt32($1) }
     }
 
-    /// The number of the log whose header this is; see ``LogEnd``.
+    /// The salt in a log's header; see ``LogEnd``.
     fileprivate var generation: UInt64 {
         withUnsafeBytes { $0.loadUnaligned(fromByteOffset: 16, as: UInt64.self) }
     }

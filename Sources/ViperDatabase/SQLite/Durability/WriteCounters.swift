@@ -1,37 +1,37 @@
 import Synchronization
 
-/// What the writer has done since the store was opened.
+/// Counters of the writer since the store was opened.
 public struct WriteStatistics: Sendable, Equatable {
-    /// How many writes wait now.
+    /// Writes that wait now.
     public var waiting = 0
-    /// How many groups were run, each as a rule with one commit.
+    /// Groups run, each usually with one commit.
     public var groups = 0
-    /// How many groups were of a size within each of ``groupBounds``, and beyond them.
+    /// Groups by size: within each of ``groupBounds``, and larger ones.
     public var groupSizes = [Int](repeating: 0, count: groupBounds.count + 1)
-    /// How many commits succeeded.
+    /// Commits that succeeded.
     public var commits = 0
-    /// How many writes were made durable.
+    /// Writes made durable.
     public var writes = 0
-    /// How many writes failed.
+    /// Writes that failed.
     public var failures = 0
-    /// How many writes the largest group held.
+    /// The number of writes in the largest group.
     public var largestGroup = 0
-    /// How long the log was after the last commit, in pages of 4 KiB.
+    /// The log length after the last commit, in pages of 4 KiB.
     public var logPages = 0
-    /// How often the log was copied into the database, or that was tried.
+    /// Checkpoints attempted.
     public var checkpoints = 0
-    /// How many of these failed; others that were merely in the way do not count.
+    /// Checkpoints that failed, not counting those that were merely busy.
     public var checkpointFailures = 0
-    /// Whether writes can be made durable now.
+    /// Whether writes can become durable now.
     public var isWritable = true
-    /// How often reads were ended so that the log could be wound back.
+    /// How often reads were stopped to restart the log.
     public var evictions = 0
 
-    /// The upper bounds of the sizes that groups are counted by.
+    /// The upper bounds of the group sizes counted.
     public static let groupBounds = [1, 2, 4, 8, 16, 32, 64, 128, 256]
 }
 
-/// The numbers behind ``WriteStatistics``: written by the writer, read by anybody.
+/// The counters behind ``WriteStatistics``: only the writer changes them, anyone may read them.
 final class WriteCounters: Sendable {
     private let groups = Atomic<Int>(0)
     private let groupSizes = InlineArray<10, Atomic<Int>> { _ in Atomic(0) }
@@ -66,7 +66,7 @@ final class WriteCounters: Sendable {
 
     func noteEviction() { evictions.wrappingAdd(1, ordering: .relaxed) }
 
-    /// A copy of the numbers; they are read one by one, so they may not fit each other exactly.
+    /// A copy of the counters, which are read one by one and so may be slightly inconsistent.
     func snapshot(waiting: Int) -> WriteStatistics {
         WriteStatistics(
             waiting: waiting, groups: groups.load(ordering: .relaxed),

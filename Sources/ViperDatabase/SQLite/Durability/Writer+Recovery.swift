@@ -1,25 +1,23 @@
 import CSQLite
 import Glibc
 
-/// What the writer does when the disk fails.
+/// How the writer handles a failing disk.
 ///
-/// - A commit that failed before its sync was not made, and never will be: its last page is not in the log, which is looked
-///   at (``LogScan``). Writes are tried on; a smallest one tells whether any succeeds.
-/// - A commit whose sync failed, or whose last page is there all the same, may be in the log, or come to be in it by a
-///   restart. No further write is begun until the log has been written anew (``LogRenewal``) and the store opened anew over
-///   it: then the commit is there for good, or it is not, and who asked for it is told which. Where that cannot be done at
-///   once, it is told that the outcome is not known, and further writes are refused, until it can.
-/// - A checkpoint whose sync failed may have left pages in the database's file that are in memory alone, and that SQLite
-///   would not copy again. The log still has them all, since it is wound back only after a sync that succeeded: so the
-///   store is opened anew, which makes SQLite copy the log from its start. Writes go on, as the log is sound.
+/// - A commit that failed before its sync was not made and never will be: its last page is not in the log, as a scan
+///   confirms (``LogScan``). Writes continue to be attempted; a minimal one tells whether any succeeds.
+/// - A commit whose sync failed, or whose last page is there nevertheless, may be in the log or become part of it after
+///   a restart. No further write starts until the log has been rewritten (``LogRenewal``) and the store reopened over
+///   it: then the commit exists for good or not, and its callers learn which. If that cannot be done at once they learn
+///   that the outcome is unknown, and further writes are refused until it can.
+/// - A checkpoint whose sync failed may have left pages in the database file that are only in memory and that SQLite
+///   would not copy again. The log still has all of them, since it is restarted only after a successful sync: so the
+///   store is reopened, which makes SQLite checkpoint the log from its start. Writes continue, as the log is sound.
 extension Writer {
-    /// The first pause before trying again; it is doubled up to the longest.
+    /// The first retry delay; it doubles up to the longest.
     private static var firstPause: Duration { .milliseconds(250) }
     private static var longestPause: Duration { .seconds(5) }
 
-    // MARK: - The log
-
-    /// Refuses writes until the log has been written anew.
+    /// Refuses writes until the log has been rewritten.
     func distrustLog(because error: DatabaseError) {
         refusal =
             if case .full = error {
@@ -31,7 +29,7 @@ extension Writer {
         beginWriteTrouble(error)
     }
 
-    /// Finds out, if it can be done at once, whether a group's commit was made whose sync has failed.
+    /// Determines, if possible at once, whether a group's commit exists although its sync failed.
     func settle(_ group: [WriteJob], _ cause: DatabaseError) {
         let end = logEnd
         guard renewLog(), let end, let found = logEnd else { return }
@@ -43,8 +41,8 @@ extension Writer {
         }
     }
 
-    /// Writes the log anew and opens the store over it. Reads go on while it is copied; then they are kept off for as
-    /// long as the store is closed.
+    /// Rewrites the log and reopens the store over it. Reads continue while it is copied and are suspended while the
+    /// store is closed.
     private func renewLog() -> Bool {
         do throws(DatabaseError) {
             let hasLog = try renewal.prepare()
@@ -63,7 +61,7 @@ extension Writer {
         return true
     }
 
-    /// Closes the store's last connection, and opens it again. Should that fail, writes are refused.
+    /// Closes the store's last connection and opens it again. If that fails, writes are refused.
     private func reopen(_ whileClosed: () throws(DatabaseError) -> Void) throws(DatabaseError) {
         connection.close()
         do throws(DatabaseError) {
@@ -81,7 +79,7 @@ extension Writer {
         isDatabaseInDoubt = false
     }
 
-    /// Learns where the log ends, by writing it back.
+    /// Determines the end of the log by a checkpoint.
     func learnLog() {
         logEnd = nil
         let pages = writeBack(SQLITE_CHECKPOINT_PASSIVE, patience: 0).pages
@@ -90,10 +88,8 @@ extension Writer {
         logEnd = LogEnd(generation: pages > 0 ? connection.logGeneration ?? 0 : 0, pages: logPages)
     }
 
-    // MARK: - The database's file
-
-    /// Cuts off what was added to the file since it was last on the disk in full, all of which is in the log: where a
-    /// file system without a journal has lost what says which blocks are the file's, only adding them again writes it.
+    /// Cuts off what was appended to the file since it was last fully on the disk; all of it is in the log. If a file
+    /// system without a journal has lost the allocation of its blocks, only appending them again writes it.
     private func cutDatabase() throws(DatabaseError) {
         guard isDatabaseInDoubt, let size = health.durableSize, StoreFile.size(of: file) > size else { return }
         let descriptor = open(file, O_WRONLY | O_CLOEXEC)
@@ -102,7 +98,7 @@ extension Writer {
         guard ftruncate(descriptor, off_t(size)) == 0 else { throw StoreFile.failure(file) }
     }
 
-    /// Opens the store anew, so that the log is copied from its start.
+    /// Reopens the store, so that the log is checkpointed from its start.
     func reopenDatabase() {
         isDatabaseInDoubt = true
         guard readers.suspend() else { return }
@@ -110,9 +106,7 @@ extension Writer {
         try? reopen { () throws(DatabaseError) in }
     }
 
-    // MARK: - Trying again
-
-    /// Tries what has failed again.
+    /// Retries what has failed.
     func recover() {
         nextAttempt = nil
         if refusal != nil {
@@ -126,7 +120,7 @@ extension Writer {
         scheduleAttempt()
     }
 
-    /// Tries the smallest write: a page that says what it said before.
+    /// Tries the smallest write: a page with unchanged content.
     func probe() {
         do throws(DatabaseError) {
             try connection.execute("BEGIN IMMEDIATE")
@@ -138,7 +132,7 @@ extension Writer {
         }
     }
 
-    /// Sees to it that it is tried again what has failed.
+    /// Schedules a retry of what has failed.
     private func scheduleAttempt() {
         guard refusal != nil || isDatabaseInDoubt || writeTrouble.isOn || checkpointTrouble.isOn else {
             nextAttempt = nil
@@ -149,8 +143,6 @@ extension Writer {
         nextAttempt = .now + pause
         pause = min(pause * 2, Self.longestPause)
     }
-
-    // MARK: - What the operator is told
 
     func beginWriteTrouble(_ error: DatabaseError) {
         health.error = error

@@ -1,26 +1,26 @@
 import Synchronization
 
-/// How the writer is, for those who ask on other threads: `/readyz`, and copies of the store.
+/// The writer's health, for other threads: `/readyz`, and copies of the store.
 final class WriterHealth: Sendable {
     private let failure = Mutex<DatabaseError?>(nil)
     private let isLogInDoubt = Atomic<Bool>(false)
     private let hasCopyFailed = Atomic<Bool>(false)
     private let size = Atomic<Int>(-1)
 
-    /// Why no write can become durable now; nil while one can.
+    /// Why writes cannot become durable now; nil if they can.
     var error: DatabaseError? {
         get { failure.withLock { $0 } }
         set { failure.withLock { $0 = newValue } }
     }
 
-    /// Whether parts of the log may not be on the disk, so that it must not be written back into the database.
+    /// Whether all of the log is known to be on the disk; otherwise it must not be checkpointed.
     var isLogTrusted: Bool {
         get { !isLogInDoubt.load(ordering: .sequentiallyConsistent) }
         set { isLogInDoubt.store(!newValue, ordering: .sequentiallyConsistent) }
     }
 
-    /// How many bytes the database had when it was last on the disk in full; nil if that is not known. All pages behind
-    /// them are in the log.
+    /// The size of the database in bytes when it was last fully on the disk; nil if unknown. All pages after it are in
+    /// the log.
     var durableSize: Int? {
         get {
             let size = size.load(ordering: .sequentiallyConsistent)
@@ -29,10 +29,10 @@ final class WriterHealth: Sendable {
         set { size.store(newValue ?? -1, ordering: .sequentiallyConsistent) }
     }
 
-    /// Notes that a checkpoint over another connection than the writer's has failed.
+    /// Records that a checkpoint on a connection other than the writer's has failed.
     func noteFailedCopy() { hasCopyFailed.store(true, ordering: .sequentiallyConsistent) }
 
-    /// Whether one has since the last time this was asked.
+    /// Whether one has failed since the last call.
     func takeFailedCopy() -> Bool {
         hasCopyFailed.load(ordering: .relaxed) && hasCopyFailed.exchange(false, ordering: .sequentiallyConsistent)
     }

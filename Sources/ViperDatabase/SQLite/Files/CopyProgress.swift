@@ -1,11 +1,11 @@
-/// How far a copy of a file has come.
+/// The progress of a file copy.
 public struct CopyProgress: Sendable, Equatable {
-    /// How many bytes have been copied.
+    /// Bytes copied so far.
     public var bytes: Int
-    /// How many there will be.
+    /// Bytes in total.
     public var size: Int
 
-    /// A state of a copy.
+    /// Creates a progress.
     public init(bytes: Int = 0, size: Int = 0) {
         self.bytes = bytes
         self.size = size

@@ -1,23 +1,23 @@
 import CZlib
 import Glibc
 
-/// The checksum that a copy of a store carries, so that a bit that was lost on its way is noticed.
+/// The checksum of a copied store, which detects corruption in transit.
 ///
-/// It is a line of text behind the last page, where SQLite does not look: how many bytes stand before it, and their
-/// CRC-32 as zlib computes it.
+/// It is a line of text after the last page, where SQLite does not look, with the number of bytes before it and their
+/// CRC-32 as computed by zlib:
 ///
 ///     adder backup of 0000000000118784 bytes, CRC-32 1c2d3e4f
 ///
-/// A CRC-32 changes with every single bit and with every run of up to 32 bits that were changed; of other damage it
-/// misses one case in 4 billion. The header of a sealed copy says that the line is there
-/// (sqlite.org/pragma.html#pragma_user_version), so that it is missed when the file was cut before it.
+/// A CRC-32 detects every changed bit and every changed run of up to 32 bits; it misses one in 4 billion of other
+/// damages. A mark in the header of a sealed copy (sqlite.org/pragma.html#pragma_user_version) says that there must be
+/// such a line, so that a truncated file is recognized.
 struct CopySeal {
-    /// An open file: to be sealed it is open for writing too.
+    /// An open file; sealing requires write access.
     let descriptor: CInt
 
-    /// Seals a whole database that nobody has open and that has no log of its own.
+    /// Seals a complete database that nobody has open and that has no log.
     ///
-    /// - Parameter portion: is called before each megabyte that is read. What it throws ends the work.
+    /// - Parameter portion: called before each megabyte that is read. An error it throws ends the work.
     func set(portion: () throws(DatabaseError) -> Void) throws(DatabaseError) {
         let size = try size()
         try write(Self.mark, at: Self.markPlace)
@@ -27,12 +27,12 @@ struct CopySeal {
     /// Checks the seal.
     ///
     /// - Parameter portion: see ``set(portion:)``.
-    /// - Returns: false if the file was never sealed, as a copy by an older program or of a store's own file.
-    /// - Throws: ``DatabaseError/corrupt(detail:)`` if the file is not as it was sealed.
+    /// - Returns: false if the file was never sealed, such as a copy by an older program or of a store's own file.
+    /// - Throws: ``DatabaseError/corrupt(detail:)`` if the file has changed since.
     func check(portion: () throws(DatabaseError) -> Void) throws(DatabaseError) -> Bool {
         let size = try size()
         let head = try read(Self.headLength, at: 0)
-        // A store's own file has a log (format versions 2). No single bit makes a 2 of a sealed copy's 1.
+        // A store's own file has a log (format version 2). No single bit turns a sealed copy's 1 into a 2.
         guard size >= Self.headLength, head[18...19] != [2, 2] else { return false }
         let bytes = max(0, size - Self.lineLength)
         let line = try read(Self.lineLength, at: bytes)
@@ -49,18 +49,16 @@ struct CopySeal {
         return true
     }
 
-    /// Makes a sealed file a plain database again.
+    /// Removes the seal, leaving a plain database.
     func remove() throws(DatabaseError) {
         guard ftruncate(descriptor, try size() - Self.lineLength) == 0 else { throw failure("written") }
         try write([UInt8](repeating: 0, count: Self.mark.count), at: Self.markPlace)
     }
 
-    // MARK: - Its form
-
-    /// `Seal`, the header's user version.
+    /// `Seal`, stored as the header's user version.
     private static let mark = Array("Seal".utf8)
     private static let markPlace = 60
-    /// How many bytes SQLite's header has (sqlite.org/fileformat2.html, 1.3).
+    /// The size of SQLite's header (sqlite.org/fileformat2.html, 1.3).
     private static let headLength = 100
     private static let name = "adder backup of "
     private static var nameLength: Int { name.utf8.count }
@@ -73,8 +71,6 @@ struct CopySeal {
     private static func padded(_ digits: String, _ count: Int) -> String {
         String(repeating: "0", count: max(0, count - digits.utf8.count)) + digits
     }
-
-    // MARK: - Reading and writing
 
     private func checksum(
         of count: Int, _ portion: () throws(DatabaseError) -> Void
@@ -99,7 +95,7 @@ struct CopySeal {
         return Int(status.st_size)
     }
 
-    /// So many bytes from a place on; zeros where the file has ended.
+    /// Reads `count` bytes, with zeros after the end of the file.
     private func read(_ count: Int, at place: Int) throws(DatabaseError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
         let end = try size()

@@ -1,7 +1,7 @@
 import Glibc
 
-/// The file that a store is copied into: one that whoever asked for the copy has made, and that is still empty. So
-/// nothing that has anything in it is ever written to, however the path was come by.
+/// The target file of a copy: an empty file that the caller has created. So nothing with content is ever overwritten,
+/// wherever the path came from.
 final class CopyTarget {
     let file: String
     private let descriptor: CInt
@@ -20,15 +20,15 @@ final class CopyTarget {
 
     deinit { if descriptor >= 0 { Glibc.close(descriptor) } }
 
-    /// Waits until what was written is on the disk.
+    /// Syncs what was written.
     func sync() throws(DatabaseError) {
         guard fdatasync(descriptor) == 0 else { throw failure() }
     }
 
-    /// Makes it a database without a log of its own (sqlite.org/fileformat2.html, 1.3.3: the format's versions for
-    /// writing and reading, both 1), seals it, and waits until all of it is on the disk. Nobody has it open.
+    /// Makes the file a database without a log (sqlite.org/fileformat2.html, 1.3.3: both format versions 1), seals it,
+    /// and syncs it. Nobody has it open.
     ///
-    /// - Parameter portion: is called for each megabyte that is read. What it throws ends the work.
+    /// - Parameter portion: called before each megabyte that is read. An error it throws ends the work.
     func finish(portion: () throws(DatabaseError) -> Void) throws(DatabaseError) {
         let versions: [UInt8] = [1, 1]
         guard pwrite(descriptor, versions, 2, 18) == 2 else { throw failure() }

@@ -1,18 +1,18 @@
 import CSQLite
 
 extension SQLiteDatabase {
-    /// Copies the store, as it is when the copy begins, while others go on reading and writing: every write that was
-    /// acknowledged before is in it, and of each later one nothing.
+    /// Copies the store, as it is when the copy begins, while reads and writes continue: it contains every write
+    /// acknowledged before and nothing of later ones.
     ///
-    /// It blocks: call it on a thread of its own. The copy is one whole file, which any SQLite can open, with a checksum
-    /// behind its last page (``CopySeal``). Pages are
-    /// copied as they are (sqlite.org/backup.html) under one read transaction, some 200 MB a second; until it ends,
-    /// the log keeps what is written meanwhile, which is copied into the database after it, on the calling thread.
-    /// Should the log reach ``SQLiteOptions/copyPages``, the copy ends with ``DatabaseError/busy(detail:)``.
+    /// It blocks: call it on a thread of its own. The copy is a single file that any SQLite can open, with a checksum
+    /// after its last page (``CopySeal``). Pages are copied unchanged (sqlite.org/backup.html) in one read transaction,
+    /// some 200 MB a second. Until it ends the log keeps all concurrent writes, which are checkpointed afterwards on
+    /// the calling thread. If the log reaches ``SQLiteOptions/copyPages``, the copy ends with
+    /// ``DatabaseError/busy(detail:)``.
     ///
     /// - Parameters:
     ///   - file: the path of an empty file of this user.
-    ///   - progress: is told how far it is, every few megabytes. What it throws ends the copy.
+    ///   - progress: called every few megabytes. An error it throws ends the copy.
     public func copy(
         into file: String, progress: (CopyProgress) throws(DatabaseError) -> Void
     ) throws(DatabaseError) {
@@ -22,7 +22,7 @@ extension SQLiteDatabase {
         let source = try leaseConnection()
         defer { discard(source) }
         try source.run("BEGIN")
-        // The first statement that reads decides what is seen.
+        // The first read determines the snapshot.
         _ = try source.number("SELECT COUNT(*) FROM sqlite_schema")
         var end = CopyProgress()
         try Self.copy(source, into: target) { state throws(DatabaseError) in
@@ -35,12 +35,12 @@ extension SQLiteDatabase {
         }
         try source.run("COMMIT")
         try target.finish { () throws(DatabaseError) in try progress(end) }
-        // What was written meanwhile is copied here rather than by the writer, for which others wait.
+        // Concurrent writes are checkpointed here rather than by the writer, for which others wait.
         checkpoint(over: source)
     }
 
-    /// How many pages of 4 KiB are copied before they are written to the disk: so few that a commit of the store, which
-    /// waits for the same disk, does not wait for long.
+    /// How many pages of 4 KiB are copied between syncs: few enough that a concurrent commit, which waits for the same
+    /// disk, is not delayed for long.
     private static let portion: CInt = 1024
 
     private static func copy(
@@ -49,7 +49,7 @@ extension SQLiteDatabase {
     ) throws(DatabaseError) {
         let copy = try Connection(target.file, options: SQLiteOptions(), interruption: Interruption())
         defer { copy.close() }
-        // Without a journal: a copy that is not finished is worth nothing.
+        // Without a journal, since an unfinished copy is worthless.
         try copy.run("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
         guard let backup = sqlite3_backup_init(copy.handle, "main", source.handle, "main") else {
             throw copy.failure(sqlite3_errcode(copy.handle))

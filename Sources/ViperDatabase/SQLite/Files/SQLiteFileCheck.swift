@@ -1,9 +1,9 @@
-/// Checks whether a file is a store of this program, whole, with the program's schema, and none that is newer.
+/// Checks that a file is an intact store of this program, with its schema, and not newer.
 struct SQLiteFileCheck {
     let file: String
     let isStopped: @Sendable () -> Bool
 
-    /// Reads all of it; see ``StoreInstallation/check(knowing:isStopped:)``.
+    /// Reads the whole file; see ``StoreInstallation/check(knowing:isStopped:)``.
     func run(knowing migrations: [Migration]) throws(DatabaseError) {
         var options = SQLiteOptions()
         options.cacheKilobytes = 16 << 10
@@ -39,7 +39,7 @@ struct SQLiteFileCheck {
     }
 }
 
-/// Ends statements when it is told to.
+/// Stops statements on demand.
 private final class Stop: Interruption {
     private let isStopped: @Sendable () -> Bool
 

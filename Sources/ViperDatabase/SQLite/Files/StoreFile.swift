@@ -1,16 +1,16 @@
 import Glibc
 
-/// What is done with the files of a store.
+/// Operations on the files of a store.
 enum StoreFile {
-    /// How many bytes a file has; 0 if there is none.
+    /// The size of a file in bytes; 0 if it does not exist.
     static func size(of file: String) -> Int {
         var status = stat()
         return stat(file, &status) == 0 ? Int(status.st_size) : 0
     }
 
-    /// Fills room from a place of a file on, as far as the file goes.
+    /// Fills a buffer from an offset in a file, up to the end of the file.
     ///
-    /// - Returns: how many bytes there were; nil where the file cannot be read, for the reason in `errno`.
+    /// - Returns: the number of bytes read; nil on an error, which is in `errno`.
     static func fill(_ room: UnsafeMutableRawBufferPointer, from descriptor: CInt, at place: Int) -> Int? {
         var done = 0
         while done < room.count {
@@ -24,7 +24,7 @@ enum StoreFile {
         return done
     }
 
-    /// Waits until a folder's names are on the disk.
+    /// Syncs the names in a folder.
     static func sync(folder: String) throws(DatabaseError) {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure(folder) }
@@ -32,19 +32,19 @@ enum StoreFile {
         guard fsync(descriptor) == 0 else { throw failure(folder) }
     }
 
-    /// Makes a file that only this user reads, and that must not exist.
+    /// Creates a file that must not exist, readable by this user only.
     static func make(_ file: String) throws(DatabaseError) -> CInt {
         let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw failure(file) }
         return descriptor
     }
 
-    /// Copies what is left of a file into another one.
+    /// Copies the rest of a file into another.
     ///
     /// - Parameters:
-    ///   - source: what the first is called, for errors.
-    ///   - target: what the second is called.
-    ///   - progress: is told how far it is. What it throws ends the copy.
+    ///   - source: the name of the first, for errors.
+    ///   - target: the name of the second.
+    ///   - progress: called before each megabyte. An error it throws ends the copy.
     static func copy(
         from input: CInt, _ source: String, to output: CInt, _ target: String, size: Int,
         progress: (CopyProgress) throws(DatabaseError) -> Void = { _ throws(DatabaseError) in }
@@ -70,7 +70,7 @@ enum StoreFile {
         }
     }
 
-    /// What the system says of the last call that failed to change a file.
+    /// The error of the last call that failed to write a file.
     static func failure(_ file: String) -> DatabaseError {
         let detail = "\(file) cannot be written: \(lastSystemError())"
         return errno == ENOSPC || errno == EDQUOT || errno == EFBIG

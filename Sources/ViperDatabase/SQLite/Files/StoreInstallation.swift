@@ -1,19 +1,18 @@
 import Glibc
 
-/// Puts a copy of a store in the place of a data folder's own, which it holds meanwhile.
+/// Replaces the store of a data folder, which it holds meanwhile, by a copy.
 ///
-/// The copy is written to a name of its own in the folder, checked there, and renamed only when it is whole and on the
-/// disk: whenever the process ends, the folder has its old store or the new one. What it blocks for is the disk.
+/// The copy is written under another name in the folder, checked there, and renamed only when it is complete and on the
+/// disk: whenever the process ends, the folder has the old store or the new one. It blocks on disk I/O.
 public final class StoreInstallation {
     private let folder: DataFolder
-    /// What the copy is called until it is installed.
+    /// The copy's path until it is installed.
     private let pending: String
-    /// What it was copied from.
     private var source = ""
-    /// Whether the copy had a checksum, once it was checked.
+    /// Whether the copy had a checksum; set by the check.
     public private(set) var hadChecksum = false
 
-    /// Takes a data folder, and makes it if it is missing (its parent must exist).
+    /// Takes a data folder and creates it if it is missing (its parent must exist).
     ///
     /// - Throws: ``DatabaseError/locked(detail:)`` if a server or another command holds it.
     public init(in path: String) throws(DatabaseError) {
@@ -23,13 +22,12 @@ public final class StoreInstallation {
 
     deinit { folder.release() }
 
-    /// Whether the folder has a store already, or what is left of one.
+    /// Whether the folder has a store, or remains of one.
     public var hasStore: Bool { [folder.file, log, journal].contains { StoreFile.size(of: $0) > 0 } }
 
-    /// Copies a file into the folder, and waits until all of it is on the disk. A copy that was not installed is
-    /// replaced.
+    /// Copies a file into the folder and syncs it. A copy that was not installed is replaced.
     ///
-    /// - Parameter progress: is told how far it is. What it throws ends the copy.
+    /// - Parameter progress: called before each megabyte. An error it throws ends the copy.
     public func copy(
         from source: String, progress: (CopyProgress) throws(DatabaseError) -> Void
     ) throws(DatabaseError) {
@@ -51,13 +49,13 @@ public final class StoreInstallation {
         guard fsync(output) == 0 else { throw StoreFile.failure(pending) }
     }
 
-    /// Reads all of the copy, some 100 MB a second, and checks that it is as it was made, a store of this program, whole,
-    /// and none that is newer than the program. A copy of an older program, or of a store's own file, has no checksum:
-    /// of that only the structure can be checked.
+    /// Reads the whole copy, some 100 MB a second, and checks that it is unchanged, an intact store of this program,
+    /// and not newer. A copy by an older program, or of a store's own file, has no checksum, so only its structure can
+    /// be checked.
     ///
     /// - Parameters:
     ///   - migrations: all that the program knows.
-    ///   - isStopped: is asked again and again; true ends the check with ``DatabaseError/cancelled(detail:)``.
+    ///   - isStopped: polled during the check; true ends it with ``DatabaseError/cancelled(detail:)``.
     /// - Throws: ``DatabaseError/notADatabase(detail:)`` if it is something else, ``DatabaseError/corrupt(detail:)`` if
     ///   it is damaged, ``DatabaseError/newer(feature:found:known:)``.
     public func check(
@@ -69,7 +67,7 @@ public final class StoreInstallation {
         } catch { throw error.about(source) }
     }
 
-    /// Checks the copy's checksum if it has one, and takes it away: from now on the file may change.
+    /// Checks the copy's checksum if it has one and removes it, since the file may change from now on.
     private func checkSeal(_ isStopped: () -> Bool) throws(DatabaseError) {
         let descriptor = open(pending, O_RDWR | O_CLOEXEC)
         guard descriptor >= 0 else { throw StoreFile.failure(pending) }
@@ -86,19 +84,17 @@ public final class StoreInstallation {
     /// Removes the copy.
     public func discard() { for name in ["", "-wal", "-journal"] { unlink(pending + name) } }
 
-    // MARK: - Installing
-
     private var log: String { folder.file + "-wal" }
     private var journal: String { folder.file + "-journal" }
 
-    /// Installs the copy. A store that is there is kept under another name.
+    /// Installs the copy. An existing store is kept under another name.
     ///
-    /// The old store's log is first copied into it, since a log beside a file that it does not belong to would damage
-    /// that. Only where it cannot be, as the old store is damaged, its log is put away before the new file comes: then
-    /// the old store is under the other name alone for a moment.
+    /// The old store's log is checkpointed first, since a log beside a foreign file would damage it. Only if that
+    /// fails, because the old store is damaged, is its log moved before the new file arrives: then the old store exists
+    /// only under the other name for a moment.
     ///
-    /// - Parameter suffix: what is put behind the old store's name: `.replaced-2026-11-21T14-00-00Z`.
-    /// - Returns: what the old store is called now; nil if there was none.
+    /// - Parameter suffix: appended to the old store's name, such as `.replaced-2026-11-21T14-00-00Z`.
+    /// - Returns: the old store's new path; nil if there was none.
     public func install(keepingOldAs suffix: String) throws(DatabaseError) -> String? {
         var kept: String?
         if hasStore {
@@ -118,10 +114,10 @@ public final class StoreInstallation {
         return kept
     }
 
-    /// Copies the old store's log into it, if it can be read and was made safe before (see ``LogRenewal``).
+    /// Checkpoints the old store's log, if it is readable and was made safe before (see ``LogRenewal``).
     private func windLog() {
         let renewal = LogRenewal(folder: folder.path, file: folder.file)
-        // A log beside anything else SQLite would remove.
+        // SQLite would remove a log beside anything else.
         guard Self.isDatabase(folder.file), (try? renewal.run()) != nil,
             let connection = try? Connection(folder.file, options: SQLiteOptions(), interruption: Interruption())
         else { return }
@@ -129,7 +125,7 @@ public final class StoreInstallation {
         connection.close()
     }
 
-    /// Gives a file a second name; it keeps its first, until something else is put there.
+    /// Gives a file a second name; it keeps the first until that is replaced.
     private func keep(_ file: String, as name: String) throws(DatabaseError) {
         guard StoreFile.size(of: file) > 0 else { return }
         guard link(file, name) == 0 else { throw StoreFile.failure(name) }
@@ -137,7 +133,7 @@ public final class StoreInstallation {
 }
 
 extension StoreInstallation {
-    /// Whether a file begins as a database does (sqlite.org/fileformat2.html, 1.3.1).
+    /// Whether a file begins like a SQLite database (sqlite.org/fileformat2.html, 1.3.1).
     private static func isDatabase(_ file: String) -> Bool {
         let descriptor = open(file, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return false }

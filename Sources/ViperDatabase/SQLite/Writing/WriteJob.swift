@@ -1,21 +1,20 @@
 import Synchronization
 
-/// One write that waits to be run and to be made durable.
+/// A write that waits to be run and made durable.
 final class WriteJob: @unchecked Sendable {
-    // Sendable: what is mutable is set by the caller before the job is queued, and touched by nobody but the writer
-    // after that; the mark of cancellation is atomic.
+    // Sendable because the caller sets everything mutable before it queues the job, and only the writer touches it
+    // afterwards; the cancellation flag is atomic.
 
     let body: TransactionBody
     private let cancelled = Atomic<Bool>(false)
 
-    /// Set when all is done. The runtime orders the writer's last touch before the caller's next one, but the thread
-    /// sanitizer does not see that if the continuation is resumed before the caller has gone to sleep.
+    /// Set at the end. The runtime orders the writer's last access before the caller's next one, but the thread
+    /// sanitizer misses that if the continuation resumes before the caller has suspended.
     private let settled = Atomic<Bool>(false)
 
-    /// Where its caller waits.
     var continuation: UnsafeContinuation<DatabaseError?, Never>?
 
-    /// Why it failed; what it wrote is undone then.
+    /// Why it failed, in which case its changes are undone.
     var error: DatabaseError?
 
     init(_ body: @escaping TransactionBody) { self.body = body }
@@ -23,10 +22,10 @@ final class WriteJob: @unchecked Sendable {
     /// Whether its caller has gone.
     var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
 
-    /// Notes that its caller has gone: it is skipped, or its statement is ended.
+    /// Notes that its caller has gone: the job is skipped, or its statement stopped.
     func cancel() { cancelled.store(true, ordering: .relaxed) }
 
-    /// Lets its caller go on, once.
+    /// Resumes its caller, once.
     func finish() {
         let continuation = continuation
         self.continuation = nil
@@ -34,6 +33,6 @@ final class WriteJob: @unchecked Sendable {
         continuation?.resume(returning: error)
     }
 
-    /// Called by the caller when it goes on.
+    /// Called by the caller when it resumes.
     func observeEnd() { _ = settled.load(ordering: .acquiring) }
 }

@@ -1,6 +1,5 @@
 import CSQLite
 
-/// Where the writer commits.
 extension Writer {
     /// Commits the open transaction, or rolls it back.
     func commit() -> DatabaseError? {
@@ -21,8 +20,8 @@ extension Writer {
         return nil
     }
 
-    /// Whether a commit that failed with a code may be in the log as a whole: its sync failed, or its last write did all and
-    /// failed nevertheless.
+    /// Whether a failed commit may be complete in the log: its sync failed, or its last write failed after writing
+    /// everything.
     private func mayBeMade(_ code: CInt) -> Bool {
         guard Connection.failedBeforeSync(code) else { return true }
         let isOfTheDisk = code & 0xFF == SQLITE_IOERR || code & 0xFF == SQLITE_FULL

@@ -1,9 +1,8 @@
-/// The database's file at the start.
 extension Writer {
     /// `Addr`, in the file's header (sqlite.org/pragma.html#pragma_application_id).
     static var applicationID: Int64 { 0x4164_6472 }
 
-    /// Checks that the file is ours, or new, and sets what holds for writing.
+    /// Checks that the file is ours or new, and configures it for writing.
     func prepareFile() throws(DatabaseError) {
         let isNew = try connection.number("SELECT COUNT(*) FROM sqlite_schema") == 0
         let owner = try connection.number("PRAGMA application_id")
@@ -11,7 +10,7 @@ extension Writer {
             throw .notADatabase(detail: "it belongs to another program")
         }
         try useLog()
-        // FULL: the log is synced at each commit. The log's file is cut to 16 MiB when it is wound back.
+        // FULL syncs the log at each commit. The log file is cut to 16 MiB when it restarts.
         try connection.run("PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 16777216")
         if isNew { try connection.run("PRAGMA application_id = \(Self.applicationID)") }
     }

@@ -1,19 +1,19 @@
 /// Group commit.
 ///
-/// A group is run without savepoints first, which add 10 to 20 % to a small write. That is enough as long as no body
-/// fails after it has changed something: what fails before leaves nothing behind, since SQLite undoes a statement that
-/// fails. If one does, everything is rolled back and the others run again, each in its own savepoint; nobody was
-/// acknowledged yet, and a body may run again.
+/// A group first runs without savepoints, which add 10 to 20 % to a small write. That is enough unless a body fails
+/// after changing something: an earlier failure leaves nothing behind, since SQLite undoes a failed statement. In that
+/// case everything is rolled back and the others run again, each in its own savepoint; nobody was acknowledged yet, and
+/// bodies may run again.
 extension Writer {
-    /// How a body's run ended.
+    /// The outcome of a body.
     private enum Ending {
-        /// Its changes are in the transaction, or it failed and left none.
+        /// Its changes are in the transaction, or it failed without leaving any.
         case clean
-        /// It failed, and the transaction has to be rolled back, or was.
+        /// It failed, and the transaction was or must be rolled back.
         case spoilt
     }
 
-    /// Runs a group in one transaction, notes in each job what became of it, and commits. Writes that arrive meanwhile
+    /// Runs a group in one transaction, records the outcome of each job, and commits. Writes that arrive meanwhile
     /// join.
     func perform(_ group: inout [WriteJob]) async {
         if let refusal {
@@ -34,7 +34,7 @@ extension Writer {
         counters.note(group: group)
     }
 
-    /// A commit was refused by a rule that is checked only then (a deferred foreign key): each for itself.
+    /// Runs each job on its own after a commit was refused by a deferred constraint, such as a foreign key.
     private func performSingly(_ group: [WriteJob]) async {
         for job in group where job.error == nil {
             if let refusal {
@@ -53,7 +53,7 @@ extension Writer {
     /// Runs the jobs that have not failed yet and commits them.
     ///
     /// - Parameter isOpen: whether writes that arrive meanwhile may join.
-    /// - Returns: an error that concerns all that have none of their own.
+    /// - Returns: an error for all jobs without one of their own.
     private func attempt(_ group: inout [WriteJob], isOpen: Bool) async -> DatabaseError? {
         var usesSavepoints = false
         var losses = 0
@@ -67,7 +67,7 @@ extension Writer {
                 }
                 rollBack()
                 usesSavepoints = true
-                // The engine itself ended the transaction twice for want of room or a working disk: so it would again.
+                // SQLite itself has rolled back twice, for lack of space or a failing disk, and would again.
                 if let error = lostBy, !error.isCancellation {
                     losses += 1
                     if losses > 1 { return error }
@@ -81,11 +81,11 @@ extension Writer {
 
     func rollBack() {
         guard connection.isInTransaction else { return }
-        // It fails only if SQLite has rolled back by itself.
+        // It fails only if SQLite has already rolled back.
         try? connection.execute("ROLLBACK")
     }
 
-    /// Runs the jobs that have not failed; false if one of them spoilt the transaction.
+    /// Runs the jobs that have not failed; false if one of them spoiled the transaction.
     private func runAll(_ group: inout [WriteJob], isOpen: Bool, usesSavepoints: Bool) async -> Bool {
         var index = 0
         while true {
@@ -139,7 +139,7 @@ extension Writer {
 }
 
 extension DatabaseError {
-    /// Whether it may be that no write succeeds.
+    /// Whether possibly no write can succeed.
     fileprivate var isOfTheDisk: Bool {
         switch self {
         case .full, .unavailable: true

@@ -1,12 +1,12 @@
 import CSQLite
 import Synchronization
 
-/// Runs all writes, one after the other, and lets those that wait together share a commit.
+/// Runs all writes, one after the other; those that wait together share a commit.
 ///
-/// The parts: `Writer+Group` runs a group, `Writer+Commit` commits it, `Writer+Checkpoint` keeps the log short,
-/// `Writer+Recovery` is for disks that fail, ``WriterThread`` is where it runs.
+/// `Writer+Group` runs a group, `Writer+Commit` commits it, `Writer+Checkpoint` keeps the log short, `Writer+Recovery`
+/// handles failing disks, and ``WriterThread`` is its thread.
 final class Writer: @unchecked Sendable {
-    // Sendable: but for the thread, the counters and the epochs, only the writer's own task touches it.
+    // Sendable because only the writer's own task touches it, except for the thread, the counters and the epochs.
 
     let thread = WriterThread()
     var connection: Connection
@@ -22,32 +22,32 @@ final class Writer: @unchecked Sendable {
     var epochs: ReadEpochs { readers.epochs }
     var file: String { folder.file }
 
-    /// The number of the body that runs; a transaction with another number has ended.
+    /// The number of the running body; a transaction with another number has ended.
     var turn = 0
-    /// Whether the body that runs has run a statement.
+    /// Whether the running body has run a statement.
     var hasQueried = false
-    /// Whether the body that runs has changed something.
+    /// Whether the running body has changed something.
     var hasChanged = false
-    /// The locks that bodies of the group have taken.
+    /// The locks taken by bodies of the group.
     private var groupLocks: [AdvisoryLock] = []
-    /// Why SQLite has ended the transaction by itself.
+    /// Why SQLite has rolled back on its own.
     var lostBy: DatabaseError?
-    /// How long the log is, in pages, and at what length it is looked at next.
+    /// The log's length in pages, and the length of the next checkpoint.
     var logPages = 0
     var nextCheckpoint: Int
 
-    /// Whether the commit that runs has added to the log.
+    /// Whether the running commit has appended to the log.
     var hasLogged = false
-    /// Where the log ended after the last commit; nil if that is not known.
+    /// The end of the log after the last commit; nil if unknown.
     var logEnd: LogEnd? = LogEnd()
 
-    /// Why no write is begun: the log is in doubt.
+    /// Why no write may start: the log is in doubt.
     var refusal: DatabaseError?
-    /// Whether the database's file may lack pages that SQLite would not copy again.
+    /// Whether the database file may lack pages that SQLite would not copy again.
     var isDatabaseInDoubt = false
     var writeTrouble = Trouble()
     var checkpointTrouble = Trouble()
-    /// When to try again what has failed, and how long to wait after that.
+    /// The time of the next retry, and the delay after it.
     var nextAttempt: ContinuousClock.Instant?
     var pause = Duration.milliseconds(250)
 
@@ -55,8 +55,8 @@ final class Writer: @unchecked Sendable {
 
     /// Opens the store for writing.
     ///
-    /// A log that is found is written anew first, since it may be read and yet not be on the disk. Where that cannot be
-    /// done, for want of room as a rule, the store is open for reading, and writes are refused until it can.
+    /// An existing log is rewritten first, since it may be readable without being on the disk. If that fails, usually
+    /// for lack of space, the store is open for reading, and writes are refused until it succeeds.
     init(_ folder: DataFolder, readers: ReaderPool, options: SQLiteOptions) throws(DatabaseError) {
         self.folder = folder
         self.readers = readers
@@ -68,12 +68,11 @@ final class Writer: @unchecked Sendable {
         do throws(DatabaseError) { try renewal.run() } catch { fault = error }
         connection = try Connection(folder.file, options: options, interruption: interruption)
         try prepareFile()
-        // The names of the files: SQLite goes on where their sync fails.
+        // Syncs the names of the files: SQLite ignores a failure of that.
         do throws(DatabaseError) { try StoreFile.sync(folder: folder.path) } catch { fault = fault ?? error }
         if let fault { distrustLog(because: fault) } else { learnLog() }
     }
 
-    /// Starts the thread and the task.
     func start() throws(DatabaseError) {
         observeLog()
         try thread.start()
@@ -102,7 +101,7 @@ final class Writer: @unchecked Sendable {
         thread.finish()
     }
 
-    /// Finishes what waits, then closes the file and lets go of the folder.
+    /// Finishes the waiting writes, then closes the file and releases the folder.
     func close() async {
         thread.close()
         await withUnsafeContinuation { continuation in
@@ -114,12 +113,10 @@ final class Writer: @unchecked Sendable {
         }
     }
 
-    // MARK: - What a body may do
-
-    /// How many rows the bodies' statements have changed, without those of foreign keys.
+    /// The rows changed by the bodies' statements, excluding those of foreign keys.
     private(set) var changes = 0
 
-    /// Runs a statement of the body whose turn it is.
+    /// Runs a statement of the current body.
     func query(
         _ sql: StaticString, _ parameters: [SQLValue], turn: Int, each: (borrowing Row) throws(DatabaseError) -> Void
     ) throws(DatabaseError) {
@@ -130,7 +127,7 @@ final class Writer: @unchecked Sendable {
         }
     }
 
-    /// Runs a statement of the body whose turn it is, in some way that tells how many rows it changed.
+    /// Runs a statement of the current body by a closure that returns the number of changed rows.
     @inline(__always)
     func run(
         _ sql: StaticString, turn: Int, _ work: (Statement, Connection) throws(DatabaseError) -> Int
@@ -150,8 +147,8 @@ final class Writer: @unchecked Sendable {
         }
     }
 
-    /// Gives the body whose turn it is a lock, if nobody has it. The others of its group have ended, and what they wrote
-    /// is kept or lost together with what it writes.
+    /// Gives the current body a lock if it is free. A lock of the same group counts as free: the group's earlier bodies
+    /// have ended, and their changes are committed or lost together with this one's.
     func tryLock(_ lock: AdvisoryLock, turn: Int) throws(DatabaseError) -> Bool {
         guard turn == self.turn else { throw .misuse(detail: "the transaction has ended") }
         guard !hasQueried else { throw .misuse(detail: "a lock was asked for after the first statement") }
@@ -161,7 +158,7 @@ final class Writer: @unchecked Sendable {
         return true
     }
 
-    /// Lets go of the locks of a group, whose transaction has ended.
+    /// Releases the locks of a group whose transaction has ended.
     func releaseLocks() {
         for lock in groupLocks { locks.release(lock) }
         groupLocks.removeAll(keepingCapacity: true)

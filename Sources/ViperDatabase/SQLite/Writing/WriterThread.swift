@@ -1,12 +1,12 @@
 import Glibc
 import ViperThreads
 
-/// The writer's thread: the executor of the one task that writes, and the queue of the writes that wait for it.
+/// The writer's thread: the executor of the writing task, and the queue of waiting writes.
 ///
-/// The task may block on the queue, since the thread is its own. Should a body wait for something else, the task is
-/// suspended, and the thread waits for the task's next job instead.
+/// The task may block on the queue, since it owns the thread. If a body waits for something else, the task is suspended
+/// and the thread waits for its next job instead.
 final class WriterThread: TaskExecutor, @unchecked Sendable {
-    // Sendable: all that is mutable is touched under the lock.
+    // Sendable because everything mutable is guarded by the lock.
 
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let wake = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -38,12 +38,9 @@ final class WriterThread: TaskExecutor, @unchecked Sendable {
         return body()
     }
 
-    // MARK: - The queue of writes
-
-    /// How many writes wait.
     var waitingCount: Int { locked { waiting.count } }
 
-    /// Queues a write, and wakes the writer if it sleeps; false if the store was closed.
+    /// Queues a write and wakes the writer if needed; false if the store is closed.
     func add(_ job: WriteJob) -> Bool {
         locked {
             guard !isClosed else { return false }
@@ -53,13 +50,13 @@ final class WriterThread: TaskExecutor, @unchecked Sendable {
         }
     }
 
-    /// Moves the writes that wait to the end of a group, until it holds so many.
+    /// Moves waiting writes to the end of a group, up to a limit.
     func take(into group: inout [WriteJob], limit: Int) {
         locked { move(into: &group, limit: limit) }
     }
 
-    /// The same, but waits for the first, until a time if there is one; false if there is none and none will come. It
-    /// blocks the calling thread, which must be the writer's.
+    /// The same, but waits for the first write, until a time if there is one; false if the queue is closed and empty.
+    /// It blocks the calling thread, which must be the writer's.
     func waitAndTake(into group: inout [WriteJob], limit: Int, until time: ContinuousClock.Instant? = nil) -> Bool {
         locked {
             while waiting.isEmpty && !isClosed {
@@ -76,7 +73,7 @@ final class WriterThread: TaskExecutor, @unchecked Sendable {
         }
     }
 
-    /// Waits to be woken; false if the time is up.
+    /// Waits to be woken; false on timeout.
     private func wait(for time: Duration) -> Bool {
         guard time > .zero else { return false }
         let end = MonotonicClock.now() &+ time.nanoseconds
@@ -95,15 +92,13 @@ final class WriterThread: TaskExecutor, @unchecked Sendable {
         }
     }
 
-    /// Takes no more writes; the writer ends when those that wait are done.
+    /// Refuses further writes; the writer ends once those that wait are done.
     func close() {
         locked {
             isClosed = true
             pthread_cond_signal(wake)
         }
     }
-
-    // MARK: - The executor
 
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
@@ -132,7 +127,6 @@ final class WriterThread: TaskExecutor, @unchecked Sendable {
         while let job = nextJob() { job.runSynchronously(on: asUnownedTaskExecutor()) }
     }
 
-    /// Starts the thread.
     func start() throws(DatabaseError) {
         do throws(ThreadFailure) {
             try Thread.detach(stackBytes: 1 << 20) { self.run() }
