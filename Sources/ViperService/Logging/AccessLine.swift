@@ -3,22 +3,22 @@ import ViperDaemon
 import ViperHTTP
 import ViperValues
 
-/// The access line, written straight into a buffer: no `String`, no allocation, about 300 instructions.
+/// Formats access log lines straight into a buffer: no `String`, no allocation, about 300 instructions.
 ///
-/// Methods and patterns are the program's own words, and the receiver makes or checks every id. Of the path, which is the
-/// client's, every byte that is no plain character of a URI is percent-encoded.
+/// Methods and patterns come from the program, and every id was created or checked by the receiver. The path is the
+/// client's: every byte that is not a plain URI character is percent-encoded.
 struct AccessLine {
-    /// No line is longer: its parts are cut to their limits.
+    /// The longest line in bytes; its parts are cut to their limits.
     static let maximum = 1024
 
-    /// Whether lines are JSON objects; else they are text for people.
+    /// Whether lines are JSON objects rather than text for people.
     let isJSON: Bool
     private var cachedSecond: Int64 = -1
     private var second: InlineArray<19, UInt8> = .init(repeating: 0)
 
     init(isJSON: Bool) { self.isJSON = isJSON }
 
-    /// Writes the line of a record, its line feed included, where at least ``maximum`` bytes are free.
+    /// Writes a record's line, line feed included, to at least ``maximum`` free bytes.
     /// - Returns: how many bytes were written.
     mutating func write(_ record: borrowing AccessRecord, to target: UnsafeMutablePointer<UInt8>) -> Int {
         let time = max(record.time, 0)
@@ -32,7 +32,7 @@ struct AccessLine {
         return cursor.position - target
     }
 
-    /// Whether an answer tells of a fault. That the server cannot serve just now (503), when it shuts down, say, is none.
+    /// Whether a status is logged as an error. 503 is not: the server sends it while it shuts down, for example.
     private static func isError(_ status: Status) -> Bool { status.code >= 500 && status != .serviceUnavailable }
 
     private func json(_ record: borrowing AccessRecord, milliseconds: Int64, at cursor: inout Cursor) {
@@ -99,7 +99,7 @@ struct AccessLine {
     }
 }
 
-/// Where the next byte of a line goes.
+/// The write position in a line.
 private struct Cursor {
     var position: UnsafeMutablePointer<UInt8>
 
@@ -127,7 +127,7 @@ private struct Cursor {
         position += 4
     }
 
-    /// Copies bytes as they are: an id of letters, digits and `-._`, or a pattern from the source.
+    /// Copies bytes unchanged: an id of letters, digits and `-._`, or a pattern from the source.
     @inline(__always)
     mutating func bytes(_ bytes: UnsafeRawBufferPointer, limit: Int) {
         guard let source = bytes.baseAddress else { return }
@@ -136,7 +136,7 @@ private struct Cursor {
         position += count
     }
 
-    /// Writes a path, cut to a limit. What is no visible ASCII, and what JSON would escape, is percent-encoded.
+    /// Writes a path, cut to a limit. Bytes that are not visible ASCII, or that JSON would escape, are percent-encoded.
     @inline(__always)
     mutating func path(_ path: UnsafeRawBufferPointer, limit: Int) {
         if path.count <= limit, Self.isPlain(path) {
@@ -146,7 +146,7 @@ private struct Cursor {
         }
     }
 
-    /// Whether all bytes may stand as they are: eight at a time, and never wrong if it says yes.
+    /// Whether no byte needs encoding, eight bytes at a time. It may err on the side of false.
     @inline(__always)
     private static func isPlain(_ bytes: UnsafeRawBufferPointer) -> Bool {
         let ones: UInt64 = 0x0101_0101_0101_0101
@@ -184,7 +184,7 @@ private struct Cursor {
         }
     }
 
-    /// Writes a number in decimal, two digits at a time from the end; what is below zero is zero.
+    /// Writes a number in decimal, two digits at a time from the end; negative numbers as 0.
     @inline(__always)
     mutating func number(_ value: Int) {
         var rest = UInt64(truncatingIfNeeded: max(value, 0))

@@ -2,17 +2,17 @@ import Glibc
 import Synchronization
 import ViperDaemon
 
-/// The access lines of one worker thread, in blocks that one flusher takes away.
+/// The access log lines of one worker thread, in blocks that the flusher collects.
 ///
-/// Only the worker appends, only the flusher takes: the lock is there for the moment in which both do.
+/// Only the worker appends and only the flusher takes; the lock covers the moment when both do.
 final class AccessLogLane: @unchecked Sendable {
     // Sendable: the state is only reached under the lock.
-    /// Bytes of a block; a block that has no room for another line is handed over.
+    /// The size of a block in bytes. A block without room for another line is handed over.
     static let blockSize = 65536
-    /// Blocks that may wait for the flusher; beyond, lines are dropped and counted.
+    /// How many blocks may wait for the flusher; beyond that, lines are dropped and counted.
     static let maximumWaiting = 16
 
-    /// What ``append(_:)`` asks of its caller.
+    /// How urgently ``append(_:)`` asks its caller to wake the flusher.
     enum Wake { case none, soon, now }
 
     private let lock = Mutex(())
@@ -28,7 +28,7 @@ final class AccessLogLane: @unchecked Sendable {
         state.deallocate()
     }
 
-    /// Appends the line of a record, or counts it as dropped.
+    /// Appends a record's line, or counts it as dropped.
     @inline(__always)
     func append(_ record: AccessRecord) -> Wake {
         lock.withLock { _ in
@@ -45,7 +45,7 @@ final class AccessLogLane: @unchecked Sendable {
         }
     }
 
-    /// The next block of lines, oldest first; nil if there is none. It goes back by ``recycle(_:)``.
+    /// The oldest block of lines; nil if there is none. Return it with ``recycle(_:)``.
     func take() -> UnsafeMutableBufferPointer<UInt8>? {
         lock.withLock { _ in
             if !state.pointee.waiting.isEmpty { return state.pointee.waiting.removeFirst() }
@@ -58,7 +58,7 @@ final class AccessLogLane: @unchecked Sendable {
         }
     }
 
-    /// Takes a block back for new lines.
+    /// Takes an empty block back for new lines.
     func recycle(_ block: UnsafeMutableBufferPointer<UInt8>) {
         lock.withLock { _ in
             if state.pointee.spare == nil { state.pointee.spare = block.baseAddress } else { free(block.baseAddress) }
@@ -68,7 +68,7 @@ final class AccessLogLane: @unchecked Sendable {
     /// How many lines were dropped.
     var droppedCount: Int { lock.withLock { _ in state.pointee.dropped } }
 
-    /// How many lines it was to take, with those that it dropped.
+    /// How many lines were appended or dropped.
     var offeredCount: Int { lock.withLock { _ in state.pointee.offered } }
 }
 
@@ -90,11 +90,11 @@ extension AccessLogLane {
             for block in waiting { free(block.baseAddress) }
         }
 
-        /// Bytes that are free in the current block; 0 if there is none.
+        /// The free bytes of the current block; 0 if there is none.
         var room: Int { block == nil ? 0 : AccessLogLane.blockSize - count }
 
-        /// Makes room: the full block waits for the flusher, a spare or new one takes its place.
-        /// - Returns: false if too many blocks wait already, or there is no memory.
+        /// Queues the full block for the flusher and replaces it by a spare or new one.
+        /// - Returns: false if too many blocks are waiting or memory is exhausted.
         mutating func handOver() -> Bool {
             guard waiting.count < AccessLogLane.maximumWaiting else { return false }
             let fresh = spare ?? malloc(AccessLogLane.blockSize)?.assumingMemoryBound(to: UInt8.self)

@@ -1,8 +1,8 @@
-/// What the operator is told of access lines that are lost.
+/// A message to the operator about lost access log lines.
 enum AccessLogLoss: Sendable, Equatable, CustomStringConvertible {
-    /// The first line has been lost.
+    /// The first line was lost.
     case begun
-    /// No more are being lost, or the program ends: so many were.
+    /// No more lines are being lost, or the program ends. Holds how many were.
     case over(lines: Int)
 
     var description: String {
@@ -13,12 +13,11 @@ enum AccessLogLoss: Sendable, Equatable, CustomStringConvertible {
     }
 }
 
-/// Tells from a count of lost lines when a loss begins and when it is over, so that the log has two lines for it however
-/// often it stops and starts again in between.
+/// Decides from a count of lost lines when a loss begins and when it is over, so that the log has two lines for it
+/// however often it pauses in between.
 struct LossWatch {
-    /// How long nothing may be lost before a loss is over.
+    /// How long no line may be lost before a loss is over.
     let settling: Duration
-    /// Whether a loss has begun and is not over.
     private(set) var isLosing = false
     private var seen = 0
     private var told = 0
@@ -26,8 +25,8 @@ struct LossWatch {
 
     init(settling: Duration) { self.settling = settling }
 
-    /// Looks at how many lines have been lost since the start.
-    /// - Returns: what the operator is to be told.
+    /// Checks the number of lines lost since the start.
+    /// - Returns: a message for the operator, if there is news.
     mutating func look(at count: Int, isLast: Bool = false) -> AccessLogLoss? {
         let now = ContinuousClock.now
         let isMore = count > seen

@@ -3,13 +3,13 @@ import Synchronization
 import ViperDaemon
 import ViperThreads
 
-/// Writes access lines to a descriptor without ever making a worker wait for it.
+/// Writes access log lines to a descriptor without ever blocking a worker.
 ///
-/// Each worker appends to a lane of its own. One flusher thread writes the lanes out 100 ms after their first line,
-/// or at once when a block is full, a block at a time, so that lines never mix. If the descriptor is slow, blocks
-/// wait; if too many wait, or it is broken, lines are dropped and counted. A line costs about 450 instructions.
+/// Each worker appends to its own lane. One flusher thread writes the lanes out 100 ms after their first line, or at
+/// once when a block is full, one block at a time, so that lines never mix. While the descriptor is slow, blocks wait;
+/// if too many wait, or the descriptor is broken, lines are dropped and counted. A line costs about 450 instructions.
 final class AccessLogWriter: Sendable {
-    /// The longest that a line waits in its lane.
+    /// The longest time that a line waits in its lane.
     static let interval = DispatchTimeInterval.milliseconds(100)
 
     private let lanes: [AccessLogLane]
@@ -24,14 +24,15 @@ final class AccessLogWriter: Sendable {
     private let isGivenUp = Atomic(false)
     private let lostBySink = Atomic<Int>(0)
 
-    /// How many lines were lost since the start: those that found no room in their lane, at once, and those that the
-    /// descriptor did not take.
+    /// How many lines were lost since the start: those that found no room in their lane, which count at once, and those
+    /// that the descriptor did not take.
     var lostCount: Int { lanes.reduce(lostBySink.load(ordering: .relaxed)) { $0 + $1.droppedCount } }
 
-    /// A writer, and its flusher thread, for as many workers.
+    /// Creates a writer and its flusher thread.
     /// - Parameters:
+    ///   - workers: how many threads append lines.
     ///   - settling: how long no line may be lost before a loss is over.
-    ///   - onLoss: is told when lines begin to be lost, and when that is over: after `settling`, or at the end.
+    ///   - onLoss: called when lines begin to be lost, and when that is over: after `settling`, or at the end.
     init(
         descriptor: Int32, isJSON: Bool, workers: Int, settling: Duration = .seconds(10),
         onLoss: @escaping @Sendable (AccessLogLoss) -> Void = { _ in }
@@ -44,7 +45,7 @@ final class AccessLogWriter: Sendable {
         try Thread.detach { self.run() }
     }
 
-    /// Notes a request that a worker has answered. After ``close(within:)`` it is ignored.
+    /// Logs a request that a worker has answered. Ignored after ``close(within:)``.
     func write(_ record: borrowing AccessRecord, worker: Int) {
         let lane = lanes[worker >= 0 && worker < lanes.count ? worker : 0]
         switch lane.append(copy record) {
@@ -55,10 +56,10 @@ final class AccessLogWriter: Sendable {
         work.signal()
     }
 
-    /// Writes out what is there and ends the flusher. Gives the lines up after a while, and tells them as lost: a blocked
-    /// descriptor holds up nobody's shutdown. Where the flusher hangs in a `write`, or is given no processor for a second,
-    /// they are told in its place. Calling it again waits again.
-    /// - Returns: whether the flusher has ended, and so lets go of the descriptor.
+    /// Writes out all lines and ends the flusher. After the time limit it gives up and reports the lines as lost, so
+    /// that a blocked descriptor does not delay the shutdown. If the flusher hangs in a `write`, or gets no processor
+    /// time for a second, this thread reports them instead. Calling it again waits again.
+    /// - Returns: whether the flusher has ended, and so no longer uses the descriptor.
     @discardableResult
     func close(within limit: DispatchTimeInterval = .seconds(5)) -> Bool {
         isClosing.store(true, ordering: .sequentiallyConsistent)
@@ -76,9 +77,9 @@ final class AccessLogWriter: Sendable {
         return true
     }
 
-    /// Tells the operator what is new, if so many lines have been lost since the start.
+    /// Reports news about the number of lines lost since the start.
     private func tell(_ lost: Int, isLast: Bool = false) {
-        // Under the lock: two threads that tell something do so in order.
+        // Under the lock, so that two threads report in order.
         watch.withLock { watch in
             if let loss = watch.look(at: lost, isLast: isLast) { onLoss(loss) }
         }
@@ -102,12 +103,12 @@ final class AccessLogWriter: Sendable {
         ended.signal()
     }
 
-    /// Forgets the signals that nobody waited for: the lines that they told of are seen now.
+    /// Drops pending signals; the lines they announced are about to be flushed.
     private func clear(_ semaphore: DispatchSemaphore) {
         while semaphore.wait(timeout: .now()) == .success {}
     }
 
-    /// Writes out every lane. While the descriptor takes nothing, it looks for lines that are lost by that.
+    /// Writes out every lane. While the descriptor blocks, it reports the lines lost because of that.
     private func flush() {
         for lane in lanes {
             while let block = lane.take() {

@@ -2,9 +2,9 @@ import Glibc
 import Logging
 import ViperValues
 
-/// swift-log's events as lines on standard error: a JSON object each, or text on a terminal.
+/// Writes swift-log's events to standard error, one line each: JSON, or text on a terminal.
 ///
-/// A line is one `write`, so that lines never mix. If standard error cannot take it at once it is dropped: an event
+/// A line is one `write`, so that lines never mix. If standard error would block, the line is dropped, since the event
 /// may come from a thread that serves connections.
 struct EventLogHandler: LogHandler {
     var logLevel: Logger.Level
@@ -20,7 +20,7 @@ struct EventLogHandler: LogHandler {
         self.descriptor = descriptor
     }
 
-    /// Makes every logger of the process use this handler, from a level in the configuration's words.
+    /// Installs this handler for every logger of the process, with a level as named in the configuration.
     static func install(level: String, format: LogFormat) {
         let level = Logger.Level(rawValue: level) ?? .info
         let isJSON = format.isJSON(on: STDERR_FILENO)
@@ -49,9 +49,9 @@ struct EventLogHandler: LogHandler {
     }
 }
 
-/// One event as a line.
+/// An event as a log line.
 struct EventLine {
-    /// A longer message or field is cut: a pipe takes 4096 bytes in one piece.
+    /// Longer messages and fields are cut: a pipe takes 4096 bytes in one piece.
     static let maximumText = 1000
 
     /// Microseconds since 1970.
@@ -80,7 +80,7 @@ struct EventLine {
 
     private static func quoted(_ text: String) -> String { "\"" + escaped(text, quotes: true) + "\"" }
 
-    /// The text with control characters escaped, so that nothing in it ends the line.
+    /// The text with control characters escaped, so that it cannot end the line.
     private static func escaped(_ text: String, quotes: Bool) -> String {
         var result = ""
         for scalar in text.unicodeScalars.prefix(maximumText) {

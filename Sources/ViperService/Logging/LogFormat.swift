@@ -1,6 +1,6 @@
 import Glibc
 
-/// The form of log lines, as `log.format` says.
+/// The format of log lines (`log.format`).
 enum LogFormat: Sendable, Equatable {
     /// Text on a terminal, JSON elsewhere.
     case automatic
@@ -9,7 +9,7 @@ enum LogFormat: Sendable, Equatable {
     /// A line for people.
     case text
 
-    /// The format by its word in the configuration.
+    /// The format that a word of the configuration names.
     init(_ word: String) {
         switch word {
         case "json": self = .json

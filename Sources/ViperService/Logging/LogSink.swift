@@ -1,14 +1,14 @@
 import Glibc
 import Synchronization
 
-/// A descriptor that takes lines, for one thread; another may close it.
+/// A descriptor that one thread writes lines to; another may close it.
 ///
-/// Where the descriptor is slow it waits, as long as its caller says. Where it is broken (a closed pipe, a full disk) the
-/// rest of the block is given up; a line that was cut is ended before the next block starts.
+/// If the descriptor is slow, the sink waits as long as its caller allows. If it is broken (a closed pipe, a full
+/// disk), the rest of the block is dropped; a torn line is ended before the next block starts.
 final class LogSink: @unchecked Sendable {
     // Sendable: only its owner's one thread writes; what others reach is atomic.
     private let descriptor: Int32
-    /// Whether it is a file on disk, which takes what it is given. All else may make a writer wait for its reader.
+    /// Whether it is a file on disk, which never blocks. Anything else may wait for its reader.
     private let isFile: Bool
     private var isTorn = false
     private let isClosed = Atomic(false)
@@ -17,9 +17,9 @@ final class LogSink: @unchecked Sendable {
     /// How many lines the descriptor has taken.
     var takenCount: Int { taken.load(ordering: .sequentiallyConsistent) }
 
-    /// What a pipe that can be written to takes without making the writer wait (`PIPE_BUF`, `pipe(7)`), in one piece.
+    /// What a writable pipe takes atomically without blocking (`PIPE_BUF`, `pipe(7)`).
     private static let pieceBytes = 4096
-    /// How long the sink waits before it asks again whether to go on waiting, in milliseconds.
+    /// The interval at which the sink asks whether to go on waiting, in milliseconds.
     private static let patience: Int32 = 50
 
     init(_ descriptor: Int32) {
@@ -29,8 +29,8 @@ final class LogSink: @unchecked Sendable {
     }
 
     /// Writes whole lines.
-    /// - Parameter mayWait: is asked, again and again, while the descriptor takes nothing.
-    /// - Returns: how many of them were lost.
+    /// - Parameter mayWait: called repeatedly while the descriptor blocks.
+    /// - Returns: how many lines were lost.
     func write(_ bytes: UnsafeRawBufferPointer, mayWait: () -> Bool) -> Int {
         if isTorn {
             let end: StaticString = "\n"
@@ -47,7 +47,7 @@ final class LogSink: @unchecked Sendable {
         return Self.lines(UnsafeRawBufferPointer(rebasing: bytes[sent...]))
     }
 
-    /// Begins no `write` any more. It does not wait for one that goes on: what that still takes is in no count.
+    /// Prevents further calls of `write`. It does not wait for a running one; what that still writes is not counted.
     func close() {
         isClosed.store(true, ordering: .sequentiallyConsistent)
     }
@@ -72,8 +72,8 @@ final class LogSink: @unchecked Sendable {
         return sent
     }
 
-    /// Writes a piece, once.
-    /// - Returns: how many bytes were taken, perhaps none; nil if no more are taken at all.
+    /// Writes a piece once.
+    /// - Returns: how many bytes were taken, perhaps 0; nil if the descriptor takes no more at all.
     private func put(_ piece: UnsafeRawBufferPointer) -> Int? {
         guard !isClosed.load(ordering: .sequentiallyConsistent) else { return nil }
         let count = Glibc.write(descriptor, piece.baseAddress, piece.count)
@@ -82,7 +82,7 @@ final class LogSink: @unchecked Sendable {
         return count
     }
 
-    /// How much to write at once. What is not a file gets whole lines, which the kernel does not tear apart.
+    /// How much to write at once. Anything but a file gets whole lines, which the kernel does not tear apart.
     private func piece(of bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
         let rest = bytes.count - start
         guard !isFile, rest > Self.pieceBytes else { return rest }
@@ -90,7 +90,7 @@ final class LogSink: @unchecked Sendable {
         return end.map { $0 + 1 - start } ?? Self.pieceBytes
     }
 
-    /// Waits until the descriptor takes something, or can take nothing more; false if that is not to be waited for.
+    /// Waits until the descriptor is writable or broken; false if `mayWait` ends the wait.
     private func waitForRoom(_ mayWait: () -> Bool) -> Bool {
         var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         var limit: Int32 = 0

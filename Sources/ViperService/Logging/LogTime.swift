@@ -1,6 +1,6 @@
-/// Times of day in UTC as RFC 3339 writes them, by hand: no locale, no allocation.
+/// UTC times in the format of RFC 3339, written by hand: no locale, no allocation.
 enum LogTime {
-    /// Writes `2026-11-21T09:04:05` for a count of seconds since 1970; years beyond 1970 to 9999 are held there.
+    /// Writes `2026-11-21T09:04:05` for seconds since 1970, clamped to the years 1970 to 9999.
     static func writeSecond(_ seconds: Int64, separator: UInt8, to target: UnsafeMutablePointer<UInt8>) {
         let seconds = min(max(seconds, 0), 253_402_300_799)
         let time = seconds % 86400
@@ -19,7 +19,7 @@ enum LogTime {
         pair(time % 60, to: target + 17)
     }
 
-    /// `2026-11-21T09:04:05.678Z`, cut and not rounded.
+    /// `2026-11-21T09:04:05.678Z`, truncated to milliseconds.
     static func text(microseconds: Int64, separator: UInt8 = UInt8(ascii: "T")) -> String {
         let microseconds = max(microseconds, 0)
         return String(unsafeUninitializedCapacity: 24) { buffer in
@@ -34,8 +34,8 @@ enum LogTime {
         }
     }
 
-    /// The civil date of a day counted from 1970-01-01, by the algorithm of H. Hinnant's "chrono-compatible
-    /// low-level date algorithms": years start in March, so that the leap day is the last.
+    /// The civil date of a day since 1970-01-01, by the algorithm of H. Hinnant's "chrono-compatible low-level date
+    /// algorithms": years start in March, so that the leap day comes last.
     private static func date(day: Int64) -> (year: Int64, month: Int64, day: Int64) {
         let shifted = day + 719_468
         let era = shifted / 146_097

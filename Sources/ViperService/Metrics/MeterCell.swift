@@ -1,7 +1,8 @@
 import Synchronization
 import ViperHTTP
 
-/// The counters of one lane, method and route: bytes, time, a bucket a range of durations, and one counter a status.
+/// The counters of one lane, method and route: bytes, time, a bucket for each range of durations, and one counter for
+/// each status.
 struct MeterCell {
     private typealias Counter = Atomic<UInt64>
 
@@ -15,18 +16,18 @@ struct MeterCell {
 
     private let counters: UnsafeMutablePointer<Counter>
 
-    /// The cell in a block that ``make()`` made.
+    /// Wraps a block that ``make()`` allocated.
     @inline(__always)
     init(_ block: UnsafeMutableRawPointer) { counters = block.assumingMemoryBound(to: Counter.self) }
 
-    /// A new cell, all zero.
+    /// Allocates a cell, all zero.
     static func make() -> UnsafeMutableRawPointer {
         let counters = UnsafeMutablePointer<Counter>.allocate(capacity: count)
         for index in 0..<count { (counters + index).initialize(to: Counter(0)) }
         return UnsafeMutableRawPointer(counters)
     }
 
-    /// Counts an answer; the cell's only writer.
+    /// Counts a response. Each cell has one writer.
     @inline(__always)
     func note(_ status: Status, microseconds: Int, bytes: Int) {
         let time = UInt64(max(microseconds, 0))
@@ -44,7 +45,7 @@ struct MeterCell {
         counters[index].store(value, ordering: .relaxed)
     }
 
-    /// The bucket of a duration: the first whose bound is not below it. Most answers are in the first.
+    /// The bucket of a duration: the first whose bound is not below it. Most responses are in the first.
     @inline(__always)
     static func bucket(of microseconds: UInt64) -> Int {
         microseconds <= 500 ? 0 : bucketBeyondFirst(of: microseconds)
@@ -55,11 +56,10 @@ struct MeterCell {
         ServerMetrics.durationBounds.firstIndex { microseconds <= $0 } ?? ServerMetrics.durationBounds.count
     }
 
-    /// What the cells of several lanes add up to.
+    /// The sum of the cells of several lanes.
     struct Counts {
         private var values = [UInt64](repeating: 0, count: MeterCell.count)
 
-        /// Whether anything was counted.
         var isUsed: Bool { values[firstBucket..<firstStatus].contains { $0 > 0 } }
 
         mutating func add(_ cell: MeterCell) {

@@ -1,22 +1,22 @@
 import Viper
 
-/// The routes that requests are counted by: one number a pattern, whatever its methods, and one for no route.
+/// The routes by which requests are counted: one number for each pattern, whatever its methods, and one for no route.
 struct MeterRoutes: @unchecked Sendable {
-    // Sendable: the table is written while it is made, and never again.
+    // Sendable: the table is only written by the initialiser.
 
     private struct Place {
         var address: UInt
         var route: Int
     }
 
-    /// The patterns in the order of declaration, and `none`.
+    /// The patterns in the order of declaration, then `none`.
     let names: [String]
-    /// An open-addressed table of the addresses of the patterns' bytes, a power of two long and at most half full; it lives
-    /// as long as the program, as the patterns do.
+    /// A hash table with open addressing, keyed by the addresses of the patterns' bytes; its size is a power of two,
+    /// and at most half of it is used. It is never freed, like the patterns.
     private let places: UnsafeMutablePointer<Place>
     private let mask: Int
 
-    /// A table of patterns. Their bytes are told by their address, so they must be those that requests are noted with.
+    /// Builds the table. Patterns are compared by address, so requests must be counted with these very bytes.
     init(_ routes: [RouteDescription]) {
         var names: [String] = []
         var size = 2
@@ -36,7 +36,7 @@ struct MeterRoutes: @unchecked Sendable {
         self.names = names + ["none"]
     }
 
-    /// The number of the route whose pattern's bytes are given; that of no route for any others.
+    /// The number of the pattern with these bytes; for any other bytes the number of `none`.
     @inline(__always)
     func number(of pattern: UnsafeRawBufferPointer) -> Int {
         let address = UInt(bitPattern: pattern.baseAddress)

@@ -3,9 +3,9 @@ import Viper
 import ViperDaemon
 import ViperDatabase
 
-/// Gathers what the parts of a running server have counted, when it is asked for.
+/// Collects the metrics of a running server's parts on demand.
 final class MetricsCollector: MetricsService {
-    /// Whose numbers they are.
+    /// The parts with counters.
     struct Sources: Sendable {
         let meter: RequestMeter
         let daemon: Daemon
@@ -19,10 +19,9 @@ final class MetricsCollector: MetricsService {
     private let process = ProcessStatistics()
     private let product: Product
 
-    /// A collector of a program's numbers.
     init(_ product: Product) { self.product = product }
 
-    /// Says whose numbers they are, once these parts have been made; nil lets go of them.
+    /// Sets the parts once they exist; nil releases them.
     func connect(_ sources: Sources?) { self.sources.withLock { $0 = sources } }
 
     func obtainMetrics() throws(Failure) -> ServerMetrics {
@@ -58,13 +57,13 @@ final class MetricsCollector: MetricsService {
     }
 }
 
-/// Counts nothing, for `adder routes` and `adder openapi`.
+/// No metrics, for `adder routes` and `adder openapi`.
 struct NoMetrics: MetricsService {
     func obtainMetrics() throws(Failure) -> ServerMetrics { ServerMetrics() }
 }
 
 extension ServerMetrics.Store {
-    /// What the store has counted by itself.
+    /// The store's own counters.
     init(_ store: OpenStore) {
         switch store {
         case .sqlite(let database): self = .sqlite(.init(database.statistics))
@@ -74,7 +73,7 @@ extension ServerMetrics.Store {
 }
 
 extension ServerMetrics.Writer {
-    /// The store's own numbers. A page of the log is 4 KiB.
+    /// Converts the store's statistics. A page of the write-ahead log is 4 KiB.
     init(_ statistics: WriteStatistics) {
         self.init()
         waiting = statistics.waiting

@@ -1,12 +1,12 @@
 import Glibc
 
-/// What the system says of this process (`proc(5)`).
+/// What the system reports about this process (`proc(5)`).
 struct ProcessStatistics: Sendable {
     private let startSeconds: Double
 
-    /// Notes when the process started, so that setting the clock later does not change it.
+    /// Records when the process started, so that setting the clock later does not change it.
     init() {
-        // Field 22 of `stat`, in ticks since the system started. The name, in parentheses, may hold anything.
+        // Field 22 of `stat`, in ticks since boot. The name, in parentheses, may hold anything.
         let fields = Self.text("/proc/self/stat").split(separator: ")").last?.split(separator: " ") ?? []
         let ticks = fields.count > 19 ? Double(fields[19]) ?? 0 : 0
         let sinceBoot = ticks / Double(max(sysconf(Int32(_SC_CLK_TCK)), 1))
@@ -14,7 +14,7 @@ struct ProcessStatistics: Sendable {
         startSeconds = (boot.flatMap { Double($0.dropFirst(6)) } ?? 0) + sinceBoot
     }
 
-    /// The numbers now; what the system does not tell is zero.
+    /// The current numbers; 0 for what the system does not report.
     func now() -> ServerMetrics.Process {
         var process = ServerMetrics.Process()
         let pages = Self.text("/proc/self/statm").split(separator: " ").prefix(2).map { Int($0) ?? 0 }
@@ -33,8 +33,8 @@ struct ProcessStatistics: Sendable {
         return process
     }
 
-    /// The size of the folder of descriptors is their number from Linux 6.2 on; before, they are counted, without the one
-    /// that it takes to do so.
+    /// The number of open descriptors. From Linux 6.2 on it is the size of the folder; before, the entries are counted,
+    /// except the one used for counting.
     private static var descriptorCount: Int {
         var status = stat()
         if stat("/proc/self/fd", &status) == 0, status.st_size > 0 { return Int(status.st_size) }

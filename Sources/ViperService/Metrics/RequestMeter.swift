@@ -3,23 +3,23 @@ import Viper
 import ViperDaemon
 import ViperHTTP
 
-/// Counts answers by method, route and status, with their bytes and a histogram of their durations.
+/// Counts responses by method, route and status, with their bytes and a histogram of their durations.
 ///
-/// Each lane of the access log has counters of its own, which its thread alone writes: no lock, and no instruction that
-/// locks a cache line. A scrape adds the lanes up, on any thread. What can be counted is bounded by the program's own
-/// routes, whatever is asked for; a cell of counters, 4 KiB, is made for a lane, method and route at its first answer.
-/// An answer costs about 130 instructions.
+/// Each lane of the access log has its own counters, written by its thread only: no lock and no locked instruction. A
+/// scrape adds the lanes up, on any thread. The program's routes bound the memory, whatever clients request: a cell of
+/// counters, 4 KiB, is allocated for a lane, method and route at its first response. A response costs about 130
+/// instructions.
 final class RequestMeter: @unchecked Sendable {
-    // Sendable: the counters are atomic, and the table of cells is written by one thread a lane.
+    // Sendable: the counters are atomic, and each lane's cells are created by its own thread.
 
     private let routes: MeterRoutes
     private let laneCount: Int
-    /// The cell of each lane, route and method; nil until it is needed. It lives as long as the program.
+    /// The cell of each lane, route and method; nil until the first response.
     private let cells: UnsafeMutablePointer<Atomic<UnsafeMutableRawPointer?>>
 
-    /// A meter for the routes of a table.
+    /// Creates a meter for a table's routes.
     ///
-    /// - Parameter lanes: how many threads count, each under a number of its own.
+    /// - Parameter lanes: how many threads count, each under its own number.
     init(_ routes: [RouteDescription], lanes: Int) {
         self.routes = MeterRoutes(routes)
         laneCount = max(lanes, 1)
@@ -35,7 +35,7 @@ final class RequestMeter: @unchecked Sendable {
         cells.deallocate()
     }
 
-    /// Counts an answer; on the lane's thread.
+    /// Counts a response, on the lane's thread.
     @inline(__always)
     func note(_ record: borrowing AccessRecord, lane: Int) {
         guard lane >= 0, lane < laneCount else { return }
@@ -52,7 +52,7 @@ final class RequestMeter: @unchecked Sendable {
         return cell
     }
 
-    /// The counts of every method and route that has been answered, by the order of the routes' declaration and of the
+    /// The counts of every method and route with responses, in the order of the routes' declaration, then of the
     /// methods.
     var requests: [ServerMetrics.Requests] {
         var result: [ServerMetrics.Requests] = []

@@ -1,12 +1,12 @@
 import CDescriptors
 import Glibc
 
-/// The process's address space, where it is limited (`ulimit -v`).
+/// The process's address space, if it is limited (`ulimit -v`).
 enum AddressSpace {
-    /// Has all threads share one heap where addresses are limited. By default malloc reserves 64 MiB of them for each
-    /// thread, as long as there are any: then a body, or an object of a few bytes, on another thread finds none.
+    /// Makes all threads share one heap if address space is limited. By default malloc reserves 64 MiB for each thread
+    /// while it can; afterwards even a small allocation on another thread fails.
     ///
-    /// To be called before a thread is started.
+    /// Call it before any thread is started.
     static func shareIfLimited() {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0, limit.rlim_cur != rlim_t.max else {

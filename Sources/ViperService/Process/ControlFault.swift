@@ -1,12 +1,12 @@
 import ViperJSON
 
-/// What is wrong with a line, or with a connection, as a sentence.
+/// What is wrong with a line or a connection, as a sentence.
 struct ControlFault: Error, Equatable, CustomStringConvertible {
     let description: String
 
     init(_ description: String) { self.description = description }
 
-    /// Reads a line of JSON.
+    /// Parses a line of JSON.
     static func reading<Value>(
         _ line: [UInt8], _ read: (JSONValue) throws(ControlFault) -> Value
     ) throws(ControlFault) -> Value {

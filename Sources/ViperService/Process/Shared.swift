@@ -1,4 +1,4 @@
-/// A value that the thread of a task and the one that started it use in turn: never at once.
+/// A value that a task's thread and the thread that started it use in turn, never at once.
 final class Shared<Value>: @unchecked Sendable {
     var value: Value
 

@@ -1,12 +1,12 @@
 import Glibc
 
-/// Standard input, output and error, any of which whoever starts the program may have closed.
+/// Standard input, output and error, which the parent process may have closed.
 enum StandardDescriptors {
-    /// Opens those that are closed on `/dev/null`. It goes before all else that opens anything: a file, a pipe or a socket
-    /// would get their numbers, be read as input, and have the log written to it.
+    /// Opens closed ones on `/dev/null`. It must run before anything else is opened: a file, a pipe or a socket would
+    /// get their numbers, be read as input, and have the log written to it.
     static func fill() {
         for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) < 0 {
-            // The lowest number that is free is this one (open(2)).
+            // open(2) returns the lowest free number, which is this one.
             _ = open("/dev/null", O_RDWR)
         }
     }

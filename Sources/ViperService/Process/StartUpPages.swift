@@ -1,12 +1,12 @@
 import Glibc
 
-/// Pages of code that were needed to start up, and are not to serve.
+/// Code pages that were needed at start and are not needed to serve.
 enum StartUpPages {
-    /// Lets go of every mapped page of code, the constants beside it included. Those that serving needs come back from
-    /// the system's file cache as they are touched.
+    /// Drops every mapped page of code, including the constants beside it. Those that serving needs are mapped again
+    /// from the page cache when touched.
     ///
-    /// Only executable mappings are let go of (`madvise(2)`, `MADV_DONTNEED`): nothing in them has been changed, while
-    /// what is only readable may hold addresses that the loader wrote before it made them so.
+    /// Only executable mappings are dropped (`madvise(2)`, `MADV_DONTNEED`): they were never changed, while a read-only
+    /// mapping may hold addresses that the loader wrote before it protected them.
     static func release() {
         guard let maps = fopen("/proc/self/maps", "r") else { return }
         defer { fclose(maps) }
@@ -19,8 +19,8 @@ enum StartUpPages {
         }
     }
 
-    /// Lets go of one mapping, given as a line of `proc(5)`'s `maps`: `start-end perms offset device inode path`. Read
-    /// byte by byte: as text it would be most of what starting costs.
+    /// Drops one mapping, given as a line of `proc(5)`'s `maps`: `start-end perms offset device inode path`. It parses
+    /// bytes, since strings would take most of the start-up time.
     private static func release(_ line: UnsafeMutablePointer<CChar>) {
         var next: UnsafeMutablePointer<CChar>?
         let start = strtoul(line, &next, 16)

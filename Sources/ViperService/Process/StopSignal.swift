@@ -1,13 +1,13 @@
 import CDescriptors
 import Glibc
 
-/// Tells threads that wait in the kernel to stop: a descriptor that can be read from once it was sent.
+/// Stops threads that wait in the kernel: a descriptor that becomes readable once the signal is sent.
 final class StopSignal: Sendable {
-    /// To be polled beside what is waited for; nothing is ever read from it.
+    /// To be polled with whatever a thread waits for. Nobody reads from it.
     let descriptor: Int32
     private let sender: Int32
 
-    /// A signal that was not sent yet; nil if the system has no descriptors left.
+    /// Creates an unsent signal; nil if the system is out of descriptors.
     init?() {
         var ends: [Int32] = [-1, -1]
         guard adder_pipe(&ends) == 0 else { return nil }
@@ -20,32 +20,31 @@ final class StopSignal: Sendable {
         close(sender)
     }
 
-    /// Sends it, for good.
+    /// Sends the signal, for good.
     func send() {
         var byte: UInt8 = 1
         _ = Glibc.write(sender, &byte, 1)
     }
 
-    /// Whether it was sent.
     var isSent: Bool { wait(for: [], on: -1, atMost: .zero) == .stopped }
 
-    /// What a wait ended with.
+    /// How a wait ended.
     enum Ending {
         case ready
         case stopped
         case timedOut
     }
 
-    /// Events to wait for on a descriptor.
+    /// Events of a descriptor.
     struct Events: OptionSet {
         let rawValue: Int16
         static let input = Events(rawValue: Int16(POLLIN))
         static let output = Events(rawValue: Int16(POLLOUT))
     }
 
-    /// Waits for events on a descriptor, or for the signal, which goes first.
+    /// Waits for events of a descriptor or for the signal, which takes precedence.
     ///
-    /// - Parameter limit: how long; nil for ever.
+    /// - Parameter limit: the timeout; nil for none.
     func wait(for events: Events, on other: Int32, atMost limit: Duration?) -> Ending {
         let deadline = limit.map { ContinuousClock.now + $0 }
         var entries = [

@@ -2,9 +2,9 @@ import Glibc
 import Synchronization
 import ViperThreads
 
-/// Stops a command's long work by a signal: what the thread that waits for signals and the one that works share.
+/// Stops a command's long work on a signal; shared by the thread that waits for signals and the one that works.
 final class Stopper: Sendable {
-    /// To be waited for beside all that blocks.
+    /// To be polled beside everything that blocks.
     let stopSignal: StopSignal
     private let state = Mutex<(signal: Int32?, action: (@Sendable () -> Void)?)>((nil, nil))
 
@@ -15,10 +15,10 @@ final class Stopper: Sendable {
         self.stopSignal = stopSignal
     }
 
-    /// Begins to wait for SIGINT, SIGTERM and SIGHUP; the second one ends the process. Call it before anything starts a
-    /// thread.
+    /// Starts waiting for SIGINT, SIGTERM and SIGHUP; the second one ends the process. Call it before any thread is
+    /// started.
     ///
-    /// - Parameter program: what the line on standard error begins with.
+    /// - Parameter program: the prefix of the line on standard error.
     static func listening(as program: String) throws(ControlFault) -> Stopper {
         let signals = TerminationSignals()
         guard let stop = StopSignal() else { throw ControlFault("no descriptors are left") }
@@ -30,13 +30,12 @@ final class Stopper: Sendable {
         return stopper
     }
 
-    /// The signal that came.
+    /// The signal that arrived.
     var signal: Int32? { state.withLock { $0.signal } }
 
-    /// Whether a signal came.
     var isStopped: Bool { signal != nil }
 
-    /// Ends the process with the signal's exit status and a line on standard error, if one came.
+    /// If a signal arrived, ends the process with its exit status and a line on standard error.
     func exitIfStopped(_ message: String) {
         guard let signal else { return }
         write("\(program): \(message)\n", to: STDERR_FILENO)
@@ -52,7 +51,7 @@ final class Stopper: Sendable {
         action?()
     }
 
-    /// What else to do then; at once if it has happened.
+    /// Sets an action for the signal; it runs at once if the signal has arrived already.
     func onStop(_ action: @escaping @Sendable () -> Void) {
         let isStopped = state.withLock { state in
             state.action = action

@@ -6,8 +6,8 @@ func blocking<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Va
     try TaskThread().run(work)
 }
 
-/// Runs one asynchronous piece of work on the thread that asks for it, which waits wherever the work does: such work may
-/// block, as it takes no thread from others.
+/// Runs one asynchronous piece of work entirely on the calling thread. The work may block, since the thread serves
+/// nobody else.
 final class TaskThread: TaskExecutor {
     private struct State {
         var jobs: [UnownedJob] = []
@@ -19,7 +19,7 @@ final class TaskThread: TaskExecutor {
     private let state = Mutex(State())
     private let work = DispatchSemaphore(value: 0)
 
-    /// Runs the work to its end, and returns what it did or throws what it threw; once.
+    /// Runs the work to its end and returns or throws its result. Call it once.
     func run<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) throws -> Value {
         let result = Shared<Result<Value, any Error>>(.failure(CancellationError()))
         let task = Task(executorPreference: self) {
@@ -40,7 +40,7 @@ final class TaskThread: TaskExecutor {
         return try result.value.get()
     }
 
-    /// Cancels the work, also if it has not begun yet.
+    /// Cancels the work, even if it has not started yet.
     func cancel() {
         let task = state.withLock { state in
             state.isCancelled = true

@@ -1,19 +1,18 @@
 import Glibc
 import ViperThreads
 
-/// SIGTERM, SIGINT and SIGHUP, taken by a thread that waits for them instead of by a handler.
+/// SIGTERM, SIGINT and SIGHUP, received by a thread that waits for them instead of by a handler.
 ///
-/// They are blocked in every thread before the first is made. A blocked signal is kept for `sigwait` also in a
-/// process that is number 1 of a container, for which the kernel throws away every signal that has no handler.
+/// They are blocked before any thread is started. A blocked signal stays pending for `sigwait` even in process 1 of a
+/// container, for which the kernel discards every signal without a handler.
 struct TerminationSignals: Sendable {
     private let set: sigset_t
 
-    /// Blocks the signals in this thread and in all that it will start. Call it before anything starts one.
+    /// Blocks the signals in this thread and in all that it starts. Call it before it starts any.
     ///
-    /// SIGHUP stays ignored where the program was started so (`nohup`): a signal that is blocked would be kept all the
-    /// same. SIGUSR1 and SIGUSR2 mean nothing here and are ignored, where they would end the process. So are SIGPIPE and
-    /// SIGXFSZ: writing to a client or a log reader that has gone, or beyond the limit of a file's size, is an error like
-    /// any other.
+    /// SIGHUP stays ignored if it was at start (`nohup`): once blocked, it would be received after all. SIGUSR1 and
+    /// SIGUSR2 have no meaning here and are ignored, since they would end the process. So are SIGPIPE and SIGXFSZ:
+    /// writing to a closed connection or log reader, or beyond the file size limit, becomes an ordinary error.
     init() {
         var set = sigset_t()
         sigemptyset(&set)
@@ -25,8 +24,7 @@ struct TerminationSignals: Sendable {
         for number in [SIGUSR1, SIGUSR2, SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
     }
 
-    /// Waits for the next of the signals.
-    /// - Returns: its number.
+    /// Waits for the next signal and returns its number.
     func wait() -> Int32 {
         var set = set
         var number: Int32 = 0
@@ -34,7 +32,7 @@ struct TerminationSignals: Sendable {
         return number
     }
 
-    /// Ends the process at the next signal, with the exit status that a shell gives a process killed by it.
+    /// Ends the process at the next signal, with the exit status that a shell reports for it.
     func exitAtNext() {
         _ = Thread.detached {
             let number = wait()
@@ -56,7 +54,7 @@ struct TerminationSignals: Sendable {
         guard sigaction(number, nil, &action) == 0, let handler = action.__sigaction_handler.sa_handler else {
             return false
         }
-        // Functions of C have no equality.
+        // C functions are not Equatable.
         return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 }

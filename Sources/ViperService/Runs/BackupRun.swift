@@ -1,14 +1,14 @@
 import Glibc
 import ViperDatabase
 
-/// One run of `adder backup`.
+/// A run of `adder backup`.
 struct BackupRun {
     let folder: StoreFolder
-    /// Where the copy is to be.
+    /// The backup's path.
     let path: String
     let replaces: Bool
 
-    /// Copies the store, and returns how many bytes the copy has.
+    /// Copies the store and returns the copy's size in bytes.
     func perform(_ stopper: Stopper) throws -> Int {
         try refuseStore()
         let file = try PendingFile(path, replaces: replaces)
@@ -33,7 +33,7 @@ struct BackupRun {
         return Int(status.st_size)
     }
 
-    /// A copy must never take the place of what it is a copy of.
+    /// Throws if the path is the store itself, which a copy must never replace.
     private func refuseStore() throws(ControlFault) {
         var (own, other) = (stat(), stat())
         for name in ["", "-wal"] where stat(folder.file + name, &own) == 0 && stat(path, &other) == 0 {

@@ -1,20 +1,20 @@
 import Glibc
 import ViperDatabase
 
-/// A copy of a store that a server holds, in a folder within the data folder, to be read and removed. One at a time; what
-/// is left of one whose process was killed is replaced by the next.
+/// A temporary copy of a store that a server holds, in a folder within the data folder. One exists at a time; the
+/// leftover of a killed process is replaced by the next.
 final class CopiedStore {
     let database: SQLiteDatabase
     private let folder: String
     private let lock: PendingFile
 
-    /// Has the server make it, which takes as much room as the store does.
+    /// Asks the server for the copy, which takes as much space as the store.
     init(of store: StoreFolder, by client: CopyClient) throws {
         folder = try Self.whole(store.path) + "/export"
         guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
             throw ControlFault("\(folder) cannot be made: \(String(cString: strerror(errno)))")
         }
-        // Held for as long as the copy is there, so that no other export replaces it.
+        // Held as long as the copy exists, so that no other export replaces it.
         lock = try PendingFile(folder + "/lock", replaces: true)
         do {
             Self.clear(folder)
@@ -30,7 +30,7 @@ final class CopiedStore {
         }
     }
 
-    /// Closes it, and removes it.
+    /// Closes the copy and deletes it.
     func remove() {
         let database = database
         try? blocking { await database.close() }
@@ -45,7 +45,7 @@ final class CopiedStore {
         }
     }
 
-    /// The server may have another working folder.
+    /// The absolute path, since the server may have another working folder.
     private static func whole(_ path: String) throws(ControlFault) -> String {
         guard let name = realpath(path, nil) else { throw ControlFault("the data folder \(path) cannot be found") }
         defer { free(name) }

@@ -1,15 +1,15 @@
 import Glibc
 import ViperDatabase
 
-/// One run of `adder export`.
+/// A run of `adder export`.
 struct ExportRun {
     let program: Program
     let settings: Settings
-    /// Where to; `-` for standard output.
+    /// The export's path; `-` for standard output.
     let path: String
     let replaces: Bool
 
-    /// Exports the store, and returns how many rows there are and how long it took.
+    /// Exports the store, and returns the number of rows and the time it took.
     func perform(_ stopper: Stopper) throws -> (rows: Int, time: Duration) {
         let choice = try StoreChoice(settings)
         let file = path == "-" ? nil : try PendingFile(path, replaces: replaces)
@@ -43,7 +43,7 @@ struct ExportRun {
         }
     }
 
-    /// Beside a server, which holds the store, a copy is exported: all that it has at one moment.
+    /// If a server holds the store, exports a copy of it instead: a snapshot.
     private func export(
         _ folder: StoreFolder, to sink: FileSink, _ display: Shared<ProgressDisplay>, _ stopper: Stopper
     ) throws -> Int {

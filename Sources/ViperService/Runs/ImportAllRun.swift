@@ -1,14 +1,14 @@
 import Glibc
 import ViperDatabase
 
-/// One run of `adder import all`.
+/// A run of `adder import all`.
 struct ImportAllRun {
     let program: Program
     let settings: Settings
     /// The export's path; `-` for standard input.
     let path: String
 
-    /// Imports it into the store that is configured, and returns how many rows there were and how long it took.
+    /// Imports into the configured store, and returns the number of rows and the time it took.
     func perform(_ stopper: Stopper) throws -> (rows: Int, time: Duration) {
         let source = try FileSource(path: path, stop: stopper.stopSignal)
         try StoreChoice(settings).announceNewStore(as: program.name)

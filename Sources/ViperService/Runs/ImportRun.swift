@@ -1,7 +1,7 @@
 import Glibc
 import ViperDatabase
 
-/// One run of `adder import`: into the store itself, or through the server that holds its folder.
+/// A run of `adder import`: directly into the store, or through the server that holds its folder.
 struct ImportRun {
     let program: Program
     let request: ImportRequest
@@ -9,17 +9,16 @@ struct ImportRun {
     let path: String
     let settings: Settings
 
-    /// How it ended.
     enum Outcome {
         case done(rows: Int, Duration)
         /// Why nothing was imported, as a line for people.
         case failed(String)
     }
 
-    /// How long to wait for a process that holds the folder and does not listen: a server that starts or stops.
+    /// How long to wait for a process that holds the folder without listening: a server that starts or stops.
     private static let patience = Duration.seconds(3)
 
-    /// Runs it and returns how it ended. A signal stops it, after which the exit status is the signal's.
+    /// Runs the import. If a signal stops it, the process ends with the signal's exit status.
     func perform() throws -> Outcome {
         let stopper = try Stopper.listening(as: program.name)
         let source = try FileSource(path: path, stop: stopper.stopSignal)
@@ -45,7 +44,7 @@ struct ImportRun {
         while true {
             if let store = try open() {
                 defer { store.close() }
-                // Others who come are told that an import runs.
+                // Listens to tell other commands that an import is running.
                 let control = try ControlServer(
                     in: folder, for: nil, of: program.features.imports, copying: store.sqlite)
                 defer {
@@ -74,8 +73,6 @@ struct ImportRun {
         }
     }
 }
-
-// MARK: - With no server
 
 extension ImportRun {
     /// - Parameter isShared: whether others write to the store too.
@@ -106,8 +103,6 @@ extension ImportRun {
         }
     }
 }
-
-// MARK: - Through a server
 
 extension ImportRun {
     private func run(_ source: FileSource, through client: ControlClient) throws -> Outcome {

@@ -1,7 +1,7 @@
 import Glibc
 import ViperDatabase
 
-/// Shows how far an import is, on standard error: on a terminal a line that is drawn anew at most ten times a second,
+/// Shows an import's progress on standard error: on a terminal a line that is redrawn at most ten times a second,
 /// elsewhere a line every five seconds and one at the end.
 struct ProgressDisplay {
     private let descriptor: Int32
@@ -14,30 +14,30 @@ struct ProgressDisplay {
     private var isDrawn = false
 
     /// - Parameters:
-    ///   - size: how many bytes there will be; nil if that is not known.
-    ///   - unit: what is counted.
+    ///   - size: the total number of bytes; nil if unknown.
+    ///   - unit: what to count.
     init(size: Int?, unit: ProgressText.Unit = .rows, on descriptor: Int32 = STDERR_FILENO) {
         self.size = size
         self.unit = unit
         self.descriptor = descriptor
         isTerminal = isatty(descriptor) == 1
-        // A terminal is shown at once that something is going on.
+        // On a terminal, the first update is shown at once.
         last = isTerminal ? start - .seconds(1) : start
     }
 
     private var text: ProgressText { ProgressText(progress: progress, size: size, elapsed: .now - start, unit: unit) }
 
-    /// How long it has been.
+    /// The time since the start.
     var elapsed: Duration { .now - start }
 
-    /// Learns how far the import is, and shows it if it is time to.
+    /// Updates the progress, and shows it if it is due.
     mutating func update(_ progress: ImportProgress) {
         self.progress = progress
         let now = ContinuousClock.now
         guard now - last >= (isTerminal ? .milliseconds(100) : .seconds(5)) else { return }
         last = now
         if isTerminal {
-            // Not the last column, behind which some terminals begin a new line.
+            // Leave the last column free: some terminals wrap after it.
             write("\r\(text.line(width: columns - 1))\u{1B}[K", to: descriptor)
             isDrawn = true
         } else {
@@ -45,13 +45,13 @@ struct ProgressDisplay {
         }
     }
 
-    /// Learns how far a copy is, and of how many bytes.
+    /// Updates the progress of a copy.
     mutating func update(_ progress: CopyProgress) {
         size = progress.size
         update(ImportProgress(bytes: progress.bytes))
     }
 
-    /// Takes the line off the terminal, or writes the last one if the import is done.
+    /// Clears the line on a terminal; elsewhere writes a last line if the work is done.
     mutating func finish(isDone: Bool) {
         if isTerminal {
             if isDrawn { write("\r\u{1B}[K", to: descriptor) }
@@ -61,7 +61,7 @@ struct ProgressDisplay {
         }
     }
 
-    /// How wide the terminal is now.
+    /// The terminal's current width.
     private var columns: Int {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 1 else { return 80 }

@@ -1,20 +1,18 @@
-/// What is shown of an import that runs, made from values alone.
+/// The text of a running import's progress, a pure value.
 struct ProgressText {
     var progress: ImportProgress
-    /// How many bytes there will be; nil if that is not known.
+    /// The total number of bytes; nil if unknown.
     var size: Int?
     var elapsed: Duration
-    /// What is counted.
     var unit = Unit.rows
 
-    /// What can be counted.
     enum Unit {
         case rows
-        /// Bytes alone, as of a file that is copied.
+        /// Only bytes, as for the copy of a file.
         case bytes
     }
 
-    /// A line of at most so many columns, with a bar if there is room for one: for a terminal.
+    /// A line for a terminal of at most `width` columns, with a bar if there is room.
     ///
     ///     [#########-----------]  45 %  450 000 rows  31.5 of 70.0 MB  181 000 rows/s  3 s left
     func line(width: Int) -> String {
@@ -38,13 +36,13 @@ struct ProgressText {
     /// `1 row`, `450 000 rows`.
     static func rows(_ count: Int) -> String { "\(grouped(count)) \(count == 1 ? "row" : "rows")" }
 
-    /// How much of it is done, from 0 to 1.
+    /// The share that is done, from 0 to 1.
     private var fraction: Double? {
         guard let size, size > 0 else { return nil }
         return min(1, max(0, Double(progress.bytes) / Double(size)))
     }
 
-    /// Rounded down, so that all of it is only ever all of it; three columns for the number, lest the line jump.
+    /// Rounded down, so that 100 % means all; padded to three columns, so that the line does not jump.
     private var share: String? {
         fraction.map { fraction in
             let percent = String(Int(fraction * 100))
@@ -74,7 +72,7 @@ struct ProgressText {
         return "[" + String(repeating: "#", count: done) + String(repeating: "-", count: width - done) + "]"
     }
 
-    /// A space every three digits.
+    /// Groups digits by three with spaces.
     static func grouped(_ number: Int) -> String {
         var text = ""
         for (index, digit) in String(max(0, number)).reversed().enumerated() {
@@ -90,7 +88,7 @@ struct ProgressText {
         return "\(grouped(tenths / 10)).\(tenths % 10)"
     }
 
-    /// The same, with tenths below ten seconds: `0.4 s`.
+    /// Like `time(_:)` of seconds, but with tenths below ten seconds: `0.4 s`.
     static func time(_ duration: Duration) -> String {
         let tenths = Int(min(max(0, duration / .milliseconds(100)), 1e12).rounded())
         return tenths < 100 ? "\(tenths / 10).\(tenths % 10) s" : time((tenths + 5) / 10)

@@ -2,23 +2,22 @@ import Glibc
 import ViperDatabase
 import ViperValues
 
-/// One run of `adder restore`.
+/// A run of `adder restore`.
 struct RestoreRun {
     let migrations: [Migration]
     let folder: String
-    /// The copy's path.
+    /// The backup's path.
     let path: String
     let replaces: Bool
 
-    /// What was done.
     struct Outcome {
-        /// What the store that was there is called now; nil if there was none.
+        /// The new name of the store that was replaced; nil if there was none.
         let kept: String?
-        /// Whether the copy had a checksum, which was right.
+        /// Whether the backup had a checksum, which matched.
         let hadChecksum: Bool
     }
 
-    /// Checks the copy and installs it. A store that was there keeps another name.
+    /// Checks the backup and installs it. An existing store is kept under another name.
     func perform(_ stopper: Stopper) throws -> Outcome {
         let installation = try StoreInstallation(in: folder)
         guard replaces || !installation.hasStore else {
@@ -42,7 +41,7 @@ struct RestoreRun {
         }
     }
 
-    /// `.replaced-20261121T140501.123Z`: the time, so that each has a name of its own.
+    /// `.replaced-20261121T140501.123Z`: the time makes the name unique.
     private static var suffix: String {
         ".replaced-" + Timestamp.now().text.filter { $0 != "-" && $0 != ":" }
     }

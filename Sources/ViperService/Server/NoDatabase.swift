@@ -1,6 +1,6 @@
 import ViperDatabase
 
-/// A store that is never there, for `adder routes`: the tree of routes is made without opening anything.
+/// A database that never opens, for commands that only need the routes, such as `adder routes`.
 struct NoDatabase: Database {
     private static let error = DatabaseError.unavailable(detail: "none was opened")
 

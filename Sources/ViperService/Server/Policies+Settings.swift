@@ -4,7 +4,7 @@ import ViperDatabase
 import ViperHTTP
 
 extension Server {
-    /// What the configuration says of all routes.
+    /// The policies for all routes, as configured.
     func policies(_ ledger: DatabaseIdempotencyStore) throws -> Policies {
         var policies = Policies()
         policies.limiter = try limiter()
@@ -38,22 +38,22 @@ extension Server {
             keyHeader: settings.integer(.rateLimitRequests) > 0 ? keyHeader : nil)
     }
 
-    /// The header field that tells clients apart, if one does.
+    /// The header field that identifies clients, if one does.
     private var keyHeader: String? {
         settings.text(.rateLimitBy) == "key" ? settings.text(.rateLimitKeyHeader) : nil
     }
 
-    /// Whole seconds; a fraction counts as one.
+    /// Whole seconds, rounded up.
     private func seconds(_ key: SettingKey) -> Int {
         let (seconds, fraction) = (settings.duration(key) ?? .zero).components
         return Int(seconds) + (fraction > 0 ? 1 : 0)
     }
 
-    /// Where the answers to requests with a key are kept.
+    /// The store of the responses to requests with a key.
     func ledger(over database: any Database) -> DatabaseIdempotencyStore {
         DatabaseIdempotencyStore(database: database, keep: idempotencyKeep)
     }
 
-    /// How long they are.
+    /// How long these responses are kept.
     var idempotencyKeep: Duration { settings.duration(.idempotencyKeep) ?? .seconds(86_400) }
 }

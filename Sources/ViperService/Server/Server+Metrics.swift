@@ -2,7 +2,7 @@ import ViperDaemon
 import ViperHTTP
 
 extension Server {
-    /// Metrics for those whom the configuration names; nil where it names none.
+    /// The metrics for the configured audience; nil for nobody.
     func exposure(of service: any MetricsService) -> MetricsExposure? {
         let audience: MetricsAudience
         switch settings.text(.serverMetrics) {
@@ -14,7 +14,7 @@ extension Server {
         return MetricsExposure(service, to: audience, behind: trustedProxies())
     }
 
-    /// Takes access records to the meter and to the log; what is off costs nothing.
+    /// Passes access records to the meter and the log; what is disabled costs nothing.
     static func accessLog(_ meter: RequestMeter?, _ writer: AccessLogWriter?) -> AccessLog {
         switch (meter, writer) {
         case (let meter?, let writer?):

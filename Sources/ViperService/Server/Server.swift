@@ -7,11 +7,11 @@ import ViperHTTP
 import ViperThreads
 import ViperValues
 
-/// The composition root: the only place that names the stores, libmicrohttpd and the application together.
+/// The composition root: the only place that knows the stores, libmicrohttpd and the application.
 struct Server {
     let program: Program
     let settings: Settings
-    /// What is odd about the configuration, for the log.
+    /// Configuration warnings, for the log.
     var warnings: [String] = []
 
     private let logger: Logger
@@ -23,7 +23,7 @@ struct Server {
         self.warnings = warnings
     }
 
-    /// Serves until a signal comes, and returns when everything has been closed.
+    /// Serves until a signal arrives, and returns when everything is closed.
     func run(demo: Bool) throws {
         let signals = TerminationSignals()
         for warning in warnings { logger.warning("\(warning)") }
@@ -39,8 +39,8 @@ struct Server {
         }
     }
 
-    /// Brings the store to this program's schema.
-    /// - Returns: a line that says what was done.
+    /// Migrates the store.
+    /// - Returns: a line that says what was applied.
     func migrate() throws -> String {
         let store = try OpenStore(settings)
         defer { store.close() }
@@ -49,7 +49,7 @@ struct Server {
         return "Applied " + applied.map { "\($0.feature) \($0.number)" }.joined(separator: ", ") + "."
     }
 
-    /// The API's description, with what the configuration says of all routes.
+    /// The API's description with the configured policies.
     func openAPIDocument() throws -> String {
         let policies = try policies(ledger(over: NoDatabase()))
         let application = Application(
@@ -67,9 +67,9 @@ struct Server {
         ).routeTable().descriptions
     }
 
-    /// The features over a store.
+    /// Creates the features.
     ///
-    /// - Parameter isServing: whether requests are answered, not only described.
+    /// - Parameter isServing: whether requests are served, not only described.
     private func features(over database: any Database, isServing: Bool = false) throws -> [any Feature] {
         try program.features.make(
             FeatureContext(
@@ -115,7 +115,6 @@ extension Server {
         stop(daemon, imports, application, sweepers, store, lifecycle, after: signals)
     }
 
-    /// The application that serves.
     private func application(
         over database: any Database, _ policies: Policies, _ metrics: MetricsExposure?,
         isDraining: @escaping @Sendable () -> Bool
@@ -150,7 +149,7 @@ extension Server {
         return daemon
     }
 
-    /// Waits for a signal, then ends in order: not ready, not listening, nothing in flight, the store closed.
+    /// Waits for a signal, then shuts down in order: not ready, not listening, no requests in flight, store closed.
     private func stop(
         _ daemon: Daemon, _ imports: ServedImports, _ application: Application, _ sweepers: Sweepers,
         _ store: OpenStore, _ lifecycle: Lifecycle, after signals: TerminationSignals
@@ -165,7 +164,7 @@ extension Server {
         daemon.stopListening()
         imports.beginStopping()
         if !daemon.drain(limit: limit - limit / 10) {
-            // Who waits for an upstream is answered with what is held, or told, before the connection is closed.
+            // Requests that wait for an upstream get a stored response or an error before their connections close.
             try? blocking { await application.close() }
             if !daemon.drain(limit: max(.zero, deadline - .now)) {
                 logger.warning("Connections were still open after shutdown.timeout: \(daemon.counters.connections)")
@@ -187,7 +186,7 @@ extension Server {
         while case let rest = (end - .now).milliseconds, rest > 0 { _ = poll(nil, 0, Int32(min(rest, 60_000))) }
     }
 
-    /// What must not leave the server goes to the log, beside the id that the client was told.
+    /// Logs the details that must not leave the server, with the request's id that the client was given.
     private var reporter: @Sendable (String, Failure, Request) -> Void {
         let logger = logger
         return { inner, failure, request in
@@ -208,7 +207,7 @@ extension Server {
         }
     }
 
-    /// Tells the address on standard output, before the first access line and in its form.
+    /// Prints the address on standard output, before the first access log line and in the same format.
     private func announce(port: UInt16) {
         let host = settings.text(.serverHost)
         let text = "Listening on http://\(host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host):\(port)"
@@ -220,7 +219,7 @@ extension Server {
 }
 
 extension DaemonConfiguration {
-    /// What the configuration says about the daemon.
+    /// The daemon's configuration.
     init(_ settings: Settings) {
         self.init()
         host = settings.text(.serverHost)

@@ -1,5 +1,5 @@
 extension Duration {
-    /// Reads a duration as it stands in a configuration: digits and a unit, such as `100ms`, `30s`, `5m` or `24h`.
+    /// Parses a configured duration: digits and a unit, such as `100ms`, `30s`, `5m` or `24h`.
     ///
     /// Nil for anything else: a sign, a fraction, a space, no unit, more than nine digits.
     init?(configurationText text: some StringProtocol) {
@@ -14,7 +14,7 @@ extension Duration {
         }
     }
 
-    /// The duration in the largest unit that leaves no fraction; what is below a millisecond is cut.
+    /// The duration in the largest unit without a fraction, truncated to milliseconds.
     var configurationText: String {
         let milliseconds = milliseconds
         if milliseconds % 1000 != 0 { return "\(milliseconds)ms" }
@@ -23,7 +23,7 @@ extension Duration {
         return seconds % 3600 == 0 ? "\(seconds / 3600)h" : "\(seconds / 60)m"
     }
 
-    /// Whole milliseconds; what is below is cut.
+    /// Whole milliseconds, truncated.
     var milliseconds: Int64 {
         components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
     }

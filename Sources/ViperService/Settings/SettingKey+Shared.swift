@@ -1,4 +1,4 @@
-// The keys of what is shared by all routes, and the list of all keys.
+// The settings of policies, and the list of all settings.
 extension SettingKey {
     static let corsOrigins = SettingKey(
         "cors.origins", .origins, "",
@@ -26,7 +26,7 @@ extension SettingKey {
         "limits.streamTimeout", .duration(shortest...longest), "30s",
         "How long a streamed answer may stand still; then it is cut.")
 
-    /// Every key of a program, in the order in which they are shown.
+    /// Every setting of a program, in the order of display.
     static func table(with features: [SettingKey]) -> [SettingKey] {
         [
             serverHost, serverPort, serverPublicPath, serverPublicOrigin, serverThreads, serverTrustedProxies,

@@ -1,4 +1,4 @@
-// The keys of where everything is stored.
+// The settings of the store.
 extension SettingKey {
     static let dataEngine = SettingKey(
         "data.engine", .choice(["auto", "sqlite", "postgresql"]), "auto",

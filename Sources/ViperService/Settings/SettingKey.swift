@@ -1,22 +1,22 @@
-/// One row of the table of configuration keys: what defaults, parsing, `adder config`, the file with every key at its
-/// default and the documentation are all made from.
+/// A setting. Defaults, parsing, `adder config`, the file of all defaults and the documentation all derive from the
+/// table of settings.
 public struct SettingKey: Sendable, Equatable {
     /// The dotted name, such as `server.publicPath`.
     public let name: String
     public let kind: SettingKind
-    /// The value where no source gives one, as text that ``kind`` accepts.
+    /// The value if no source sets one, as text that ``kind`` accepts.
     let defaultValue: String
     /// One sentence.
     let documentation: String
     /// Whether the value is never shown.
     var isSecret = false
 
-    /// A key.
+    /// Creates a setting.
     ///
     /// - Parameters:
-    ///   - name: dotted; keys with the same first part stand together.
-    ///   - kind: the form of the value.
-    ///   - defaultValue: the value where no source gives one.
+    ///   - name: dotted; names with the same first part must be neighbours.
+    ///   - kind: the format and bounds of the value.
+    ///   - defaultValue: the value if no source sets one.
     ///   - documentation: one sentence.
     ///   - isSecret: whether the value is never shown.
     public init(
@@ -29,12 +29,12 @@ public struct SettingKey: Sendable, Equatable {
         self.isSecret = isSecret
     }
 
-    /// What the environment variables of a program begin with: `ADDER_`.
+    /// The prefix of a program's environment variables: `ADDER_`.
     static func environmentPrefix(of program: String) -> String {
         String(program.uppercased().map { $0 == "-" ? "_" : $0 }) + "_"
     }
 
-    /// The environment variable of a program that sets it: `ADDER_SERVER_PUBLIC_PATH` for `server.publicPath`.
+    /// The environment variable of a program: `ADDER_SERVER_PUBLIC_PATH` for `server.publicPath`.
     func environmentName(of program: String) -> String {
         var variable = Self.environmentPrefix(of: program)
         var afterLowercase = false

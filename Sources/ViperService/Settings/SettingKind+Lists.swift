@@ -3,12 +3,12 @@ import ViperUpstream
 import ViperValues
 
 extension SettingKind {
-    /// The parts of a list, without the white space around them; none of an empty text.
+    /// The elements of a list, trimmed; none for an empty text.
     static func parts(of text: String) -> [String] {
         text.isEmpty ? [] : text.split(separator: ",", omittingEmptySubsequences: false).map { String($0).trimmed() }
     }
 
-    /// Whether a text is the name of a header field, of the characters that all programs take in one.
+    /// Whether a text is a header field's name, limited to characters that all programs accept.
     static func isHeaderName(_ text: String) -> Bool {
         (1...100).contains(text.utf8.count)
             && text.utf8.allSatisfy { byte in
@@ -16,46 +16,46 @@ extension SettingKind {
             }
     }
 
-    /// The text of a list whose parts a file gives one by one; nil if one of them cannot stand in it.
+    /// The text of a list that a file has as an array; nil if an element is empty or has a comma.
     static func text(ofParts parts: [String]) -> String? {
         guard parts.allSatisfy({ !$0.isEmpty && !$0.contains(",") }) else { return nil }
         return parts.joined(separator: ",")
     }
 
-    /// Whether a text is nothing, `*` or a list of origins and patterns of origins.
+    /// Whether a text is empty, `*`, or a list of origins and origin patterns.
     static func isOrigins(_ text: String) -> Bool {
         text == "*" || (text.utf8.count <= 8000 && parts(of: text).allSatisfy(isOrigin))
     }
 
-    /// Whether a text is an origin that clients reach a server at: one, and not a pattern of several.
+    /// Whether a text is the origin of an HTTP server, not a pattern of several.
     static func isHTTPOrigin(_ text: String) -> Bool {
         (text.hasPrefix("https://") || text.hasPrefix("http://")) && Origin(text) != nil && !hasUsualPort(text)
     }
 
-    /// Whether a browser would write the origin so: `null`, which any page can be, and a port that goes without saying
-    /// are none to configure.
+    /// Whether a browser could send the origin in this form. `null`, which any page can have, and explicit default
+    /// ports are not allowed.
     private static func isOrigin(_ text: String) -> Bool {
         guard OriginPattern(text) != nil || Origin(text).map({ $0 != .opaque }) == true else { return false }
         return !hasUsualPort(text)
     }
 
-    /// Whether a port is named that goes without saying.
+    /// Whether the scheme's default port is explicit.
     private static func hasUsualPort(_ text: String) -> Bool {
         (text.hasPrefix("https://") && text.hasSuffix(":443"))
             || (text.hasPrefix("http://") && text.hasSuffix(":80"))
     }
 
-    /// Whether a text is one of a few words, or a list of networks.
+    /// Whether a text is one of the words, or a list of networks.
     static func isNetworks(_ text: String, or words: [String]) -> Bool {
         words.contains(text)
             || (!text.isEmpty && text.utf8.count <= 8000 && parts(of: text).allSatisfy { Network($0) != nil })
     }
 
-    /// Whether a text is an address that an upstream can be at.
+    /// Whether a text is an upstream's address.
     static func isUpstream(_ text: String) -> Bool { (try? UpstreamAddress(text)) != nil }
 
-    /// Whether a text may be a connection string of libpq's: nothing, an address, or words with `=` in them (PostgreSQL's
-    /// manual, 34.1.1). A password that was given alone, by mistake, is none.
+    /// Whether a text may be a libpq connection string: empty, a URI, or `key=value` words (PostgreSQL's manual,
+    /// 34.1.1). A bare password, given by mistake, is not.
     static func isConnection(_ text: String) -> Bool {
         guard text.utf8.count <= 8000, !text.unicodeScalars.contains(where: { $0.value < 0x20 }) else { return false }
         return text.isEmpty || text.hasPrefix("postgresql://") || text.hasPrefix("postgres://") || text.contains("=")

@@ -1,35 +1,35 @@
-/// What a configuration key takes: the form of its text, its bounds, and how both are told to people.
+/// The kind of a setting's value: its format, its bounds, and how both are explained to people.
 public enum SettingKind: Sendable, Equatable {
-    /// Any text up to a length in characters, from one character on.
+    /// Any text of 1 to `maximum` characters.
     case text(maximum: Int)
     /// A whole number within bounds.
     case integer(ClosedRange<Int>)
     /// `true` or `false`.
     case boolean
-    /// One of a few words.
+    /// One of these words.
     case choice([String])
-    /// A duration within bounds, or the word `auto` where that is offered.
+    /// A duration within bounds, or the word `auto` if that is allowed.
     case duration(ClosedRange<Duration>, orAuto: Bool = false)
-    /// Nothing, or a path such as `/api` without a slash at its end.
+    /// Nothing, or a path such as `/api` without a trailing slash.
     case pathPrefix
     /// Nothing, or the path of a file or folder.
     case path
     /// The name of a header field.
     case headerName
-    /// Nothing, `*`, or origins with commas between them, some by a wildcard.
+    /// Nothing, `*`, or origins and origin patterns, separated by commas.
     case origins
-    /// Nothing, or one origin of HTTP.
+    /// Nothing, or one HTTP origin.
     case origin
-    /// One of a few words, or networks with commas between them.
+    /// One of the words, or networks separated by commas.
     case networks(or: [String])
-    /// Nothing, or the address of an upstream.
+    /// Nothing, or an upstream's address.
     case upstream
-    /// Nothing, or a token that is sent to an upstream.
+    /// Nothing, or a token for an upstream.
     case token
-    /// Nothing, or where a database server is. Whether its driver understands the text is seen when it connects.
+    /// Nothing, or a database server's address. Whether the driver understands it shows when it connects.
     case connection
 
-    /// Whether a text is in the form and within the bounds.
+    /// Whether a text has the format and is within the bounds.
     func accepts(_ text: String) -> Bool {
         switch self {
         case .text(let maximum):
@@ -51,7 +51,7 @@ public enum SettingKind: Sendable, Equatable {
         }
     }
 
-    /// Whether a file gives it as a JSON number or boolean, not as a string.
+    /// Whether a file has it as a JSON number or boolean instead of a string.
     var isLiteral: Bool {
         switch self {
         case .integer, .boolean: true
@@ -62,7 +62,7 @@ public enum SettingKind: Sendable, Equatable {
         }
     }
 
-    /// Whether it holds several values with commas between them, which a file may also give as an array of strings.
+    /// Whether it is a comma-separated list, which a file may also have as an array of strings.
     var isList: Bool {
         switch self {
         case .origins, .networks: true
@@ -72,7 +72,7 @@ public enum SettingKind: Sendable, Equatable {
         }
     }
 
-    /// What a value has to be, in words that follow "expected".
+    /// What is expected, in words that follow "expected".
     var expectation: String {
         switch self {
         case .text(let maximum): "a text of 1 to \(maximum) characters"
@@ -98,7 +98,7 @@ public enum SettingKind: Sendable, Equatable {
         }
     }
 
-    /// A whole number in decimal digits, with a minus sign where it is below zero.
+    /// Parses a decimal integer with an optional minus sign.
     static func integer(_ text: String) -> Int? {
         let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
         guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }

@@ -1,6 +1,6 @@
-/// The configuration: the value of every key of a table, and where each came from.
+/// The values of all settings, and where each came from.
 public struct Settings: Sendable, Equatable {
-    /// Where a value came from, from the weakest source to the strongest.
+    /// The source of a value, from the weakest to the strongest.
     enum Origin: Sendable, Equatable {
         case `default`
         case file(String)
@@ -8,30 +8,30 @@ public struct Settings: Sendable, Equatable {
         case flag(String)
     }
 
-    /// A value that its key's kind has accepted.
+    /// A value that its setting's kind accepts.
     struct Value: Sendable, Equatable {
         let text: String
         let origin: Origin
     }
 
-    /// The program's name, by which its environment variables are called.
+    /// The program's name, the prefix of its environment variables.
     let program: String
     let keys: [SettingKey]
     private let values: [String: Value]
 
-    /// The values, all of them accepted by their keys' kinds. A key without one has its default.
+    /// Creates settings from accepted values. A setting without one has its default.
     init(program: String, keys: [SettingKey], values: [String: Value]) {
         self.program = program
         self.keys = keys
         self.values = values
     }
 
-    /// The values of some keys of a program, by their names; all others have their defaults.
+    /// Creates settings from texts by name; all others have their defaults.
     ///
     /// - Parameters:
-    ///   - program: its name.
-    ///   - keys: all that it knows.
-    /// - Throws: one line that names the key, what was expected and what came.
+    ///   - program: the program's name.
+    ///   - keys: all settings of the program.
+    /// - Throws: one line with the setting's name, what was expected and what was found.
     public init(program: String, keys: [SettingKey], texts: [String: String]) throws {
         if let name = texts.keys.first(where: { name in !keys.contains { $0.name == name } }) {
             throw SettingsError("\(name): no such key")
@@ -42,22 +42,22 @@ public struct Settings: Sendable, Equatable {
         self = try SettingsSources(program: program, keys: keys, flags: flags).settings()
     }
 
-    /// Every key at its default.
+    /// All settings at their defaults.
     public init(program: String) { self.init(program: program, keys: [], values: [:]) }
 
-    /// The value of a key and where it came from.
+    /// The value of a setting and its source.
     subscript(key: SettingKey) -> Value { values[key.name] ?? Value(text: key.defaultValue, origin: .default) }
 
     /// The value as text.
     public func text(_ key: SettingKey) -> String { self[key].text }
 
-    /// The value of a key that is a whole number.
+    /// The value of an integer setting.
     public func integer(_ key: SettingKey) -> Int { SettingKind.integer(text(key)) ?? 0 }
 
-    /// The value of a key that is true or false.
+    /// The value of a boolean setting.
     public func boolean(_ key: SettingKey) -> Bool { text(key) == "true" }
 
-    /// The value of a key that is a duration; nil for `auto`.
+    /// The value of a duration setting; nil for `auto`.
     public func duration(_ key: SettingKey) -> Duration? { Duration(configurationText: text(key)) }
 }
 
@@ -78,7 +78,7 @@ struct SettingsError: Error, Equatable, CustomStringConvertible {
 
     init(_ description: String) { self.description = description }
 
-    /// A value that its key does not take.
+    /// A value that its setting does not accept.
     init(_ key: SettingKey, from origin: Settings.Origin, got value: String) {
         let shown = key.isSecret ? "a value that is not shown" : value
         self.init("\(key.name) (\(origin)): expected \(key.kind.expectation), got \(shown)")

@@ -2,10 +2,10 @@ import Glibc
 import ViperJSON
 
 extension SettingsFile {
-    /// The largest file that is read.
+    /// The largest accepted file in bytes.
     private static let maximumSize = 1_048_576
 
-    /// Reads and checks the JSON file at a path.
+    /// Reads and checks a JSON file.
     init(path: String, keys: [SettingKey], of program: String) throws(SettingsError) {
         let bytes = try Self.bytes(of: path)
         let root: Result<Node, JSONError> = bytes.withUnsafeBytes { bytes in
@@ -40,7 +40,7 @@ extension SettingsFile {
 }
 
 extension SettingsFile.Node {
-    /// A copy of a value in a document; it is as deep as the document was allowed to be.
+    /// Copies a JSON value. The parser has bounded its depth.
     fileprivate init(_ value: JSONValue) {
         switch value.kind {
         case .null: self = .null

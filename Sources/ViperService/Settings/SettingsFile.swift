@@ -1,9 +1,9 @@
-/// A configuration file, flattened into dotted keys.
+/// A configuration file, flattened to dotted names.
 struct SettingsFile: Sendable {
-    /// A member's value, as JSON has it.
+    /// A JSON value.
     indirect enum Node: Sendable, Equatable {
         case text(String)
-        /// A number; nil if it is not whole or beyond 64 bits.
+        /// A number; nil if it is not an integer of 64 bits.
         case number(Int?)
         case boolean(Bool)
         case null
@@ -11,20 +11,19 @@ struct SettingsFile: Sendable {
         case object([Member])
     }
 
-    /// A member of an object.
     struct Member: Sendable, Equatable {
         let name: String
         let node: Node
     }
 
     let path: String
-    /// Dotted keys and the text of their values, each known and of its key's JSON type.
+    /// Dotted names and values as text. Every name is known, and every value has its setting's JSON type.
     let entries: [(String, String)]
 
-    /// The entries of a document's root.
+    /// Flattens a document.
     ///
-    /// Unknown keys, keys that come twice and values of another JSON type than the key's are refused; bounds are
-    /// checked together with those of the other sources.
+    /// Unknown names, duplicates and values of the wrong JSON type are refused; bounds are checked together with the
+    /// other sources.
     init(path: String, root: Node, keys: [SettingKey], of program: String) throws(SettingsError) {
         guard case .object(let members) = root else {
             throw SettingsError("\(path): expected an object, got \(root.description)")

@@ -1,24 +1,24 @@
-/// Everything that configures one run of the program, strongest first: flags, environment, file, defaults.
+/// All sources of a run's settings, strongest first: flags, environment, file, defaults.
 struct SettingsSources: Sendable {
-    /// A value that a flag gave.
+    /// A value of a command-line flag.
     struct Flag: Sendable {
         let key: SettingKey
-        /// As the user spells it, such as `--port`.
+        /// The flag as typed, such as `--port`.
         let name: String
         let text: String
     }
 
-    /// The program's name: its variables begin with it.
+    /// The program's name, the prefix of its environment variables.
     let program: String
     let keys: [SettingKey]
     var flags: [Flag] = []
     var environment: [String: String] = [:]
     var file: SettingsFile?
 
-    /// The value of every key.
+    /// The values of all settings.
     ///
-    /// Every source is checked, also where a stronger one wins: a mistake must not wait for the day on which a flag
-    /// is left out.
+    /// Every source is checked, even if a stronger one wins, so that a mistake does not surface on the day a flag is
+    /// left out.
     func settings() throws(SettingsError) -> Settings {
         let sources = sources()
         var values: [String: Settings.Value] = [:]
@@ -35,9 +35,9 @@ struct SettingsSources: Sendable {
         return Settings(program: program, keys: keys, values: values)
     }
 
-    /// A warning for each variable that looks like ours and is not.
+    /// A warning for each environment variable that has the program's prefix but names no setting.
     ///
-    /// It is no error: Kubernetes gives every container in the namespace of a service `adder` an `ADDER_PORT`.
+    /// It is not an error: in a namespace with a service `adder`, Kubernetes gives every container an `ADDER_PORT`.
     var warnings: [String] {
         let known = Set(keys.map { $0.environmentName(of: program) })
         let prefix = SettingKey.environmentPrefix(of: program)
@@ -45,7 +45,6 @@ struct SettingsSources: Sendable {
             .map { "the environment variable \($0) is not known and has no effect" }
     }
 
-    /// Where values come from.
     private struct Source {
         let origin: (SettingKey) -> Settings.Origin
         let text: (SettingKey) -> String?

@@ -1,6 +1,6 @@
-/// The tables of `adder config`: text in columns, a line a key.
+/// The tables of `adder config`.
 enum SettingsTable {
-    /// Every key, its value and where that came from. The values of secrets are masked.
+    /// All settings with their values and sources. Secrets are masked.
     static func values(_ settings: Settings) -> String {
         columns(
             [["KEY", "VALUE", "FROM"]]
@@ -10,7 +10,7 @@ enum SettingsTable {
                 })
     }
 
-    /// Every key with its environment variable, its default, what it takes, and what it is for.
+    /// All settings with environment variable, default, expected value and documentation.
     static func keys(_ keys: [SettingKey], of program: String) -> String {
         keys.map { key in
             """
@@ -22,7 +22,7 @@ enum SettingsTable {
         }.joined(separator: "\n")
     }
 
-    /// Every key as a row of a Markdown table, for the README.
+    /// All settings as a Markdown table, for the README.
     static func markdown(_ keys: [SettingKey], of program: String) -> String {
         let rows = keys.map { key in
             "| `\(key.name)` | `\(key.environmentName(of: program))` | `\(quoted(key.defaultValue))` | \(key.documentation) |\n"
@@ -30,7 +30,7 @@ enum SettingsTable {
         return "| key | variable | default | |\n|---|---|---|---|\n" + rows.joined()
     }
 
-    /// A configuration file with every key at its default. Keys with the same first part have to be neighbours.
+    /// A configuration file with all defaults. Names with the same first part must be neighbours.
     static func json(_ keys: [SettingKey]) -> String {
         var groups: [(name: Substring, members: [String])] = []
         for key in keys {

@@ -1,14 +1,14 @@
 public import ViperValues
 
-/// Tells the time of day.
+/// A source of the time of day.
 public protocol Clock: Sendable {
-    /// Now.
+    /// The current time.
     func now() -> Timestamp
 }
 
 /// The machine's clock.
 public struct SystemClock: Clock {
-    /// The clock.
+    /// Creates the system clock.
     public init() {}
 
     public func now() -> Timestamp { .now() }

@@ -1,13 +1,13 @@
 public import ViperDatabase
 
 extension Database {
-    /// Fills a table with samples, if it is empty, in one transaction. Of several servers that start at once on one store
-    /// one alone does.
+    /// Fills an empty table with samples in one transaction. Of several servers that start at once on one store, only
+    /// one does.
     ///
     /// - Parameters:
-    ///   - sql: finds a row if there is any.
-    ///   - fill: adds the samples.
-    /// - Returns: whether it was filled now.
+    ///   - sql: finds any row.
+    ///   - fill: inserts the samples.
+    /// - Returns: whether the samples were inserted.
     public func fill(
         unlessFound sql: StaticString,
         _ fill: @escaping @Sendable (any Transaction) async throws(DatabaseError) -> Void

@@ -2,7 +2,7 @@ public import Viper
 public import ViperDatabase
 
 extension Database {
-    /// Like `first(_:_:decode:)`, but a fault of the database is a ``Failure``.
+    /// Like `first(_:_:decode:)`, but throws database errors as ``Failure``.
     @inlinable
     public func find<Value>(
         _ sql: StaticString, _ parameters: [SQLValue] = [], decode: (borrowing Row) throws(DatabaseError) -> Value
@@ -14,7 +14,7 @@ extension Database {
         }
     }
 
-    /// Like `write(_:)`, but a fault of the database is a ``Failure``.
+    /// Like `write(_:)`, but throws database errors as ``Failure``.
     @inlinable
     @inline(__always)
     public func change<Value: Sendable>(
@@ -29,8 +29,7 @@ extension Database {
 }
 
 extension Failure {
-    /// What a fault of the database means to a use case. Rules that the data may break are checked by the stores, so that
-    /// a constraint that refuses is the program's mistake.
+    /// Maps a database error. Stores check the rules that data may break themselves, so a violated constraint is a bug.
     public init(_ error: DatabaseError) {
         let text = "\(error)"
         switch error {

@@ -12,7 +12,7 @@ extension SQLValue {
 }
 
 extension Row {
-    /// A UUID's column.
+    /// A UUID column.
     @inlinable
     @inline(__always)
     public func identifier(_ column: Int) throws(DatabaseError) -> UUID {
@@ -20,7 +20,7 @@ extension Row {
         return UUID(high: high, low: low)
     }
 
-    /// A time's column, in microseconds since 1970.
+    /// A time column, in microseconds since 1970.
     @inlinable
     @inline(__always)
     public func time(_ column: Int) throws(DatabaseError) -> Timestamp {
@@ -29,7 +29,7 @@ extension Row {
 }
 
 extension DatabaseError {
-    /// The same error, naming the row that it is about, so that whoever reads the log finds it.
+    /// The error with the id of the row that caused it, for whoever reads the log.
     public func about(rowOf table: StaticString, _ id: UUID) -> DatabaseError {
         guard case .corrupt(let detail) = self else { return self }
         return .corrupt(detail: "\(detail), in the row of \(table) with the id \(id.text)")

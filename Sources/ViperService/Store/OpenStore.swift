@@ -1,20 +1,20 @@
 import Logging
 import ViperDatabase
 
-/// The store that the configuration names, open: the only place where an engine is chosen.
+/// The configured store, opened: the only place that chooses an engine.
 enum OpenStore: Sendable {
     case sqlite(SQLiteDatabase)
     case postgresql(PostgreSQLDatabase)
 
-    /// What it is opened for.
+    /// What the store is opened for.
     enum Purpose {
-        /// Requests, each small.
+        /// Small requests.
         case serving
-        /// A command that reads or writes much of it at once: its statements take as long as they need.
+        /// A command that reads or writes much at once. Its statements take as long as they need.
         case bulk
     }
 
-    /// Opens it, without bringing it to the program's schema. It blocks: call it at the start.
+    /// Opens the store without migrating it. It blocks: call it at start.
     init(_ settings: Settings, for purpose: Purpose = .serving) throws {
         let report = Self.report(to: Logger(label: settings.program))
         switch try StoreChoice(settings) {
@@ -30,7 +30,7 @@ enum OpenStore: Sendable {
         }
     }
 
-    /// Writes what the operator should know to the log.
+    /// Logs the database's notices to the operator.
     private static func report(to logger: Logger) -> DatabaseReport {
         { notice in
             let level: Logger.Level =
@@ -43,7 +43,7 @@ enum OpenStore: Sendable {
         }
     }
 
-    /// What the features ask.
+    /// The database for the features.
     var database: any Database {
         switch self {
         case .sqlite(let database): database
@@ -51,7 +51,7 @@ enum OpenStore: Sendable {
         }
     }
 
-    /// The store that is a file; nil for any other.
+    /// The SQLite database; nil for PostgreSQL.
     var sqlite: SQLiteDatabase? {
         switch self {
         case .sqlite(let database): database
@@ -59,13 +59,13 @@ enum OpenStore: Sendable {
         }
     }
 
-    /// Brings it to a program's schema, and returns what was applied now. It blocks.
+    /// Migrates the store and returns the migrations applied now. It blocks.
     func migrate(_ migrations: [Migration]) throws -> [Migration] {
         let database = database
         return try blocking { try await database.migrate(migrations) }
     }
 
-    /// Finishes what was begun, and closes it. It blocks.
+    /// Finishes pending work and closes the store. It blocks.
     func close() {
         let database = database
         try? blocking { await database.close() }
@@ -73,8 +73,8 @@ enum OpenStore: Sendable {
 }
 
 extension SQLiteOptions {
-    /// What suits a purpose. For much at once: a cache for what a batch changes, and a log of up to some 100 MB, so that
-    /// what several batches change is copied once.
+    /// The options for a purpose. Bulk work gets a cache for what a batch changes, and a write-ahead log of up to some
+    /// 100 MB, so that pages changed by several batches are checkpointed once.
     fileprivate init(for purpose: OpenStore.Purpose) {
         self.init()
         guard purpose == .bulk else { return }

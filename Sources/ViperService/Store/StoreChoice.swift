@@ -1,14 +1,14 @@
 import Glibc
 import ViperDatabase
 
-/// Which store the configuration names.
+/// The configured store.
 enum StoreChoice: Sendable {
-    /// SQLite, in a folder of this machine that one process holds.
+    /// SQLite, in a folder that one process holds.
     case sqlite(folder: String)
-    /// PostgreSQL, which any number of processes share.
+    /// PostgreSQL, shared by any number of processes.
     case postgresql(PostgreSQLOptions)
 
-    /// Where it is, for people: the folder, or the engine that others run.
+    /// The store's location for messages: the folder, or the engine's name.
     var place: String {
         switch self {
         case .sqlite(let folder): folder
@@ -16,10 +16,10 @@ enum StoreChoice: Sendable {
         }
     }
 
-    /// Says, on standard error and before anything is made, that there is no store yet: who did not mean the folder can
+    /// Says on standard error, before anything is created, that there is no store yet: whoever meant another folder can
     /// stop the command, or knows what to delete.
     ///
-    /// - Parameter program: what the line begins with.
+    /// - Parameter program: the prefix of the line.
     func announceNewStore(as program: String) {
         guard case .sqlite(let path) = self else { return }
         let folder = StoreFolder(path: path)
@@ -27,9 +27,9 @@ enum StoreChoice: Sendable {
         write("\(program): there is no store in \(path) yet; a new one is made there\n", to: STDERR_FILENO)
     }
 
-    /// What the configuration says.
+    /// Reads the choice from the settings.
     ///
-    /// - Throws: where a flag names a folder though the store is PostgreSQL: whoever gives it means another store.
+    /// - Throws: if a flag names a folder although the store is PostgreSQL: the user means another store.
     init(_ settings: Settings) throws(SettingsError) {
         let hasAddress = !settings.text(.postgresURL).isEmpty
         let engine = settings.text(.dataEngine)
@@ -48,7 +48,7 @@ enum StoreChoice: Sendable {
 }
 
 extension PostgreSQLOptions {
-    /// What the configuration says about PostgreSQL.
+    /// The options for PostgreSQL from the settings.
     init(_ settings: Settings) {
         self.init()
         connectionString = settings.text(.postgresURL)

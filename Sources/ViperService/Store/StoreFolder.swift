@@ -1,7 +1,7 @@
 import Glibc
 import ViperDatabase
 
-/// A data folder, for a command that reads all of its store: through the server that holds it, or by itself.
+/// A data folder, for a command that reads the whole store: directly, or through the server that holds it.
 struct StoreFolder {
     let path: String
 
@@ -11,20 +11,18 @@ struct StoreFolder {
         case served(CopyClient)
     }
 
-    /// The store's file.
     var file: String { path + "/adder.sqlite" }
 
-    /// How long to wait for a process that holds the folder and does not listen: a server that starts or stops.
+    /// How long to wait for a process that holds the folder without listening: a server that starts or stops.
     private static let patience = Duration.seconds(3)
 
-    /// Whether there is one: opening it would make one.
+    /// Whether a store exists; opening would create one.
     var hasStore: Bool {
         var status = stat()
         for name in [file, file + "-wal"] where stat(name, &status) == 0 && status.st_size > 0 { return true }
         return false
     }
 
-    /// Throws if there is none.
     func requireStore() throws(ControlFault) {
         if hasStore { return }
         throw ControlFault("there is no store in \(path)")

@@ -10,7 +10,7 @@ enum Base64 {
         writer.byte(0x22)
         var index = 0
         while index < bytes.count {
-            // Three bytes are four symbols; what is missing of the last three counts as zero, and is padding.
+            // Three bytes are four symbols; missing bytes of the last group count as zero and become padding.
             let count = min(3, bytes.count - index)
             var group: UInt32 = 0
             for place in 0..<3 { group = group << 8 | (place < count ? UInt32(bytes[index + place]) : 0) }
@@ -23,12 +23,12 @@ enum Base64 {
         writer.byte(0x22)
     }
 
-    /// How many bytes a text may stand for at most.
+    /// The most bytes that a text can decode to.
     static func bound(of text: UnsafeRawBufferPointer) -> Int { text.count / 4 * 3 }
 
-    /// Writes the bytes that a text stands for into room for ``bound(of:)``, and returns how many they are; nil for a
-    /// foreign character, a length that is no multiple of four, padding elsewhere than at the end, or last bits that are
-    /// not zero: so that bytes have one text only.
+    /// Decodes a text into room for ``bound(of:)`` bytes and returns how many there are. Nil for a foreign character, a
+    /// length that is not a multiple of four, padding elsewhere than at the end, or unused bits that are not zero, so
+    /// that bytes have one encoding only.
     static func decode(_ text: UnsafeRawBufferPointer, into room: UnsafeMutableRawPointer) -> Int? {
         guard text.count % 4 == 0 else { return nil }
         let padding = text.suffix(2).reversed().prefix { $0 == 0x3D }.count

@@ -2,15 +2,15 @@ import ViperDatabase
 public import ViperHTTP
 public import ViperValues
 
-/// What is demanded of a column's values beyond their kind: what the feature demands of the same values in a request.
+/// A rule for a column's imported values beyond their kind: what requests demand of the same values.
 public struct ColumnRule: Sendable {
-    /// What is wrong with a value, as a sentence; nil if nothing is.
+    /// What is wrong with a value, as a sentence; nil if it is valid.
     public let fault: @Sendable (ImportedValue) -> String?
 
-    /// A rule.
+    /// Creates a rule.
     public init(_ fault: @escaping @Sendable (ImportedValue) -> String?) { self.fault = fault }
 
-    /// A number of a range.
+    /// A number within bounds.
     public static func number(_ bounds: ClosedRange<Int64>) -> ColumnRule {
         ColumnRule { value in
             guard case .integer(let number) = value, !bounds.contains(number) else { return nil }
@@ -18,7 +18,7 @@ public struct ColumnRule: Sendable {
         }
     }
 
-    /// A text that a request may hold and that is stored as it is.
+    /// A text that a request may contain and that is stored unchanged.
     public static func text(_ bounds: TextBounds) -> ColumnRule {
         ColumnRule { value in
             guard case .text(let bytes) = value else { return nil }
@@ -30,7 +30,7 @@ public struct ColumnRule: Sendable {
         }
     }
 
-    /// A text that a request's value is read from.
+    /// A text that parses as a request's value.
     public static func value<Value: InputValue>(_ type: Value.Type) -> ColumnRule where Value.Bounds == Unbounded {
         ColumnRule { value in
             guard case .text(let bytes) = value else { return nil }
@@ -41,23 +41,23 @@ public struct ColumnRule: Sendable {
         }
     }
 
-    /// A folded text.
+    /// A case-folded text.
     public static let foldedText = ColumnRule { value in
         guard case .text(let bytes) = value else { return nil }
         guard !folded(String(decoding: bytes, as: UTF8.self)).utf8.elementsEqual(bytes) else { return nil }
         return "Expected a text in its folded form, found \(InputFault.quoted(bytes))."
     }
 
-    /// An id that the program has made: a UUID of version 7 (RFC 9562, section 5.7), whose order is that of making.
+    /// An id that the program created: a UUID of version 7 (RFC 9562, section 5.7), which sorts by creation.
     public static let id = ColumnRule { value in
         guard case .uuid(let id) = value, id.high >> 12 & 0xF != 7 || id.low >> 62 != 0b10 else { return nil }
         return "Expected a UUID of version 7, found '\(id.text)'."
     }
 
-    /// A version: 1 or more, and so low that it never overflows.
+    /// A version: 1 or more, and low enough never to overflow.
     public static let version = number(1...Int64.max >> 1)
 
-    /// A moment that can be written: of the years 1 to 9999.
+    /// A time in the years 1 to 9999.
     public static let time = ColumnRule { value in
         guard case .integer(let number) = value else { return nil }
         let time = Timestamp(microseconds: number)
@@ -65,7 +65,7 @@ public struct ColumnRule: Sendable {
         return "Expected a time of the years 1 to 9999 in microseconds since 1970, found \(number)."
     }
 
-    /// A day that can be written: of the years 1 to 9999.
+    /// A day in the years 1 to 9999.
     public static let date = ColumnRule { value in
         guard case .integer(let number) = value else { return nil }
         guard CalendarDate(daysSince1970: Int(number)).daysSince1970 != Int(number) else { return nil }

@@ -1,12 +1,12 @@
 public import ViperDatabase
 
-/// Why an export has stopped. What it has written until then is no whole export, and is not taken for one.
+/// Why an export failed. What was written until then is incomplete and is not accepted by an import.
 public enum ExportError: Error {
-    /// What it is written to takes no more. A sentence.
+    /// The target could not be written. A sentence.
     case unwritable(String)
-    /// It was told to stop.
+    /// The export was told to stop.
     case cancelled
-    /// The database could not give it.
+    /// The database failed.
     case database(DatabaseError)
 }
 
@@ -21,11 +21,11 @@ extension ExportError: CustomStringConvertible {
     }
 }
 
-/// Where an export's bytes go: a file, standard output.
+/// The target of an export: a file or standard output.
 public protocol ByteSink {
-    /// Writes all of some bytes.
+    /// Writes all bytes.
     ///
-    /// It may block: an export runs on a thread of its own. It ends with ``ExportError/cancelled`` when the export is to
-    /// stop, also while it waits.
+    /// It may block: an export runs on a thread of its own. It throws ``ExportError/cancelled`` when the export is to
+    /// stop, even while it waits.
     mutating func write(_ bytes: UnsafeRawBufferPointer) throws(ExportError)
 }

@@ -8,7 +8,7 @@ public struct ExportFault: Error, Equatable {
 
     init(_ description: String) { self.description = description }
 
-    /// A name from a file as it may be shown on a terminal.
+    /// A name from a file, made safe for a terminal.
     public static func shown(_ name: String) -> String {
         var shown = String.UnicodeScalarView()
         for scalar in name.unicodeScalars.prefix(80) {
@@ -18,22 +18,22 @@ public struct ExportFault: Error, Equatable {
     }
 }
 
-/// Reads the lines of an export, and takes nothing that does not fit; see ``ExportFormat``.
+/// Parses the lines of an export strictly; see ``ExportFormat``.
 struct ExportParser {
-    /// A line behind the head.
+    /// A line after the first.
     enum Line {
-        /// A row of the table with this place; it is in its batch.
+        /// A row of the table at this index; its values are in the table's batch.
         case row(Int)
-        /// The last line: the SHA-256 that it tells. It tells as many rows as there were.
+        /// The last line with its SHA-256. Its row counts were checked.
         case end(digest: String)
     }
 
     /// The tables that the file may have rows of.
     let tables: [ImportedTable]
 
-    /// Begins with the first line.
+    /// Parses the first line.
     ///
-    /// - Parameter migrations: all that the program knows.
+    /// - Parameter migrations: all migrations of the program.
     init(
         head line: UnsafeRawBufferPointer, features: [ExportedFeature], migrations: [Migration]
     ) throws(ExportFault) {
@@ -76,11 +76,11 @@ struct ExportParser {
         return found
     }
 
-    /// Reads a line behind the head. A row's values go into its table's batch.
+    /// Parses a line after the first. A row's values go into its table's batch.
     ///
     /// - Parameters:
-    ///   - number: the line's.
-    ///   - hint: the place of the table that the line before was of.
+    ///   - number: the line's number.
+    ///   - hint: the index of the previous line's table.
     func read(_ line: UnsafeRawBufferPointer, number: Int, hint: Int) throws(ExportFault) -> Line {
         try Self.reading(line) { root throws(ExportFault) in
             guard let (name, value) = Self.onlyMember(of: root) else {
@@ -138,7 +138,7 @@ struct ExportParser {
         try target.endRow(atLine: number)
     }
 
-    /// Checks what the last line tells of the rows, and gives the SHA-256 that it tells.
+    /// Checks the row counts of the last line and returns its SHA-256.
     private func readEnd(_ value: JSONValue) throws(ExportFault) -> String {
         guard var fields = JSONFields(value), var rows = fields.take("rows").flatMap({ JSONFields($0) }),
             let digest = fields.take("sha256")?.text, fields.isExhausted
@@ -156,8 +156,6 @@ struct ExportParser {
         return digest
     }
 }
-
-// MARK: - JSON
 
 extension ExportParser {
     private static func reading<Value>(
@@ -186,7 +184,7 @@ extension ExportParser {
 }
 
 extension ExportedColumn {
-    /// Adds a value; false if it is of another kind.
+    /// Appends a value; false if it is of another kind.
     fileprivate func append(_ value: JSONValue, to batch: RowBatch) -> Bool {
         if value.isNull, isOptional {
             batch.appendNull()
@@ -208,7 +206,7 @@ extension ExportedColumn {
             guard let uuid = value.withText({ UUID(text: $0) }), let uuid else { return false }
             batch.append(uuid)
         case .text:
-            // U+0000 is no text to a database.
+            // Databases do not accept U+0000 in text.
             return value.withText { text in
                 guard !text.contains(0) else { return false }
                 batch.append(text: text)
@@ -219,7 +217,6 @@ extension ExportedColumn {
         return true
     }
 
-    /// What a value must be.
     fileprivate var expectation: String {
         switch kind {
         case .integer: "a whole number of 64 bits"

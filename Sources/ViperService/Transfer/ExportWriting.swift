@@ -2,13 +2,13 @@ import ViperDatabase
 import ViperJSON
 import ViperValues
 
-/// An export that is under way: the lines that are not written yet, and what was written.
+/// The state of a running export: lines not written yet, and what was written.
 final class ExportWriting<Sink: ByteSink>: @unchecked Sendable {
-    // Sendable: the transaction's body uses it, and who waits for that uses it before and after.
+    // Sendable: the transaction's body uses it, and the task that waits for it uses it only before and after.
 
     var lines = ByteWriter(capacity: 1 << 20)
     var digest = SHA256()
-    /// Why the sink takes no more.
+    /// Why the sink failed.
     private(set) var fault: ExportError?
     private(set) var rows = 0
     private var bytes = 0
@@ -21,14 +21,14 @@ final class ExportWriting<Sink: ByteSink>: @unchecked Sendable {
         self.progress = progress
     }
 
-    /// Runs a transaction's body, once: what was written cannot be taken back.
+    /// Runs a transaction's body, once: written bytes cannot be taken back.
     func run(_ body: () async throws(DatabaseError) -> Void) async throws(DatabaseError) {
         guard !hasBegun else { throw .busy(detail: "the transaction was to begin anew") }
         hasBegun = true
         try await body()
     }
 
-    /// Writes the lines, which hold so many rows.
+    /// Writes the pending lines, which hold `count` rows.
     func flush(rows count: Int = 0) throws(DatabaseError) {
         guard !lines.hasFailed else { throw .unavailable(detail: "no memory for an export's lines") }
         let part = lines.unsafeBytes
@@ -46,17 +46,16 @@ final class ExportWriting<Sink: ByteSink>: @unchecked Sendable {
     }
 }
 
-/// The key of the row that was read last.
+/// The key of the last row read.
 struct ExportKey {
     private let columns: ArraySlice<ExportedColumn>
-    /// None before the first row.
+    /// Empty before the first row.
     private(set) var values: [SQLValue] = []
 
     init(of table: ExportedTable) { columns = table.columns.prefix(table.keyCount) }
 
     var isEmpty: Bool { values.isEmpty }
 
-    /// Makes room for a key.
     mutating func begin() {
         if values.isEmpty { values = [SQLValue](repeating: .null, count: columns.count) }
     }
@@ -75,7 +74,7 @@ struct ExportKey {
 }
 
 extension ByteWriter {
-    /// A row, as a line.
+    /// Writes a row as a line.
     mutating func write(_ row: borrowing Row, of table: ExportedTable) throws(DatabaseError) {
         raw("{\"")
         raw(table.name)

@@ -1,24 +1,24 @@
 public import ViperDatabase
 
-/// Which of a feature's tables export and import carry, declared beside its schema.
+/// A feature's tables in exports and imports, declared beside its schema.
 ///
-/// A test holds these against the tables that the migrations make: what is not carried is named, with the reason.
+/// A test compares them with the tables that the migrations create: what is left out is named, with the reason.
 public struct ExportedFeature: Sendable {
-    /// As its migrations are named.
+    /// The name of the feature's migrations.
     let name: StaticString
     let tables: [ExportedTable]
-    /// The tables that do not move.
+    /// The tables that are not exported.
     var leftOut: [LeftOut] = []
-    /// Statements to be run before rows come: they finish deletions whose rows nobody sees any more.
+    /// Statements to run before an import: they finish deletions of rows that nobody sees any more.
     var beforeImport: [StaticString] = []
-    /// A statement to be run when all rows have come.
+    /// A statement to run after all rows are imported.
     var afterImport: StaticString?
-    /// Makes what checks the rows of an import against each other.
+    /// Creates the checks of an import's rows against each other.
     var relations: (@Sendable () -> any ImportRelations)?
 
-    /// What moves of a feature.
+    /// Creates the description of a feature's exported tables.
     ///
-    /// - Parameter name: as its migrations are named.
+    /// - Parameter name: the name of the feature's migrations.
     public init(
         name: StaticString, tables: [ExportedTable], leftOut: [LeftOut] = [], beforeImport: [StaticString] = [],
         afterImport: StaticString? = nil, relations: (@Sendable () -> any ImportRelations)? = nil
@@ -31,12 +31,12 @@ public struct ExportedFeature: Sendable {
         self.relations = relations
     }
 
-    /// A table or a column that does not move.
+    /// A table or a column that is not exported.
     public struct LeftOut: Sendable {
         let name: StaticString
         let reason: StaticString
 
-        /// - Parameter reason: a sentence without its end.
+        /// - Parameter reason: a sentence without its full stop.
         public init(name: StaticString, reason: StaticString) {
             self.name = name
             self.reason = reason
@@ -44,25 +44,25 @@ public struct ExportedFeature: Sendable {
     }
 }
 
-/// A table that is carried: its columns, and the statements that read and write its rows, for both engines.
+/// An exported table: its columns, and the statements that read and write its rows, for both engines.
 public struct ExportedTable: Sendable {
     public let name: StaticString
-    /// The columns that ``first`` and ``next`` read, in their order; the first of them are the table's key.
+    /// The columns that ``first`` and ``next`` read, in order; the first of them are the key.
     let columns: [ExportedColumn]
     /// How many columns the key has.
     var keyCount = 1
     /// The columns that are not read.
     var leftOut: [ExportedFeature.LeftOut] = []
-    /// Reads the first rows in the order of the key, as many as its parameter says.
+    /// Reads the first rows in the order of the key; the parameter is the number of rows.
     let first: StaticString
-    /// Reads the rows behind a key: its parameters are the key, and how many rows.
+    /// Reads the rows after a key; the parameters are the key and the number of rows.
     let next: StaticString
-    /// Inserts a row; its parameters are the columns that are carried, in their order.
+    /// Inserts a row; the parameters are the exported columns, in order.
     let insert: StaticString
-    /// What is wrong with a row whose values are all as they should be: the column's name, and a sentence.
+    /// What is wrong with a row whose single values are valid: the column's name, and a sentence.
     var fault: (@Sendable (ImportedRow) -> (column: StaticString, sentence: String)?)?
 
-    /// A table.
+    /// Creates a description of a table.
     public init(
         name: StaticString, columns: [ExportedColumn], keyCount: Int = 1, leftOut: [ExportedFeature.LeftOut] = [],
         first: StaticString, next: StaticString, insert: StaticString,
@@ -79,11 +79,11 @@ public struct ExportedTable: Sendable {
     }
 }
 
-/// A column of such a table.
+/// A column of an exported table.
 public struct ExportedColumn: Sendable {
-    /// What a value is, and how it is written in JSON.
+    /// The type of a value and its form in JSON.
     public enum Kind: Sendable {
-        /// A number of 64 bits, as a number.
+        /// A 64-bit integer, as a number.
         case integer
         /// `true` or `false`.
         case boolean
@@ -95,14 +95,14 @@ public struct ExportedColumn: Sendable {
         case bytes
     }
 
-    /// The value for rows of files that are older than the column.
+    /// The value for rows of exports older than the column.
     public struct Later: Sendable {
-        /// The migration of the feature that the column came with.
+        /// The feature's migration that added the column.
         let migration: Int
-        /// What rows get instead.
+        /// The value for older rows.
         let value: SQLValue
 
-        /// What rows of a file from before a migration get.
+        /// Creates the value for rows of exports from before a migration.
         public init(migration: Int, value: SQLValue) {
             self.migration = migration
             self.value = value
@@ -111,18 +111,18 @@ public struct ExportedColumn: Sendable {
 
     let name: StaticString
     let kind: Kind
-    /// Whether it may be `NULL`, which is written as no member.
+    /// Whether it may be `NULL`, which the export leaves out.
     var isOptional = false
-    /// Whether it is in the file. What is not, such as a row's place, only serves to read on.
+    /// Whether it is exported. A column that is not, such as a row's position, only serves to read on.
     var isCarried = true
-    /// nil for a column of the feature's first migration.
+    /// Nil for a column of the feature's first migration.
     var later: Later?
-    /// What is demanded of values that come, where the kind does not say it all.
+    /// A rule for imported values beyond their kind.
     var rule: ColumnRule?
-    /// The place of the column whose folded text this is. It is made anew of that, whatever a file says.
+    /// The index of the column whose case-folded text this is. It is derived again on import, whatever the file has.
     var foldedFrom: Int?
 
-    /// A column.
+    /// Creates a description of a column.
     public init(
         name: StaticString, kind: Kind, isOptional: Bool = false, isCarried: Bool = true, later: Later? = nil,
         rule: ColumnRule? = nil, foldedFrom: Int? = nil

@@ -1,18 +1,17 @@
 import ViperDatabase
 
-/// An export that is being read: its source, and what was read.
+/// The state of a running import of an export: its source, and what was read.
 final class ImportReading<Source: ByteSource>: @unchecked Sendable {
-    // Sendable: the transaction's body uses it, and who waits for that uses it before and after.
+    // Sendable: the transaction's body uses it, and the task that waits for it uses it only before and after.
 
     var digest = SHA256()
-    /// Why it has ended.
+    /// Why the import failed.
     private(set) var fault: ImportError?
-    /// How many rows were written.
     private(set) var rows = 0
     private var source: Source
     private var lines = LineReader()
     private var hasBegun = false
-    /// Whether all was read and written.
+    /// Whether everything was read and written.
     private(set) var isDone = false
     private let progress: (ImportProgress) -> Void
 
@@ -21,7 +20,7 @@ final class ImportReading<Source: ByteSource>: @unchecked Sendable {
         self.progress = progress
     }
 
-    /// Runs a transaction's body, once: what was read does not come again. Its error becomes ``fault``.
+    /// Runs a transaction's body, once: the source cannot be read again. Its error becomes ``fault``.
     func run(_ body: () async throws(ImportError) -> Void) async throws(DatabaseError) {
         guard !hasBegun else { throw .busy(detail: "the transaction was to begin anew") }
         hasBegun = true
@@ -35,20 +34,20 @@ final class ImportReading<Source: ByteSource>: @unchecked Sendable {
         }
     }
 
-    /// The number of the line that was read last.
+    /// The number of the last line read.
     var lineNumber: Int { lines.number }
 
-    /// The next line, good until the one after it is asked for; nil at the end.
+    /// The next line, valid until the following call; nil at the end.
     func nextLine() throws(ImportError) -> UnsafeRawBufferPointer? { try lines.next(from: &source) }
 
-    /// Says at which line a fault is.
+    /// Adds the line's number to a fault.
     func naming<Value>(_ work: () throws(ExportFault) -> Value) throws(ImportError) -> Value {
         do throws(ExportFault) {
             return try work()
         } catch { throw .invalid(line: lineNumber, detail: error.description) }
     }
 
-    /// Checks what the last line tells, and that it is the last.
+    /// Checks the last line's SHA-256, and that the source ends there.
     func finish(expecting told: String) throws(ImportError) {
         let found = digest.finish()
         guard told == found else {
@@ -63,7 +62,7 @@ final class ImportReading<Source: ByteSource>: @unchecked Sendable {
         note(rows: 0)
     }
 
-    /// Notes that so many rows were written.
+    /// Records that rows were written.
     func note(rows count: Int) {
         rows += count
         progress(ImportProgress(rows: rows, bytes: lines.consumedCount))

@@ -1,12 +1,12 @@
 public import ViperDatabase
 import ViperValues
 
-/// A table that an export may have rows of.
+/// A table of which an export may have rows.
 public final class ImportedTable {
     public let table: ExportedTable
-    /// The migration of its feature that the export was written at.
+    /// The feature's migration at the time of the export.
     let migration: Int
-    /// Rows that were read and not written.
+    /// Rows that were read but not written yet.
     let batch: RowBatch
     /// How many rows were read.
     private(set) var rows = 0
@@ -20,15 +20,16 @@ public final class ImportedTable {
         batch = RowBatch(columnCount: table.columns.count { $0.isCarried })
     }
 
-    /// The rows that are about to be written, in their order.
+    /// The rows that are about to be written, in order.
     public var pendingRows: [ImportedRow] { (0..<batch.count).map { ImportedRow(batch: batch, index: $0) } }
 
-    /// The line of a row, all of which follow each other.
+    /// The line of a row. A table's rows are consecutive lines.
     ///
-    /// - Parameter row: the row's number in the batch.
+    /// - Parameter row: the row's index in the batch.
     public func line(of row: Int) -> Int { firstLine + rows - batch.count + row }
 
-    /// Ends a row, whose values were added to the batch, and checks it against its rules and the row before.
+    /// Completes a row whose values were added to the batch, and checks it against the table's rules and the row
+    /// before.
     func endRow(atLine number: Int) throws(ExportFault) {
         let row = ImportedRow(batch: batch, index: batch.count)
         if let fault = table.fault?(row) { throw ExportFault("\(table.name).\(fault.column): \(fault.sentence)") }
@@ -50,12 +51,12 @@ public final class ImportedTable {
     }
 }
 
-/// What rows of an export must be to each other, beyond what the tables themselves demand.
+/// Checks of an import's rows against each other, beyond the constraints of the tables.
 public protocol ImportRelations: AnyObject {
-    /// Checks a table's rows that are about to be written. Tables come in their order, and each one's rows in the order of
-    /// their keys; all rows of the tables before are written.
+    /// Checks rows of a table that are about to be written. Tables come in their order, each one's rows in the order of
+    /// its key; all rows of the tables before are written.
     func check(_ table: ImportedTable, in transaction: any Transaction) async throws(ImportError)
-    /// Checks what can only be seen when all rows are written.
+    /// Checks what only shows once all rows are written.
     func finish(_ tables: [ImportedTable], in transaction: any Transaction) async throws(ImportError)
 }
 
@@ -64,6 +65,6 @@ extension ImportRelations {
 }
 
 extension StaticString {
-    /// Whether it is the same text.
+    /// Whether both texts are equal.
     public func isSame(as other: StaticString) -> Bool { equals(other.bytes) }
 }

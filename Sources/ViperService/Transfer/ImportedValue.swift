@@ -1,7 +1,7 @@
 import ViperDatabase
 public import ViperValues
 
-/// A value of a row that is being imported. What it points to is good until the row's batch changes.
+/// A value of a row that is being imported. Its pointers are valid until the row's batch changes.
 public enum ImportedValue {
     case null
     case integer(Int64)
@@ -11,29 +11,29 @@ public enum ImportedValue {
     case bytes(UnsafeRawBufferPointer)
 }
 
-/// A row that is being imported, by the places of the columns that are carried.
+/// A row that is being imported; its values are indexed by exported column.
 public struct ImportedRow {
     let batch: RowBatch
     let index: Int
 
     public subscript(_ column: Int) -> ImportedValue { batch.value(of: index, at: column) }
 
-    /// The number of a column that holds one.
+    /// The number in an integer column.
     public func integer(_ column: Int) -> Int64 {
         if case .integer(let number) = self[column] { number } else { 0 }
     }
 
-    /// The truth value of a column that holds one.
+    /// The value of a boolean column.
     public func boolean(_ column: Int) -> Bool {
         if case .boolean(let truth) = self[column] { truth } else { false }
     }
 
-    /// The id of a column that holds one.
+    /// The id in a UUID column.
     public func uuid(_ column: Int) -> UUID {
         if case .uuid(let id) = self[column] { id } else { UUID(high: 0, low: 0) }
     }
 
-    /// The bytes of a column that holds a text or bytes.
+    /// The bytes of a text or bytes column.
     public func bytes(_ column: Int) -> UnsafeRawBufferPointer {
         switch self[column] {
         case .text(let bytes), .bytes(let bytes): bytes
@@ -42,7 +42,7 @@ public struct ImportedRow {
     }
 }
 
-/// The key of a row, to be compared with the next one's.
+/// A row's key, for comparison with the next one.
 struct ImportedKey {
     private enum Part: Equatable {
         case integer(Int64)
@@ -52,7 +52,7 @@ struct ImportedKey {
 
     private let parts: [Part]
 
-    /// The key of a row whose first columns are the key.
+    /// The key in the first `count` columns of a row.
     init(of row: ImportedRow, count: Int) {
         parts = (0..<count).map { column in
             switch row[column] {
@@ -65,10 +65,9 @@ struct ImportedKey {
         }
     }
 
-    /// Whether it is the same key.
     func isSame(as other: ImportedKey) -> Bool { parts == other.parts }
 
-    /// Whether it comes before another, in the order in which databases give rows: texts by their bytes.
+    /// Whether it sorts before another in the databases' order: texts by their bytes.
     func precedes(_ other: ImportedKey) -> Bool {
         for (own, others) in zip(parts, other.parts) where own != others {
             switch (own, others) {

@@ -1,19 +1,19 @@
 import Glibc
 
-/// The lines of a source, one at a time. It holds one line, or some hundred thousand bytes of short ones.
+/// Reads a source line by line. It holds one line, or some hundred thousand bytes of short ones.
 struct LineReader: ~Copyable {
-    /// How many bytes a line may have.
+    /// The longest line in bytes.
     static let longest = 64 << 20
 
     private var block: UnsafeMutableRawPointer
     private var capacity: Int
-    /// The bytes that were read and not handed on.
+    /// The range of bytes that were read but not returned yet.
     private var start = 0
     private var end = 0
     private var isAtEnd = false
-    /// How many lines have been handed on.
+    /// How many lines were returned.
     private(set) var number = 0
-    /// How many bytes they had, their ends included.
+    /// The bytes of the returned lines, line feeds included.
     private(set) var consumedCount = 0
 
     /// - Parameter capacity: how many bytes to read at once.
@@ -24,7 +24,7 @@ struct LineReader: ~Copyable {
 
     deinit { block.deallocate() }
 
-    /// The next line with its line feed, good until the next call; nil at the end.
+    /// The next line with its line feed, valid until the next call; nil at the end.
     mutating func next(from source: inout some ByteSource) throws(ImportError) -> UnsafeRawBufferPointer? {
         var searched = 0
         while true {

@@ -1,14 +1,14 @@
 import ViperDatabase
 import ViperValues
 
-/// Rows of one table on their way into the database, as many as one portion takes.
+/// A batch of a table's rows on their way into the database.
 final class RowBatch: @unchecked Sendable {
-    // Sendable: it is filled and read by one task at a time.
+    // Sendable: one task at a time fills and reads it.
 
     private struct Cell {
         let kind: ExportedColumn.Kind?
         var number: Int64 = 0
-        /// The first half of a UUID, or how many bytes there are.
+        /// The first half of a UUID, or the number of bytes.
         var other: UInt64 = 0
     }
 
@@ -19,7 +19,7 @@ final class RowBatch: @unchecked Sendable {
     private var bytes = UnsafeMutableRawPointer.allocate(byteCount: 4096, alignment: 16)
     private var capacity = 4096
     private var used = 0
-    /// How many rows are in it.
+    /// How many complete rows it holds.
     private(set) var count = 0
     private let columnCount: Int
 
@@ -28,7 +28,7 @@ final class RowBatch: @unchecked Sendable {
 
     deinit { bytes.deallocate() }
 
-    /// Whether it should be written before more is added. There is room for any row all the same.
+    /// Whether the batch should be written before more rows are added. It still has room for any row.
     var isFull: Bool { count >= Self.rowLimit || used >= Self.byteLimit }
 
     func removeAll() {
@@ -37,7 +37,6 @@ final class RowBatch: @unchecked Sendable {
         count = 0
     }
 
-    /// Ends a row.
     func endRow() { count += 1 }
 
     func appendNull() { cells.append(Cell(kind: nil)) }
@@ -61,10 +60,9 @@ final class RowBatch: @unchecked Sendable {
         cells.append(Cell(kind: .uuid, number: Int64(bitPattern: uuid.low), other: uuid.high))
     }
 
-    /// Adds a text's bytes.
     func append(text: UnsafeRawBufferPointer) { append(text, as: .text) }
 
-    /// Adds the folded text of a column before.
+    /// Appends the case-folded text of an earlier column.
     func appendFolded(of column: Int) {
         let bytes = ImportedRow(batch: self, index: count).bytes(column)
         var text = folded(String(decoding: bytes, as: UTF8.self))
@@ -77,7 +75,7 @@ final class RowBatch: @unchecked Sendable {
         end(kind, from: place, count: source.count)
     }
 
-    /// Adds the bytes that a text stands for; false if it stands for none.
+    /// Appends decoded Base64; false if the text is invalid.
     func append(base64 text: UnsafeRawBufferPointer) -> Bool {
         let place = room(for: Base64.bound(of: text))
         guard let count = Base64.decode(text, into: bytes + place) else { return false }
@@ -101,10 +99,10 @@ final class RowBatch: @unchecked Sendable {
         return used
     }
 
-    /// The value that was added last.
+    /// The value that was appended last.
     var last: ImportedValue { cells.last.map(value) ?? .null }
 
-    /// A value of a row, which may be the one that is being added.
+    /// A value of a row, which may be the row in progress.
     func value(of row: Int, at column: Int) -> ImportedValue {
         let place = row * columnCount + column
         return cells.indices.contains(place) ? value(cells[place]) : .null
@@ -125,7 +123,7 @@ final class RowBatch: @unchecked Sendable {
         UnsafeRawBufferPointer(start: bytes + Int(cell.number), count: Int(cell.other))
     }
 
-    /// Gives a row's values, as many as each row has.
+    /// Binds a row's values.
     func fill(_ values: inout RowValues, with row: Int) {
         for cell in cells[row * columnCount..<(row + 1) * columnCount] {
             switch cell.kind {

@@ -1,11 +1,11 @@
-/// SHA-256 (FIPS 180-4) of bytes that come in parts: what `sha256sum` tells of a file. Some 200 MB a second.
+/// SHA-256 (FIPS 180-4) of bytes that arrive in parts, as printed by `sha256sum`. Some 200 MB/s.
 struct SHA256: ~Copyable {
     private var state: [UInt32] = [
         0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19,
     ]
     /// The message schedule of a block (6.2.2, 1).
     private let schedule = UnsafeMutablePointer<UInt32>.allocate(capacity: 64)
-    /// A block that is not full yet.
+    /// The block that is being filled.
     private let block = UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 16)
     private var pending = 0
     private var count: UInt64 = 0
@@ -15,7 +15,7 @@ struct SHA256: ~Copyable {
         block.deallocate()
     }
 
-    /// Takes the next bytes.
+    /// Hashes the next bytes.
     mutating func update(_ bytes: UnsafeRawBufferPointer) {
         guard var place = bytes.baseAddress else { return }
         var rest = bytes.count
@@ -39,7 +39,7 @@ struct SHA256: ~Copyable {
         pending = rest
     }
 
-    /// Ends the message, and gives the digest in hexadecimal digits.
+    /// Ends the message and returns the digest in hexadecimal.
     mutating func finish() -> String {
         let bits = count &* 8
         block.storeBytes(of: 0x80, toByteOffset: pending, as: UInt8.self)
@@ -56,7 +56,7 @@ struct SHA256: ~Copyable {
         }.joined()
     }
 
-    /// Takes a block of 64 bytes (6.2.2).
+    /// Prepares the message schedule of a block of 64 bytes (6.2.2).
     private func words(of bytes: UnsafeRawPointer) {
         for index in 0..<16 {
             schedule[index] = UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: index &* 4, as: UInt32.self))

@@ -2,18 +2,18 @@ public import ViperDatabase
 import ViperJSON
 import ViperValues
 
-/// Writes a whole store, in the form that ``ExportFormat`` tells, as it is at one moment.
+/// Exports a snapshot of a whole store in the format of ``ExportFormat``.
 public struct StoreExport: Sendable {
     private let database: any Database
     private let version: String
     private let features: [ExportedFeature]
     private let migrations: [Migration]
 
-    /// The export of a store that has its migrations.
+    /// Creates the export of a migrated store.
     ///
     /// - Parameters:
-    ///   - version: the program's.
-    ///   - features: what it carries, in the order in which it is written.
+    ///   - version: the program's version.
+    ///   - features: the exported tables, in the order in which they are written.
     public init(of database: any Database, version: String, features: [ExportedFeature], migrations: [Migration]) {
         self.database = database
         self.version = version
@@ -21,13 +21,13 @@ public struct StoreExport: Sendable {
         self.migrations = migrations
     }
 
-    /// Runs it on the calling task, whose thread must be one that may block. It reads in one transaction, some rows at a
+    /// Runs on the calling task, whose thread must be allowed to block. It reads in one transaction, some rows at a
     /// time, and holds about a megabyte, however large the store is.
     ///
     /// - Parameters:
-    ///   - sink: takes the bytes.
-    ///   - progress: is told how far it is, after each portion.
-    /// - Returns: how many rows there are.
+    ///   - sink: the target.
+    ///   - progress: called after each portion.
+    /// - Returns: how many rows were exported.
     @discardableResult
     public func run(
         into sink: some ByteSink & SendableMetatype, progress: @escaping (ImportProgress) -> Void = { _ in }
@@ -97,7 +97,7 @@ public struct StoreExport: Sendable {
         lines.raw("}}\n")
     }
 
-    /// How many bytes a portion should have.
+    /// The size of a portion in bytes.
     private static let portion = 1 << 20
 
     private func write(

@@ -1,27 +1,27 @@
 public import ViperDatabase
 
-/// Reads an export into a store that is empty: all of it, or nothing, in one transaction. See ``ExportFormat``.
+/// Reads an export into an empty store in one transaction: all of it or nothing. See ``ExportFormat``.
 public struct StoreImport: Sendable {
     private let database: any Database
     private let features: [ExportedFeature]
     private let migrations: [Migration]
 
-    /// The import into a store that has its migrations.
+    /// Creates the import into a migrated store.
     ///
-    /// - Parameter features: what an export may carry, in the order in which it is written.
+    /// - Parameter features: the tables that an export may have, in the order in which they are written.
     public init(into database: any Database, features: [ExportedFeature], migrations: [Migration]) {
         self.database = database
         self.features = features
         self.migrations = migrations
     }
 
-    /// Runs it on the calling task, whose thread must be one that may block. Should it throw, or its task be cancelled,
-    /// nothing of it is stored. It holds some megabytes, however many rows there are.
+    /// Runs on the calling task, whose thread must be allowed to block. If it throws or the task is cancelled, nothing
+    /// is stored. It holds some megabytes, however many rows there are.
     ///
     /// - Parameters:
     ///   - source: the export's bytes.
-    ///   - progress: is told how far it has come, after each portion.
-    /// - Returns: how many rows there were.
+    ///   - progress: called after each portion.
+    /// - Returns: how many rows were imported.
     public func run(
         from source: some ByteSource & SendableMetatype, progress: @escaping (ImportProgress) -> Void = { _ in }
     ) async throws(ImportError) -> Int {
@@ -36,7 +36,7 @@ public struct StoreImport: Sendable {
         }
     }
 
-    /// What other imports take too, in whatever process they run.
+    /// Takes the lock of all imports, in any process.
     private func acquire() async throws(ImportError) -> HeldLock {
         do throws(DatabaseError) {
             if let lock = try await database.acquire(.imports) { return lock }
@@ -96,7 +96,7 @@ public struct StoreImport: Sendable {
         throw .invalid(line: reading.lineNumber + 1, detail: "Expected the last line of an export: the file was cut.")
     }
 
-    /// Moved rows come into their own house alone: among others they might be others' duplicates.
+    /// Throws unless the store is empty: imported rows might duplicate existing ones.
     private func refuseRows(in transaction: any Transaction) async throws(ImportError) {
         for statement in features.flatMap(\.beforeImport) {
             try await stored { () throws(DatabaseError) in _ = try await transaction.execute(statement) }
