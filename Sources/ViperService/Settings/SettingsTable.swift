@@ -22,7 +22,7 @@ enum SettingsTable {
         }.joined(separator: "\n")
     }
 
-    /// All settings as a Markdown table, for the README.
+    /// All settings as a Markdown table, for the handbook.
     static func markdown(_ keys: [SettingKey], of program: String) -> String {
         let rows = keys.map { key in
             "| `\(key.name)` | `\(key.environmentName(of: program))` | `\(quoted(key.defaultValue))` | \(key.documentation) |\n"
