@@ -1,8 +1,10 @@
-"""Small servers that stand for what others run: a proxy below a path, and a page of another origin."""
+"""Small servers that stand for what others run: a proxy below a path, a page of another origin, and an upstream."""
 
 import http.server
+import json
 import threading
 import urllib.error
+import urllib.parse
 import urllib.request
 
 
@@ -66,6 +68,41 @@ class Pages(Local):
                 data = b'<!doctype html><link rel="icon" href="data:,"><title>elsewhere</title>'
                 self.send_response(200)
                 self.send_header("Content-Type", "text/html")
+                self.send_header("Content-Length", str(len(data)))
+                self.end_headers()
+                self.wfile.write(data)
+
+            def log_message(self, *_):
+                pass
+
+        super().__init__(Handler)
+
+
+class Repositories(Local):
+    """An upstream in GitHub's format that has some repositories, answers its first request, and fails from then on."""
+
+    def __init__(self, count: int):
+        def item(number: int) -> dict:
+            return {
+                "id": 9000 + number, "name": f"reef{number}", "full_name": f"tide/reef{number}",
+                "description": f"Reef {number}.", "language": "Swift", "stargazers_count": 5000 - number, "forks_count": 3,
+                "owner": {"login": "tide", "avatar_url": "https://pictures.example/tide.png"},
+                "html_url": f"https://repositories.example/tide/reef{number}", "updated_at": "2026-11-01T08:00:00Z",
+            }
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            answered = 0
+
+            def do_GET(self):
+                Handler.answered += 1
+                if Handler.answered > 1:
+                    return self.send_error(500)
+                query = dict(urllib.parse.parse_qsl(urllib.parse.urlsplit(self.path).query))
+                size, page = int(query["per_page"]), int(query["page"])
+                items = [item(number) for number in range(1, count + 1)][(page - 1) * size:page * size]
+                data = json.dumps({"total_count": count, "incomplete_results": False, "items": items}).encode()
+                self.send_response(200)
+                self.send_header("Content-Type", "application/json")
                 self.send_header("Content-Length", str(len(data)))
                 self.end_headers()
                 self.wfile.write(data)

@@ -30,9 +30,10 @@ class Answer:
 class Server:
     """`adder serve` on a free port of 127.0.0.1, with a data folder that goes with it."""
 
-    def __init__(self, binary: str, settings: dict[str, str]):
+    def __init__(self, binary: str, settings: dict[str, str], arguments: list[str] | None = None):
         self.binary = binary
         self.settings = settings
+        self.arguments = arguments or []
 
     def __enter__(self):
         self.folder = tempfile.mkdtemp(prefix="adder-contract-")
@@ -41,7 +42,7 @@ class Server:
         environment |= {f"ADDER_{name}": value for name, value in self.settings.items()}
         with open(f"{self.folder}/out", "wb") as out, open(f"{self.folder}/errors", "wb") as errors:
             self.process = subprocess.Popen(
-                [self.binary, "serve", "--port", "0", "--data", f"{self.folder}/data"], cwd=self.folder,
+                [self.binary, "serve", "--port", "0", "--data", f"{self.folder}/data", *self.arguments], cwd=self.folder,
                 env=environment, stdin=subprocess.DEVNULL, stdout=out, stderr=errors)
         try:
             self.origin = self._wait_for_address(PATIENCE)

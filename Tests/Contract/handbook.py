@@ -1,0 +1,140 @@
+"""The README and the handbook are true: their commands give the output that is shown, every file that they name is there, and
+the table of keys is the program's.
+
+A block of `console` holds commands behind "$ ", each with its output. They are run in the order of the page. `adder serve`
+and `config/run` start a server over a fresh store, with their arguments and variables; commands run in its folder. `cat` of
+a file that is not there makes it. A command that is shown without output is run, and its output is not compared.
+
+The output must be what is shown, but for this:
+
+- ids, entity tags and cursors: others, but the same one wherever a page shows the same one, in later commands too
+- request ids, times, and the seconds that a command took
+- the day on which the page was written, which is the first that it shows
+- in a head with a line "…": further lines
+- lines that tell how far an import is
+
+    Tests/Contract/run.py handbook                            names file and line of each wrong output
+    ADDER_RECORD_HANDBOOK=1 Tests/Contract/run.py handbook    replaces them; look at the difference
+"""
+
+import os
+import pathlib
+import re
+import shlex
+import subprocess
+
+from support.contract import ROOT, main
+from support.proxy import Repositories
+from support.server import PATIENCE, Server
+from support.transcript import Transcript
+
+ORIGIN, UPSTREAM = "http://127.0.0.1:8080", "http://127.0.0.1:8081"
+#: A file or a folder by its name: from the root, from Sources, or the end of its path.
+NAMED = re.compile(r"`((?:Sources|Tests|config|adder|App|Viper\w*)/[\w./+-]*|[\w/+]+\.(?:swift|py))`")
+
+
+class Page:
+    """A page of Markdown, and the server that its commands ask."""
+
+    def __init__(self, contract, path: pathlib.Path):
+        self.contract, self.path = contract, path
+        self.lines = path.read_text().split("\n")
+        self.transcript = Transcript("\n".join(self.lines))
+        self.server = self.upstream = None
+
+    def commands(self):
+        """The index of each command's first line, of the first of its output, and of the one behind that."""
+        is_console = False
+        for index, line in enumerate(self.lines):
+            if line.startswith("```"):
+                is_console = line == "```console"
+            elif is_console and line.startswith("$ "):
+                output = next(i for i in range(index, len(self.lines)) if not self.lines[i].endswith("\\")) + 1
+                end = next(i for i in range(output, len(self.lines)) if self.lines[i].startswith(("$ ", "```")))
+                while end > output and not self.lines[end - 1]:
+                    end -= 1
+                yield index, output, end
+
+    def check(self, is_recording: bool) -> tuple[int, list[str]]:
+        """Runs every command; returns how many there are, and what is wrong."""
+        count, wrong = 0, []
+        try:
+            for index, output, end in list(self.commands()):
+                count += 1
+                shown = "\n".join(self.lines[output:end])
+                found = self.run("\n".join(self.lines[index:output])[2:], shown)
+                if shown and not self.transcript.matches(shown, found):
+                    wrong.append((output, end, shown, found, self.transcript.recorded(shown, found)))
+        finally:
+            self.stop()
+        if is_recording and wrong:
+            for output, end, _, _, recorded in reversed(wrong):
+                self.lines[output:end] = recorded.split("\n")
+            self.path.write_text("\n".join(self.lines))
+        name = self.path.relative_to(ROOT)
+        return count, [f"{name}:{output + 1}: shown\n{shown}\nfound\n{found}" for output, _, shown, found, _ in wrong]
+
+    def run(self, command: str, shown: str) -> str:
+        """What a command prints, or what is shown where it is not run as it stands."""
+        words = shlex.split(command)
+        values = dict(word.split("=", 1) for word in words if word.startswith("ADDER_"))
+        name, *arguments = words[len(values):]
+        if name == "config/run" or [name, *arguments[:1]] == ["adder", "serve"]:
+            self.start(values, [argument for argument in arguments if argument != "serve"])
+            return shown
+        folder = pathlib.Path(self.server.folder)
+        if name == "cat" and not (folder / arguments[0]).exists():
+            (folder / arguments[0]).write_text(shown + "\n")
+        command = self.transcript.command(command).replace(ORIGIN, self.server.origin)
+        inherited = {key: value for key, value in os.environ.items() if not key.startswith("ADDER_")}
+        result = subprocess.run(
+            ["bash", "-c", 'adder() { "$PROGRAM" "$@"; }\n' + command], cwd=folder, timeout=PATIENCE, text=True,
+            env=inherited | {"PROGRAM": self.contract.binary, "CURL_HOME": str(folder)},
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        lines = (line for line in result.stdout.splitlines() if not re.match(r"\d+ %, ", line))
+        return "\n".join(lines).rstrip("\n")
+
+    def start(self, values: dict[str, str], arguments: list[str]):
+        """Starts a server in place of the one before; where it is to ask an upstream, there is one of five repositories."""
+        self.stop()
+        if UPSTREAM in values.values():
+            self.upstream = Repositories(5).__enter__()
+        origin = self.upstream.origin if self.upstream else ""
+        settings = {key.removeprefix("ADDER_"): value.replace(UPSTREAM, origin) for key, value in values.items()}
+        self.server = Server(self.contract.binary, settings, arguments).__enter__()
+        pathlib.Path(self.server.folder, ".curlrc").write_text("silent\n")
+
+    def stop(self):
+        for context in (self.server, self.upstream):
+            if context:
+                context.__exit__(None, None, None)
+        self.server = self.upstream = None
+
+
+def unknown_names(path: pathlib.Path, known: set[str]) -> list[str]:
+    """The files and folders that a page names and that are not there."""
+    lines = enumerate(path.read_text().split("\n"), 1)
+    names = ((number, name.rstrip("/")) for number, line in lines for name in NAMED.findall(line))
+    return [f"{path.relative_to(ROOT)}:{number}: there is no {name}" for number, name in names if name not in known]
+
+
+def run(contract):
+    pages = [ROOT / "README.md", *sorted(ROOT.glob("Sources/*/*.docc/*.md"))]
+    paths = [path.relative_to(ROOT).parts for top in ("Sources", "Tests", "config") for path in (ROOT / top).rglob("*")]
+    known = {"/".join(parts[start:]) for parts in paths for start in range(len(parts))}
+    wrong = [name for page in pages for name in unknown_names(page, known)]
+    contract.check(not wrong, "Every file that the handbook names is there", "\n".join(wrong))
+    table = subprocess.run([contract.binary, "config", "--markdown"], capture_output=True, text=True, check=True).stdout
+    keys = [re.sub(r'`""`', "", line).split("|")[1:4] for line in table.split("\n")[2:-1]]
+    shown = (ROOT / "Sources/ViperService/ViperService.docc/Configuration.md").read_text().split("\n")
+    rows = [line.split("|")[1:4] for line in shown if line.startswith("| `")]
+    keys, rows = ([[cell.strip() for cell in row] for row in rows] for rows in (keys, rows))
+    contract.check(rows == keys, "The handbook lists every key with its default", [row for row in keys if row not in rows])
+    count, wrong = 0, []
+    for page in pages:
+        results = Page(contract, page).check(is_recording="ADDER_RECORD_HANDBOOK" in os.environ)
+        count, wrong = count + results[0], wrong + results[1]
+    contract.check(count > 0 and not wrong, f"{count} commands of the handbook give what is shown", "\n\n".join(wrong))
+
+
+main(run)
