@@ -81,6 +81,7 @@ public final class RawClient {
         return true
     }
 
+    /// Sends text as UTF-8.
     @discardableResult
     public func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 

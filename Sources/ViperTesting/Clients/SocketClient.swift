@@ -2,6 +2,7 @@ import Glibc
 
 /// Sends each request over its own connection to a server on this machine.
 public struct SocketClient: TestClient {
+    /// A connection failed.
     public struct Fault: Error, CustomStringConvertible {
         public let description: String
     }

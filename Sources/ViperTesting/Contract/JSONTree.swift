@@ -10,6 +10,7 @@ public indirect enum JSONTree: Sendable, Equatable {
     case array([JSONTree])
     case object([Member])
 
+    /// A member of an object.
     public struct Member: Sendable, Equatable {
         public var name: String
         public var value: JSONTree
