@@ -4,7 +4,6 @@ import ViperJSON
 import ViperValues
 
 extension APIDescription {
-    /// The operation object of a route.
     mutating func operation(_ operation: Operation) throws(RouteError) -> Node {
         var node: Node = ["operationId": .string(operation.id), "tags": [.string(operation.tag)]]
         if !operation.route.summary.isEmpty { node.append("summary", .string(operation.route.summary)) }
@@ -18,7 +17,6 @@ extension APIDescription {
         return node
     }
 
-    /// The rules over several parameters, as a list.
     private func rules(_ operation: Operation) -> String? {
         guard !operation.input.rules.isEmpty else { return nil }
         return "Rules over several parameters:\n\n"

@@ -52,7 +52,6 @@ enum AnswerField: CaseIterable {
         }
     }
 
-    /// The header object.
     var node: Node {
         var node: Node = ["description": .string(summary)]
         if isRequired { node.append("required", true) }

@@ -30,7 +30,6 @@ struct Components {
         return node
     }
 
-    /// The schema of an input's body.
     mutating func body(_ input: InputDescription) throws(RouteError) -> Node {
         guard let elements = input.elements else {
             return try object(named: input.name, of: input.values.filter { $0.source == .body })
@@ -43,7 +42,6 @@ struct Components {
         ]
     }
 
-    /// The schema of an input object with these members.
     private mutating func object(
         named name: String, of values: [InputDescription.Value]
     ) throws(RouteError) -> Node {

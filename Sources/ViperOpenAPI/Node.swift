@@ -32,7 +32,6 @@ enum Node: Sendable {
         return .object(own + more)
     }
 
-    /// Whether it is an empty object or array.
     var isEmpty: Bool {
         switch self {
         case .object(let members): members.isEmpty
@@ -95,6 +94,5 @@ extension Node: ExpressibleByBooleanLiteral {
 }
 
 extension Node {
-    /// A reference to a component.
     static func reference(_ kind: String, _ name: String) -> Node { ["$ref": "#/components/\(kind)/\(name)"] }
 }

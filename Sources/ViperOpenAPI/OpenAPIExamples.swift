@@ -104,7 +104,6 @@ extension OpenAPIExamples {
 }
 
 extension JSONValue {
-    /// The value as JSON text, without white space.
     fileprivate var json: String {
         var writer = ByteWriter()
         write(to: &writer)

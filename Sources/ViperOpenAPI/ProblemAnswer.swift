@@ -72,7 +72,6 @@ enum ProblemAnswer: Hashable {
         }
     }
 
-    /// The header fields that the response can have.
     func fields(_ parts: EnabledPolicies, hasLanguages: Bool) -> [AnswerField] {
         var fields: [AnswerField] = [.requestID, .noSniffing, .neverStored]
         if hasLanguages { fields.append(.problemLanguage) }

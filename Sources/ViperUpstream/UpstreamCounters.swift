@@ -14,7 +14,6 @@ public struct UpstreamCounters: Sendable, Equatable {
     /// All zero.
     public init() {}
 
-    /// Counts the end of a call.
     mutating func end(_ error: UpstreamError?, bytes count: Int) {
         inFlight -= 1
         bytes &+= UInt64(count)

@@ -15,7 +15,6 @@ public struct FeatureList: Sendable {
         self.storeOrder = storeOrder
     }
 
-    /// What the store has of one feature.
     private struct Stored {
         let migrations: [Migration]
         let tables: ExportedFeature

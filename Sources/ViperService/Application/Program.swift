@@ -19,7 +19,6 @@ public struct Program: Sendable {
         self.policy = policy
     }
 
-    /// The command's name.
     var name: String { product.name }
 
     /// All settings of the program.

@@ -42,7 +42,6 @@ struct ConfigCommand<S: Service>: ParsableCommand {
     }
 }
 
-/// What to list instead of the values.
 enum ConfigListing: EnumerableFlag {
     case keys, defaults, markdown
 

@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// The program's root command.
 struct ServiceCommand<S: Service>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(

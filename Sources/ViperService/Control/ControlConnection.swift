@@ -46,7 +46,6 @@ final class ControlConnection: @unchecked Sendable {
         }
     }
 
-    /// Copies the store on the calling thread.
     private func copy(_ store: SQLiteDatabase, into file: String) {
         do throws(DatabaseError) {
             try store.copy(into: file) { progress throws(DatabaseError) in

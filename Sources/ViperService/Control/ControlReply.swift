@@ -2,7 +2,6 @@ import ViperDatabase
 import ViperJSON
 import ViperValues
 
-/// A reply of the server.
 enum ControlReply: Equatable {
     case progress(ImportProgress)
     case copying(CopyProgress)

@@ -1,7 +1,6 @@
 import ViperJSON
 import ViperValues
 
-/// A request of a command.
 struct ControlRequest: Equatable {
     enum Work: Equatable {
         /// Import the bytes that follow.
@@ -35,7 +34,6 @@ struct ControlRequest: Equatable {
         return Array(writer.unsafeBytes)
     }
 
-    /// The prefix of import commands.
     private static let prefix = "import "
 
     init(_ request: ImportRequest) { work = .importing(request) }

@@ -1,7 +1,6 @@
 import Viper
 import ViperHTTP
 
-/// The server's health in a word.
 struct HealthDocument: WireOutput {
     let status: String
 

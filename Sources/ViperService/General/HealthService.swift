@@ -1,7 +1,6 @@
 import Viper
 import ViperDatabase
 
-/// Checks whether the server can serve.
 struct HealthService: Sendable {
     let database: any Database
     let isDraining: @Sendable () -> Bool

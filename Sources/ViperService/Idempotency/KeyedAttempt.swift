@@ -14,7 +14,6 @@ final class KeyedAttempt: @unchecked Sendable {
     /// Whether another process is serving a request with this key.
     private(set) var isElsewhere = false
 
-    /// Resets the state for a run.
     func begin() {
         isElsewhere = false
         answer = nil
@@ -44,7 +43,6 @@ final class KeyedAttempt: @unchecked Sendable {
 
     private static let notKept = DatabaseError.cancelled(detail: "the answer is no success: nothing of it is kept")
 
-    /// Takes the response out.
     func take() -> IdempotentResponse? {
         var taken: IdempotentResponse?
         swap(&taken, &answer)

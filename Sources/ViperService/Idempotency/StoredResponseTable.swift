@@ -2,7 +2,6 @@ import Viper
 import ViperDatabase
 import ViperValues
 
-/// The table of stored responses.
 struct StoredResponseTable: Sendable {
     /// The columns that a request with the key needs.
     struct Entry: Sendable, Equatable {
@@ -37,7 +36,6 @@ struct StoredResponseTable: Sendable {
         }
     }
 
-    /// Stores a response.
     func perform(
         keeping answer: StoredResponse, for key: IdempotencyKey, at time: Timestamp, in transaction: any Transaction
     ) async throws(DatabaseError) {
@@ -63,6 +61,5 @@ struct StoredResponseTable: Sendable {
 }
 
 extension SQLValue {
-    /// A hash as a parameter.
     fileprivate static func hash(_ hash: UInt64) -> SQLValue { .integer(Int64(bitPattern: hash)) }
 }

@@ -65,7 +65,6 @@ final class AccessLogLane: @unchecked Sendable {
         }
     }
 
-    /// How many lines were dropped.
     var droppedCount: Int { lock.withLock { _ in state.pointee.dropped } }
 
     /// How many lines were appended or dropped.

@@ -49,7 +49,6 @@ struct EventLogHandler: LogHandler {
     }
 }
 
-/// An event as a log line.
 struct EventLine {
     /// Longer messages and fields are cut: a pipe takes 4096 bytes in one piece.
     static let maximumText = 1000

@@ -5,7 +5,6 @@ import ViperDatabase
 
 /// Collects the metrics of a running server's parts on demand.
 final class MetricsCollector: MetricsService {
-    /// The parts with counters.
     struct Sources: Sendable {
         let meter: RequestMeter
         let daemon: Daemon
@@ -63,7 +62,6 @@ struct NoMetrics: MetricsService {
 }
 
 extension ServerMetrics.Store {
-    /// The store's own counters.
     init(_ store: OpenStore) {
         switch store {
         case .sqlite(let database): self = .sqlite(.init(database.statistics))

@@ -6,7 +6,6 @@ struct ControlFault: Error, Equatable, CustomStringConvertible {
 
     init(_ description: String) { self.description = description }
 
-    /// Parses a line of JSON.
     static func reading<Value>(
         _ line: [UInt8], _ read: (JSONValue) throws(ControlFault) -> Value
     ) throws(ControlFault) -> Value {

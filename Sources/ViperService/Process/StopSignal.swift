@@ -28,14 +28,12 @@ final class StopSignal: Sendable {
 
     var isSent: Bool { wait(for: [], on: -1, atMost: .zero) == .stopped }
 
-    /// How a wait ended.
     enum Ending {
         case ready
         case stopped
         case timedOut
     }
 
-    /// Events of a descriptor.
     struct Events: OptionSet {
         let rawValue: Int16
         static let input = Events(rawValue: Int16(POLLIN))

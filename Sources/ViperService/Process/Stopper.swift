@@ -30,7 +30,6 @@ final class Stopper: Sendable {
         return stopper
     }
 
-    /// The signal that arrived.
     var signal: Int32? { state.withLock { $0.signal } }
 
     var isStopped: Bool { signal != nil }

@@ -40,7 +40,6 @@ struct TerminationSignals: Sendable {
         }
     }
 
-    /// A signal's name for the log.
     static func name(of number: Int32) -> String {
         switch number {
         case SIGINT: "SIGINT"

@@ -27,7 +27,6 @@ struct ProgressDisplay {
 
     private var text: ProgressText { ProgressText(progress: progress, size: size, elapsed: .now - start, unit: unit) }
 
-    /// The time since the start.
     var elapsed: Duration { .now - start }
 
     /// Updates the progress, and shows it if it is due.
@@ -61,7 +60,6 @@ struct ProgressDisplay {
         }
     }
 
-    /// The terminal's current width.
     private var columns: Int {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 1 else { return 80 }

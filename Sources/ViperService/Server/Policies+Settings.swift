@@ -4,7 +4,6 @@ import ViperDatabase
 import ViperHTTP
 
 extension Server {
-    /// The policies for all routes, as configured.
     func policies(_ ledger: DatabaseIdempotencyStore) throws -> Policies {
         var policies = Policies()
         policies.limiter = try limiter()
@@ -15,7 +14,6 @@ extension Server {
         return policies
     }
 
-    /// The proxies in front of the server.
     func trustedProxies() -> TrustedProxies {
         TrustedProxies(SettingKind.parts(of: settings.text(.serverTrustedProxies)).compactMap { Network($0) })
     }
@@ -54,6 +52,5 @@ extension Server {
         DatabaseIdempotencyStore(database: database, keep: idempotencyKeep)
     }
 
-    /// How long these responses are kept.
     var idempotencyKeep: Duration { settings.duration(.idempotencyKeep) ?? .seconds(86_400) }
 }

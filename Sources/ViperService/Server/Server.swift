@@ -49,7 +49,6 @@ struct Server {
         return "Applied " + applied.map { "\($0.feature) \($0.number)" }.joined(separator: ", ") + "."
     }
 
-    /// The API's description with the configured policies.
     func openAPIDocument() throws -> String {
         let policies = try policies(ledger(over: NoDatabase()))
         let application = Application(
@@ -219,7 +218,6 @@ extension Server {
 }
 
 extension DaemonConfiguration {
-    /// The daemon's configuration.
     init(_ settings: Settings) {
         self.init()
         host = settings.text(.serverHost)

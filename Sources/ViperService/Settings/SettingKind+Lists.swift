@@ -51,7 +51,6 @@ extension SettingKind {
             || (!text.isEmpty && text.utf8.count <= 8000 && parts(of: text).allSatisfy { Network($0) != nil })
     }
 
-    /// Whether a text is an upstream's address.
     static func isUpstream(_ text: String) -> Bool { (try? UpstreamAddress(text)) != nil }
 
     /// Whether a text may be a libpq connection string: empty, a URI, or `key=value` words (PostgreSQL's manual,

@@ -8,7 +8,6 @@ public struct Settings: Sendable, Equatable {
         case flag(String)
     }
 
-    /// A value that its setting's kind accepts.
     struct Value: Sendable, Equatable {
         let text: String
         let origin: Origin
@@ -45,7 +44,6 @@ public struct Settings: Sendable, Equatable {
     /// All settings at their defaults.
     public init(program: String) { self.init(program: program, keys: [], values: [:]) }
 
-    /// The value of a setting and its source.
     subscript(key: SettingKey) -> Value { values[key.name] ?? Value(text: key.defaultValue, origin: .default) }
 
     /// The value as text.
@@ -72,13 +70,11 @@ extension Settings.Origin: CustomStringConvertible {
     }
 }
 
-/// What is wrong with a configuration, in one line.
 struct SettingsError: Error, Equatable, CustomStringConvertible {
     let description: String
 
     init(_ description: String) { self.description = description }
 
-    /// A value that its setting does not accept.
     init(_ key: SettingKey, from origin: Settings.Origin, got value: String) {
         let shown = key.isSecret ? "a value that is not shown" : value
         self.init("\(key.name) (\(origin)): expected \(key.kind.expectation), got \(shown)")

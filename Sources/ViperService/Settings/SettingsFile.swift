@@ -1,6 +1,5 @@
 /// A configuration file, flattened to dotted names.
 struct SettingsFile: Sendable {
-    /// A JSON value.
     indirect enum Node: Sendable, Equatable {
         case text(String)
         /// A number; nil if it is not an integer of 64 bits.

@@ -1,6 +1,5 @@
 /// All sources of a run's settings, strongest first: flags, environment, file, defaults.
 struct SettingsSources: Sendable {
-    /// A value of a command-line flag.
     struct Flag: Sendable {
         let key: SettingKey
         /// The flag as typed, such as `--port`.

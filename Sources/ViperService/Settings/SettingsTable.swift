@@ -1,4 +1,3 @@
-/// The tables of `adder config`.
 enum SettingsTable {
     /// All settings with their values and sources. Secrets are masked.
     static func values(_ settings: Settings) -> String {

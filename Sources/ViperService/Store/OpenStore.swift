@@ -43,7 +43,6 @@ enum OpenStore: Sendable {
         }
     }
 
-    /// The database for the features.
     var database: any Database {
         switch self {
         case .sqlite(let database): database

@@ -48,7 +48,6 @@ enum StoreChoice: Sendable {
 }
 
 extension PostgreSQLOptions {
-    /// The options for PostgreSQL from the settings.
     init(_ settings: Settings) {
         self.init()
         connectionString = settings.text(.postgresURL)

@@ -5,7 +5,6 @@ import ViperDatabase
 struct StoreFolder {
     let path: String
 
-    /// How the store can be reached.
     enum Access {
         case open(SQLiteDatabase)
         case served(CopyClient)

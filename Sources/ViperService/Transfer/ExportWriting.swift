@@ -74,7 +74,6 @@ struct ExportKey {
 }
 
 extension ByteWriter {
-    /// Writes a row as a line.
     mutating func write(_ row: borrowing Row, of table: ExportedTable) throws(DatabaseError) {
         raw("{\"")
         raw(table.name)

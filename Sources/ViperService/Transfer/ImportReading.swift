@@ -34,7 +34,6 @@ final class ImportReading<Source: ByteSource>: @unchecked Sendable {
         }
     }
 
-    /// The number of the last line read.
     var lineNumber: Int { lines.number }
 
     /// The next line, valid until the following call; nil at the end.
@@ -62,7 +61,6 @@ final class ImportReading<Source: ByteSource>: @unchecked Sendable {
         note(rows: 0)
     }
 
-    /// Records that rows were written.
     func note(rows count: Int) {
         rows += count
         progress(ImportProgress(rows: rows, bytes: lines.consumedCount))

@@ -8,7 +8,6 @@ public final class ImportedTable {
     let migration: Int
     /// Rows that were read but not written yet.
     let batch: RowBatch
-    /// How many rows were read.
     private(set) var rows = 0
     /// The line of the table's first row.
     public private(set) var firstLine = 0

@@ -99,7 +99,6 @@ final class RowBatch: @unchecked Sendable {
         return used
     }
 
-    /// The value that was appended last.
     var last: ImportedValue { cells.last.map(value) ?? .null }
 
     /// A value of a row, which may be the row in progress.
@@ -123,7 +122,6 @@ final class RowBatch: @unchecked Sendable {
         UnsafeRawBufferPointer(start: bytes + Int(cell.number), count: Int(cell.other))
     }
 
-    /// Binds a row's values.
     func fill(_ values: inout RowValues, with row: Int) {
         for cell in cells[row * columnCount..<(row + 1) * columnCount] {
             switch cell.kind {

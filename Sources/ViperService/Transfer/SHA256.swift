@@ -15,7 +15,6 @@ struct SHA256: ~Copyable {
         block.deallocate()
     }
 
-    /// Hashes the next bytes.
     mutating func update(_ bytes: UnsafeRawBufferPointer) {
         guard var place = bytes.baseAddress else { return }
         var rest = bytes.count

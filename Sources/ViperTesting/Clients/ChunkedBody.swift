@@ -1,6 +1,5 @@
 /// Decodes a chunked body (RFC 9112, section 7.1) as its bytes arrive. It does not support trailer fields.
 struct ChunkedBody {
-    /// The decoded bytes so far.
     private(set) var bytes: [UInt8] = []
     /// Whether the last chunk has arrived.
     private(set) var isWhole = false

@@ -54,7 +54,6 @@ extension TestResponse {
         isWhole = body?.isWhole ?? true
     }
 
-    /// A response's body.
     private struct Body {
         var bytes: [UInt8] = []
         /// The byte count, if known in advance.

@@ -1,6 +1,5 @@
 /// A parsed OpenAPI 3.1 document.
 struct Contract: Sendable {
-    /// A documented header field of a response.
     struct Header: Sendable {
         var isRequired: Bool
         var schema: Schema

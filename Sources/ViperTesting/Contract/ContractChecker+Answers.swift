@@ -1,7 +1,6 @@
 import ViperJSON
 
 extension ContractChecker {
-    /// Checks a response against its documentation.
     func check(_ response: TestResponse, against answer: Contract.Answer, isHead: Bool) -> [String] {
         checkHeaders(response, answer) + checkBody(response, answer, isHead: isHead)
     }

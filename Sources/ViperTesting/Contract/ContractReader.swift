@@ -12,7 +12,6 @@ struct ContractReader {
         schemas = SchemaReader(document: document)
     }
 
-    /// Parses a path item.
     mutating func path(_ template: String, _ item: JSONTree) throws(ContractFault) -> Contract.Path {
         let methods: Set = ["get", "head", "post", "put", "patch", "delete", "options", "trace"]
         var path = Contract.Path(

@@ -58,7 +58,6 @@ extension JSONTree {
     /// The text of a string; nil for any other value.
     public var text: String? { if case .string(let text) = self { text } else { nil } }
 
-    /// The text of a number; nil for any other value.
     var numberText: String? { if case .number(let text) = self { text } else { nil } }
 
     /// The value of a number that fits; nil for any other value.

@@ -10,7 +10,6 @@ final class Schema: Sendable {
         case none(JSONTree)
     }
 
-    /// The target of `$ref`.
     enum Reference: Sendable {
         case schema(Int)
         case nowhere(String)
@@ -95,13 +94,11 @@ struct SchemaReader {
     private var numbers: [String: Int] = [:]
     private var read: [Schema?] = []
 
-    /// Creates a reader that resolves references in a document.
     init(document: JSONTree) { self.document = document }
 
     /// The targets of references, by index.
     var schemas: [Schema] { read.compactMap { $0 } }
 
-    /// Reads a schema and everything it refers to.
     mutating func schema(_ tree: JSONTree) -> Schema { Schema(tree, &self) }
 
     fileprivate mutating func reference(_ text: String) -> Schema.Reference {

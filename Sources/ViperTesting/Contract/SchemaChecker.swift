@@ -9,7 +9,6 @@ public struct SchemaChecker: Sendable {
     /// Creates a checker of the schemas in a document.
     public init(document: JSONTree) { self.init(document, []) }
 
-    /// Creates a checker of schemas that were read already.
     init(_ reader: SchemaReader, document: JSONTree) { self.init(document, reader.schemas) }
 
     private init(_ document: JSONTree, _ schemas: [Schema]) {

@@ -19,7 +19,6 @@ indirect enum Place {
     case member(of: Place, String)
     case element(of: Place, Int)
 
-    /// The position as a JSON pointer (RFC 6901).
     var pointer: String {
         switch self {
         case .whole: ""

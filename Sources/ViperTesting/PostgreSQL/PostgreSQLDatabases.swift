@@ -70,7 +70,6 @@ private enum SharedServer {
     static let server = Result { try PostgreSQLServer.start() }
 }
 
-/// The templates that are prepared or being prepared.
 private actor PostgreSQLTemplates {
     static let shared = PostgreSQLTemplates()
 

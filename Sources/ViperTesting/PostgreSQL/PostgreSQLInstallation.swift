@@ -1,6 +1,5 @@
 import Glibc
 
-/// The location of PostgreSQL's programs.
 struct PostgreSQLInstallation {
     /// The oldest supported major version.
     static let oldest = 13

@@ -158,7 +158,6 @@ public final class PostgreSQLServer: Sendable {
         return name
     }
 
-    /// Creates an empty database.
     func makeDatabase(_ name: String) throws { try query("CREATE DATABASE \(name) OWNER \(Self.role)") }
 
     /// Drops a database and disconnects its clients.

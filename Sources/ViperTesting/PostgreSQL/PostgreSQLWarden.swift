@@ -52,7 +52,6 @@ final class PostgreSQLWarden: Sendable {
     /// What `initdb` and the server have logged so far.
     var log: String { String(decoding: fileBytes("\(folder)/log"), as: UTF8.self) }
 
-    /// A command failed.
     struct Fault: Error, CustomStringConvertible {
         let command: Command
         let log: String

@@ -1,7 +1,6 @@
 import CDescriptors
 public import Glibc
 
-/// A child process.
 final class ChildProcess {
     private let identifier: pid_t
     /// Our end of its standard input and output.
@@ -75,13 +74,11 @@ final class ChildProcess {
         return true
     }
 
-    /// Closes its standard input.
     func endInput() { shutdown(ours, Int32(SHUT_WR)) }
 
     /// The next line of its output, without the line feed, or the rest of it if no line feed follows.
     func line() -> String { String(decoding: bytes(upTo: UInt8(ascii: "\n")), as: UTF8.self) }
 
-    /// The rest of its output.
     func rest() -> String { String(decoding: bytes(upTo: nil), as: UTF8.self) }
 
     private func bytes(upTo end: UInt8?) -> [UInt8] {

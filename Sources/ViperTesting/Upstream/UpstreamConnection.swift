@@ -110,7 +110,6 @@ extension UpstreamAnswer {
         return head("Content-Length: \(body.count)\r\n") + body
     }
 
-    /// The message with half of its body.
     var half: [UInt8] { message.dropLast(body.count - body.count / 2) }
 
     /// The message with half of its body as one chunk, without the last chunk.

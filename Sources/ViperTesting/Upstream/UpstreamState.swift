@@ -55,7 +55,6 @@ final class UpstreamState: Sendable {
         }
     }
 
-    /// The response that GitHub would send.
     func search(_ request: UpstreamReceived) -> UpstreamAnswer {
         let catalogue = read { $0.catalogue }
         return change { UpstreamSearch(catalogue: catalogue, origin: origin, request: request).answer(&$0.quota) }

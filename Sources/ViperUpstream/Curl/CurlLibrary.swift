@@ -5,12 +5,10 @@ struct CurlLibrary: @unchecked Sendable {
     // Sendable: the table is immutable once filled, and libcurl is thread-safe (libcurl-thread(3)).
 
     let table: UnsafePointer<adder_curl>
-    /// Whether libcurl can decode gzip.
     let hasGzip: Bool
 
     private static let shared = Result { () throws(UpstreamSetupFault) in try CurlLibrary(file: "libcurl.so.4") }
 
-    /// The system's libcurl.
     static func load() throws(UpstreamSetupFault) -> CurlLibrary { try shared.get() }
 
     /// Loads libcurl by file name. It must be 7.87 or newer, which has `CURLOPT_QUICK_EXIT`.

@@ -34,7 +34,6 @@ final class EasyHandle {
         remark.deallocate()
     }
 
-    /// Sets the URL, initially or after a redirect.
     func setAddress(_ url: String) -> Bool { set(CURLOPT_URL, url) }
 
     /// Sets what must not be left to libcurl's defaults. Off, because not set: cookies, `alt-svc`, HSTS, HTTP/0.9 and
@@ -81,7 +80,6 @@ final class EasyHandle {
         return take(transfer, part) ? part.count : Int(CURL_WRITEFUNC_ERROR)
     }
 
-    /// The status of the last response.
     var status: Int { number(CURLINFO_RESPONSE_CODE) }
     /// The system's error number, 0 for none.
     var systemError: Int { number(CURLINFO_OS_ERRNO) }

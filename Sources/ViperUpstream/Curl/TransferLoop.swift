@@ -154,7 +154,6 @@ final class TransferLoop: @unchecked Sendable {
         continuation?.resume(returning: outcome)
     }
 
-    /// Handles all transfers that libcurl reports as done.
     private func completeAll(_ multi: UnsafeMutableRawPointer) {
         var left: Int32 = 0
         while let message = library.table.pointee.multi_info_read(multi, &left) {

@@ -27,7 +27,6 @@ struct DocsAsset: Sendable {
     let compressed: OpenedFile?
 }
 
-/// An opened file and the hash of its bytes.
 struct OpenedFile: Sendable {
     let file: OpenFile
     let hash: UInt64
@@ -45,7 +44,6 @@ struct DocsAssetSource: Sendable {
         self.isCoded = isCoded
     }
 
-    /// Whether the file can be opened now.
     var isThere: Bool { path.flatMap { OpenFile(path: $0) } != nil }
 
     /// Opens the file; ``Failure/missing(_:)`` if that fails.

@@ -6,7 +6,6 @@ public enum Metrics {
 
     /// All series of one name.
     public struct Family: Sendable, Equatable {
-        /// The type of a metric.
         enum Kind: String { case counter, gauge, histogram }
 
         let name: String
@@ -38,13 +37,11 @@ public enum Metrics {
         case histogram(Histogram)
     }
 
-    /// A histogram of values.
     struct Histogram: Sendable, Equatable {
         /// The buckets' inclusive upper bounds.
         let bounds: [Double]
         /// The count in each bucket, and beyond the last bound.
         let counts: [UInt64]
-        /// The sum of all values.
         let sum: Double
     }
 }

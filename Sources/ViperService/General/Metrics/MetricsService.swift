@@ -32,7 +32,6 @@ public enum MetricsAudience: Sendable, Equatable {
     /// Everybody.
     case all
 
-    /// Whether the audience includes a client's address.
     func includes(_ address: ClientAddress) -> Bool {
         switch self {
         case .loopback: address.isLoopback

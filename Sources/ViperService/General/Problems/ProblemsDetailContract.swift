@@ -33,7 +33,6 @@ enum ProblemsDetail {
         }
     }
 
-    /// A kind of fault in `errors`.
     struct Fault: WireOutput {
         let code: String
         let meaning: String

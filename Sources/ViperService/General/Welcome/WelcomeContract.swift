@@ -63,7 +63,6 @@ public enum Welcome {
 }
 
 extension Welcome.Document {
-    /// The document's schema with these entries.
     static func schema(with entries: [Welcome.Entry]) -> Schema {
         guard case .object(var members, let name) = schema else { return schema }
         for index in members.indices where members[index].name == "links" {

@@ -1,7 +1,6 @@
 import Viper
 
 extension Welcome {
-    /// Returns the program's version.
     struct Interactor: Viper.Interactor {
         let version: String
 

@@ -1,7 +1,6 @@
 import Viper
 
 extension Welcome {
-    /// Adds the program's name and the links.
     struct Presenter: Viper.Presenter {
         let name: String
         let entries: [Entry]
