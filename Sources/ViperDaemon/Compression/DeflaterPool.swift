@@ -1,8 +1,8 @@
 import ViperThreads
 
-/// The states that are at rest. There are as many as were needed at one time, and none before the first is.
+/// Idle zlib states: as many as were needed at one time, and none before the first is.
 final class DeflaterPool: Sendable {
-    /// How many states are kept at rest: 64 KiB each.
+    /// The maximum number of idle states, of 64 KiB each.
     static let mostAtRest = 16
 
     private struct Shared {
@@ -12,10 +12,10 @@ final class DeflaterPool: Sendable {
 
     private let shared = Locked(Shared())
 
-    /// How many states are in use, and how many at rest.
+    /// The number of states in use and of idle ones.
     var counts: (lent: Int, resting: Int) { shared.withLock { ($0.lentCount, $0.resting.count) } }
 
-    /// A state that was reset, or a new one; nil if there is no memory for one. It must be given back.
+    /// A state that was reset or is new; nil if there is no memory for one. It must be returned.
     func take() -> Deflater? {
         let resting = shared.withLock { shared in
             shared.lentCount += 1
@@ -26,7 +26,6 @@ final class DeflaterPool: Sendable {
         return nil
     }
 
-    /// Takes a state back.
     func giveBack(_ state: Deflater) {
         state.reset()
         shared.withLock { shared in

@@ -1,14 +1,14 @@
 public import ViperHTTP
 public import ViperValues
 
-/// Codes bodies in the gzip format (RFC 1952), by zlib. The header tells no time, so that the same bytes always give the
-/// same bytes.
+/// Encodes bodies in the gzip format (RFC 1952) with zlib. The header has no timestamp, so equal bodies give equal
+/// bytes.
 ///
-/// Its states are made when they are first needed, and used again.
+/// Its states are created on demand and reused.
 public final class GzipEncoder: ContentEncoder {
     let pool = DeflaterPool()
 
-    /// An encoder, which holds no memory yet.
+    /// Creates an encoder, which holds no memory yet.
     public init() {}
 
     public func encode(_ bytes: UnsafeRawBufferPointer, isKept: Bool) -> Bytes? {

@@ -1,13 +1,13 @@
 import ViperHTTP
 import ViperValues
 
-/// A body whose parts are those of another one in gzip. Each part is flushed, so that the client can read all that has
-/// been made; that costs five bytes a part.
+/// A gzip stream of another stream's parts. Each part is flushed, so that the client can decode everything made so far;
+/// that costs five bytes per part.
 final class GzipStream: BodyStream, @unchecked Sendable {
-    // Sendable: one task at a time asks for parts.
+    // Sendable because only one task at a time asks for parts.
     private let inner: any BodyStream
     private let pool: DeflaterPool
-    /// Given back at the end, or with the stream.
+    /// Returned at the end, or with the stream.
     private var state: Deflater?
 
     init(_ inner: any BodyStream, _ state: Deflater, of pool: DeflaterPool) {
@@ -26,7 +26,7 @@ final class GzipStream: BodyStream, @unchecked Sendable {
             hasMore = try await inner.next(into: &part)
             if part.hasFailed { throw StreamFault("no memory for a part of a body") }
         } catch {
-            // What there is can be read, but the end is missing: a body that was cut must not look whole, unless it tells so.
+            // The end is left out, since a truncated body must not look complete, unless it says so itself.
             if part.count > 0 { try? state.compress(part.unsafeBytes, isLast: error.isTold, into: &writer) }
             giveBack()
             throw error

@@ -1,52 +1,52 @@
 import Glibc
 public import ViperHTTP
 
-/// How the daemon listens, and what it allows a client.
+/// The daemon's listener and the limits of clients.
 public struct DaemonConfiguration: Sendable {
     /// The address to listen on: an IPv4 or IPv6 address, or a name that resolves to one.
     public var host = "127.0.0.1"
     /// The port to listen on; 0 takes a free one.
     public var port: UInt16 = 8080
-    /// How many threads serve connections; one a core unless set.
+    /// The number of serving threads; one per core by default.
     public var threads = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-    /// What a client is allowed.
+    /// The limits of clients.
     public var limits = Limits()
-    /// The proxies whose word is taken for a client's address, where bodies are counted for it.
+    /// The proxies trusted to report the client that a body is charged to.
     public var proxies = TrustedProxies()
 
-    /// The defaults.
+    /// Creates the default configuration.
     public init() {}
 
-    /// How many lanes the access log has: one for each serving thread, and one for the watchdog.
+    /// The number of access log lanes: one per serving thread and one for the watchdog.
     public var lanes: Int { max(1, threads) + 1 }
 }
 
-/// What a client is allowed. Times may be set down to 100 ms.
+/// The limits of clients. Timeouts may be as short as 100 ms.
 public struct Limits: Sendable, Equatable {
-    /// Bytes of a whole request head (RFC 9112, sections 3 and 5); above it 431, a longer target 414.
+    /// The maximum size of a request head in bytes (RFC 9112, sections 3 and 5); 431 above it, 414 for a longer target.
     public var headBytes = 8 << 10
-    /// Bytes of a body; above it 413.
+    /// The maximum size of a body in bytes; 413 above it.
     public var bodyBytes = 1 << 20
-    /// Bytes that all bodies hold together; beyond them 503. See ``BodyBudget``.
+    /// The memory for all bodies together in bytes; 503 above it. See ``BodyBudget``.
     public var bodiesBytes = 64 << 20
-    /// How long a head may take from its first byte; then 408.
+    /// How long a head may take from its first byte; 408 after it.
     public var headTimeout = Duration.seconds(10)
-    /// How long a body may take from the end of its head; then 408.
+    /// How long a body may take from the end of its head; 408 after it.
     public var bodyTimeout = Duration.seconds(30)
-    /// How long a connection may stay without a request, or a client without taking what it is sent.
+    /// How long a connection may stay without a request, or a client without reading its response.
     public var idleTimeout = Duration.seconds(60)
-    /// How long a handler may take; then it is cancelled and the answer is 503.
+    /// How long a handler may take; after that it is cancelled and the response is 503.
     public var handlerTimeout = Duration.seconds(30)
-    /// How long an answer whose body comes in parts may stand still, because nothing more of it is made or the client
-    /// takes none of it; then it is cut: the connection is closed without the body's end.
+    /// How long a streamed response may stall, because no part is produced or the client reads nothing; after that the
+    /// connection is closed without the body's end.
     public var streamTimeout = Duration.seconds(30)
-    /// How many connections are open at once; those beyond wait until one closes.
+    /// The maximum number of open connections; others wait until one closes.
     public var connections = 10_000
 
-    /// The defaults.
+    /// Creates the default limits.
     public init() {}
 
-    /// How often deadlines are looked at: a quarter of the shortest, 25 ms to 1 s.
+    /// The interval at which deadlines are checked: a quarter of the shortest, 25 ms to 1 s.
     var tick: Duration {
         let shortest = min(headTimeout, bodyTimeout, idleTimeout, handlerTimeout, streamTimeout)
         return min(max(shortest / 4, .milliseconds(25)), .seconds(1))

@@ -4,13 +4,13 @@ import Glibc
 public enum DaemonError: Error, Sendable, Equatable, CustomStringConvertible {
     /// Another process listens on the address.
     case addressInUse(host: String, port: UInt16)
-    /// The host is no address of this machine, or does not resolve.
+    /// The host is not an address of this machine, or does not resolve.
     case badAddress(host: String, reason: String)
-    /// The port is reserved for the system.
+    /// The port is privileged.
     case permissionDenied(host: String, port: UInt16)
     /// A system call failed.
     case system(call: String, reason: String)
-    /// libmicrohttpd would not start.
+    /// libmicrohttpd did not start.
     case cannotStart(reason: String)
 
     /// One line for the operator.
@@ -29,13 +29,13 @@ public enum DaemonError: Error, Sendable, Equatable, CustomStringConvertible {
         }
     }
 
-    /// The error of a system call that has just failed, by its `errno`.
+    /// The error of a failed system call, by its `errno`.
     static func last(_ call: String, _ code: Int32 = errno) -> DaemonError {
         .system(call: call, reason: String(cString: strerror(code)))
     }
 }
 
-/// A call that has just failed, with its `errno`, which is read before anything else can change it.
+/// A failed call with its `errno`, which is read before anything can change it.
 struct SystemCallFailure: Error, CustomStringConvertible {
     private let call: String
     private let code: Int32
@@ -45,6 +45,6 @@ struct SystemCallFailure: Error, CustomStringConvertible {
         self.code = code
     }
 
-    /// A few words for the operator. Some failures of libmicrohttpd's own set no `errno`; they are in its messages.
+    /// A few words for the operator. Some failures inside libmicrohttpd set no `errno`; they are in its messages.
     var description: String { code == 0 ? "\(call) failed" : "\(call): \(String(cString: strerror(code)))" }
 }

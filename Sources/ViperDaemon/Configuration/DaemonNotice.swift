@@ -1,7 +1,7 @@
-/// A line for the operator.
+/// A message for the operator.
 public enum DaemonNotice: Sendable, Equatable {
-    /// What libmicrohttpd says of a connection, often of what a client sent: a client can cause any number of them.
+    /// A message from libmicrohttpd about a connection, often about client input: clients can cause any number of them.
     case remark(String)
-    /// A mistake of ours.
+    /// A bug in the server.
     case fault(String)
 }

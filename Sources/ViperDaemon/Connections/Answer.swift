@@ -5,18 +5,17 @@ import ViperHTTP
 import ViperValues
 
 extension Bridge {
-    /// Why an answer could not be queued.
+    /// Why a response could not be queued.
     private enum QueueFault: Error {
-        /// A header field has a value that libmicrohttpd does not send.
+        /// libmicrohttpd refuses the value of a header field.
         case field
-        /// There is no memory for it.
         case memory
-        /// libmicrohttpd takes no answer now.
+        /// libmicrohttpd accepts no response now.
         case refused
-        /// The client has gone, or takes nothing of its answers.
+        /// The client has gone, or does not read its responses.
         case gone
 
-        /// What the operator is told; nil for what a client can cause.
+        /// The message for the operator; nil if a client can cause it.
         var text: StaticString? {
             switch self {
             case .field: "the answer has a header field that cannot be sent"
@@ -27,8 +26,9 @@ extension Bridge {
         }
     }
 
-    /// Queues an answer and writes its access record; that of one in parts is written at its end. On libmicrohttpd's
-    /// thread, in a handler call. Returns false if libmicrohttpd would not take it, and the connection must be closed.
+    /// Queues a response and writes its access record; that of a streamed response follows at its end. On
+    /// libmicrohttpd's thread, in a handler call. Returns false if libmicrohttpd refuses it, in which case the
+    /// connection must be closed.
     func answer(
         _ response: consuming Response, to exchange: Exchange, on connection: OpaquePointer,
         of record: ConnectionRecord, isReplacement: Bool = false
@@ -56,7 +56,6 @@ extension Bridge {
         return true
     }
 
-    /// Writes an access record.
     func write(
         _ storage: RequestStorage, _ status: Status, bytes: Int, began: UInt64, now: UInt64, lane: Int
     ) {
@@ -71,7 +70,7 @@ extension Bridge {
         log(record, lane)
     }
 
-    /// Hands an answer to libmicrohttpd, and returns the bytes of its body.
+    /// Passes a response to libmicrohttpd and returns the size of its body.
     private func queue(
         _ response: inout Response, _ exchange: Exchange, _ connection: OpaquePointer, _ record: ConnectionRecord
     ) throws(QueueFault) -> Int {
@@ -109,7 +108,8 @@ extension Bridge {
         return count
     }
 
-    /// Hands a 304 to libmicrohttpd: without a length, and if the client takes its answers, without closing the connection.
+    /// Passes a 304 to libmicrohttpd: without a length and, if the client reads its responses, without closing the
+    /// connection.
     private func queueUnmodified(
         _ response: inout Response, _ storage: RequestStorage, _ connection: OpaquePointer,
         _ record: ConnectionRecord
@@ -133,10 +133,10 @@ extension Bridge {
         }
     }
 
-    /// The room that libmicrohttpd makes for a body in parts that is not sent in chunks.
+    /// The size of libmicrohttpd's buffer for a streamed body without chunks.
     private static let streamRoom = 16 << 10
 
-    /// An answer whose parts libmicrohttpd asks an exchange for, if it has any.
+    /// A response for whose parts libmicrohttpd asks an exchange, if it has any.
     private static func response(inPartsOf exchange: Exchange, hasParts: Bool) -> OpaquePointer? {
         let context = Unmanaged.passUnretained(exchange).toOpaque()
         let raw = MHD_create_response_from_callback(.max, streamRoom, Callbacks.reader, context, nil)
@@ -144,7 +144,7 @@ extension Bridge {
         return raw
     }
 
-    /// An answer whose block, which `malloc` gave, libmicrohttpd frees once it has been sent.
+    /// A response whose `malloc`ed block libmicrohttpd frees once it has been sent.
     private static func response(of bytes: consuming Bytes) -> OpaquePointer? {
         let block = bytes.release()
         let raw = MHD_create_response_from_buffer(block.count, block.baseAddress, .RESPMEM_MUST_FREE)
@@ -152,7 +152,7 @@ extension Bridge {
         return raw
     }
 
-    /// An answer that libmicrohttpd sends from disk, and closes the file of.
+    /// A response that libmicrohttpd sends from a file, which it closes.
     private static func response(of file: OpenFile) -> OpaquePointer? {
         guard let descriptor = file.take() else { return nil }
         let raw = MHD_create_response_from_fd64(UInt64(file.count), descriptor)
@@ -160,7 +160,7 @@ extension Bridge {
         return raw
     }
 
-    /// Adds the header fields; false if one of them cannot be sent.
+    /// Adds the header fields; false if one of them is refused.
     private func addFields(
         of response: borrowing Response, _ hasBody: Bool, _ storage: RequestStorage, to raw: OpaquePointer
     ) -> Bool {
@@ -215,7 +215,7 @@ extension Bridge {
         add(name, UnsafeRawPointer(value.utf8Start).assumingMemoryBound(to: CChar.self), to: raw)
     }
 
-    /// A `StaticString`'s bytes end with a NUL.
+    /// A `StaticString` ends with a NUL.
     private func add(_ name: StaticString, _ value: UnsafePointer<CChar>, to raw: OpaquePointer) -> Bool {
         let name = UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)
         return MHD_add_response_header(raw, name, value) == .YES

@@ -4,31 +4,28 @@ import Synchronization
 import ViperHTTP
 import ViperThreads
 
-/// What libmicrohttpd's callbacks, the watchdog and the reaper share.
+/// The state shared by libmicrohttpd's callbacks, the watchdog and the reaper.
 final class Bridge: Sendable {
-    /// The application.
     let handler: @Sendable (Request) async -> Response
-    /// Makes the answers to requests that are refused before they come to the application.
+    /// Makes the responses to requests refused before they reach the handler.
     let refusal: @Sendable (Problem, Request) -> Response
-    /// Takes the access records.
     let log: AccessLog
-    /// Takes a line for the operator.
+    /// Receives messages for the operator.
     let notice: @Sendable (DaemonNotice) -> Void
-    /// What a client is allowed.
     let limits: Limits
-    /// What all bodies may hold.
+    /// The memory budget of all bodies.
     let bodies: BodyBudget
     /// Runs the jobs of exchanges that have no client.
     let reaper: Reaper
-    /// From now on answers close their connection, and idle connections are closed.
+    /// Whether responses close their connection, and idle connections are closed.
     let isDraining = Atomic<Bool>(false)
-    /// When that began, in nanoseconds.
+    /// When draining began, in nanoseconds.
     let drainingSince = Atomic<UInt64>(0)
-    /// Wakes the watchdog, also when a worker takes no more connections.
+    /// Wakes the watchdog, also when a worker is full.
     let crowding: Wake
-    /// From now on nothing waits any more.
+    /// Whether all waits must end.
     let isStopping = Atomic<Bool>(false)
-    /// What to add to the monotonic clock for the time since 1970.
+    /// The offset from the monotonic clock to the time since 1970.
     let clockOffset = Atomic<Int64>(Clock.offset())
 
     private let handlerNanoseconds: UInt64
@@ -54,17 +51,15 @@ final class Bridge: Sendable {
         streamNanoseconds = limits.streamTimeout.nanoseconds
     }
 
-    /// When the time is up of a handler that starts at the given one.
+    /// The deadline of a handler that starts at the given time.
     func handlerDeadline(from start: UInt64) -> UInt64 { start &+ handlerNanoseconds }
 
-    /// When the time is up of a part that is wanted from the given one.
+    /// The deadline of a part that is requested at the given time.
     func streamDeadline(from start: UInt64) -> UInt64 { start &+ streamNanoseconds }
 }
 
-// MARK: - Exchanges
-
 extension Bridge {
-    /// An exchange for a request of the worker's thread.
+    /// Takes an exchange from the worker's pool, or creates one.
     func exchange(of worker: Worker) -> Exchange {
         if let exchange = worker.free.popLast() { return exchange }
         let exchange = Exchange(bridge: self)
@@ -73,13 +68,12 @@ extension Bridge {
         return exchange
     }
 
-    /// Takes an exchange back into the worker's pool.
+    /// Returns an exchange to the worker's pool.
     func recycle(_ exchange: Exchange, to worker: Worker) {
         exchange.clear()
         worker.free.append(exchange)
     }
 
-    /// An exchange ends.
     func forget(_ exchange: Exchange) {
         exchanges.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(exchange)) }
     }
@@ -87,6 +81,5 @@ extension Bridge {
     /// All exchanges whose task is alive.
     var allExchanges: [Exchange] { exchanges.withLock { Array($0.values) } }
 
-    /// How many there are.
     var exchangeCount: Int { exchanges.withLock { $0.count } }
 }

@@ -4,13 +4,13 @@ import Synchronization
 import ViperHTTP
 import ViperValues
 
-/// What libmicrohttpd calls, on a worker's thread. The context is the ``Worker``, which outlives its daemon.
+/// libmicrohttpd's callbacks, on a worker's thread. The context is the ``Worker``, which outlives its daemon.
 enum Callbacks {
     private static func worker(_ context: UnsafeMutableRawPointer?) -> Worker? {
         context.map { Unmanaged<Worker>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// The record of a connection, which the worker's list keeps until the connection is closed.
+    /// The record of a connection. The worker's list keeps it alive until the connection is closed.
     private static func record(_ connection: OpaquePointer?) -> ConnectionRecord? {
         guard let connection, let context = adder_mhd_context(connection) else { return nil }
         return Unmanaged<ConnectionRecord>.fromOpaque(context).takeUnretainedValue()
@@ -43,26 +43,26 @@ enum Callbacks {
         }
     }
 
-    /// `MHD_OPTION_URI_LOG_CALLBACK`: the request line has come. The first callback of a request.
+    /// `MHD_OPTION_URI_LOG_CALLBACK`: the request line has arrived. The first callback of a request.
     static let target:
         @convention(c) (
             UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?
         ) -> UnsafeMutableRawPointer? = { _, target, connection in
             guard let record = record(connection) else { return nil }
-            // The bytes are libmicrohttpd's own buffer, in which it is about to write itself.
+            // The bytes are in libmicrohttpd's own buffer, which it is about to modify.
             record.target = PendingTarget(UnsafeMutablePointer(mutating: target))
             record.connection = connection
             record.worker.lastTargeted = record
             return nil
         }
 
-    /// `MHD_OPTION_UNESCAPE_CALLBACK`: nothing is decoded here.
+    /// `MHD_OPTION_UNESCAPE_CALLBACK`: decodes nothing.
     static let unescape:
         @convention(c) (
             UnsafeMutableRawPointer?, OpaquePointer?, UnsafeMutablePointer<CChar>?
         ) -> Int = { _, _, text in text.map { strlen($0) } ?? 0 }
 
-    /// `MHD_OPTION_NOTIFY_COMPLETED`: the answer has left, or the connection is lost. The last callback of a request.
+    /// `MHD_OPTION_NOTIFY_COMPLETED`: the response was sent, or the connection lost. The last callback of a request.
     static let completed: MHD_RequestCompletedCallback = { context, connection, slot, _ in
         guard let worker = worker(context), let connection, let record = record(connection) else { return }
         record.awaitCut()
@@ -85,7 +85,7 @@ enum Callbacks {
         record.rest()
     }
 
-    /// The handler: called once with the head, then with each part of the body, then until there is an answer.
+    /// The handler: called once with the head, then with each part of the body, then until there is a response.
     static let handler: MHD_AccessHandlerCallback = { context, connection, _, method, version, data, size, slot in
         guard let worker = worker(context), let connection, let method, let version, let size, let slot,
             let record = record(connection)
@@ -103,7 +103,8 @@ enum Callbacks {
 }
 
 extension Bridge {
-    /// The first call: the head is whole. Returning without an answer accepts it; an answer closes the connection.
+    /// Handles the first call, with a complete head. Returning without a response accepts the request; a response
+    /// closes the connection.
     func begin(
         _ connection: OpaquePointer, _ record: ConnectionRecord, _ method: UnsafePointer<CChar>,
         _ version: UnsafePointer<CChar>, _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>
@@ -140,7 +141,7 @@ extension Bridge {
         return .YES
     }
 
-    /// A part of the body. Over the limit it is swallowed until twice the limit, then the connection is cut.
+    /// Receives a part of the body. Over the limit it is discarded up to twice the limit, then the connection is cut.
     func receive(_ bytes: UnsafeRawBufferPointer, _ exchange: Exchange, _ record: ConnectionRecord) -> MHD_Result {
         exchange.received += bytes.count
         if !exchange.head.isChunked { record.consume(bytes.count) }
@@ -155,7 +156,7 @@ extension Bridge {
         return exchange.received > 2 * limits.bodyBytes ? end(record, .largeBody, exchange) : .YES
     }
 
-    /// Refuses a request whose body is still coming. Nothing is told after the watchdog has.
+    /// Refuses a request whose body is still arriving. Nothing is sent if the watchdog has already responded.
     private func end(_ record: ConnectionRecord, _ refusal: Refusal, _ exchange: Exchange) -> MHD_Result {
         record.lingers = true
         // The watchdog may have been faster.
@@ -163,7 +164,7 @@ extension Bridge {
         return .NO
     }
 
-    /// Why a request whose body is whole is refused after all; nil if it is not.
+    /// Why a request with a complete body is still refused; nil if it is not.
     private func refusal(of exchange: Exchange, on connection: OpaquePointer) -> Refusal? {
         if exchange.received > limits.bodyBytes { return .largeBody }
         if exchange.head.isChunked, let refusal = Trailers.refusal(of: connection) { return refusal }
@@ -173,19 +174,19 @@ extension Bridge {
         return .memory
     }
 
-    /// A body up to this size is read without a look at the memory that is left.
+    /// A body up to this size is parsed without checking the available memory.
     private static let plainBytes = 64 << 10
-    /// What reading a body takes at most, in bodies: one of a hundred thousand faults.
+    /// The maximum memory for parsing a body, in multiples of its size: one with a hundred thousand faults.
     private static let readingFactor = 16
 
-    /// The last call, or the one after the connection was resumed.
+    /// Handles the last call, or the one after the connection was resumed.
     func proceed(
         _ connection: OpaquePointer, _ record: ConnectionRecord, _ exchange: Exchange,
         _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>
     ) -> MHD_Result {
         let outcome: Exchange.Outcome
         let activity = record.current.activity
-        // A client that has been told 408 is not served after all.
+        // A client that has received 408 is not served any more.
         guard activity != .cut else { return .NO }
         if exchange.head.hasBody, activity == .body {
             let now = Clock.now()
@@ -206,7 +207,7 @@ extension Bridge {
         case .waiting:
             return .YES
         case .sending:
-            // From now on the record keeps it: the reaper may be done with it before libmicrohttpd is.
+            // From now on the record keeps it alive: the reaper may finish before libmicrohttpd does.
             slot.pointee = nil
             record.stream = exchange
             _ = record.withDescriptor(TCP.limitUnsent)

@@ -3,20 +3,21 @@ import Synchronization
 import ViperHTTP
 import ViperThreads
 
-// A body in parts: libmicrohttpd asks for bytes whenever it has sent what it had, and the exchange's task makes the next
-// part then, on the same thread.
+// Streamed bodies: libmicrohttpd asks for bytes whenever it has sent what it had; then the exchange's task makes the
+// next part, on the same thread.
 extension Exchange {
-    /// What libmicrohttpd is told when it asks for bytes.
+    /// The answer to libmicrohttpd's request for bytes.
     enum Piece: Equatable {
-        /// So many were copied; 0 asks to be called again, at once or, if the connection is suspended, once it is resumed.
+        /// The number of bytes copied; 0 means to call again, at once or, if the connection is suspended, once it is
+        /// resumed.
         case bytes(Int)
-        /// The body is whole.
+        /// The body is complete.
         case end
-        /// The body ends here, and is not whole: the connection is closed without the last chunk.
+        /// The body is truncated: the connection is closed without the last chunk.
         case broken
     }
 
-    /// Makes parts, one whenever one is wanted, until there are no more or nobody wants them. The exchange's task.
+    /// Makes parts on demand, until there are no more or nobody wants them. Runs in the exchange's task.
     func produce(_ body: StreamedBody) async {
         while await next() {
             let hasMore = await body.make()
@@ -26,11 +27,12 @@ extension Exchange {
         }
     }
 
-    /// libmicrohttpd wants bytes; on its thread.
+    /// Provides bytes for libmicrohttpd, on its thread.
     func read(into room: UnsafeMutableRawBufferPointer) -> Piece {
         guard let record, let body else { return .broken }
         let now = Clock.now()
-        // One that the watchdog has shut down makes no more parts. From here on it waits for us, not for its client.
+        // Once the watchdog has shut the connection down no more parts are made. From here on the connection waits for
+        // us, not for its client.
         guard record.move(to: ConnectionRecord.Moment(.busy, since: now)) else { return .broken }
         if body.isTaken {
             if !body.isLast, let piece = wait(for: body, record, now) { return piece }
@@ -41,7 +43,7 @@ extension Exchange {
         return .bytes(count)
     }
 
-    /// Lets the next part be made. Returns what libmicrohttpd is told if there is none yet, or never will be.
+    /// Has the next part made. Returns the answer to libmicrohttpd if it is not ready or never will be.
     private func wait(for body: StreamedBody, _ record: ConnectionRecord, _ now: UInt64) -> Piece? {
         let deadline = bridge.streamDeadline(from: now)
         let action = shared.withLock { shared in
@@ -68,7 +70,7 @@ extension Exchange {
         return .broken
     }
 
-    /// Gives the body up, which its task does not bring to its end.
+    /// Abandons a body that its task does not finish.
     func cut() {
         task?.cancel()
         if shared.withLock({ $0.isLate }) {
@@ -81,7 +83,7 @@ extension Exchange {
         bridge.reaper.take(self)
     }
 
-    /// Writes the access record of an answer in parts, whole or not. Nobody else may run the task's jobs.
+    /// Writes the access record of a streamed response, complete or not. Nobody else may run the task's jobs.
     func logBody() {
         guard let body, let record else { return }
         bridge.write(
@@ -95,12 +97,12 @@ extension Callbacks {
     /// `MHD_CONTENT_READER_END_OF_STREAM`, a macro that is not imported.
     private static let endOfStream = -1
 
-    /// `MHD_ContentReaderCallback`: libmicrohttpd wants the next bytes of a body in parts. A connection that is suspended
-    /// here must return 0. The context is the exchange, which the connection's record keeps until the request's end.
+    /// `MHD_ContentReaderCallback`: libmicrohttpd wants the next bytes of a streamed body. A connection suspended here
+    /// must return 0. The context is the exchange, which the connection's record keeps alive until the request ends.
     ///
-    /// Where the connection is to be closed, our direction is ended and a byte returned that cannot be sent. What the
-    /// callback can return for that, and the end of a body without chunks, close the connection but leave it in
-    /// libmicrohttpd's list until it would have timed out, unless the callback was called while it was writing.
+    /// To close the connection, we shut down our sending side and return a byte that cannot be sent. The error codes of
+    /// the callback, and the end of a body without chunks, would close the connection but leave it in libmicrohttpd's
+    /// list until its timeout, unless the callback was called while writing.
     static let reader: MHD_ContentReaderCallback = { context, _, room, size in
         guard let context, let room else { return 0 }
         let exchange = Unmanaged<Exchange>.fromOpaque(context).takeUnretainedValue()

@@ -3,22 +3,22 @@ import Synchronization
 import ViperHTTP
 import ViperThreads
 
-/// One request at a time, and the long-lived task that answers them.
+/// Serves one request at a time with a long-lived task.
 ///
-/// It is the executor of its own task: the task's jobs come to ``enqueue(_:)`` and are run by whoever drives it, which
-/// is libmicrohttpd's thread from within the handler call, or the reaper once the client has gone. A request's code
+/// It is the executor of its own task: the task's jobs arrive in ``enqueue(_:)`` and are run by whoever drives it,
+/// which is libmicrohttpd's thread within the handler call, or the reaper once the client has gone. A request's code
 /// never runs anywhere else.
 final class Exchange: TaskExecutor, @unchecked Sendable {
-    // Sendable: `shared` is under its lock. Everything else belongs to the one thread that the phase of `shared.state`
-    // names: the worker's, the one that drives, or the reaper's; the lock orders them. So no two accesses overlap, and the
-    // checks for that at run time are off.
+    // Sendable because `shared` has a lock. Everything else belongs to the single thread that the phase of
+    // `shared.state` designates: the worker's, the driving one, or the reaper's; the lock orders them. So accesses
+    // never overlap, and exclusivity checks are off.
 
     struct Shared: ~Copyable {
         var state = ExchangeState()
         var jobs: [UnownedJob] = []
-        /// When the time is up of the handler, or of the part being made, in nanoseconds; 0 while there is none.
+        /// The deadline of the handler or of the part being made, in nanoseconds; 0 if there is none.
         var deadline: UInt64 = 0
-        /// Whether that time has passed.
+        /// Whether the deadline has passed.
         var isLate = false
     }
 
@@ -27,20 +27,18 @@ final class Exchange: TaskExecutor, @unchecked Sendable {
     @exclusivity(unchecked) private(set) var task: Task<Void, Never>?
     @exclusivity(unchecked) private var continuation: UnsafeContinuation<Bool, Never>?
 
-    /// The request's bytes.
     @exclusivity(unchecked) var storage = RequestStorage()
-    /// What the head said.
     @exclusivity(unchecked) var head = HeadSummary()
-    /// How many bytes of body have come, kept or not.
+    /// The number of body bytes received, stored or not.
     @exclusivity(unchecked) var received = 0
-    /// When the head was whole, in nanoseconds.
+    /// When the head was complete, in nanoseconds.
     @exclusivity(unchecked) var began: UInt64 = 0
-    /// The body that is sent in parts, from when its head is queued until it has left.
+    /// The streamed body, from queueing its head until it has been sent.
     @exclusivity(unchecked) var body: StreamedBody?
-    /// Whose request it is, while it has a client.
+    /// The connection of its request, while it has a client.
     @exclusivity(unchecked) private(set) unowned(unsafe) var record: ConnectionRecord?
     @exclusivity(unchecked) private var connection: OpaquePointer?
-    /// Whether `MHD_queue_response` took the answer.
+    /// Whether `MHD_queue_response` accepted the response.
     @exclusivity(unchecked) private var isQueued = false
 
     init(bridge: Bridge) {
@@ -50,7 +48,7 @@ final class Exchange: TaskExecutor, @unchecked Sendable {
         self.shared = Locked(shared)
     }
 
-    /// Starts the task and lets it come to where it waits for a request. Once, by the maker's thread.
+    /// Starts the task and runs it until it waits for a request. Called once, by the creating thread.
     func start() {
         task = Task(executorPreference: self) { await self.serve() }
         _ = drive()
@@ -64,28 +62,26 @@ final class Exchange: TaskExecutor, @unchecked Sendable {
         }
     }
 
-    /// Parks the task until there is something to do; false if there never will be.
+    /// Parks the task until there is something to do; false if it must end.
     func next() async -> Bool {
         await withUnsafeContinuation { continuation = $0 }
     }
 }
 
-// MARK: - On libmicrohttpd's thread
-
+// On libmicrohttpd's thread.
 extension Exchange {
     /// How a handler call ends.
     enum Outcome {
-        /// The connection is suspended.
         case waiting
-        /// libmicrohttpd sends a body in parts, and will ask for them.
+        /// libmicrohttpd sends a streamed body and will ask for its parts.
         case sending
-        /// The exchange may serve another request. If no answer is queued, the connection must be closed.
+        /// The exchange may serve another request. If no response is queued, the connection must be closed.
         case recycled(isQueued: Bool)
-        /// The exchange is not the connection's any more. If no answer is queued, the connection must be closed.
+        /// The exchange no longer belongs to the connection. If no response is queued, the connection must be closed.
         case left(isQueued: Bool)
     }
 
-    /// Lends it to a connection's request.
+    /// Leases it to a connection's request.
     func lease(to record: ConnectionRecord, _ connection: OpaquePointer) {
         self.record = record
         self.connection = connection
@@ -94,7 +90,7 @@ extension Exchange {
         _ = shared.withLock { $0.state.handle(.leased) }
     }
 
-    /// libmicrohttpd called with the whole request, or because the connection was resumed.
+    /// Handles libmicrohttpd's call with the complete request, or after the connection was resumed.
     func called(at now: UInt64) -> Outcome {
         let deadline = bridge.handlerDeadline(from: now)
         let action = shared.withLock { shared in
@@ -106,14 +102,14 @@ extension Exchange {
         return drive()
     }
 
-    /// Answers without asking the handler, and gives the exchange back: only in the first call, or instead of
-    /// ``called(at:)``. Returns whether the answer is queued.
+    /// Responds without the handler and releases the exchange: only in the first call, or instead of ``called(at:)``.
+    /// Returns whether the response is queued.
     func refuse(_ problem: Problem) -> Bool {
         defer { _ = shared.withLock { $0.state.handle(.clientLeft) } }
         return send(bridge.refusal(problem, Request(storage)))
     }
 
-    /// The connection was closed while the exchange was lent to it. Returns whether the worker has it back.
+    /// Handles the loss of the connection. Returns whether the worker gets the exchange back.
     func clientLeft() -> Bool {
         logBody()
         let action = shared.withLock { shared in
@@ -132,13 +128,12 @@ extension Exchange {
         return false
     }
 
-    /// Forgets its client.
     func detach() {
         record = nil
         connection = nil
     }
 
-    /// Makes the storage ready for the next request: replaced, if somebody still holds the last one's.
+    /// Prepares the storage for the next request, replacing it if somebody still holds the last one's.
     func clear() {
         detach()
         body = nil
@@ -207,10 +202,9 @@ extension Exchange {
     }
 }
 
-// MARK: - From any thread
-
+// From any thread.
 extension Exchange {
-    /// Takes a job of the task: whoever drives runs it; a suspended connection is resumed for it.
+    /// Takes a job of the task for whoever drives; a suspended connection is resumed for it.
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         shared.withLock { shared in
@@ -223,17 +217,17 @@ extension Exchange {
         }
     }
 
-    /// Under the lock, while the connection is suspended.
+    /// Requires the lock and a suspended connection.
     private func resume() {
         if let record, let connection { record.worker.resume(connection) }
     }
 
-    /// Cancels the handler, or who makes a part, if its time is up at the given one; a part also if its client has gone.
+    /// Cancels the handler, or the making of a part, if its deadline has passed; a part also if its client has gone.
     func expire(at now: UInt64) {
         let action = shared.withLock { shared -> ExchangeState.Action in
             guard shared.deadline != 0 else { return .none }
             let isLate = shared.deadline <= now
-            // libmicrohttpd does not look at a suspended connection.
+            // libmicrohttpd does not watch a suspended connection.
             let mayBeReset = shared.state.isOpen && shared.state.phase == .suspended
             guard isLate || (mayBeReset && record?.isReset == true) else { return .none }
             shared.deadline = 0
@@ -246,10 +240,9 @@ extension Exchange {
     }
 }
 
-// MARK: - On the reaper's thread, or the one that drove last
-
+// On the reaper's thread, or the one that drove last.
 extension Exchange {
-    /// Runs the jobs that wait, for nobody; ends the task if the handler is done.
+    /// Runs the remaining jobs for no client; ends the task if the handler is done.
     func reap() {
         while true {
             var job: UnownedJob?
@@ -269,7 +262,7 @@ extension Exchange {
     /// Ends the task, which must be parked.
     func retire() {
         bridge.forget(self)
-        // One that makes parts is parked twice: it drops them first.
+        // A task that makes parts is parked twice: it drops them first.
         while continuation != nil {
             resumeTask(false)
             while let job = shared.withLock({ $0.jobs.isEmpty ? nil : $0.jobs.removeFirst() }) {

@@ -1,7 +1,7 @@
-/// The life of an exchange: which thread may touch it, and what is to be done next.
+/// The life of an exchange: which thread may touch it, and what must be done next.
 ///
-/// A pure value: events go in, actions come out, and nothing else happens. The holder applies events under its lock and
-/// does the action; `suspend`, `resume` and `reap` while still under it, so that none of them can overtake another.
+/// A pure value: events go in, actions come out. The holder applies events under its lock and performs the action;
+/// `suspend`, `resume` and `reap` still under the lock, so that none of them can overtake another.
 ///
 ///     free → receiving → driving → free                      the usual request: no wait, no other thread
 ///                        driving → suspended → resuming → driving      the handler waits for another thread
@@ -9,7 +9,7 @@
 ///     driving → reaping                                      the time is up: answered 503, while the handler still runs
 ///     orphaned ⇄ reaping                                     its jobs are run to their end, for nobody
 ///
-/// An answer whose body comes in parts keeps the exchange until its last byte has left:
+/// A streamed response keeps the exchange until its last byte has been sent:
 ///
 ///     driving → sending → driving → sending → free            a part is made whenever the one before has been taken
 ///               sending → driving → suspended → resuming → driving     the next part has to be waited for
@@ -18,103 +18,98 @@ struct ExchangeState: Hashable, Sendable {
     enum Phase: Hashable, Sendable, CaseIterable {
         /// In its worker's pool, the task parked.
         case free
-        /// Lent to a request whose body is not whole.
+        /// Leased to a request whose body is incomplete.
         case receiving
         /// libmicrohttpd's thread is in the handler call and runs the task's jobs.
         case driving
-        /// The connection is suspended until a job comes.
+        /// The connection is suspended until a job arrives.
         case suspended
         /// The connection has been resumed; libmicrohttpd will call.
         case resuming
-        /// libmicrohttpd sends what there is of a body in parts, and will call for more; the task is parked.
+        /// libmicrohttpd sends the available part of a stream and will call for more; the task is parked.
         case sending
-        /// There is no client any more; the handler waits for something.
+        /// The client has gone; the handler waits for something.
         case orphaned
-        /// There is no client any more; the reaper has it, or is about to.
+        /// The client has gone; the reaper has the exchange, or is about to.
         case reaping
     }
 
     enum Event: Hashable, Sendable, CaseIterable {
         /// A request takes it from the pool.
         case leased
-        /// libmicrohttpd called: the request is whole, the next part is wanted, or the connection was resumed.
+        /// libmicrohttpd called: the request is complete, the next part is wanted, or the connection was resumed.
         case called
         /// The task has a job to run; from any thread.
         case enqueued
-        /// Whoever drives asks what is next.
+        /// The driving thread asks what is next.
         case stepped
-        /// The handler returned an answer.
+        /// The handler returned a response.
         case answered
-        /// That answer is queued, and its body comes in parts.
+        /// The response is queued, and its body is streamed.
         case opened
         /// The task has made a part, and there may be more.
         case made
         /// The task has made the last part.
         case ended
-        /// The handler's time is up, or the daemon stops; from any thread.
+        /// The handler's deadline has passed, or the daemon stops; from any thread.
         case expired
         /// libmicrohttpd closed the connection.
         case clientLeft
     }
 
     enum Action: Equatable, Sendable {
-        /// Nothing.
         case none
         /// Give the parked task its request, then drive.
         case start
-        /// Let the parked task make the next part, then drive.
+        /// Have the parked task make the next part, then drive.
         case make
-        /// Drive.
         case proceed
-        /// Run one job.
         case run
         /// `MHD_suspend_connection`, then leave the handler call.
         case suspend
         /// `MHD_resume_connection`.
         case resume
-        /// Queue the answer.
+        /// Queue the response.
         case send
-        /// Drop the answer.
+        /// Drop the response.
         case discard
-        /// Back to the pool.
+        /// Return it to the pool.
         case recycle
-        /// End the task; never used again.
+        /// End the task; the exchange is never used again.
         case retire
         /// Leave the call, and let libmicrohttpd send what there is.
         case hold
-        /// Let the parked task drop what it makes parts of, then drive.
+        /// Have the parked task drop its body, then drive.
         case drop
-        /// Queue the answer that the time is up, then hand it to the reaper.
+        /// Queue the timeout response, then pass the exchange to the reaper.
         case giveUp
-        /// End the body without its end, then hand it to the reaper.
+        /// Truncate the body, then pass the exchange to the reaper.
         case cut
-        /// Cancel the task.
         case cancel
         /// `MHD_resume_connection`, and cancel the task.
         case cancelAndResume
-        /// Hand it to the reaper.
+        /// Pass the exchange to the reaper.
         case reap
-        /// Hand it to the reaper, and cancel the task.
+        /// Pass the exchange to the reaper, and cancel the task.
         case cancelAndReap
     }
 
-    /// Where it is; see ``Phase``.
     private(set) var phase = Phase.driving
-    /// Jobs that were enqueued and not yet run.
+    /// The number of jobs enqueued and not yet run.
     private(set) var jobs = 0
-    /// Whether the task has a request that it has not answered, or a part to make.
+    /// Whether the task has an unanswered request, or a part to make.
     private(set) var isWorking = false
-    /// Whether libmicrohttpd has an answer of which it will ask for parts.
+    /// Whether libmicrohttpd has a response for whose parts it will ask.
     private(set) var isOpen = false
-    /// Whether the task has parts still to make.
+    /// Whether the task has more parts to make.
     private(set) var hasMore = false
-    /// Whether its task was cancelled; it serves no further request.
+    /// Whether its task was cancelled, so that it serves no further request.
     private(set) var isSpent = false
 
-    /// A new exchange is being driven by its maker, until its task is parked.
+    /// A new exchange is driven by its creator until its task is parked.
     init() {}
 
-    /// What an event leads to. An event that the phase does not foresee changes nothing.
+    /// The action for an event. An event that the phase does not expect changes nothing.
     mutating func handle(_ event: Event) -> Action {
         switch event {
         case .leased: lease()

@@ -3,13 +3,13 @@ import Glibc
 import Synchronization
 import ViperHTTP
 
-// libmicrohttpd refuses some requests by itself, in HTML: a field line without a colon, a bad chunk. It tells its log before
-// it does so, and nothing else; that is where we answer first, if it is known by then whose request it is.
+// libmicrohttpd refuses some requests on its own, in HTML: a field line without a colon, a bad chunk. It announces that
+// only in its log, before sending; there we respond first, if the request is known by then.
 extension Worker {
-    /// libmicrohttpd is about to refuse a request with a status. On its thread, before anything is sent.
+    /// Handles libmicrohttpd's announcement that it refuses a request. On its thread, before anything is sent.
     func willRefuse(with status: Int) {
-        // Of a whole head it sends its own head twice. There is no other connection of the thread whose head is whole and
-        // has not come to the handler.
+        // With a complete head, libmicrohttpd is about to send its own response. At most one connection of the thread
+        // has a complete head that has not reached the handler.
         guard let record = unservedRecord, let connection = record.connection else {
             unclaimedRefusal = status
             return
@@ -17,7 +17,7 @@ extension Worker {
         refuse(connection, of: record, with: status)
     }
 
-    /// The connection whose head is whole and has not come to the handler.
+    /// The connection with a complete head that has not reached the handler.
     private var unservedRecord: ConnectionRecord? {
         if let record = lastTargeted, record.hasUnservedHead { return record }
         var found: ConnectionRecord?
@@ -41,14 +41,14 @@ extension Worker {
         let answer = RawAnswer(refusal, to: Request(storage), bridge)
         bridge.write(
             storage, refusal.problem(bridge.limits).status, bytes: answer.count, began: now, now: now, lane: index)
-        // What libmicrohttpd is about to send cannot be sent any more, and it closes the connection.
+        // This prevents libmicrohttpd from sending its own response, and it closes the connection.
         _ = record.withDescriptor { descriptor in
             answer.send(to: descriptor)
             TCP.endSending(descriptor)
         }
     }
 
-    /// A request of libmicrohttpd's own has ended, refused by it: counts it and writes its access record.
+    /// Counts a request that libmicrohttpd has refused on its own and writes its access record.
     func noteRefusal(
         on connection: OpaquePointer?, of record: ConnectionRecord, _ exchange: Exchange?, with status: Int
     ) {
@@ -61,7 +61,7 @@ extension Worker {
             storage, Status(UInt16(clamping: status)), bytes: 0, began: exchange?.began ?? now, now: now, lane: index)
     }
 
-    /// What is known of a request that has not come to the handler: its target and its fields, and no method.
+    /// What is known of a request that has not reached the handler: its target and fields, but no method.
     private func unservedRequest(of connection: OpaquePointer?, _ record: ConnectionRecord) -> RequestStorage {
         let storage = RequestStorage()
         storage.method = .unknown
@@ -90,7 +90,7 @@ extension Worker {
 }
 
 extension ConnectionRecord {
-    /// Whether a head is whole and has not come to the handler. On its thread.
+    /// Whether a complete head has not reached the handler. On its thread.
     fileprivate var hasUnservedHead: Bool {
         guard let connection, !isInFlight, !isRefused else { return false }
         return adder_mhd_head_size(connection) > 0
@@ -98,7 +98,7 @@ extension ConnectionRecord {
 }
 
 extension PendingTarget {
-    /// The target as it came; nil if there is none, or if libmicrohttpd has used its memory for something else.
+    /// The target as received; nil if there is none or libmicrohttpd has reused its memory.
     fileprivate var bytes: UnsafeRawBufferPointer? {
         guard let start, query < 0 || start[query - 1] == 0 || start[query - 1] == 0x3F else { return nil }
         restoreQuery()

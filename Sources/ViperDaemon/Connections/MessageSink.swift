@@ -1,14 +1,14 @@
 import CMicroHTTPD
 
-/// Where libmicrohttpd's messages go (`MHD_OPTION_EXTERNAL_LOGGER`): the shim formats them, and this hands them to the
-/// operator, a line each. They are also how it tells that it is about to refuse a request by itself.
+/// Receives libmicrohttpd's messages (`MHD_OPTION_EXTERNAL_LOGGER`), formatted by the shim, and passes each line to the
+/// operator. They also announce that libmicrohttpd is about to refuse a request on its own.
 struct MessageSink: ~Copyable, @unchecked Sendable {
-    // Sendable: written once, before libmicrohttpd starts.
+    // Sendable because it is written once, before libmicrohttpd starts.
     private let sink = UnsafeMutablePointer<adder_mhd_sink>.allocate(capacity: 1)
 
     deinit { sink.deallocate() }
 
-    /// What the shim takes as its context.
+    /// The shim's context.
     var pointer: UnsafeMutableRawPointer { UnsafeMutableRawPointer(sink) }
 
     /// Sends the messages to a worker, which must outlive its daemon.
@@ -26,7 +26,7 @@ struct MessageSink: ~Copyable, @unchecked Sendable {
         if let status = refusedStatus(in: line) { worker.willRefuse(with: status) }
     }
 
-    /// The status with which libmicrohttpd 0.9.75 says that it refuses a request; nil in any other line.
+    /// The status in libmicrohttpd 0.9.75's announcement of a refusal; nil for any other line.
     private static func refusedStatus(in line: String) -> Int? {
         let start = "Error processing request (HTTP response code is "
         guard line.hasPrefix(start) else { return nil }

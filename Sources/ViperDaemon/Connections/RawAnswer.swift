@@ -2,13 +2,13 @@ import Glibc
 import ViperHTTP
 import ViperValues
 
-/// An answer that is written to the socket past libmicrohttpd, where it takes none: while a head or a body is coming.
+/// A response written directly to the socket while libmicrohttpd accepts none: during a head or a body.
 struct RawAnswer: ~Copyable {
     private let whole: Bytes
-    /// How many bytes the body has.
+    /// The size of the body in bytes.
     let count: Int
 
-    /// Writes a refusal, as whoever makes such answers has completed it.
+    /// Writes a refusal, completed by the bridge's `refusal` closure.
     init(_ refusal: Refusal, to request: Request, _ bridge: Bridge) {
         let problem = refusal.problem(bridge.limits)
         var response = bridge.refusal(problem, request)
@@ -40,7 +40,7 @@ struct RawAnswer: ~Copyable {
         whole = answer.finish()
     }
 
-    /// Sends it, as far as the socket takes it without waiting.
+    /// Sends it, as far as the socket accepts it without blocking.
     func send(to descriptor: Int32) {
         let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
         _ = Glibc.send(descriptor, whole.unsafeBytes.baseAddress, whole.count, flags)
@@ -53,7 +53,7 @@ struct RawAnswer: ~Copyable {
         gmtime_r(&now, &parts)
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: 40) { room in
             guard let base = room.baseAddress else { return }
-            // The locale is C: nobody calls `setlocale`.
+            // The locale is C, since nobody calls `setlocale`.
             let count = strftime(base, room.count, "%a, %d %b %Y %H:%M:%S GMT", &parts)
             answer.raw(UnsafeRawBufferPointer(start: base, count: count))
         }
@@ -61,7 +61,7 @@ struct RawAnswer: ~Copyable {
 }
 
 extension Bridge {
-    /// Answers a request whose body is still coming, past libmicrohttpd. The connection must be closed next.
+    /// Refuses a request whose body is still arriving, past libmicrohttpd. The connection must be closed next.
     func cut(_ record: ConnectionRecord, _ refusal: Refusal, _ exchange: Exchange) {
         let answer = RawAnswer(refusal, to: Request(exchange.storage), self)
         write(

@@ -2,12 +2,12 @@ import Glibc
 import Synchronization
 import ViperThreads
 
-/// Finishes what has no client any more, on a thread of its own: jobs of orphaned exchanges, so that no task leaks, and
-/// sockets that were closed while the client was sending.
+/// Finishes what has lost its client, on a thread of its own: jobs of orphaned exchanges, so that no task leaks, and
+/// sockets closed while the client was sending.
 final class Reaper: Sendable {
-    /// How many sockets are kept for their clients at once; beyond that they are closed at once.
+    /// The maximum number of lingering sockets; others are closed at once.
     private static let maximumSockets = 256
-    /// How long a socket is kept, in nanoseconds.
+    /// How long a socket lingers, in nanoseconds.
     private static let patience: UInt64 = 1_000_000_000
 
     private struct Work {
@@ -27,8 +27,8 @@ final class Reaper: Sendable {
         wake.signal()
     }
 
-    /// Takes a socket whose sending side is shut down. Closing it while bytes are coming would reset the connection, and
-    /// the client might lose the answer (RFC 9112, section 9.6): what comes is read and dropped, for a second at most.
+    /// Takes a socket whose sending side is shut down. Closing it while data arrives would reset the connection, and
+    /// the client might lose the response (RFC 9112, section 9.6): data is read and discarded, for a second at most.
     func linger(_ descriptor: Int32) {
         let isTaken = work.withLock { work in
             guard work.sockets.count < Self.maximumSockets else { return false }
@@ -38,7 +38,6 @@ final class Reaper: Sendable {
         if isTaken { wake.signal() } else { close(descriptor) }
     }
 
-    /// The thread's body.
     func run() {
         while true {
             let hasSockets = work.withLock { !$0.sockets.isEmpty }
@@ -73,7 +72,7 @@ final class Reaper: Sendable {
         }
     }
 
-    /// Reads what has come; false once the client has closed.
+    /// Reads and discards available data; false once the client has closed.
     private func drain(_ descriptor: Int32) -> Bool {
         withUnsafeTemporaryAllocation(byteCount: 16 << 10, alignment: 8) { room in
             for _ in 0..<64 {

@@ -1,24 +1,21 @@
 import ViperHTTP
 import ViperValues
 
-/// A body that is being sent in parts. It holds one part, which is handed to libmicrohttpd in pieces of the size that it
-/// has room for; the next is made into the same memory once all of it has been taken.
+/// A body that is being streamed. It holds one part, which is passed to libmicrohttpd in pieces as it has room; the
+/// next part reuses the memory once all of it has been taken.
 final class StreamedBody: @unchecked Sendable {
-    // Sendable: it belongs to the thread that its exchange does.
+    // Sendable because it belongs to the same thread as its exchange.
 
-    /// Makes the parts.
     let stream: any BodyStream
-    /// The status of the answer, for the access record.
+    /// The status of the response, for the access record.
     let status: Status
-    /// The part.
     @exclusivity(unchecked) var part = ByteWriter(capacity: 16 << 10)
-    /// How much of the part has been handed on.
+    /// How much of the part has been passed on.
     @exclusivity(unchecked) private var taken = 0
-    /// How much of the whole body has been handed on.
+    /// How much of the whole body has been passed on.
     @exclusivity(unchecked) private(set) var sent = 0
-    /// Whether the part is the last.
     @exclusivity(unchecked) var isLast = false
-    /// Why there is no more, if the body is not whole.
+    /// Why the body is incomplete.
     @exclusivity(unchecked) var fault: StreamFault?
 
     init(_ stream: any BodyStream, _ status: Status) {
@@ -40,10 +37,10 @@ final class StreamedBody: @unchecked Sendable {
         return !isLast
     }
 
-    /// Whether all of the part has been handed on.
+    /// Whether all of the part has been passed on.
     var isTaken: Bool { taken == part.count }
 
-    /// Copies as much of the part as there is room for. Returns how many bytes that is.
+    /// Copies as much of the part as fits and returns the number of bytes.
     func take(into room: UnsafeMutableRawBufferPointer) -> Int {
         let rest = part.unsafeBytes.dropFirst(taken).prefix(room.count)
         room.copyMemory(from: UnsafeRawBufferPointer(rebasing: rest))

@@ -3,42 +3,39 @@ import Synchronization
 import ViperHTTP
 import ViperThreads
 
-/// What belongs to one serving thread: a libmicrohttpd daemon of its own, its connections and its exchanges.
+/// The state of a serving thread: a libmicrohttpd daemon, its connections and its exchanges.
 final class Worker: @unchecked Sendable {
-    // Sendable: `free`, the request ids and what is known of refusals are touched by its thread alone, and after that thread
-    // has ended by the one that stopped it; the counters have one writer; the connections are under their lock.
+    // Sendable because only its thread, and after its end the thread that stopped it, touches `free`, the request ids
+    // and the state of refusals; the counters have a single writer; the connections have a lock.
 
-    /// What all workers share.
     let bridge: Bridge
-    /// Its number, which is its lane of the access log.
+    /// Its number, which is its lane in the access log.
     let index: Int
-    /// Wakes its thread.
     let wake: Wake
-    /// Where libmicrohttpd's messages go.
+    /// Receives libmicrohttpd's messages.
     let messages = MessageSink()
-    /// How many connections it may have.
+    /// The maximum number of its connections.
     let connectionLimit: Int
     /// Exchanges that wait for a request.
     @exclusivity(unchecked) var free: [Exchange] = []
-    /// Makes request ids.
     @exclusivity(unchecked) var identifiers: RequestIdentifiers
-    /// Requests whose head has come and whose answer has not left.
+    /// The number of requests between their head and the end of their response.
     let inFlight = Atomic<Int>(0)
-    /// Requests that were answered or lost.
+    /// The number of requests that were answered or lost.
     let served = Atomic<Int>(0)
 
-    /// Requests that libmicrohttpd has refused by itself.
+    /// The number of requests that libmicrohttpd refused on its own.
     let refusedByLibrary = Atomic<Int>(0)
-    /// The connection that the last request line came over.
+    /// The connection of the last request line.
     @exclusivity(unchecked) unowned(unsafe) var lastTargeted: ConnectionRecord?
-    /// The status of a refusal of libmicrohttpd's that is not known to be of a certain connection; 0 if there is none.
+    /// The status of a refusal by libmicrohttpd whose connection is unknown; 0 if there is none.
     @exclusivity(unchecked) var unclaimedRefusal = 0
 
-    /// How many connections its thread has; only it looks.
+    /// The number of connections; only its thread reads it.
     @exclusivity(unchecked) private(set) var openCount = 0
 
-    /// How many connections were being resumed, and have been. libmicrohttpd may take the signal for one after it
-    /// has looked for it; then it must be run again before its thread sleeps.
+    /// Counters of started and finished resumes. libmicrohttpd may consume the wake-up of one after it has checked for
+    /// it; then it must run again before its thread sleeps.
     let resumesBegun = Atomic<Int>(0)
     let resumesDone = Atomic<Int>(0)
 
@@ -59,7 +56,7 @@ final class Worker: @unchecked Sendable {
         messages.connect(to: self)
     }
 
-    /// Notes a new connection.
+    /// Adds a new connection.
     func open(descriptor: Int32, from peer: ClientAddress) -> ConnectionRecord {
         openCount += 1
         if openCount >= connectionLimit { bridge.crowding.signal() }
@@ -75,7 +72,7 @@ final class Worker: @unchecked Sendable {
         }
     }
 
-    /// Forgets a connection.
+    /// Removes a connection.
     func close(_ record: ConnectionRecord) {
         openCount -= 1
         lastTargeted = nil
@@ -85,13 +82,12 @@ final class Worker: @unchecked Sendable {
         }
     }
 
-    /// Whether it takes no more connections.
     var isFull: Bool { connectionCount >= connectionLimit }
 
-    /// How many connections are open.
+    /// The number of open connections, for any thread.
     var connectionCount: Int { connections.withLock { $0.count } }
 
-    /// Looks at every connection. The lock is let go between two of them, so that accepting does not wait.
+    /// Calls a closure with every connection. The lock is released in between, so that accepting does not wait.
     func forEachConnection(_ body: (ConnectionRecord) -> Void) {
         var slot = 0
         while true {
@@ -112,10 +108,8 @@ final class Worker: @unchecked Sendable {
         resumesDone.add(1, ordering: .sequentiallyConsistent)
     }
 
-    /// A request begins.
     func enter() { inFlight.store(inFlight.load(ordering: .relaxed) + 1, ordering: .relaxed) }
 
-    /// A request has ended.
     func leave() {
         inFlight.store(inFlight.load(ordering: .relaxed) - 1, ordering: .relaxed)
         served.store(served.load(ordering: .relaxed) + 1, ordering: .relaxed)

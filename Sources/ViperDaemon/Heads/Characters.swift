@@ -1,8 +1,8 @@
-/// The characters of HTTP (RFC 9110, section 5.6.2; RFC 9112).
+/// The character classes of HTTP (RFC 9110, section 5.6.2; RFC 9112).
 enum Characters {
-    /// Whether the bytes are a token: at least one character, all of them `tchar`.
+    /// Whether the bytes are a token: one or more `tchar`.
     static func isToken(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        // One bit for each of the first 128 characters.
+        // A bit for each of the first 128 characters.
         let low: UInt64 = 0x03FF_6CFA_0000_0000
         let high: UInt64 = 0x57FF_FFFF_C7FF_FFFE
         var all: UInt64 = 1
@@ -14,7 +14,7 @@ enum Characters {
         return all == 1 && !bytes.isEmpty
     }
 
-    /// Whether there is a control character other than a tab.
+    /// Whether there is a control character other than tab.
     static func hasControl(_ bytes: UnsafeRawBufferPointer) -> Bool {
         hasSuspect(bytes, below: 0x20) && bytes.contains { ($0 < 0x20 && $0 != 0x09) || $0 == 0x7F }
     }
@@ -24,7 +24,8 @@ enum Characters {
         hasSuspect(bytes, below: 0x21) && bytes.contains { $0 < 0x21 || $0 == 0x7F }
     }
 
-    /// Whether a byte may be below the bound, or is DEL: eight at a time, and never wrong if it says no.
+    /// Whether a byte may be below the bound or DEL. Tests eight bytes at a time; false positives are possible, false
+    /// negatives are not.
     private static func hasSuspect(_ bytes: UnsafeRawBufferPointer, below bound: UInt64) -> Bool {
         let ones: UInt64 = 0x0101_0101_0101_0101
         let tops = ones << 7
@@ -44,7 +45,7 @@ enum Characters {
         return rest
     }
 
-    /// Whether the bytes may be taken as a request's id: 1 to 128 of `A-Za-z0-9._-`.
+    /// Whether the bytes are acceptable as a request id: 1 to 128 of `A-Za-z0-9._-`.
     static func isIdentifier(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard 1...128 ~= bytes.count else { return false }
         return bytes.allSatisfy { byte in
@@ -52,8 +53,8 @@ enum Characters {
         }
     }
 
-    /// Whether the bytes can be `Host` (RFC 9110, section 7.2): a name, an IPv4 address or an IPv6 address in brackets, and
-    /// perhaps a port; nothing at all is allowed too.
+    /// Whether the bytes are a valid `Host` (RFC 9110, section 7.2): a name, an IPv4 address or a bracketed IPv6
+    /// address, with an optional port; empty is valid too.
     static func isHost(_ bytes: UnsafeRawBufferPointer) -> Bool {
         var rest = bytes[...]
         if rest.first == 0x5B {
@@ -70,7 +71,7 @@ enum Characters {
         return colon == 0x3A && (port.isEmpty || number(port).map { $0 <= UInt16.max } ?? false)
     }
 
-    /// Unreserved characters, sub-delimiters and percent-encoded ones (RFC 3986, section 3.2.2).
+    /// Unreserved characters, sub-delimiters and percent-encoding (RFC 3986, section 3.2.2).
     private static func isHostCharacter(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
@@ -79,7 +80,7 @@ enum Characters {
         }
     }
 
-    /// A number written in digits alone, if it fits.
+    /// Parses a decimal number; nil if it has other characters or does not fit.
     static func number(_ bytes: UnsafeRawBufferPointer) -> UInt64? {
         guard !bytes.isEmpty else { return nil }
         var value: UInt64 = 0

@@ -3,26 +3,25 @@ import Glibc
 import ViperHTTP
 import ViperValues
 
-/// What a head says about the message that it begins (RFC 9112, sections 3 to 6).
+/// What a head says about its message (RFC 9112, sections 3 to 6).
 struct HeadSummary {
-    /// The head's bytes, the empty line included.
+    /// The size of the head in bytes, including the empty line.
     var size = 0
     /// `Content-Length`, if there is one.
     var contentLength: UInt64?
-    /// Whether the body comes in chunks.
+    /// Whether the body is chunked.
     var isChunked = false
-    /// Whether it is one of HTTP/1.0, which knows no chunks.
+    /// Whether the version is HTTP/1.0, which has no chunks.
     var isOldVersion = false
 
-    /// Whether a body follows.
     var hasBody: Bool { isChunked || (contentLength ?? 0) > 0 }
 }
 
-/// Copies a head into a request's storage and checks what libmicrohttpd lets pass.
+/// Copies a head into a request's storage and checks what libmicrohttpd does not.
 ///
-/// libmicrohttpd has parsed the head in place: it put NULs where names, values and lines end. So the parts must follow
-/// one another with nothing but what was overwritten between them. Where they do not, a NUL came from the client, or
-/// a field was folded over several lines, which libmicrohttpd glues together wrongly.
+/// libmicrohttpd has parsed the head in place and put NULs at the ends of names, values and lines. So only these
+/// overwritten bytes may separate the parts. Otherwise a NUL came from the client, or a field was folded over several
+/// lines, which libmicrohttpd joins incorrectly.
 struct HeadReader {
     private let storage: RequestStorage
     private let base: UnsafeRawPointer
@@ -34,12 +33,11 @@ struct HeadReader {
     private var codings = 0
     private var contentTypes = 0
     private var cookieBytes = 0
-    /// Where libmicrohttpd has the value of the first `Expect`.
+    /// The location of the first `Expect` in libmicrohttpd's buffer.
     private var expectation: UnsafeRawPointer?
     private var identifier: UnsafeRawBufferPointer?
 
-    /// Reads the head of the request that libmicrohttpd announces in its first handler call. Returns why the request
-    /// is refused, or nil.
+    /// Reads the head of a request in libmicrohttpd's first handler call. Returns why the request is refused, or nil.
     static func read(
         _ connection: OpaquePointer, method: UnsafePointer<CChar>, version: UnsafePointer<CChar>,
         target: PendingTarget, into storage: RequestStorage, _ summary: inout HeadSummary,
@@ -81,13 +79,12 @@ struct HeadReader {
     private init(storage: RequestStorage, base: UnsafeRawPointer, version: UnsafePointer<CChar>) {
         self.storage = storage
         self.base = base
-        // libmicrohttpd lets only HTTP/1.0 to HTTP/1.9 through.
+        // libmicrohttpd accepts only HTTP/1.0 to HTTP/1.9.
         isOldVersion = version[7] == 0x30
         summary.isOldVersion = isOldVersion
         end = UnsafeRawPointer(version) - base + 8
     }
 
-    /// Reads the request line.
     private func readLine(version: UnsafePointer<CChar>, target: PendingTarget) -> Refusal? {
         let name = UnsafeRawBufferPointer(start: base, count: strlen(base.assumingMemoryBound(to: CChar.self)))
         storage.method = Method(name: name)
@@ -114,13 +111,13 @@ struct HeadReader {
         if reader.pointee.refusal == nil {
             reader.pointee.refusal = reader.pointee.add(nameBytes, valueBytes)
         } else {
-            // Of a refused head no more is wanted than the id that the caller knows it by.
+            // Of a refused head only the caller's request id is needed.
             reader.pointee.noteIdentifier(nameBytes, valueBytes)
         }
         return .YES
     }
 
-    /// Checks and notes one field.
+    /// Checks and adds one field.
     private mutating func add(_ name: UnsafeRawBufferPointer, _ raw: UnsafeRawBufferPointer) -> Refusal? {
         guard let nameBase = name.baseAddress, let valueBase = raw.baseAddress else { return nil }
         let nameStart = nameBase - base
@@ -139,14 +136,14 @@ struct HeadReader {
         return note(name, raw, trimmed: UnsafeRawBufferPointer(rebasing: raw[..<count]))
     }
 
-    /// Whether only the end of a line, CRLF or a bare LF, stands between two parts.
+    /// Whether two parts are separated only by a line end, CRLF or a bare LF.
     private func isLineEnd(from start: Int, to next: Int) -> Bool {
         let gap = next - start
         guard gap == 1 || gap == 2 else { return false }
         return base.load(fromByteOffset: start, as: UInt8.self) == 0
     }
 
-    /// Notes the fields that frame the message or are ours.
+    /// Notes fields that frame the message or have a meaning for the daemon.
     private mutating func note(
         _ name: UnsafeRawBufferPointer, _ raw: UnsafeRawBufferPointer, trimmed: UnsafeRawBufferPointer
     ) -> Refusal? {
@@ -177,7 +174,7 @@ struct HeadReader {
         return nil
     }
 
-    /// Notes the id that the caller gave the request.
+    /// Notes the request id chosen by the caller.
     private mutating func noteIdentifier(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
         guard identifier == nil, StaticString("x-request-id").equalsIgnoringCase(name),
             Characters.isIdentifier(value)
@@ -185,8 +182,8 @@ struct HeadReader {
         identifier = value
     }
 
-    /// Hides `Expect: 100-continue` from libmicrohttpd where no body follows. It would send `100 Continue`, take the next
-    /// request for the body, and call the handler in a state in which it takes no answer.
+    /// Hides `Expect: 100-continue` from libmicrohttpd if no body follows. It would send `100 Continue`, read the next
+    /// request as the body, and call the handler in a state in which it accepts no response.
     private func hideExpectation() {
         guard !summary.hasBody, let expectation else { return }
         UnsafeMutableRawPointer(mutating: expectation).storeBytes(of: 0x2D, as: UInt8.self)
@@ -196,7 +193,7 @@ struct HeadReader {
     private mutating func conclude(_ limits: Limits) -> Refusal? {
         guard !storage.isShort else { return .memory }
         let size = storage.headSize
-        // What is left is the end of the last line and the empty line.
+        // The rest is the end of the last line and the empty line.
         guard size - end >= 2, size - end <= 4 else { return .malformed("A header field holds a NUL.") }
         guard hosts == 1 || (hosts == 0 && isOldVersion) else {
             return .malformed(hosts == 0 ? "There is no Host field." : "There are two Host fields.")
@@ -212,17 +209,18 @@ struct HeadReader {
         return used + Self.answerBytes > limits.poolBytes ? .crowdedHead : nil
     }
 
-    /// What libmicrohttpd's pool spends on a field or a cookie beside its text (`struct MHD_HTTP_Req_Header`).
+    /// What libmicrohttpd's pool needs for a field or cookie in addition to its text (`struct MHD_HTTP_Req_Header`).
     private static let entryBytes = 64
 
-    /// What the head of an answer may take. One that finds no room is not sent and its connection closed in silence: so a
-    /// request that would come to that is not served.
+    /// The maximum size of a response's head. If it does not fit into the pool libmicrohttpd closes the connection
+    /// without a response, so a request that would lead to that is refused.
     private static let answerBytes = 1024
 }
 
 extension PendingTarget {
-    /// Notes a target, and hides its query from libmicrohttpd, which would otherwise spend a block of its small pool
-    /// on every argument, and refuse a request with many in HTML. It writes into the same bytes itself right after.
+    /// Remembers a target and hides its query from libmicrohttpd, which would otherwise spend a block of its small pool
+    /// on every argument and refuse a request with many of them in HTML. libmicrohttpd modifies the same bytes right
+    /// afterwards.
     init(_ bytes: UnsafeMutablePointer<CChar>?) {
         guard let bytes else { return }
         start = bytes
@@ -233,7 +231,7 @@ extension PendingTarget {
         bytes[query] = 0
     }
 
-    /// Undoes what ``init(_:)`` and libmicrohttpd did.
+    /// Undoes the changes by ``init(_:)`` and libmicrohttpd.
     func restoreQuery() {
         guard let start, query > 0 else { return }
         start[query - 1] = 0x3F

@@ -1,9 +1,9 @@
 import ViperHTTP
 import ViperValues
 
-/// Why the daemon answers a request itself.
+/// Why the daemon responds to a request itself.
 enum Refusal: Equatable, Sendable {
-    /// Framing that a proxy could read otherwise (RFC 9112, section 11.2), or no HTTP at all.
+    /// Framing that a proxy might read differently (RFC 9112, section 11.2), or not HTTP at all.
     case malformed(StaticReason)
     case longTarget
     case largeHead
@@ -21,7 +21,7 @@ enum Refusal: Equatable, Sendable {
     case draining
     case answer
 
-    /// A sentence known when the program was compiled.
+    /// A constant sentence.
     struct StaticReason: Equatable, Sendable, ExpressibleByStringLiteral {
         let text: StaticString
 
@@ -30,7 +30,7 @@ enum Refusal: Equatable, Sendable {
         static func == (left: StaticReason, right: StaticReason) -> Bool { left.text.equals(right.text.bytes) }
     }
 
-    /// The problem of a request that was being carried out: one that changes something may have done so.
+    /// The problem of an interrupted request, whose outcome is unknown if its method is not safe.
     func problem(_ limits: Limits, interrupting method: Method) -> Problem {
         let problem = problem(limits)
         switch self {
@@ -41,7 +41,7 @@ enum Refusal: Equatable, Sendable {
         }
     }
 
-    /// The problem that the client is told. All but the last four close the connection.
+    /// The client's problem. All but `handlerTimeout`, `stopping`, `memory` and `answer` close the connection.
     func problem(_ limits: Limits) -> Problem {
         var problem = body(limits)
         switch self {
@@ -55,7 +55,7 @@ enum Refusal: Equatable, Sendable {
         return problem
     }
 
-    /// The reason phrase of the refusals that are written past libmicrohttpd.
+    /// The reason phrase of refusals written past libmicrohttpd.
     var reason: StaticString {
         switch self {
         case .malformed: "Bad Request"

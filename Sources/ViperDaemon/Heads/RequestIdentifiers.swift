@@ -1,26 +1,26 @@
 import Glibc
 
-/// Makes request ids: 32 hexadecimal digits, of which 16 are random and the same for the process, and 16 are a counter
-/// mixed so that neighbours look nothing alike. No two of a process are the same.
+/// Generates request ids of 32 hexadecimal digits: 16 are random and fixed for the process, 16 are a counter mixed so
+/// that neighbours look unrelated. They are unique within a process.
 struct RequestIdentifiers {
     private static let process: UInt64 = SystemRandomNumberGenerator.word()
     private var counter: UInt64
     private let high: (UInt64, UInt64)
 
-    /// The ids of one thread.
+    /// Creates the generator of a thread.
     init(lane: Int) {
         counter = UInt64(truncatingIfNeeded: lane) << 48
         high = Self.digits(Self.process)
     }
 
-    /// Writes the next id's 32 digits.
+    /// Calls a closure with the 32 digits of the next id.
     mutating func next<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         counter &+= 1
         let low = Self.digits(Self.mix(counter &+ Self.process))
         return withUnsafeBytes(of: (high.0, high.1, low.0, low.1), body)
     }
 
-    /// A bijection of 64 bits (the finalizer of SplitMix64).
+    /// A bijection on 64 bits (the finalizer of SplitMix64).
     static func mix(_ value: UInt64) -> UInt64 {
         var value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
         value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
@@ -33,7 +33,7 @@ struct RequestIdentifiers {
 
     /// Eight hexadecimal digits at once, the highest in the lowest byte.
     private static func digits(_ value: UInt32) -> UInt64 {
-        // Spread the nibbles over the bytes, highest nibble lowest.
+        // Spreads the nibbles over the bytes, highest nibble lowest.
         var nibbles = UInt64(value.byteSwapped)
         nibbles = (nibbles | nibbles << 16) & 0x0000_FFFF_0000_FFFF
         nibbles = (nibbles | nibbles << 8) & 0x00FF_00FF_00FF_00FF

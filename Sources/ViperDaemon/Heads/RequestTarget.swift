@@ -4,7 +4,7 @@ import ViperValues
 
 /// The forms of a request target (RFC 9112, section 3.2).
 enum RequestTarget {
-    /// Why a target is refused; nil if it is a path, `*` of `OPTIONS`, or an absolute URI of `http` or `https`.
+    /// Why a target is refused; nil if it is a path, `*` with `OPTIONS`, or an absolute `http` or `https` URI.
     static func refusal(of target: UnsafeRawBufferPointer, _ method: Method) -> Refusal? {
         if let start = target.baseAddress, memchr(start, 0x23, target.count) != nil {
             return .malformed("The request target has a fragment.")
@@ -20,7 +20,7 @@ enum RequestTarget {
         return nil
     }
 
-    /// What follows `http://` or `https://`, in any case; nil if the target is not of that form.
+    /// What follows `http://` or `https://`, ignoring case; nil if the target has another form.
     private static func authorityAndPath(of target: UnsafeRawBufferPointer) -> Slice<UnsafeRawBufferPointer>? {
         for scheme: StaticString in ["http://", "https://"] {
             let count = scheme.utf8CodeUnitCount

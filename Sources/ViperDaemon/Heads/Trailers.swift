@@ -1,10 +1,10 @@
 import CMicroHTTPD
 import ViperValues
 
-/// The fields behind a body in chunks (RFC 9110, section 6.5). Nobody reads them; what could frame or route a message there
-/// is refused, since somebody on the way may heed it.
+/// The trailer fields of a chunked body (RFC 9110, section 6.5). Nobody reads them; those that could frame or route a
+/// message are refused, since an intermediary may obey them.
 enum Trailers {
-    /// Why a request is refused for its trailer fields, which libmicrohttpd has read; nil if it is not.
+    /// Why a request is refused for its trailer fields; nil if it is not.
     static func refusal(of connection: OpaquePointer) -> Refusal? {
         var refusal: Refusal?
         withUnsafeMutablePointer(to: &refusal) {

@@ -4,14 +4,14 @@ import Synchronization
 public import ViperHTTP
 import ViperThreads
 
-/// An HTTP/1.1 server: libmicrohttpd 0.9.75, with the checks, limits and deadlines that it lacks.
+/// An HTTP/1.1 server: libmicrohttpd 0.9.75 with the checks, limits and deadlines that it lacks.
 ///
-/// Start it with ``init(_:handler:log:notice:)``; end it with ``stopListening()``, ``drain(limit:)`` and ``stop()``, in
-/// this order.
+/// Start it with ``init(_:handler:refusal:log:notice:)``; end it with ``stopListening()``, ``drain(limit:)`` and
+/// ``stop(within:)``, in this order.
 public final class Daemon: Sendable {
     /// The port that it listens on.
     public let port: UInt16
-    /// How many descriptors it may have, if that is too few for the connection limit.
+    /// The number of available descriptors, if it is too low for the connection limit.
     public let descriptorShortage: Int?
 
     private let bridge: Bridge
@@ -26,15 +26,15 @@ public final class Daemon: Sendable {
         var threads: [Thread]
     }
 
-    /// Binds and starts to serve.
+    /// Binds the listener and starts serving.
     ///
     /// - Parameters:
-    ///   - configuration: Where to listen, and what clients are allowed.
-    ///   - handler: Answers a request. It runs on libmicrohttpd's thread, wherever it waits in between, so it must not
-    ///     block for long. It is cancelled when its time is up or its client has gone.
-    ///   - refusal: Makes the answer to a request that is refused here, before it comes to the handler.
-    ///   - log: Takes the access records.
-    ///   - notice: Takes lines for the operator, from any thread.
+    ///   - configuration: the listener and the limits of clients.
+    ///   - handler: responds to a request. It runs on libmicrohttpd's thread between its suspensions, so it must not
+    ///     block for long. It is cancelled at its deadline or when its client has gone.
+    ///   - refusal: makes the response to a request that is refused before it reaches the handler.
+    ///   - log: receives the access records.
+    ///   - notice: receives messages for the operator, from any thread.
     public init(
         _ configuration: DaemonConfiguration, handler: @escaping @Sendable (Request) async -> Response,
         refusal: @escaping @Sendable (Problem, Request) -> Response = { $0.response(to: $1) },
@@ -76,34 +76,33 @@ public final class Daemon: Sendable {
         }
     }
 
-    /// How many connections there may be: no more than there are descriptors for. At the limit idle ones give way; without
-    /// descriptors nobody would.
+    /// The maximum number of connections, bounded by the available descriptors. At the connection limit idle ones give
+    /// way to new clients; without descriptors none would.
     private static func connections(_ configuration: DaemonConfiguration, _ shortage: Int?) -> Int {
         guard let shortage else { return configuration.limits.connections }
         return min(configuration.limits.connections, max(1, shortage / 2, shortage - Self.otherDescriptors))
     }
 
-    /// Descriptors beside those of connections: files, the store, the reaper's sockets.
+    /// Descriptors for anything but connections: files, the store, the reaper's sockets.
     private static let otherDescriptors = 256
 
     deinit { stop() }
 
-    /// Stops listening: new clients are refused, answers close their connection, idle connections are closed.
+    /// Stops listening: new clients are refused, responses close their connection, idle connections are closed.
     public func stopListening() {
         bridge.drainingSince.store(Clock.now(), ordering: .relaxed)
         bridge.isDraining.store(true, ordering: .releasing)
         state.withLock { state in
             guard state.isListening, let listener = state.listener else { return }
             state.isListening = false
-            // The socket is closed when the threads have let go of it; but from here on no client can reach it.
+            // The socket is closed once the threads have released it, but no client can reach it from here on.
             TCP.hangUp(listener)
         }
         for loop in loops { loop.quiesce() }
         watchdog.hurry()
     }
 
-    /// Waits until no request is in flight and no connection is open, or the time has passed. Blocks. Returns whether
-    /// all are done.
+    /// Waits until no connection is open, or the time has passed. Blocks. Returns whether all are closed.
     public func drain(limit: Duration) -> Bool {
         let end = Clock.now() + limit.nanoseconds
         while counters.connections > 0 {
@@ -114,9 +113,9 @@ public final class Daemon: Sendable {
         return true
     }
 
-    /// Ends at once: handlers are cancelled, connections closed, threads joined. Only the first call does anything.
+    /// Stops at once: cancels handlers, closes connections, joins threads. Only the first call has an effect.
     ///
-    /// - Parameter limit: How long handlers that were cancelled may take to end. One that does not heed it ends with the
+    /// - Parameter limit: how long cancelled handlers may take to end. One that ignores cancellation ends with the
     ///   process.
     public func stop(within limit: Duration = .seconds(1)) {
         stopListening()
@@ -126,7 +125,7 @@ public final class Daemon: Sendable {
         }
         guard let listener else { return }
         bridge.isStopping.store(true, ordering: .sequentiallyConsistent)
-        // After this no connection is suspended, and none will be: libmicrohttpd aborts if it is stopped with one.
+        // After this no connection is or will be suspended; libmicrohttpd aborts if it is stopped with a suspended one.
         for exchange in bridge.allExchanges { exchange.expire(at: .max) }
         for loop in loops { loop.end() }
         for thread in threads.dropFirst(2) { thread.join() }
@@ -143,26 +142,24 @@ public final class Daemon: Sendable {
     }
 }
 
-// MARK: - Counters
-
 extension Daemon {
-    /// What is going on; for health, tests and shutdown.
+    /// Counters and current state, for health checks, tests and shutdown.
     public struct Counters: Sendable, Equatable {
         /// Open connections.
         public var connections = 0
-        /// Requests whose head has come and whose answer has not left.
+        /// Requests between their head and the end of their response.
         public var requestsInFlight = 0
-        /// Exchanges that wait for a request.
+        /// Exchanges whose task is alive.
         public var exchanges = 0
         /// Requests that were answered or lost, since the start.
         public var requests = 0
-        /// Requests that libmicrohttpd has refused by itself, since the start.
+        /// Requests that libmicrohttpd refused on its own, since the start.
         public var refusedByLibrary = 0
-        /// Bytes that bodies hold.
+        /// Bytes held by bodies.
         public var bodyBytes = 0
     }
 
-    /// The counters now. They are read one by one, so they may not fit together while requests are being served.
+    /// The current counters. They are read one by one, so they may be inconsistent while requests are being served.
     public var counters: Counters {
         var counters = Counters()
         for worker in workers {

@@ -4,13 +4,13 @@ import Synchronization
 
 /// A serving thread: runs a worker's libmicrohttpd daemon until it is told to stop.
 ///
-/// The thread is ours, and libmicrohttpd's "external" event loop is used, for two reasons. Every call but
-/// `MHD_resume_connection` is then made on one thread (it does not wake that thread; ``Worker/resume(_:)`` does). And the
-/// loop of libmicrohttpd's own threads stalls: where `epoll_wait` reports exactly 128 events, it waits for more before it
-/// looks at them, so that 128 clients that ask at once wait for the timeout of a connection. With up to
-/// ``safeConnections`` that cannot be; with more, we wait and libmicrohttpd only looks.
+/// The thread is ours and uses libmicrohttpd's "external" event loop, for two reasons. All calls except
+/// `MHD_resume_connection` are made on one thread (it does not wake that thread; ``Worker/resume(_:)`` does). And the
+/// loop of libmicrohttpd's own threads stalls: if `epoll_wait` returns exactly 128 events it waits for more before it
+/// handles them, so that 128 simultaneous clients wait for a connection's timeout. With up to ``safeConnections`` that
+/// cannot happen; with more, we do the waiting and libmicrohttpd only polls.
 final class Loop: Sendable {
-    /// So many connections cannot cause 128 events, with the listening socket and two that wake.
+    /// Too few connections for 128 events, including the listening socket and two for waking.
     private static let safeConnections = 120
 
     private let worker: Worker
@@ -19,7 +19,7 @@ final class Loop: Sendable {
     private let isOver = Atomic<Bool>(false)
 
     private struct UnsafeDaemon: @unchecked Sendable {
-        // Sendable: only the loop's thread uses it once it runs.
+        // Sendable because only the loop's thread uses it once it runs.
         let pointer: OpaquePointer
         let events: Int32
     }
@@ -41,7 +41,6 @@ final class Loop: Sendable {
         daemon = UnsafeDaemon(pointer: pointer, events: events)
     }
 
-    /// The thread's body.
     func run() {
         var isListening = true
         while !isOver.load(ordering: .acquiring) {
@@ -59,11 +58,11 @@ final class Loop: Sendable {
         MHD_stop_daemon(daemon.pointer)
     }
 
-    /// Lets libmicrohttpd look at what there is, then waits until there is more.
+    /// Lets libmicrohttpd handle pending events, then waits for more.
     private func runManyAndWait() {
         let done = worker.resumesDone.load(ordering: .sequentiallyConsistent)
         MHD_run_wait(daemon.pointer, 0)
-        // A resume that had not ended when libmicrohttpd began to look may have been missed, its signal taken.
+        // A resume that was unfinished when libmicrohttpd polled may have been missed, with its wake-up consumed.
         guard worker.resumesBegun.load(ordering: .sequentiallyConsistent) == done else { return }
         var event = pollfd(fd: daemon.events, events: Int16(POLLIN), revents: 0)
         var milliseconds: UInt64 = 0
@@ -71,13 +70,13 @@ final class Loop: Sendable {
         poll(&event, 1, hasTimeout ? Int32(clamping: milliseconds) : -1)
     }
 
-    /// Lets go of the listening socket, soon.
+    /// Releases the listening socket soon.
     func quiesce() {
         isQuiet.store(true, ordering: .releasing)
         worker.wake.signal()
     }
 
-    /// Ends the thread, and with it its connections, none of which may be suspended.
+    /// Ends the thread and its connections, none of which may be suspended.
     func end() {
         isOver.store(true, ordering: .releasing)
         worker.wake.signal()

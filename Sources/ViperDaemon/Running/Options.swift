@@ -2,21 +2,20 @@ import CMicroHTTPD
 import Glibc
 
 extension Limits {
-    /// What a connection has in libmicrohttpd for one request: its head, 64 bytes a field and a cookie, a copy of the
-    /// cookies, and the head of the answer.
+    /// The memory of a connection in libmicrohttpd for one request: its head, 64 bytes per field and cookie, a copy of
+    /// the cookies, and the response's head.
     var poolBytes: Int { headBytes + 4096 }
 }
 
-/// libmicrohttpd's options.
 enum Options {
-    /// Starts a worker's daemon over the listening socket; nil if it would not start.
+    /// Starts a worker's daemon over the listening socket; nil if it does not start.
     ///
-    /// - `MHD_OPTION_CONNECTION_MEMORY_LIMIT` is what a connection costs, and is cleared after every request: the head
-    ///   limit and 4 KiB for the list of fields and the answer's head.
-    /// - `MHD_OPTION_CONNECTION_TIMEOUT` is the backstop without which a client that leaves in the middle of a request
-    ///   leaks its connection under epoll.
-    /// - `MHD_OPTION_LISTENING_ADDRESS_REUSE` and `MHD_OPTION_STRICT_FOR_CLIENT` are left out: the socket is ours, and
-    ///   so are the checks, whose refusals are problems and not HTML.
+    /// - `MHD_OPTION_CONNECTION_MEMORY_LIMIT` is the memory of a connection, cleared after every request: the head
+    ///   limit plus 4 KiB for the list of fields and the response's head.
+    /// - `MHD_OPTION_CONNECTION_TIMEOUT` is a backstop: without it a client that leaves during a request leaks its
+    ///   connection under epoll.
+    /// - `MHD_OPTION_LISTENING_ADDRESS_REUSE` and `MHD_OPTION_STRICT_FOR_CLIENT` are not used: the socket is ours, and
+    ///   so are the checks, whose refusals are problem documents instead of HTML.
     static func start(_ worker: Worker, _ configuration: DaemonConfiguration, _ listener: Int32) -> OpaquePointer? {
         let limits = configuration.limits
         let context = Unmanaged.passUnretained(worker).toOpaque()
@@ -46,6 +45,6 @@ enum Options {
         MHD_OptionItem(option: option, value: value, ptr_value: context)
     }
 
-    /// A C function's address, as an option takes it.
+    /// A C function's address as an option value.
     private static func address<Function>(_ function: Function) -> Int { unsafeBitCast(function, to: Int.self) }
 }

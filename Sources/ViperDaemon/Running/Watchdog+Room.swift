@@ -1,12 +1,12 @@
 import Glibc
 import Synchronization
 
-// Where all places for connections are taken, the idle ones give way to clients that wait for one: to a health check, say.
+// At the connection limit idle connections give way to waiting clients, such as a health check.
 extension Watchdog {
-    /// Whether no worker takes another connection, and the server still listens.
+    /// Whether all workers are full while the server listens.
     var isCrowded: Bool { !bridge.isDraining.load(ordering: .acquiring) && workers.allSatisfy(\.isFull) }
 
-    /// Hangs up on as many idle connections as clients wait to be accepted, those first that have been idle for longest.
+    /// Closes as many idle connections as clients wait to be accepted, the longest idle first.
     func makeRoom() {
         guard isCrowded else { return }
         var wanted = TCP.waitingClients(at: listener)
@@ -17,7 +17,7 @@ extension Watchdog {
                 let seen = record.current
                 switch seen.activity {
                 case .idle: idle.append((record, seen))
-                // Its place is about to be free.
+                // Its slot is about to be free.
                 case .cut: wanted -= 1
                 default: break
                 }
@@ -29,7 +29,7 @@ extension Watchdog {
             hangUp(record, seen, Clock.now())
             wanted -= 1
         }
-        // Until the places are free and taken, the same clients wait.
+        // The same clients keep waiting until the slots are free and taken.
         wake.sleep(.milliseconds(wanted <= 0 ? 5 : 50))
     }
 }
@@ -38,8 +38,8 @@ extension TCP {
     /// `TCP_LISTEN`.
     private static let listening: UInt8 = 10
 
-    /// How many connections wait to be accepted: of a listening socket the kernel tells that as `tcpi_unacked` (`struct
-    /// tcp_info`), after 8 single bytes and 4 words of 32 bits.
+    /// The number of connections that wait to be accepted: for a listening socket the kernel reports it as
+    /// `tcpi_unacked` (`struct tcp_info`), after 8 bytes and 4 words of 32 bits.
     static func waitingClients(at listener: Int32) -> Int {
         let offset = 8 + 4 * 4
         return withUnsafeTemporaryAllocation(byteCount: offset + 4, alignment: 8) { info in

@@ -3,8 +3,8 @@ import Synchronization
 import ViperHTTP
 import ViperThreads
 
-/// Keeps the deadlines: a thread that looks at every connection and every exchange, several times within the shortest
-/// limit. libmicrohttpd's own timeout counts inactivity alone, and it makes no call before a head is whole.
+/// Enforces deadlines: a thread that checks every connection and exchange several times within the shortest limit.
+/// libmicrohttpd's own timeout covers only inactivity, and it makes no callback before a head is complete.
 final class Watchdog: Sendable {
     let bridge: Bridge
     let workers: [Worker]
@@ -32,7 +32,6 @@ final class Watchdog: Sendable {
         streamLimit = bridge.limits.streamTimeout.nanoseconds
     }
 
-    /// The thread's body.
     func run() {
         let tick = bridge.limits.tick
         var next = Clock.now() + tick.nanoseconds
@@ -53,13 +52,12 @@ final class Watchdog: Sendable {
         }
     }
 
-    /// Looks at once rather than at the next tick.
+    /// Checks at once instead of at the next tick.
     func hurry() {
         isHurried.store(true, ordering: .releasing)
         wake.signal()
     }
 
-    /// Ends the thread.
     func end() {
         isOver.store(true, ordering: .releasing)
         wake.signal()
@@ -80,8 +78,8 @@ final class Watchdog: Sendable {
         }
     }
 
-    /// Shuts a connection down whose client has left without a whole request, if libmicrohttpd has not noticed between
-    /// two looks: it never does where the last bytes and the end came together.
+    /// Shuts down a connection whose client has left without a complete request, if libmicrohttpd has not noticed
+    /// between two checks: it never does if the last bytes and the end arrive together.
     private func bury(_ record: ConnectionRecord, _ seen: ConnectionRecord.Moment, _ now: UInt64) {
         if record.overSince == seen {
             hangUp(record, seen, now)
@@ -94,14 +92,14 @@ final class Watchdog: Sendable {
         record.cut(from: seen, at: now, TCP.hangUp)
     }
 
-    /// How long a connection may rest. While the server drains, a client that is about to ask again over a live connection
-    /// gets a moment to do so, and is then told to close it: hung up on at once, it would lose its request.
+    /// How long a connection may be idle. While the server drains, a client about to reuse a connection gets a moment
+    /// to do so and is then told to close it; an immediate close would lose its request.
     private func idleLimit(whileDraining isDraining: borrowing Atomic<Bool>) -> UInt64 {
         isDraining.load(ordering: .relaxed) ? min(idleLimit, Self.lastMoment) : idleLimit
     }
 
-    /// Whether the server drains, and has left that moment to a head that is coming. What has not been asked holds up
-    /// nothing.
+    /// Whether the server drains and an incoming head has had its moment. An incomplete request must not delay the
+    /// shutdown.
     private func isPastDraining(_ seen: ConnectionRecord.Moment, _ now: UInt64) -> Bool {
         guard bridge.isDraining.load(ordering: .acquiring) else { return false }
         return now >= max(seen.since, bridge.drainingSince.load(ordering: .relaxed)) + Self.lastMoment
@@ -121,8 +119,8 @@ final class Watchdog: Sendable {
         }
     }
 
-    /// Shuts a connection down whose client takes nothing of an answer in parts. One that has closed its own side may
-    /// still read.
+    /// Shuts down a connection whose client reads nothing of a streamed response. A client that has closed its own side
+    /// may still read.
     private func lookAtSending(
         _ record: ConnectionRecord, _ seen: ConnectionRecord.Moment, _ status: TCP.Status, _ now: UInt64
     ) {
@@ -134,13 +132,13 @@ final class Watchdog: Sendable {
         }
     }
 
-    /// Answers and shuts down a connection whose time is up. libmicrohttpd sees the hang-up and closes it.
+    /// Responds on and shuts down a connection whose deadline has passed. libmicrohttpd notices and closes it.
     private func cut(
         _ record: ConnectionRecord, _ seen: ConnectionRecord.Moment, _ refusal: Refusal, _ now: UInt64
     ) {
         record.cut(from: seen, at: now) { descriptor in
-            // Of a whole head nothing changes while the body is coming. One that is not whole is its thread's: then the path
-            // is not told, and the id is a new one.
+            // A complete head does not change while its body arrives. An incomplete one belongs to its thread, so the
+            // response has no path and a new id.
             let known = seen.activity == .body ? record.receiving?.storage : nil
             let storage = known ?? unknownRequest(from: record.peer)
             let answer = RawAnswer(refusal, to: Request(storage), bridge)

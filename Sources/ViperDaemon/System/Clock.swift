@@ -1,11 +1,10 @@
 import Glibc
 
-/// Clocks, in nanoseconds.
 enum Clock {
     /// `CLOCK_MONOTONIC`.
     static func now() -> UInt64 { read(CLOCK_MONOTONIC) }
 
-    /// `CLOCK_REALTIME` less `CLOCK_MONOTONIC`: what has to be added to ``now()`` to get the time since 1970.
+    /// `CLOCK_REALTIME` minus `CLOCK_MONOTONIC`: the offset from ``now()`` to the time since 1970.
     static func offset() -> Int64 { Int64(read(CLOCK_REALTIME)) - Int64(read(CLOCK_MONOTONIC)) }
 
     private static func read(_ clock: Int32) -> UInt64 {
@@ -16,7 +15,7 @@ enum Clock {
 }
 
 extension Duration {
-    /// The duration in nanoseconds, as far as it fits.
+    /// The duration in nanoseconds, clamped.
     var nanoseconds: UInt64 {
         let (seconds, attoseconds) = components
         guard seconds >= 0, seconds < 1 << 33 else { return seconds < 0 ? 0 : 1 << 60 }

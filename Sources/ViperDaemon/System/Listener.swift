@@ -1,11 +1,11 @@
 import Glibc
 
-/// The listening socket: bound by us, so that what goes wrong has a name.
+/// The listening socket, bound by us so that errors are specific.
 struct Listener {
     let descriptor: Int32
     let port: UInt16
 
-    /// Binds and listens (`getaddrinfo(3)`; the first address of the host that can be had).
+    /// Binds and listens on the first usable address of a host (`getaddrinfo(3)`).
     init(host: String, port: UInt16) throws(DaemonError) {
         var hints = addrinfo()
         hints.ai_family = AF_UNSPEC
@@ -68,7 +68,7 @@ struct Listener {
             guard let address = bytes.bindMemory(to: sockaddr.self).baseAddress,
                 getsockname(descriptor, address, &size) == 0
             else { return 0 }
-            // The port stands at the same place in sockaddr_in and sockaddr_in6.
+            // The port is at the same offset in sockaddr_in and sockaddr_in6.
             return UInt16(bytes[2]) << 8 | UInt16(bytes[3])
         }
     }
@@ -76,8 +76,8 @@ struct Listener {
 
 /// The limit of open descriptors (`getrlimit(2)`).
 enum DescriptorLimit {
-    /// Raises the soft limit, if need be, so that so many descriptors fit. Returns nil if they do, else how many
-    /// there may be.
+    /// Raises the soft limit to the needed number of descriptors, if possible. Returns nil on success, otherwise the
+    /// available number.
     static func raise(to needed: Int) -> Int? {
         var limit = rlimit()
         let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)

@@ -3,17 +3,17 @@ import Glibc
 import Synchronization
 import ViperThreads
 
-/// What the kernel knows of a TCP connection.
+/// The kernel's view of TCP connections.
 enum TCP {
     /// `TCP_CLOSE_WAIT`: the client has closed its side.
     private static let closeWait: UInt8 = 8
-    /// `TCP_CLOSE`: there is no connection any more.
+    /// `TCP_CLOSE`: the connection no longer exists.
     private static let closed: UInt8 = 7
-    /// `TCP_NOTSENT_LOWAT`, which is not in glibc's `netinet/tcp.h`.
+    /// `TCP_NOTSENT_LOWAT`, which is missing in glibc's `netinet/tcp.h`.
     private static let unsentLimit: Int32 = 25
 
-    /// Lets the kernel hold at most 128 KiB that it has not sent yet, where it would hold megabytes: what a client does
-    /// not take is not made, and a slow one is told from one that stands still.
+    /// Limits unsent data in the kernel to 128 KiB instead of megabytes, so that parts are made only as the client
+    /// reads them, and a slow client differs from a stalled one.
     static func limitUnsent(_ descriptor: Int32) {
         var limit: Int32 = 128 << 10
         setsockopt(descriptor, Int32(IPPROTO_TCP), unsentLimit, &limit, socklen_t(MemoryLayout<Int32>.size))
@@ -24,27 +24,26 @@ enum TCP {
         return recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) != 0
     }
 
-    /// Ends both directions: `shutdown(2)` with `SHUT_RDWR`, which is not imported.
+    /// Shuts down both directions: `shutdown(2)` with `SHUT_RDWR`, which is not imported.
     static func hangUp(_ descriptor: Int32) { shutdown(descriptor, 2) }
 
-    /// Ends our direction once all that was sent has left: `shutdown(2)` with `SHUT_WR`.
+    /// Shuts down our direction once everything was sent: `shutdown(2)` with `SHUT_WR`.
     static func endSending(_ descriptor: Int32) { shutdown(descriptor, 1) }
 
-    /// What the kernel knows.
     struct Status {
-        /// How many bytes have come.
+        /// The number of bytes received.
         var received: UInt64
-        /// How many bytes the client has confirmed.
+        /// The number of bytes that the client has acknowledged.
         var confirmed: UInt64
-        /// Whether the client has closed its side, and all that it sent has been read.
+        /// Whether the client has closed its side, and everything it sent has been read.
         var isOver: Bool
         /// Whether the client has reset the connection.
         var isReset: Bool
     }
 
-    /// Asks the kernel: `tcpi_state`, `tcpi_bytes_acked` and `tcpi_bytes_received` of `struct tcp_info` (`linux/tcp.h`,
-    /// Linux 4.1); the last two are not in glibc's copy of the structure. They stand after 8 single bytes, 24 words of 32
-    /// bits and 2 of 64.
+    /// Asks the kernel for `tcpi_state`, `tcpi_bytes_acked` and `tcpi_bytes_received` of `struct tcp_info`
+    /// (`linux/tcp.h`, Linux 4.1). The last two are missing in glibc's copy of the structure; they follow 8 bytes, 24
+    /// words of 32 bits and 2 of 64.
     static func status(of descriptor: Int32) -> Status? {
         let offset = 8 + 24 * 4 + 3 * 8
         return withUnsafeTemporaryAllocation(byteCount: offset + 8, alignment: 8) { info in

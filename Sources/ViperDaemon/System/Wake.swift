@@ -1,7 +1,7 @@
 import CMicroHTTPD
 import Glibc
 
-/// Wakes a sleeping thread: an event descriptor (`eventfd(2)`).
+/// Wakes a sleeping thread, by an event descriptor (`eventfd(2)`).
 final class Wake: Sendable {
     private let descriptor: Int32
 
@@ -12,8 +12,8 @@ final class Wake: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Lets a thread that sleeps in `epoll_wait(2)` be woken too. The event carries a null pointer, which libmicrohttpd
-    /// passes over, and comes once for every signal.
+    /// Also wakes a thread that sleeps in `epoll_wait(2)`. The event carries a null pointer, which libmicrohttpd
+    /// ignores, and occurs once per signal.
     func join(_ events: Int32) -> Bool {
         adder_event_join(descriptor, events) == 0
     }
@@ -24,8 +24,7 @@ final class Wake: Sendable {
         _ = write(descriptor, &count, MemoryLayout.size(ofValue: count))
     }
 
-    /// Sleeps until it is woken, another descriptor can be read from, or the time has passed; without a time, until one of
-    /// the others.
+    /// Sleeps until it is woken, another descriptor becomes readable, or the time has passed, if one is given.
     func sleep(_ limit: Duration? = nil, orUntil other: Int32? = nil) {
         var events = [descriptor, other ?? -1].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         poll(&events, 2, limit.map { Int32(clamping: $0.nanoseconds / 1_000_000) } ?? -1)
