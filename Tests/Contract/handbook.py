@@ -17,6 +17,7 @@ The output must be what is shown, but for this:
     ADDER_RECORD_HANDBOOK=1 Tests/Contract/run.py handbook    replaces them; look at the difference
 """
 
+import difflib
 import os
 import pathlib
 import re
@@ -72,7 +73,7 @@ class Page:
                 self.lines[output:end] = recorded.split("\n")
             self.path.write_text("\n".join(self.lines))
         name = self.path.relative_to(ROOT)
-        return count, [f"{name}:{output + 1}: shown\n{shown}\nfound\n{found}" for output, _, shown, found, _ in wrong]
+        return count, [f"{name}:{output + 1}: {difference(shown, found)}" for output, _, shown, found, _ in wrong]
 
     def run(self, command: str, shown: str) -> str:
         """What a command prints, or what is shown where it is not run as it stands."""
@@ -109,6 +110,12 @@ class Page:
             if context:
                 context.__exit__(None, None, None)
         self.server = self.upstream = None
+
+
+def difference(shown: str, found: str) -> str:
+    """The lines that are shown alone, behind "-", and that were found alone, behind "+"."""
+    lines = difflib.ndiff(shown.split("\n"), found.split("\n"))
+    return "the output is another one\n" + "\n".join(line for line in lines if line.startswith(("-", "+")))
 
 
 def unknown_names(path: pathlib.Path, known: set[str]) -> list[str]:

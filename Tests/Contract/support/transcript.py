@@ -59,15 +59,19 @@ class Transcript:
             more = r"\n(?:.+\n)*?"
             pattern = more.join(line for line in head.split("\n") if line != "…") + more + r"\n" + body
         match = re.fullmatch(pattern, found)
-        if match:
-            self.bound |= {text: match[group] for text, group in groups.items()}
-        return match is not None
+        new = {text: match[group] for text, group in groups.items()} if match else {}
+        values = [*self.bound.values(), *new.values()]
+        if not match or len(set(values)) < len(values):
+            return False
+        self.bound |= new
+        return True
 
     def recorded(self, shown: str, found: str) -> str:
         """Output as a page is to show it: with the page's ids and its day, and no more of a response's head than now."""
         old, new = ([token[0] for token in self._tokens(text) if token.lastgroup in BOUND] for text in (shown, found))
-        if len(old) == len(new):
-            self.bound = dict(zip(old, new)) | self.bound
+        for text, value in zip(old, new) if len(old) == len(new) else ():
+            if value not in self.bound.values():
+                self.bound.setdefault(text, value)
         for text, value in self.bound.items():
             found = found.replace(value, text)
         for day, form in self.days.items():
