@@ -12,7 +12,7 @@ require_contract_packages() {
 # check_contract [SCRIPT…]: builds the program, makes ready what the checks need from PyPI, and runs those of
 # Tests/Contract. Their last line says how many passed.
 check_contract() {
-    local environment=.build/contract-venv needs=Tests/Contract/requirements.txt
+    local environment=.build/contract-venv needs=Tests/Contract/support/requirements.txt
     build_release
     if ! cmp --silent "$needs" "$environment/requirements.txt"; then
         say "Making a Python environment for the checks of the contract."

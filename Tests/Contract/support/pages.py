@@ -1,0 +1,76 @@
+"""The pages of the handbook, and what they say of the source: the files that they name, and the code that they quote."""
+
+import pathlib
+import re
+import textwrap
+
+from support.contract import ROOT
+
+#: A file or a folder by its name: from the root, from Sources, or the end of its path.
+NAMED = re.compile(r"`((?:Sources|Tests|config|adder|App|Viper\w*)/[\w./+-]*|[\w/+]+\.(?:swift|py))`")
+
+
+def pages() -> list[pathlib.Path]:
+    """The README and every page of the catalogs beside the targets."""
+    return [ROOT / "README.md", *sorted(ROOT.glob("Sources/*/*.docc/*.md"))]
+
+
+def blocks(lines: list[str], language: str):
+    """The index of each block's first line in a language, and of the one behind its last."""
+    start = None
+    for index, line in enumerate(lines):
+        if line.startswith("```"):
+            if start is not None:
+                yield start, index
+            start = index + 1 if line == f"```{language}" and start is None else None
+
+
+def unknown_names(path: pathlib.Path, known: set[str]) -> list[str]:
+    """The files and folders that a page names and that are not there."""
+    lines = enumerate(path.read_text().split("\n"), 1)
+    names = ((number, name.rstrip("/")) for number, line in lines for name in NAMED.findall(line))
+    return [f"{path.relative_to(ROOT)}:{number}: there is no {name}" for number, name in names if name not in known]
+
+
+def declaration(first: str, source: list[str]) -> list[str]:
+    """The lines of a source from the one given to the one that closes what it opens; nothing if it is not there."""
+    for start, line in enumerate(source):
+        if line.strip() == first.strip():
+            indentation = line[: len(line) - len(line.lstrip())]
+            end = start
+            if line.endswith(("{", "(", "[")):
+                end = next(i for i in range(start + 1, len(source)) if re.match(indentation + r"[})\]]", source[i]))
+            return textwrap.dedent("\n".join(source[start : end + 1])).split("\n")
+    return []
+
+
+def quotation(quoted: list[str], source: list[str]) -> list[str]:
+    """What a block is to quote, by the lines that open its declarations."""
+    lines, rest = [], textwrap.dedent("\n".join(quoted)).split("\n")
+    while rest:
+        if not rest[0].strip():
+            lines.append(rest.pop(0))
+            continue
+        found = declaration(rest[0], source)
+        if not found:
+            return lines + [f"(there is no line: {rest[0]})"]
+        lines += found
+        closing = next((i for i, line in enumerate(rest) if i and re.match(r"[})\]]", line)), 0) if len(found) > 1 else 0
+        rest = rest[closing + 1 :]
+    return lines
+
+
+def wrong_quotations(path: pathlib.Path, is_recording: bool) -> list[str]:
+    """Where a page quotes what is not in the file."""
+    lines, wrong = path.read_text().split("\n"), []
+    for start, end in reversed(list(blocks(lines, "swift"))):
+        name = lines[start].removeprefix("// ")
+        if not (ROOT / name).is_file():
+            continue
+        now = quotation(lines[start + 1 : end], (ROOT / name).read_text().split("\n"))
+        if now != lines[start + 1 : end]:
+            wrong.append(f"{path.relative_to(ROOT)}:{start + 1}: {name} has\n" + "\n".join(now))
+            lines[start + 1 : end] = now
+    if is_recording and wrong:
+        path.write_text("\n".join(lines))
+    return wrong
