@@ -1,15 +1,15 @@
-/// One value or member name on a document's tape. The members of an object and the elements of an array follow it.
+/// A value or member name on a document's tape. An object's members and an array's elements follow it.
 @usableFromInline
 struct JSONEntry {
-    /// Where the value stands in the text; of a string, where its first character does.
+    /// The offset of the value in the text; for a string that of its first character.
     @usableFromInline var start: UInt32
-    /// How many bytes a string or number has, as it stands in the text; how many elements an array, members an object.
+    /// The byte count of a string or number as written; the number of an array's elements or an object's members.
     @usableFromInline var count: UInt32
-    /// The lowest four bits: the kind. The others: how many entries the value takes, this one included; while a
-    /// container is open, the index of the one around it plus one.
+    /// The lowest four bits: the kind. The others: the number of entries that the value spans, including this one;
+    /// while a container is open, the index of its parent plus one.
     @usableFromInline var tag: UInt32
 
-    /// The most that fits into the tag beside the kind.
+    /// The maximum span that fits into the tag.
     static let maximumSpan = 1 << 28 - 1
 
     @usableFromInline
@@ -19,7 +19,7 @@ struct JSONEntry {
         @usableFromInline static var `true`: UInt32 { 2 }
         /// A number with a fraction or an exponent.
         @usableFromInline static var decimal: UInt32 { 3 }
-        /// A number of digits only, and perhaps a sign.
+        /// A number with digits only, and perhaps a sign.
         @usableFromInline static var whole: UInt32 { 4 }
         /// A string without escapes.
         @usableFromInline static var plain: UInt32 { 5 }

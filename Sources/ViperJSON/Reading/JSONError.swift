@@ -1,49 +1,49 @@
-/// Why a text is not a JSON document that is read (RFC 8259). Offsets count bytes from 0.
+/// Why a text is not an acceptable JSON document (RFC 8259). Offsets count bytes from 0.
 public enum JSONError: Error, Sendable, Equatable {
-    /// The text breaks the grammar: what was expected, and the byte that stood there, nil at the end of the text.
+    /// A syntax error: what was expected, and the byte found; nil at the end of the text.
     case syntax(offset: Int, expected: Expectation, found: UInt8?)
-    /// A string holds bytes that are not UTF-8 (RFC 3629): overlong forms, surrogates and what is over U+10FFFF too.
+    /// A string is not valid UTF-8 (RFC 3629), which excludes overlong forms, surrogates and anything above U+10FFFF.
     case notUTF8(offset: Int)
-    /// The array or object that begins here is nested deeper than allowed.
+    /// The array or object at the offset is nested too deeply.
     case tooDeep(offset: Int)
-    /// The text is longer than can be read (256 MiB).
+    /// The text is longer than 256 MiB.
     case tooLarge
-    /// There is no memory to read it.
+    /// There is no memory to parse it.
     case noMemory
 
-    /// What the grammar asks for.
+    /// What the grammar expects.
     public enum Expectation: String, Sendable {
         /// Any value.
         case value = "a value"
-        /// Any value, with no byte order mark before it.
+        /// A value without a byte order mark before it.
         case noByteOrderMark = "a value and no byte order mark"
         /// One of the three names.
         case literal = "true, false or null"
         /// A digit of a number.
         case digit = "a digit"
-        /// The next member or the end of an object.
+        /// The next member, or the end of an object.
         case commaOrBrace = "',' or '}'"
-        /// The next element or the end of an array.
+        /// The next element, or the end of an array.
         case commaOrBracket = "',' or ']'"
-        /// The name of an object's first member, or its end.
+        /// The name of an object's first member, or the end of the object.
         case nameOrBrace = "a member name in quotes or '}'"
-        /// The name of a further member.
+        /// The name of another member.
         case name = "a member name in quotes"
-        /// What stands between a member's name and its value.
+        /// The separator between a member's name and its value.
         case colon = "':'"
         /// The end of a string.
         case closingQuote = "'\"' at the end of a string"
-        /// A character of a string that is not a control character.
+        /// A string character that is not a control character.
         case character = "a character that is not a control character"
-        /// What may follow a backslash.
+        /// A character that may follow a backslash.
         case escape = "one of \"\\/bfnrtu after '\\'"
         /// The digits of a `\u` escape.
         case hexadecimal = "four hexadecimal digits after '\\u'"
-        /// The first half of a surrogate pair stands alone.
+        /// The second half of a surrogate pair after its first.
         case lowSurrogate = "a low surrogate escape"
-        /// The second half of a surrogate pair stands alone.
+        /// Anything but a lone second half of a surrogate pair.
         case noLowSurrogate = "an escape that is not a lone low surrogate"
-        /// Nothing but white space.
+        /// The end of the text, or white space.
         case end = "the end"
     }
 }
@@ -70,9 +70,9 @@ extension JSONError: CustomStringConvertible {
 }
 
 extension JSONError {
-    /// The same error in a text of which the one that was read is a part.
+    /// The same error, relative to a text that contains the parsed one.
     ///
-    /// - Parameter offset: where that part begins.
+    /// - Parameter offset: where the parsed text begins.
     public func moved(by offset: Int) -> JSONError {
         switch self {
         case .syntax(let place, let expected, let found):

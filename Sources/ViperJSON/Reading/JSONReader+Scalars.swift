@@ -26,7 +26,7 @@ extension JSONReader {
         index = place &+ 1
     }
 
-    /// The first byte that is not an ordinary ASCII character of a string.
+    /// The offset of the first byte that is not an ordinary ASCII character of a string.
     @inline(__always)
     private func skipPlain(from start: Int) -> Int {
         var place = start
@@ -44,7 +44,7 @@ extension JSONReader {
         return place
     }
 
-    /// Checks an escape, which for a surrogate is two, and returns where it ends.
+    /// Checks an escape, or two for a surrogate pair, and returns its end.
     @inline(never)
     private func skipEscape(at place: Int) throws(JSONError) -> Int {
         guard place &+ 1 < end else { throw fault(.escape, at: place &+ 1) }
@@ -65,7 +65,6 @@ extension JSONReader {
         }
     }
 
-    /// The value of four hexadecimal digits.
     private func codeUnit(at place: Int) throws(JSONError) -> UInt32 {
         var unit: UInt32 = 0
         for offset in place..<place &+ 4 {
@@ -84,7 +83,7 @@ extension JSONReader {
         var place = byte(at: start) == 0x2D ? start &+ 1 : start
         let first = place
         place = try skipDigits(from: place)
-        // A zero stands alone: what follows it is no more part of the number.
+        // A leading zero stands alone: what follows is not part of the number.
         if byte(at: first) == 0x30 { place = first &+ 1 }
         if place < end && byte(at: place) == 0x2E {
             kind = JSONEntry.Kind.decimal
@@ -100,7 +99,7 @@ extension JSONReader {
         index = place
     }
 
-    /// The end of a run of one digit or more.
+    /// The end of a run of one or more digits.
     @inline(__always)
     private func skipDigits(from start: Int) throws(JSONError) -> Int {
         var place = start

@@ -1,13 +1,12 @@
 import Glibc
 
-/// Reads a JSON text into a tape, in one pass and without recursion.
+/// Parses a JSON text into a tape, in one pass and without recursion.
 ///
-/// While an array or object is open, its entry on the tape links to the one around it: the tape is its own stack.
+/// While an array or object is open its entry links to its parent, so that the tape is its own stack.
 struct JSONReader: ~Copyable {
     let source: UnsafeRawPointer
     let end: Int
     let maximumDepth: Int
-    /// The next byte to be read.
     var index = 0
     private var tape: UnsafeMutablePointer<JSONEntry>?
     private var tapeCount = 0
@@ -24,21 +23,20 @@ struct JSONReader: ~Copyable {
 
     deinit { free(tape) }
 
-    /// The tape, to be freed by its taker.
+    /// The tape, which the caller must free.
     consuming func finish() -> UnsafeMutablePointer<JSONEntry>? {
         let tape = tape
         discard self
         return tape
     }
 
-    /// Reads all of the text.
     mutating func read() throws(JSONError) {
         repeat { try readValue() } while try readSeparator()
         skipSpace()
         if index < end { throw fault(.end) }
     }
 
-    /// Reads a value, and where that is an array or object, on to the first scalar or empty container in it.
+    /// Reads a value; for an array or object, continues to its first scalar or empty container.
     private mutating func readValue() throws(JSONError) {
         while true {
             skipSpace()
@@ -60,7 +58,7 @@ struct JSONReader: ~Copyable {
         }
     }
 
-    /// Reads what follows a value: closing brackets, and a comma with the name after it. True if a value must follow.
+    /// Reads what follows a value: closing brackets, and a comma with the next name. True if a value must follow.
     private mutating func readSeparator() throws(JSONError) -> Bool {
         while open >= 0, let tape {
             let container = tape + open
@@ -80,7 +78,7 @@ struct JSONReader: ~Copyable {
         return false
     }
 
-    /// Reads a member's name and the colon after it.
+    /// Reads a member's name and the colon.
     private mutating func readName(else expectation: JSONError.Expectation) throws(JSONError) {
         skipSpace()
         guard index < end, byte(at: index) == 0x22 else { throw fault(expectation) }
@@ -91,17 +89,15 @@ struct JSONReader: ~Copyable {
     }
 }
 
-// MARK: - Containers
-
 extension JSONReader {
-    /// Begins an object and reads the name of its first member. True if it is empty, and so already at its end.
+    /// Opens an object and reads the name of its first member. True if it is empty and thus complete.
     private mutating func openObject() throws(JSONError) -> Bool {
         if try begin(JSONEntry.Kind.object, closedBy: 0x7D) { return true }
         try readName(else: .nameOrBrace)
         return false
     }
 
-    /// Begins an array. True if it is empty, and so already at its end.
+    /// Opens an array. True if it is empty and thus complete.
     private mutating func openArray() throws(JSONError) -> Bool {
         try begin(JSONEntry.Kind.array, closedBy: 0x5D)
     }
@@ -147,8 +143,6 @@ extension JSONReader {
     }
 }
 
-// MARK: - Bytes
-
 extension JSONReader {
     @inline(__always)
     func byte(at index: Int) -> UInt8 { source.load(fromByteOffset: index, as: UInt8.self) }
@@ -163,12 +157,12 @@ extension JSONReader {
         }
     }
 
-    /// Whether the next bytes are U+FEFF at the beginning of the text.
+    /// Whether the text begins with U+FEFF.
     private var startsWithMark: Bool {
         index == 0 && end >= 3 && byte(at: 0) == 0xEF && byte(at: 1) == 0xBB && byte(at: 2) == 0xBF
     }
 
-    /// The text does not go on as it must, here or at the given place.
+    /// The syntax error here or at the given offset.
     @inline(never)
     func fault(_ expected: JSONError.Expectation, at place: Int? = nil) -> JSONError {
         let place = place ?? index

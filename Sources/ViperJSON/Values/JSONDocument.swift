@@ -1,21 +1,20 @@
 import Glibc
 
-/// A JSON text (RFC 8259) that has been read whole, and found well formed wherever it stands.
+/// A completely parsed and validated JSON text (RFC 8259).
 ///
-/// The document does not copy the text: it notes on a tape what begins where, twelve bytes a value or name, in one
-/// block. Strings are unescaped and numbers are computed when they are asked for.
+/// The document does not copy the text: it records the start of each value and name on a tape, twelve bytes each, in
+/// one block. Strings are unescaped and numbers converted on access.
 ///
-/// The text must outlive the document, and the document its values: a ``JSONValue`` points into both, and nothing
-/// checks it. Bind the document to a name, which it lives as long as; one that is a temporary is gone after the
-/// expression.
+/// The text must outlive the document, and the document its values: a ``JSONValue`` points into both, unchecked. Bind
+/// the document to a name; a temporary is destroyed after its expression.
 public struct JSONDocument: ~Copyable {
     private let source: UnsafeRawPointer
     private let tape: UnsafeMutablePointer<JSONEntry>
 
-    /// Reads a text. All of it is checked in one pass: grammar, UTF-8, escapes, numbers and depth; there may be no byte
-    /// order mark, and nothing but white space after the value.
+    /// Parses a text in one pass that checks grammar, UTF-8, escapes, numbers and depth. A byte order mark is not
+    /// allowed, and only white space may follow the value.
     ///
-    /// - Parameter maximumDepth: how many arrays and objects may stand one in another. It costs no call stack.
+    /// - Parameter maximumDepth: the maximum nesting of arrays and objects. It uses no call stack.
     public init(parsing bytes: UnsafeRawBufferPointer, maximumDepth: Int = 64) throws(JSONError) {
         guard bytes.count <= JSONEntry.maximumSpan else { throw .tooLarge }
         guard let source = bytes.baseAddress, !bytes.isEmpty else {
@@ -30,8 +29,8 @@ public struct JSONDocument: ~Copyable {
 
     deinit { free(tape) }
 
-    /// Lends the value that the text is. The document is there for as long as the call takes, which the last mention of
-    /// it alone does not promise.
+    /// Calls a closure with the root value. The document stays alive during the call, which its last use alone does not
+    /// guarantee.
     @inlinable
     public borrowing func withRoot<Result, Fault: Error>(
         _ body: (JSONValue) throws(Fault) -> Result
@@ -39,6 +38,6 @@ public struct JSONDocument: ~Copyable {
         try body(root)
     }
 
-    /// The value that the text is. It and all values found in it are valid only while the document and its text are.
+    /// The root value. It and all values in it are valid only as long as the document and its text.
     public var root: JSONValue { JSONValue(source: source, entry: UnsafePointer(tape)) }
 }

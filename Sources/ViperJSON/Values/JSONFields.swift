@@ -1,6 +1,6 @@
 public import ViperValues
 
-/// Reads an object by known names, and says which members nobody asked for.
+/// Reads an object by known names and reports its other members.
 ///
 /// ```swift
 /// guard var fields = JSONFields(document.root) else { … }     // not an object
@@ -8,27 +8,27 @@ public import ViperValues
 /// if !fields.isExhausted { for (member, reason) in fields.rest(atMost: 100) { … } }
 /// ```
 ///
-/// A search goes on where the one before ended, so members that come in the order they are asked for are found at
-/// once; at worst a name costs one walk over the object. Nothing is allocated for an object's first 64 members.
+/// Each search continues where the previous one ended, so members in the expected order are found at once; at worst a
+/// name costs one pass over the object. The first 64 members need no allocation.
 @frozen
 public struct JSONFields {
     /// Why a member was not taken.
     public enum Reason: Sendable {
-        /// Nobody asked for its name.
+        /// Its name was never requested.
         case unknown
-        /// Another member of its name was taken.
+        /// Another member with its name was taken.
         case duplicate
     }
 
     @usableFromInline let object: JSONValue
     @usableFromInline var walk: JSONMembers
     @usableFromInline var takenCount = 0
-    /// Which of the first 64 members are taken.
+    /// Bits of the first 64 members that were taken.
     @usableFromInline var takenBits: UInt64 = 0
-    /// The places of the taken members after these.
+    /// The indices of later members that were taken.
     @usableFromInline var takenBeyond: [Int] = []
 
-    /// Begins to read an object; nil if the value is none.
+    /// Starts reading an object; nil if the value is not an object.
     @inlinable
     public init?(_ value: JSONValue) {
         guard value.kind == .object else { return nil }
@@ -36,12 +36,12 @@ public struct JSONFields {
         walk = value.members
     }
 
-    /// The member with a name, or nil if there is none; of several one, and the others are left as duplicates. A name
-    /// is asked for once.
+    /// Takes the member with a name; nil if there is none. Of duplicates the first one found is taken. Request each
+    /// name only once.
     @inlinable
     public mutating func take(_ name: StaticString) -> JSONValue? { take(name.bytes) }
 
-    /// The member whose name has these UTF-8 bytes, or nil if there is none; see ``take(_:)``.
+    /// Takes the member whose name has these UTF-8 bytes; nil if there is none. See ``take(_:)``.
     @inlinable
     public mutating func take(_ name: UnsafeRawBufferPointer) -> JSONValue? {
         let start = walk.remaining
@@ -50,11 +50,11 @@ public struct JSONFields {
         return takeNext(name, downTo: start)
     }
 
-    /// Whether every member has been taken: there is neither an unknown nor a duplicate one.
+    /// Whether every member was taken, so that there are no unknown or duplicate ones.
     @inlinable
     public var isExhausted: Bool { takenCount == object.count }
 
-    /// Walks on until a member has the name, or only so many are left.
+    /// Advances until a member has the name or only `remaining` are left.
     @inlinable
     mutating func takeNext(_ name: UnsafeRawBufferPointer, downTo remaining: Int) -> JSONValue? {
         while walk.remaining > remaining, let member = walk.next() {
@@ -78,8 +78,8 @@ public struct JSONFields {
         place < 64 ? takenBits >> UInt64(place) & 1 == 1 : takenBeyond.contains(place)
     }
 
-    /// The members that have not been taken, in their order, at most so many. It costs the object's size times the
-    /// number of names taken.
+    /// The members that were not taken, in order, up to a limit. It costs the object's size times the number of names
+    /// taken.
     public func rest(atMost limit: Int) -> [(member: JSONMember, reason: Reason)] {
         guard !isExhausted else { return [] }
         let taken = object.members.enumerated().filter { isTaken($0.offset) }.map(\.element)

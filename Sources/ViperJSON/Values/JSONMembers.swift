@@ -1,6 +1,6 @@
 public import ViperValues
 
-/// The elements of an array, in their order; walking them takes O(n), whatever they hold.
+/// The elements of an array, in order; iteration takes O(n), whatever they contain.
 @frozen
 public struct JSONElements: Sequence, IteratorProtocol {
     @usableFromInline let source: UnsafeRawPointer
@@ -24,7 +24,7 @@ public struct JSONElements: Sequence, IteratorProtocol {
     }
 }
 
-/// The members of an object, in their order and with any duplicates; walking them takes O(n), whatever they hold.
+/// The members of an object, in order and including duplicates; iteration takes O(n), whatever they contain.
 @frozen
 public struct JSONMembers: Sequence, IteratorProtocol {
     @usableFromInline let source: UnsafeRawPointer
@@ -61,7 +61,7 @@ public struct JSONMember {
         self.entry = entry
     }
 
-    /// The name as a value: a string.
+    /// The name as a string value.
     @inlinable
     public var key: JSONValue { JSONValue(source: source, entry: entry) }
 
@@ -73,17 +73,17 @@ public struct JSONMember {
     @inlinable
     public var name: String { key.text ?? "" }
 
-    /// Whether the member has this name, however it is escaped. Nothing is allocated.
+    /// Whether the member has a name, however it is escaped. Nothing is allocated.
     @inlinable
     public func isNamed(_ name: StaticString) -> Bool { key.isText(name.bytes) }
 }
 
 extension JSONValue {
-    /// The elements of an array; none of any other value.
+    /// The elements of an array; empty for any other value.
     @inlinable
     public var elements: JSONElements { JSONElements(of: self) }
 
-    /// The members of an object; none of any other value.
+    /// The members of an object; empty for any other value.
     @inlinable
     public var members: JSONMembers { JSONMembers(of: self) }
 
@@ -97,7 +97,7 @@ extension JSONValue {
 }
 
 extension JSONMember {
-    /// Whether two members have the same name, however either is escaped.
+    /// Whether two members have the same name, however they are escaped.
     func hasSameName(as other: JSONMember) -> Bool {
         key.entry.pointee.kind == JSONEntry.Kind.plain
             ? other.key.isText(key.bytes) : key.withText { other.key.isText($0) } ?? false

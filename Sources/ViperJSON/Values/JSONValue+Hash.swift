@@ -1,11 +1,11 @@
 import ViperValues
 
 extension JSONValue {
-    /// A hash of what the value says, however it is written: members in any order, `1.0` as `1` and `1e0`, `"\u0041"` as
-    /// `"A"`. White space counts for nothing, and neither does the sign of zero.
+    /// A hash of the value, independent of its notation: the order of members, `1.0` for `1` or `1e0`, `"\u0041"` for
+    /// `"A"`, white space and the sign of zero do not matter.
     ///
-    /// It is the same in every process, and no protection against somebody who looks for collisions. An object must not
-    /// have a name twice. The recursion is as deep as the value, which a ``JSONDocument`` bounds.
+    /// It is the same in every process and gives no protection against deliberate collisions. Objects must not have
+    /// duplicate names. The recursion is as deep as the value, which a ``JSONDocument`` bounds.
     public var valueHash: UInt64 {
         switch kind {
         case .null: return Hash64.hash(Tag.null, 0)
@@ -17,14 +17,14 @@ extension JSONValue {
             for element in elements { hash = Hash64.hash(hash, element.valueHash) }
             return Hash64.hash(hash, UInt64(count))
         case .object:
-            // A sum, since its order does not matter: nothing has to be sorted.
+            // A sum, because the order does not matter: nothing has to be sorted.
             var sum: UInt64 = 0
             for member in members { sum &+= Hash64.hash(member.key.textHash, member.value.valueHash) }
             return Hash64.hash(Hash64.hash(Tag.object, UInt64(count)), sum)
         }
     }
 
-    /// The hash of a string's characters, its escapes resolved.
+    /// The hash of a string's unescaped characters.
     private var textHash: UInt64 {
         guard entry.pointee.kind == JSONEntry.Kind.escaped else { return Hash64.hash(bytes, seed: Tag.text) }
         return withUnsafeTemporaryAllocation(byteCount: bytes.count, alignment: 1) { room in
@@ -39,7 +39,7 @@ extension JSONValue {
         }
     }
 
-    /// What tells the hashes of one kind of value from those of another. They are kept with requests: never change them.
+    /// Distinguish the hashes of different kinds of values. They are stored with requests: never change them.
     private enum Tag {
         static var null: UInt64 { 0x6E75_6C6C }
         static var bool: UInt64 { 0x626F_6F6C }
@@ -51,7 +51,7 @@ extension JSONValue {
 }
 
 extension JSONDecimal {
-    /// A hash of the number's value: of its digits without zeros at either end, and of where its point stands.
+    /// A hash of the number's value: its significant digits and the position of its point.
     fileprivate func valueHash(seed: UInt64) -> UInt64 {
         var hash = seed
         // Up to 18 digits at a time.
@@ -65,7 +65,7 @@ extension JSONDecimal {
                 if significant == 0 { leading &+= 1 } else { zeros &+= 1 }
                 continue
             }
-            // Zeros count only where another digit follows them.
+            // Zeros count only if another digit follows.
             for index in 0...zeros {
                 part = part &* 10 &+ (index < zeros ? 0 : UInt64(byte &- 0x30))
                 partCount &+= 1

@@ -1,5 +1,5 @@
 extension JSONValue {
-    /// Why a value is not the integer that is asked for.
+    /// Why a value is not a valid integer.
     public enum IntegerFault: Error, Sendable, Equatable {
         /// It is not a number.
         case notNumber
@@ -9,9 +9,9 @@ extension JSONValue {
         case outOfBounds
     }
 
-    /// The whole number that the value is, exactly: `1.0`, `1e2`, `100e-2` and `-0` are whole numbers too.
+    /// The integer value, exactly: `1.0`, `1e2`, `100e-2` and `-0` are integers too.
     ///
-    /// The arithmetic is decimal and its cost is bounded by the number's length, whatever the exponent says.
+    /// The arithmetic is decimal, and its cost is bounded by the number's length, whatever the exponent.
     @inlinable
     public func integer<T: FixedWidthInteger>(as type: T.Type = T.self) -> Result<T, IntegerFault> {
         switch entry.pointee.kind {
@@ -25,12 +25,12 @@ extension JSONValue {
         }
     }
 
-    /// A number as it stands in the text; nil of any other value.
+    /// A number as written; nil for any other value.
     public var numberText: String? {
         kind == .number ? String(decoding: bytes, as: UTF8.self) : nil
     }
 
-    /// The value of at most 18 characters of digits and sign.
+    /// The value of at most 18 characters, digits and sign.
     @inlinable
     var smallWhole: Int64 {
         let bytes = bytes
@@ -41,18 +41,18 @@ extension JSONValue {
     }
 }
 
-/// A number that has been checked (RFC 8259, section 6), taken apart: its digits, and where the decimal point stands.
+/// A validated number (RFC 8259, section 6), split into digits and the position of the decimal point.
 @usableFromInline
 struct JSONDecimal {
-    /// The digits before and after the point, still with the point among them.
+    /// The digits before and after the point, including the point.
     @usableFromInline let digits: UnsafeRawBufferPointer
     @usableFromInline let isNegative: Bool
-    /// How many digits there are.
+    /// The number of digits.
     @usableFromInline let count: Int
-    /// How many of the digits are before the point once the exponent has moved it; may be negative, or over `count`.
+    /// The number of digits before the point after applying the exponent; may be negative, or above `count`.
     @usableFromInline let whole: Int
 
-    /// A bound for exponents, beyond the length of any text and far from overflow: farther out, nothing changes.
+    /// A bound for exponents, beyond the length of any text and far from overflow: larger ones make no difference.
     private static var exponentBound: Int { 1 << 40 }
 
     @usableFromInline
@@ -66,7 +66,7 @@ struct JSONDecimal {
         whole = (point ?? digits.count) + Self.exponent(bytes[mark...].dropFirst())
     }
 
-    /// The exponent of a number, kept within the bound.
+    /// The exponent, clamped to the bound.
     private static func exponent(_ bytes: UnsafeRawBufferPointer.SubSequence) -> Int {
         var value = 0
         for byte in bytes where byte &- 0x30 < 10 {
@@ -89,7 +89,7 @@ struct JSONDecimal {
             }
             place &+= 1
         }
-        // Ten times anything but zero leaves the type after a few turns.
+        // Ten times anything but zero soon overflows the type.
         while isInBounds && magnitude != 0 && place < whole {
             isInBounds = Self.append(0, to: &magnitude)
             place &+= 1
@@ -100,7 +100,7 @@ struct JSONDecimal {
         return .success(value)
     }
 
-    /// Adds a digit; false if the number has no room for it.
+    /// Appends a digit; false on overflow.
     @inlinable
     static func append<M: FixedWidthInteger>(_ digit: UInt8, to magnitude: inout M) -> Bool {
         let (tenfold, overflow) = magnitude.multipliedReportingOverflow(by: 10)

@@ -1,7 +1,7 @@
 public import ViperValues
 
 extension JSONValue {
-    /// The text of a string, unescaped; nil of any other value.
+    /// The unescaped text of a string; nil for any other value.
     @inlinable
     public var text: String? {
         switch entry.pointee.kind {
@@ -11,11 +11,11 @@ extension JSONValue {
         }
     }
 
-    /// Whether it is a string of exactly this text, however that is escaped. Nothing is allocated.
+    /// Whether it is a string with exactly this text, however it is escaped. Nothing is allocated.
     @inlinable
     public func isText(_ text: StaticString) -> Bool { isText(text.bytes) }
 
-    /// Whether it is a string of exactly these UTF-8 bytes, however it is escaped.
+    /// Whether it is a string with exactly these UTF-8 bytes, however it is escaped.
     @inlinable
     public func isText(_ text: UnsafeRawBufferPointer) -> Bool {
         switch entry.pointee.kind {
@@ -25,7 +25,7 @@ extension JSONValue {
         }
     }
 
-    /// Lends a string's UTF-8 bytes, unescaped; nil of any other value. Only an escaped string is copied.
+    /// Calls a closure with a string's unescaped UTF-8 bytes; nil for any other value. Only escaped strings are copied.
     @inlinable
     public func withText<Result, Fault: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Fault) -> Result
@@ -44,7 +44,7 @@ extension JSONValue {
         }
     }
 
-    /// The text of a string that has escapes.
+    /// The text of a string with escapes.
     @usableFromInline
     @inline(never)
     func unescapedText() -> String {
@@ -63,7 +63,7 @@ extension JSONValue {
     @usableFromInline
     @inline(never)
     func isEscapedText(_ text: UnsafeRawBufferPointer) -> Bool {
-        // Of an escape at most six bytes make one.
+        // An escape has at most six bytes for one.
         guard bytes.count > text.count, bytes.count / 6 <= text.count else { return false }
         var escapes = JSONUnescaper(bytes)
         for byte in text where escapes.next() != byte { return false }
@@ -71,11 +71,11 @@ extension JSONValue {
     }
 }
 
-/// The UTF-8 bytes of a string that has been checked, its escapes resolved (RFC 8259, section 7).
+/// Iterates over the UTF-8 bytes of a validated string, resolving escapes (RFC 8259, section 7).
 struct JSONUnescaper {
     private let bytes: UnsafeRawBufferPointer
     private var index = 0
-    /// What is left of an escape's UTF-8 bytes, the next one lowest.
+    /// The remaining UTF-8 bytes of an escape, the next one lowest.
     private var pending: UInt32 = 0
     private var pendingCount = 0
 
@@ -110,7 +110,7 @@ struct JSONUnescaper {
         return UInt8(truncatingIfNeeded: pending)
     }
 
-    /// The scalar of the escape whose digits begin here; a surrogate is followed by its partner.
+    /// The scalar of an escape whose digits begin here; a surrogate is followed by its partner.
     private mutating func nextScalar() -> UInt32 {
         let unit = nextUnit()
         guard unit & 0xFC00 == 0xD800 else { return unit }

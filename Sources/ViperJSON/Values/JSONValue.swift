@@ -1,6 +1,6 @@
-/// A value in a ``JSONDocument``: two pointers, free to copy.
+/// A value in a ``JSONDocument``: two pointers, cheap to copy.
 ///
-/// It is valid only while its document, and the text that the document was read from, are.
+/// It is valid only as long as its document and the parsed text.
 @frozen
 public struct JSONValue {
     @usableFromInline let source: UnsafeRawPointer
@@ -28,7 +28,7 @@ public struct JSONValue {
         self.entry = entry
     }
 
-    /// What kind of value it is.
+    /// The kind of value.
     @inlinable
     public var kind: Kind {
         switch entry.pointee.kind {
@@ -45,7 +45,7 @@ public struct JSONValue {
     @inlinable
     public var isNull: Bool { entry.pointee.kind == JSONEntry.Kind.null }
 
-    /// `true` or `false`; nil if it is neither.
+    /// The value of `true` or `false`; nil for any other.
     @inlinable
     public var bool: Bool? {
         switch entry.pointee.kind {
@@ -55,15 +55,15 @@ public struct JSONValue {
         }
     }
 
-    /// How many elements an array or members an object has; 0 of any other value.
+    /// The number of an array's elements or an object's members; 0 for any other value.
     @inlinable
     public var count: Int { entry.pointee.kind >= JSONEntry.Kind.array ? Int(entry.pointee.count) : 0 }
 
-    /// Where in the text it stands, in bytes from 0; of a string, where its first character does.
+    /// The offset in the text, in bytes; for a string that of its first character.
     @inlinable
     public var offset: Int { Int(entry.pointee.start) }
 
-    /// The bytes of a string, without quotes and as it stands, or of a number.
+    /// The bytes of a number, or of a string as written, without quotes.
     @inlinable
     var bytes: UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(start: source + Int(entry.pointee.start), count: Int(entry.pointee.count))
@@ -71,7 +71,7 @@ public struct JSONValue {
 }
 
 extension JSONValue.Kind: CustomStringConvertible {
-    /// The kind as a sentence to a client names it, such as `a number`.
+    /// The kind for a sentence to a client, such as `a number`.
     public var description: String {
         switch self {
         case .null: "null"

@@ -1,43 +1,44 @@
 import ViperValues
 
-/// The shape of a JSON value, as JSON Schema names it. Documents are described by it, and the entity tags of single
-/// resources carry its hash, so that a release that changes the JSON changes the tag.
+/// The schema of a JSON value, in terms of JSON Schema. It describes documents, and the entity tags of single resources
+/// contain its hash, so that a release that changes the JSON changes the tag.
 public indirect enum Schema: Sendable, Equatable {
-    /// A text; lengths are in Unicode scalars. The pattern is a regular expression as ECMA-262 has them, in Unicode mode.
+    /// A text; lengths are in Unicode scalars. The pattern is an ECMA-262 regular expression in Unicode mode.
     case string(format: String? = nil, length: ClosedRange<Int>? = nil, pattern: String? = nil)
-    /// A text that is one of a few. Generated clients call them by the labels, one for each text; by the texts themselves
-    /// unless there are any.
+    /// A text from a fixed set. Generated clients name the values by the labels, one for each text, or by the texts if
+    /// there are none.
     case enumeration([String], labels: [String] = [])
-    /// A whole number.
+    /// An integer.
     case integer(ClosedRange<Int64>? = nil)
-    /// One or more texts of an enumeration, none of them twice: a parameter that lists them separated by commas.
+    /// One or more distinct texts of an enumeration, as a comma-separated parameter.
     case selection(Schema)
     /// True or false.
     case boolean
-    /// A list of values of one shape.
+    /// An array of values with one schema.
     case array(Schema)
-    /// An object; members in the order they are written. The name is its type's, for documents; it is no part of the shape.
+    /// An object with members in writing order. The name is that of its type, for descriptions; it is not part of the
+    /// hash.
     case object([Member], name: String? = nil)
     /// A value that may also be null.
     case nullable(Schema)
-    /// A value of exactly one of a few shapes. Objects that are told apart by a member of theirs, an enumeration of one
-    /// text each, may name it.
+    /// A value with exactly one of several schemas. Objects that differ in a member, an enumeration of one text each,
+    /// may name that discriminator.
     case oneOf([Schema], discriminator: String? = nil)
-    /// A shape that documents share under a name. The name is no part of the shape.
+    /// A schema that descriptions share under a name. The name is not part of the hash.
     case named(String, Schema)
 
-    /// One member of an object.
+    /// A member of an object.
     public struct Member: Sendable, Equatable {
         /// The member's name.
         public var name: String
-        /// What it means, for people.
+        /// Its meaning, for people.
         public var summary: String
-        /// Its shape.
+        /// Its schema.
         public var schema: Schema
-        /// Whether it is always there.
+        /// Whether it is always present.
         public var isRequired: Bool
 
-        /// A member.
+        /// Creates a member.
         public init(_ name: String, _ summary: String, _ schema: Schema, isRequired: Bool = true) {
             self.name = name
             self.summary = summary
@@ -48,18 +49,17 @@ public indirect enum Schema: Sendable, Equatable {
 }
 
 extension Schema {
-    /// The shape without the name that ``named(_:_:)`` gives it.
+    /// The schema without its name from ``named(_:_:)``.
     public var unnamed: Schema {
         if case .named(_, let schema) = self { schema.unnamed } else { self }
     }
 
-    /// The texts of an enumeration; none of any other shape.
+    /// The texts of an enumeration; empty for any other schema.
     private var texts: [String] {
         if case .enumeration(let texts, _) = unnamed { texts } else { [] }
     }
 
-    /// A hash of the shape that stays the same from run to run and from machine to machine. Descriptions for people do
-    /// not enter it.
+    /// A hash that is the same on every run and machine. It ignores descriptions for people.
     public var hash: UInt64 { FNV1a.hash(signature.utf8) }
 
     private var signature: String {
@@ -81,18 +81,18 @@ extension Schema {
 }
 
 extension Schema {
-    /// The name of a type in documents: the parts of its name without the module's, `ItemsDetailDocument` for
-    /// `App.ItemsDetail.Document`. Asked for at start only.
+    /// The name of a type in schemas: its parts without the module's, such as `ItemsDetailDocument` for
+    /// `App.ItemsDetail.Document`. Used only at start.
     public static func name(of type: Any.Type) -> String {
-        // A private type's name has `(unknown context at $7f3a)` in it.
+        // A private type's name contains `(unknown context at $7f3a)`.
         fullName(of: type).prefix { $0 != "<" }.split(separator: ".").dropFirst()
             .filter { !$0.hasPrefix("(") }.joined()
     }
 
-    /// What `String(reflecting:)` says of a type. That would first look through every conformance of the program, whether
-    /// the type's own type has a description: 300,000 instructions for each.
+    /// The same as `String(reflecting:)`, which would first search the program's conformances for a description of the
+    /// metatype: 300,000 instructions each.
     public static func fullName(of type: Any.Type) -> String { _typeName(type, qualified: true) }
 
-    /// What `String(describing:)` says of a type, at the same cost as ``fullName(of:)``.
+    /// The same as `String(describing:)`, at the cost of ``fullName(of:)``.
     public static func shortName(of type: Any.Type) -> String { _typeName(type, qualified: false) }
 }

@@ -1,7 +1,7 @@
 public import ViperValues
 
 extension ByteWriter {
-    /// A JSON string of literal text that holds nothing to be escaped.
+    /// Writes a JSON string from a literal that needs no escapes.
     @inlinable
     @inline(__always)
     public mutating func plainString(_ text: StaticString) {
@@ -13,7 +13,7 @@ extension ByteWriter {
         used &+= count &+ 2
     }
 
-    /// A member's name, which needs no escape, between the byte before it and the colon: `,"name":`. With a literal this
+    /// Writes a member's name, which needs no escapes, after a byte and before the colon: `,"name":`. With a literal it
     /// is inlined to a few stores.
     @inlinable
     @inline(__always)
@@ -27,22 +27,20 @@ extension ByteWriter {
         used &+= count &+ 4
     }
 
-    /// `true` or `false`.
+    /// Writes `true` or `false`.
     @inlinable
     @inline(__always)
     public mutating func bool(_ value: Bool) {
         if value { raw("true") } else { raw("false") }
     }
 
-    /// `null`.
+    /// Writes `null`.
     @inlinable
     public mutating func null() { raw("null") }
 }
 
-// MARK: - Values
-
 extension ByteWriter {
-    /// A UUID as a JSON string, in lower case.
+    /// Writes a UUID as a JSON string, in lower case.
     public mutating func uuid(_ uuid: UUID) {
         guard let target = room(for: UUID.textCount &+ 2) else { return }
         target.storeBytes(of: 0x22, as: UInt8.self)
@@ -53,7 +51,7 @@ extension ByteWriter {
         used &+= UUID.textCount &+ 2
     }
 
-    /// A day as a JSON string, `YYYY-MM-DD`.
+    /// Writes a date as a JSON string, `YYYY-MM-DD`.
     public mutating func date(_ date: CalendarDate) {
         guard let target = room(for: 12) else { return }
         target.storeBytes(of: 0x22, as: UInt8.self)
@@ -62,7 +60,7 @@ extension ByteWriter {
         used &+= 12
     }
 
-    /// A day, counted from 1970-01-01, as a JSON string for people who read English: `"Nov 21, 2026"`.
+    /// Writes a date, counted in days from 1970-01-01, as a JSON string for English readers: `"Nov 21, 2026"`.
     public mutating func displayDate(daysSince1970 days: Int) {
         guard let target = room(for: 14) else { return }
         remember(days)
@@ -73,7 +71,7 @@ extension ByteWriter {
         used &+= 14
     }
 
-    /// A moment as a JSON string: RFC 3339 in UTC with milliseconds; see ``Timestamp/text``.
+    /// Writes a timestamp as a JSON string: RFC 3339 in UTC with milliseconds; see ``Timestamp/text``.
     public mutating func timestamp(_ time: Timestamp) {
         guard let target = room(for: Timestamp.textCount &+ 2) else { return }
         let time = time.writable

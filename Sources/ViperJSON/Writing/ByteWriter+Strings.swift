@@ -1,21 +1,20 @@
 public import ViperValues
 
 extension ByteWriter {
-    /// A JSON string (RFC 8259, section 7): quoted, with `"`, `\` and U+0000 to U+001F escaped, everything else as UTF-8.
+    /// Writes a JSON string (RFC 8259, section 7): `"`, `\` and U+0000 to U+001F are escaped, everything else is UTF-8.
     @inlinable
     public mutating func string(_ text: String) {
         let isWritten: Void? = text.utf8.withContiguousStorageIfAvailable { string(UnsafeRawBufferPointer($0)) }
         if isWritten == nil { stringOutOfLine(text) }
     }
 
-    /// A JSON string of literal text.
+    /// Writes a JSON string from a literal.
     @inlinable
     public mutating func string(_ text: StaticString) { string(text.bytes) }
 
-    /// A JSON string of bytes that are known to be UTF-8.
+    /// Writes a JSON string from bytes that are known to be UTF-8.
     ///
-    /// The bytes are copied while they are looked at, eight at a time; the first that must be escaped ends the fast
-    /// path.
+    /// The bytes are copied while being checked, eight at a time; the first that must be escaped ends the fast path.
     public mutating func string(_ text: UnsafeRawBufferPointer) {
         guard text.count < Int.max - 2, let start = room(for: text.count &+ 2) else { return refuse() }
         start.storeBytes(of: 0x22, as: UInt8.self)
@@ -25,7 +24,7 @@ extension ByteWriter {
         byte(0x22)
     }
 
-    /// Copies bytes up to the first that must be escaped, and returns how many. The target has room for all.
+    /// Copies bytes up to the first that must be escaped and returns their number. The target has room for all of them.
     @inline(__always)
     static func copyPlain(from source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, count: Int) -> Int {
         if count < 8 { return copyFewPlain(from: source, to: target, count: count) }
@@ -36,12 +35,11 @@ extension ByteWriter {
             if marks != 0 { return index &+ marks.trailingZeroBitCount / 8 }
             index &+= 8
         }
-        // The last eight bytes, whose first ones may have been looked at before and are plain.
+        // The last eight bytes, of which the first may have been checked before and need no escapes.
         let marks = copyWord(from: source, to: target, at: last)
         return marks == 0 ? count : last &+ marks.trailingZeroBitCount / 8
     }
 
-    /// Copies eight bytes and returns their escape marks.
     @inline(__always)
     private static func copyWord(
         from source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, at index: Int
@@ -72,8 +70,8 @@ extension ByteWriter {
         return count
     }
 
-    /// The high bit of each of eight bytes that must be escaped. Only the lowest mark is exact: a subtraction may borrow
-    /// from the bytes above one.
+    /// Sets the high bit of each of eight bytes that must be escaped. Only the lowest mark is exact: a subtraction may
+    /// borrow from the bytes above.
     @inline(__always)
     static func escapeMarks(in word: UInt64) -> UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101
@@ -87,7 +85,7 @@ extension ByteWriter {
     @inline(__always)
     static func mustEscape(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x22 || byte == 0x5C }
 
-    /// Writes text that begins with a byte to be escaped: an escape, then a plain run, and so on.
+    /// Writes text that begins with a byte to escape: an escape, then a plain run, and so on.
     @inline(never)
     mutating func escape(_ text: UnsafeRawBufferPointer) {
         guard let source = text.baseAddress else { return }
@@ -96,7 +94,7 @@ extension ByteWriter {
             escape(text[index])
             index &+= 1
             let rest = text.count &- index
-            // The closing quote has its room checked again.
+            // The caller checks the room for the closing quote again.
             guard rest > 0 else { return }
             guard let target = room(for: rest) else { return }
             let plain = Self.copyPlain(from: source + index, to: target, count: rest)
@@ -105,7 +103,7 @@ extension ByteWriter {
         }
     }
 
-    /// Writes one escaped byte, by its short form if it has one.
+    /// Writes an escaped byte, in its short form if there is one.
     mutating func escape(_ byte: UInt8) {
         switch byte {
         case 0x22: raw("\\\"")
@@ -122,11 +120,11 @@ extension ByteWriter {
         }
     }
 
-    /// A length that no memory holds: the writer has failed.
+    /// Fails the writer on a length that no memory has.
     @inline(never)
     mutating func refuse() { _ = grow(by: .max) }
 
-    /// A string that is not stored as UTF-8; there is none on Linux, but the library does not promise it.
+    /// Writes a string that is not stored as UTF-8. There are none on Linux, but the library does not guarantee that.
     @usableFromInline
     @inline(never)
     mutating func stringOutOfLine(_ text: String) {

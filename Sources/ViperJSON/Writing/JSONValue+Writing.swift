@@ -1,8 +1,8 @@
 public import ViperValues
 
 extension JSONValue {
-    /// Writes the value again, without white space: the same members and elements in the same order, duplicates too, and
-    /// the same text of numbers. What nests as deep as its document allows takes as much of the call stack.
+    /// Writes the value without white space: the same members and elements in the same order, including duplicates, and
+    /// numbers as written. It recurses as deep as the value nests.
     public func write(to writer: inout ByteWriter) {
         switch kind {
         case .null: writer.null()
