@@ -1,23 +1,23 @@
 import Glibc
 
-/// Bytes in one block of `malloc`'s, owned by whoever holds the value; `deinit` frees them.
+/// Owned bytes in one block from `malloc`, which `deinit` frees.
 ///
-/// The block can be handed to C without a copy: ``release()`` gives it up, and its taker calls `free`.
+/// The block can be passed to C without a copy: ``release()`` transfers it to the caller, who must `free` it.
 @frozen
 public struct Bytes: ~Copyable, @unchecked Sendable {
-    // Sendable: the value is the block's only owner, and cannot be copied.
+    // Sendable because the value is the block's only owner and noncopyable.
     @usableFromInline let base: UnsafeMutableRawPointer?
-    /// How many bytes there are.
+    /// The number of bytes.
     public let count: Int
 
-    /// Takes ownership of a block that `malloc` gave.
+    /// Takes ownership of a block from `malloc`.
     @inlinable
     public init(owning base: UnsafeMutableRawPointer?, count: Int) {
         self.base = base
         self.count = count
     }
 
-    /// A copy of the given bytes.
+    /// Copies bytes; empty if there is no memory.
     public init(copying bytes: UnsafeRawBufferPointer) {
         let base = malloc(max(bytes.count, 1))
         if let base, let source = bytes.baseAddress { memcpy(base, source, bytes.count) }
@@ -26,11 +26,11 @@ public struct Bytes: ~Copyable, @unchecked Sendable {
 
     deinit { free(base) }
 
-    /// The bytes, valid while this value is.
+    /// The bytes, valid as long as this value.
     @inlinable
     public var unsafeBytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: base, count: count) }
 
-    /// Gives the block up: its taker must `free` it.
+    /// Transfers the block to the caller, who must `free` it.
     @inlinable
     public consuming func release() -> UnsafeMutableRawBufferPointer {
         let block = UnsafeMutableRawBufferPointer(start: base, count: count)
@@ -38,6 +38,6 @@ public struct Bytes: ~Copyable, @unchecked Sendable {
         return block
     }
 
-    /// The bytes as text; anything that is not UTF-8 is replaced by U+FFFD.
+    /// The bytes as text; invalid UTF-8 is replaced by U+FFFD.
     public var text: String { String(decoding: unsafeBytes, as: UTF8.self) }
 }

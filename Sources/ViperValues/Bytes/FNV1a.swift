@@ -1,7 +1,7 @@
-/// The hash FNV-1a with 64 bits (RFC 9923): the same in every process and on every machine, for texts of a few bytes that
-/// nobody chooses in order to make them collide.
+/// The 64-bit FNV-1a hash (RFC 9923), the same in every process and on every machine, for short texts that nobody
+/// chooses to collide.
 public enum FNV1a {
-    /// The hash of some bytes.
+    /// Hashes bytes.
     @inlinable
     public static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325

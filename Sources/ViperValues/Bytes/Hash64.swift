@@ -1,10 +1,9 @@
-/// A fixed 64-bit hash of bytes: wyhash by W. Yi, in its final version 4
-/// with the default secret. It is the same in every process and on every machine, and no protection against
-/// somebody who looks for collisions.
+/// A fixed 64-bit hash of bytes: wyhash by W. Yi, final version 4 with the default secret. It is the same in every
+/// process and on every machine and gives no protection against deliberate collisions.
 ///
-/// It was chosen for its speed: half an instruction a byte, where XXH64 takes one.
+/// It was chosen for its speed: half an instruction per byte, where XXH64 takes one.
 public enum Hash64 {
-    /// The hash of bytes.
+    /// Hashes bytes.
     public static func hash(_ bytes: UnsafeRawBufferPointer, seed: UInt64 = 0) -> UInt64 {
         let state = seed ^ mix(seed ^ secret0, secret1)
         guard var place = bytes.baseAddress, bytes.count > 16 else { return hashFew(bytes, state) }
@@ -26,16 +25,16 @@ public enum Hash64 {
             place += 16
             rest &-= 16
         }
-        // The last 16 bytes, some of which may have been taken in before.
+        // The last 16 bytes, which may overlap those already hashed.
         return finish(word(place + (rest &- 16)), word(place + (rest &- 8)), lane, bytes.count)
     }
 
-    /// The hash of two numbers: that of their bytes, the lowest first.
+    /// The hash of two numbers: that of their bytes, little-endian.
     public static func hash(_ first: UInt64, _ second: UInt64) -> UInt64 {
         withUnsafeBytes(of: (first.littleEndian, second.littleEndian)) { hash($0) }
     }
 
-    /// The hash of at most 16 bytes: two words of them, which overlap.
+    /// The hash of at most 16 bytes, as two overlapping words.
     private static func hashFew(_ bytes: UnsafeRawBufferPointer, _ state: UInt64) -> UInt64 {
         let count = bytes.count
         guard let start = bytes.baseAddress, count > 0 else { return finish(0, 0, state, 0) }
@@ -53,7 +52,7 @@ public enum Hash64 {
         return mix(product.low ^ secret0 ^ UInt64(count), product.high ^ secret1)
     }
 
-    /// Both halves of the product, folded.
+    /// Both halves of the product, xored.
     @inline(__always)
     private static func mix(_ left: UInt64, _ right: UInt64) -> UInt64 {
         let product = left.multipliedFullWidth(by: right)
@@ -70,8 +69,8 @@ public enum Hash64 {
         UInt64(UInt32(littleEndian: start.loadUnaligned(as: UInt32.self)))
     }
 
-    // The first factor of a product is zero, and the other one lost, where a text holds these bytes at a certain place:
-    // none of them can be part of UTF-8.
+    // A factor becomes zero, and the other is lost, if a text has these bytes at a certain position; none of them can
+    // be part of UTF-8.
     private static var secret0: UInt64 { 0x2D35_8DCC_AA6C_78A5 }
     private static var secret1: UInt64 { 0x8BB8_4B93_962E_ACC9 }
     private static var secret2: UInt64 { 0x4B33_A62E_D433_D4A3 }

@@ -1,16 +1,16 @@
 import Glibc
 
-/// A text that stands in one block of memory with others: the names of a page's rows, say. It costs one reference where
-/// a `String` of more than 15 bytes costs an allocation, which is most of what reading a row costs.
+/// A text in a block of memory shared with others, such as the names of a page's rows. It costs one reference, where a
+/// `String` of more than 15 bytes costs an allocation, which is most of the cost of reading a row.
 @frozen
 public struct SharedText: @unchecked Sendable {
-    // Sendable: the bytes are never written again once the text is made.
+    // Sendable because the bytes never change after creation.
 
     @usableFromInline let block: Block
     @usableFromInline let start: UnsafeRawPointer
     @usableFromInline let count: Int
 
-    /// The memory of a builder's texts. It goes with the last of them.
+    /// The memory of a builder's texts, freed with the last of them.
     @usableFromInline
     final class Block {
         let start: UnsafeMutableRawPointer
@@ -24,7 +24,7 @@ public struct SharedText: @unchecked Sendable {
         deinit { start.deallocate() }
     }
 
-    /// A text in a block of its own.
+    /// Creates a text in a block of its own.
     public init(_ text: String) {
         var text = text
         self = text.withUTF8 { bytes in
@@ -43,18 +43,18 @@ public struct SharedText: @unchecked Sendable {
     /// The text.
     public var text: String { withUnsafeBytes { String(decoding: $0, as: UTF8.self) } }
 
-    /// Lends the text's bytes.
+    /// Calls a closure with the text's bytes.
     @inlinable
     @inline(__always)
     public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         withExtendedLifetime(block) { body(UnsafeRawBufferPointer(start: start, count: count)) }
     }
 
-    /// A part of the text, in the same block. It is within bounds: what is not there is left out.
+    /// A part of the text in the same block, clamped to its bounds.
     ///
     /// - Parameters:
-    ///   - offset: where it begins, in bytes; between two characters.
-    ///   - count: how many bytes it has; it ends between two characters.
+    ///   - offset: its start in bytes, at a character boundary.
+    ///   - count: its length in bytes; it ends at a character boundary.
     @inlinable
     @inline(__always)
     public func part(from offset: Int, count: Int) -> SharedText {
@@ -62,15 +62,15 @@ public struct SharedText: @unchecked Sendable {
         return SharedText(block, start + offset, max(0, min(count, self.count &- offset)))
     }
 
-    /// Makes texts, one after the other in one block, or in as many as they need: none is ever moved.
+    /// Creates texts in one block, or in as many as needed: texts never move.
     public struct Builder: ~Copyable {
         private var block: Block
         private var used = 0
 
-        /// No texts, with room for so many bytes.
+        /// Creates a builder with room for `capacity` bytes.
         public init(capacity: Int) { block = Block(capacity: capacity) }
 
-        /// A copy of bytes that are known to be UTF-8.
+        /// Copies bytes that are known to be UTF-8.
         public mutating func add(_ bytes: UnsafeRawBufferPointer) -> SharedText {
             if bytes.count > block.capacity - used {
                 block = Block(capacity: max(bytes.count, block.capacity * 2))
@@ -85,7 +85,7 @@ public struct SharedText: @unchecked Sendable {
 }
 
 extension SharedText: Equatable {
-    /// Whether the bytes are the same.
+    /// Whether the bytes are equal.
     public static func == (left: SharedText, right: SharedText) -> Bool {
         left.withUnsafeBytes { left in right.withUnsafeBytes { left.elementsEqual($0) } }
     }

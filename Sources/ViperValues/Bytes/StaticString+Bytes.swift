@@ -5,19 +5,19 @@ extension StaticString {
         UnsafeRawBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
     }
 
-    /// Whether the given bytes are exactly this text.
+    /// Whether the bytes are exactly this text.
     @inlinable
     public func equals(_ other: UnsafeRawBufferPointer) -> Bool {
         isSame(as: other, ignoringCase: false)
     }
 
-    /// Whether the given bytes are this text, `A` to `Z` and `a` to `z` being the same (RFC 9110, section 5.1).
+    /// Whether the bytes are this text, ignoring ASCII case (RFC 9110, section 5.1).
     @inlinable
     public func equalsIgnoringCase(_ other: UnsafeRawBufferPointer) -> Bool {
         isSame(as: other, ignoringCase: true)
     }
 
-    /// Compares eight bytes at a time, the last ones of eight and more twice where they are fewer.
+    /// Compares eight bytes at a time; the last eight may overlap.
     @inlinable
     @inline(__always)
     func isSame(as other: UnsafeRawBufferPointer, ignoringCase: Bool) -> Bool {
@@ -43,17 +43,17 @@ extension StaticString {
     }
 }
 
-/// The byte with `A` to `Z` made `a` to `z`; any other byte as it is.
+/// Converts `A` to `Z` to lower case; other bytes are unchanged.
 @inlinable
 public func asciiLowercased(_ byte: UInt8) -> UInt8 {
     byte &- 0x41 < 26 ? byte | 0x20 : byte
 }
 
-/// Eight bytes at once, each as ``asciiLowercased(_:)-(UInt8)`` makes it.
+/// Converts eight bytes at once, like ``asciiLowercased(_:)-(UInt8)``.
 @inlinable
 public func asciiLowercased(_ bytes: UInt64) -> UInt64 {
     let low = bytes & 0x7F7F_7F7F_7F7F_7F7F
-    // A byte's highest bit is set: in the first from `A` on, in the second behind `Z`.
+    // The highest bit of a byte is set in the first from `A` on, in the second after `Z`.
     let fromA = low &+ 0x3F3F_3F3F_3F3F_3F3F
     let behindZ = low &+ 0x2525_2525_2525_2525
     return bytes | ((fromA ^ behindZ) & ~bytes & 0x8080_8080_8080_8080) >> 2

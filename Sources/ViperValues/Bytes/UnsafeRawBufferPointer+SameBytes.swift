@@ -1,5 +1,5 @@
 extension UnsafeRawBufferPointer {
-    /// Whether two views hold the same bytes; eight at a time, inlined.
+    /// Whether two buffers have the same bytes; eight at a time, inlined.
     @inlinable
     package func hasSameBytes(as other: UnsafeRawBufferPointer) -> Bool {
         guard count == other.count else { return false }

@@ -1,4 +1,4 @@
-/// Base64 with the alphabet for URLs and file names, without padding (RFC 4648, section 5).
+/// Base64 with the URL-safe alphabet, without padding (RFC 4648, section 5).
 enum Base64URL {
     static func encode(_ bytes: UnsafeRawBufferPointer) -> String {
         let alphabet: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
@@ -8,7 +8,7 @@ enum Base64URL {
             var place = 0
             var index = 0
             while place < count {
-                // Three bytes are four symbols; what is missing of the last three counts as zero, and is not written.
+                // Three bytes make four symbols; missing bytes count as zero and their symbols are not written.
                 var group = UInt32(bytes[index]) << 16
                 if index + 1 < bytes.count { group |= UInt32(bytes[index + 1]) << 8 }
                 if index + 2 < bytes.count { group |= UInt32(bytes[index + 2]) }
@@ -24,8 +24,8 @@ enum Base64URL {
         }
     }
 
-    /// The bytes; nil for a foreign character, padding, a length that no bytes have, or last bits that are not zero: so
-    /// that bytes have one text only.
+    /// Decodes a text; nil for a foreign character, padding, an impossible length, or trailing bits that are not zero,
+    /// so that bytes have a single text.
     static func decode(_ text: UnsafeRawBufferPointer) -> [UInt8]? {
         guard text.count % 4 != 1 else { return nil }
         var bytes: [UInt8] = []

@@ -1,7 +1,7 @@
-/// Decimal digits, as they stand in text.
+/// Decimal digits of numbers as text.
 @usableFromInline
 package enum DecimalDigits {
-    /// How many decimal digits a number has.
+    /// The number of decimal digits of a number.
     @inlinable
     @inline(__always)
     package static func count(of value: UInt64) -> Int {
@@ -14,7 +14,7 @@ package enum DecimalDigits {
         return count
     }
 
-    /// Stores the two digits of a number under 100.
+    /// Stores the two digits of a number below 100.
     @inlinable
     @inline(__always)
     package static func store(pair: UInt64, at target: UnsafeMutableRawPointer) {

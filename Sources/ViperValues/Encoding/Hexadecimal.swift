@@ -1,7 +1,7 @@
 /// Hexadecimal digits.
 @usableFromInline
 package enum Hexadecimal {
-    /// The value of a digit in either case, or nil if the byte is none.
+    /// The value of a digit in either case; nil if the byte is not a digit.
     @inlinable
     @inline(__always)
     package static func value(of byte: UInt8) -> UInt8? {
@@ -11,14 +11,14 @@ package enum Hexadecimal {
         return letter < 6 ? letter &+ 10 : nil
     }
 
-    /// The lower-case digit of a value under 16.
+    /// The lower-case digit of a value below 16.
     @inlinable
     @inline(__always)
     package static func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 &+ value : 0x57 &+ value }
 
-    /// The sixteen lower-case digits of a word, as they stand in text: two words, the first digit in the lowest byte.
+    /// The sixteen lower-case digits of a word as text: two words, the first digit in the lowest byte.
     ///
-    /// All are made at once: a byte becomes a lane of two, and what is over 9 is moved on to the letters.
+    /// All are computed at once: each byte becomes a lane of two, and values above 9 are moved to the letters.
     @inlinable
     @inline(__always)
     package static func digits(_ word: UInt64) -> SIMD2<UInt64> {

@@ -6,24 +6,24 @@ public enum PercentEncoding {
         case malformed(offset: Int)
         /// The decoded bytes are not UTF-8.
         case notUTF8
-        /// U+0000 is in the decoded text.
+        /// The decoded text contains U+0000.
         case nul
     }
 
-    /// Where encoded text stands.
+    /// Where encoded text occurs.
     public enum Place: Sendable {
-        /// In a segment of a path: `+` is itself.
+        /// A path segment, in which `+` is itself.
         case path
-        /// In a name or value of a query: `+` is a space.
+        /// A name or value of a query, in which `+` is a space.
         case query
     }
 
-    /// The text that is encoded; nothing in it is repaired.
+    /// Decodes a text strictly.
     public static func decode(_ bytes: UnsafeRawBufferPointer, in place: Place) throws(Fault) -> String {
         try withDecoded(bytes, in: place) { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Lends the UTF-8 bytes of the text that is encoded. They are copied only where something is encoded.
+    /// Calls a closure with the decoded UTF-8 bytes, which are copied only if something is encoded.
     @inlinable
     public static func withDecoded<Result>(
         _ bytes: UnsafeRawBufferPointer, in place: Place, _ body: (UnsafeRawBufferPointer) -> Result
@@ -43,8 +43,8 @@ public enum PercentEncoding {
         return try result.get()
     }
 
-    /// Text for a path segment, or a name or value of a query: all but unreserved characters (RFC 3986, section 2.3) is
-    /// encoded byte by byte, so that it is good in either place.
+    /// Encodes a path segment or a name or value of a query: every byte except unreserved characters (RFC 3986, section
+    /// 2.3), so that the result is valid in both.
     public static func encode(_ text: String) -> String {
         if text.utf8.allSatisfy(isUnreserved) { return text }
         var encoded: [UInt8] = []
@@ -63,13 +63,13 @@ public enum PercentEncoding {
 }
 
 extension PercentEncoding {
-    /// Whether text stands for anything but itself.
+    /// Whether a text contains anything to decode.
     @inlinable
     package static func needsDecoding(_ bytes: UnsafeRawBufferPointer, in place: Place) -> Bool {
         bytes.contains { $0 == 0x25 || ($0 == 0x2B && place == .query) }
     }
 
-    /// Decodes into room of at least the same size, and returns how many bytes it took.
+    /// Decodes into a buffer of at least the same size and returns the decoded length.
     @usableFromInline
     static func decode(
         _ bytes: UnsafeRawBufferPointer, in place: Place, to room: UnsafeMutableRawBufferPointer

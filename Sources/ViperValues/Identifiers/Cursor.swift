@@ -1,21 +1,21 @@
-/// An opaque position in a list, for a client to hand back: base64url without padding (RFC 4648, section 5) of a version,
+/// An opaque position in a list for clients to send back: base64url without padding (RFC 4648, section 5) of a version,
 /// a payload and a checksum.
 ///
-/// The checksum finds what was changed or cut off, by mistake or for fun. It keeps no secret and grants nothing: whoever
-/// reads a payload checks it like any other input.
+/// The checksum detects accidental or playful changes. It keeps no secret and grants nothing: a payload must be
+/// validated like any other input.
 public struct Cursor: Sendable, Hashable {
-    /// What the list's own code wrote, by a ``CursorWriter``.
+    /// Written by the list's own code with a ``CursorWriter``.
     let payload: [UInt8]
 
-    /// The most characters that are read. A payload of up to 3067 bytes stays below.
+    /// The maximum length accepted, in characters. Payloads of up to 3067 bytes fit.
     public static let maximumCount = 4096
 
     private static var version: UInt8 { 1 }
 
     init(payload: [UInt8]) { self.payload = payload }
 
-    /// Reads a cursor; nil if it is not exactly what ``text`` gave: another alphabet, padding, bits that stand for
-    /// nothing, another version, a checksum that does not fit, or too long.
+    /// Parses a cursor; nil if it is not exactly a ``text``: another alphabet, padding, nonzero trailing bits, another
+    /// version, a wrong checksum, or too long.
     public init?(text: UnsafeRawBufferPointer) {
         guard text.count <= Self.maximumCount, let bytes = Base64URL.decode(text), bytes.count >= 5,
             bytes[0] == Self.version
@@ -29,7 +29,7 @@ public struct Cursor: Sendable, Hashable {
         payload = Array(bytes[1..<end])
     }
 
-    /// Reads a cursor; nil if it is not exactly what ``text`` gave.
+    /// Parses a cursor; nil if it is not exactly a ``text``.
     public init?(_ text: String) {
         var text = text
         guard let cursor = text.withUTF8({ Cursor(text: UnsafeRawBufferPointer($0)) }) else { return nil }
@@ -48,32 +48,32 @@ public struct Cursor: Sendable, Hashable {
         }
     }
 
-    /// The low 32 bits of FNV-1a with 64 bits.
+    /// The low 32 bits of 64-bit FNV-1a.
     private static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
         UInt32(truncatingIfNeeded: FNV1a.hash(bytes))
     }
 }
 
-/// Writes the payload of a cursor: what a ``CursorReader`` reads in the same order.
+/// Writes the payload of a cursor, which a ``CursorReader`` reads in the same order.
 public struct CursorWriter: Sendable {
     private var payload: [UInt8] = []
 
-    /// An empty payload.
+    /// Creates an empty payload.
     public init() { payload.reserveCapacity(64) }
 
-    /// One byte, such as the number of a sort.
+    /// Appends one byte, such as the number of a sort order.
     public mutating func byte(_ value: UInt8) { payload.append(value) }
 
-    /// A number in eight bytes.
+    /// Appends an integer, as eight bytes.
     public mutating func int64(_ value: Int64) { append(UInt64(bitPattern: value)) }
 
-    /// A UUID in sixteen bytes.
+    /// Appends a UUID, as sixteen bytes.
     public mutating func uuid(_ value: UUID) {
         append(value.high)
         append(value.low)
     }
 
-    /// Text, its length before it.
+    /// Appends a text after its length.
     public mutating func text(_ value: String) {
         var count = value.utf8.count
         while count >= 0x80 {
@@ -92,30 +92,30 @@ public struct CursorWriter: Sendable {
     }
 }
 
-/// Reads the payload of a cursor. Whatever does not fit gives nil, and the cursor is to be refused; so is one that is
-/// not at its end after all has been read.
+/// Reads the payload of a cursor. Anything unexpected gives nil, and the cursor must be refused; so must one that is
+/// not at its end after everything has been read.
 public struct CursorReader: Sendable {
     private var rest: ArraySlice<UInt8>
 
-    /// Begins to read a cursor.
+    /// Starts reading a cursor.
     public init(_ cursor: Cursor) { rest = cursor.payload[...] }
 
     /// Whether everything has been read.
     public var isAtEnd: Bool { rest.isEmpty }
 
-    /// One byte.
+    /// Reads one byte.
     public mutating func byte() -> UInt8? { rest.popFirst() }
 
-    /// A number in eight bytes.
+    /// Reads an integer of eight bytes.
     public mutating func int64() -> Int64? { word().map { Int64(bitPattern: $0) } }
 
-    /// A UUID in sixteen bytes.
+    /// Reads a UUID of sixteen bytes.
     public mutating func uuid() -> UUID? {
         guard rest.count >= 16, let high = word(), let low = word() else { return nil }
         return UUID(high: high, low: low)
     }
 
-    /// Text: its length in the shortest form, then UTF-8 without U+0000, which is no text anywhere else either.
+    /// Reads a text: its length in the shortest form, then UTF-8 without U+0000, which no text may contain.
     public mutating func text() -> String? {
         guard let count = length(), count <= rest.count else { return nil }
         let bytes = rest.prefix(count)

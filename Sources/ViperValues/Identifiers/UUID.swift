@@ -1,4 +1,4 @@
-/// A UUID (RFC 9562): 128 bits, the first 64 of them in `high`. The order is that of the bytes, and so of the text.
+/// A UUID (RFC 9562): 128 bits, the first 64 of them in `high`. The order is that of the bytes and thus of the text.
 @frozen
 public struct UUID: Sendable, Hashable {
     /// The first eight bytes.
@@ -6,14 +6,14 @@ public struct UUID: Sendable, Hashable {
     /// The last eight bytes.
     public let low: UInt64
 
-    /// The UUID with these bits.
+    /// Creates a UUID from its bits.
     @inlinable
     public init(high: UInt64, low: UInt64) {
         self.high = high
         self.low = low
     }
 
-    /// The UUID with these bytes, the most significant first; nil if they are not 16.
+    /// Creates a UUID from 16 bytes, the most significant first; nil if the count differs.
     @inlinable
     public init?(bytes: UnsafeRawBufferPointer) {
         guard bytes.count == 16 else { return nil }
@@ -21,7 +21,7 @@ public struct UUID: Sendable, Hashable {
         low = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
     }
 
-    /// Lends the 16 bytes, the most significant first.
+    /// Calls a closure with the 16 bytes, the most significant first.
     @inlinable
     public func withBytes<Result, Fault: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Fault) -> Result
@@ -32,21 +32,19 @@ public struct UUID: Sendable, Hashable {
 }
 
 extension UUID: Comparable {
-    /// Whether a UUID's bytes come before another's.
+    /// Whether a UUID's bytes precede another's.
     @inlinable
     public static func < (left: UUID, right: UUID) -> Bool {
         left.high == right.high ? left.low < right.low : left.high < right.high
     }
 }
 
-// MARK: - Text
-
 extension UUID {
-    /// How many bytes the text has.
+    /// The length of the text in bytes.
     @inlinable package static var textCount: Int { 36 }
 
-    /// Reads the 8-4-4-4-12 form (RFC 9562, section 4) in any case; nil if it is anything else. Version and variant are
-    /// not looked at.
+    /// Parses the 8-4-4-4-12 form (RFC 9562, section 4), ignoring case; nil if it is anything else. Version and variant
+    /// are not checked.
     public init?(text: UnsafeRawBufferPointer) {
         guard text.count == Self.textCount, text[8] == 0x2D, text[13] == 0x2D, text[18] == 0x2D, text[23] == 0x2D,
             let first = Self.bits(text[..<8]), let second = Self.bits(text[9..<13]),
@@ -56,7 +54,7 @@ extension UUID {
         self.init(high: first << 32 | second << 16 | third, low: fourth << 48 | fifth)
     }
 
-    /// Reads the 8-4-4-4-12 form in any case; nil if it is anything else.
+    /// Parses the 8-4-4-4-12 form, ignoring case; nil if it is anything else.
     public init?(_ text: String) {
         var text = text
         guard let value = text.withUTF8({ UUID(text: UnsafeRawBufferPointer($0)) }) else { return nil }
@@ -82,8 +80,8 @@ extension UUID {
         return bits
     }
 
-    /// Writes the text into room for `textCount` bytes, eight at a time: a dash and the digits after it, and beyond them
-    /// bytes that the next word puts right.
+    /// Writes the text into a buffer of `textCount` bytes, eight at a time: a dash and the digits after it, followed by
+    /// bytes that the next word corrects.
     @inlinable
     @inline(__always)
     package func write(to target: UnsafeMutableRawPointer) {

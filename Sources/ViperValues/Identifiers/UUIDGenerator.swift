@@ -1,18 +1,18 @@
 import Glibc
 import Synchronization
 
-/// Makes UUIDs of version 7 (RFC 9562, section 5.7).
+/// Generates UUIDs of version 7 (RFC 9562, section 5.7).
 ///
-/// The 48 bits of milliseconds and the 12 bits after the version, which hold the fraction of the millisecond, are read
-/// as one counter that never stands still and never goes back (RFC 9562, section 6.2, method 3): ids of one generator
-/// are ordered as they were made, also where the clock is set back or a microsecond makes several. The other 62 bits
-/// come from the kernel, 32 words a call.
+/// The 48 bits of milliseconds and the 12 bits after the version, which contain the fraction of the millisecond, form
+/// one strictly increasing counter (RFC 9562, section 6.2, method 3): the ids of a generator are ordered by creation,
+/// even if the clock is set back or several are made in a microsecond. The other 62 bits come from the kernel, 32 words
+/// per call.
 struct UUIDGenerator: ~Copyable {
     private var last: UInt64 = 0
     private var words = InlineArray<32, UInt64>(repeating: 0)
     private var unused = 0
 
-    /// The next id, made at the given time.
+    /// The next id for the given time.
     mutating func next(at time: Timestamp) -> UUID {
         let microseconds = UInt64(max(0, time.microseconds))
         let ticks = (microseconds / 1000) << 12 | microseconds % 1000 * 4096 / 1000
@@ -28,7 +28,7 @@ struct UUIDGenerator: ~Copyable {
         return words[unused]
     }
 
-    /// Up to 256 bytes come whole or not at all (`getentropy(3)`).
+    /// Up to 256 bytes are provided completely or not at all (`getentropy(3)`).
     private mutating func refill() {
         var span = words.mutableSpan
         let result = span.withUnsafeMutableBytes { room in
@@ -40,12 +40,12 @@ struct UUIDGenerator: ~Copyable {
         for index in words.indices { words[index] = system.next() }
     }
 
-    /// The generator of the process.
+    /// The process-wide generator.
     static let shared = Mutex(UUIDGenerator())
 }
 
 extension UUID {
-    /// A new UUID of version 7: later ones of this process are larger, and its random bits cannot be guessed.
+    /// Creates a UUID of version 7: later ones in this process are larger, and its random bits cannot be guessed.
     public static func version7(at time: Timestamp = .now()) -> UUID {
         UUIDGenerator.shared.withLock { $0.next(at: time) }
     }

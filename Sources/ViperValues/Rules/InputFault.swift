@@ -1,29 +1,29 @@
-/// The bounds of a type that has none.
+/// The bounds of a type without any.
 public struct Unbounded: Sendable {
-    /// The only value.
+    /// Creates the only value.
     @inlinable
     public init() {}
 }
 
-/// Why a value was refused: a word for programs and a sentence for people, saying what was expected and what came.
+/// Why a value was refused: a code for programs and a sentence for people, with what was expected and what was found.
 public struct InputFault: Error, Equatable {
-    /// A word in camelCase, such as `tooLong`.
+    /// A camelCase code, such as `tooLong`.
     public var code: String
-    /// A sentence.
+    /// A sentence for people.
     public var detail: String
 
-    /// A fault.
+    /// Creates a fault.
     public init(_ code: String, _ detail: String) {
         self.code = code
         self.detail = detail
     }
 
-    /// A value of another type than the one expected.
+    /// A value of an unexpected type.
     public static func wrongType(_ expected: String, found: String) -> InputFault {
         InputFault("wrongType", "Expected \(expected), found \(found).")
     }
 
-    /// At most 40 characters of what came, quoted, fit for a sentence.
+    /// Quotes at most 40 characters of an input for a sentence.
     public static func quoted(_ text: UnsafeRawBufferPointer) -> String {
         let whole = String(decoding: text.prefix(200), as: UTF8.self)
         let shown = String(whole.unicodeScalars.prefix(40).map { $0.value < 0x20 ? " " : Character($0) })

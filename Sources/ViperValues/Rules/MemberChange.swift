@@ -1,17 +1,17 @@
-/// What a merge-patch (RFC 7396, section 2) does to a member that need not be there.
+/// What a merge-patch (RFC 7396, section 2) does to an optional member.
 public enum MemberChange<Value> {
-    /// It is left out: nothing is changed.
+    /// The member is absent: nothing changes.
     case kept
-    /// It is null: there is no value any more.
+    /// The member is null: the value is removed.
     case removed
-    /// This is its value from now on.
+    /// The member has a new value.
     case set(Value)
 
-    /// The change that leads to a value, or to none.
+    /// Creates the change to a value, or to none.
     @inlinable
     public init(to value: Value?) { self = value.map { .set($0) } ?? .removed }
 
-    /// What there is after the change.
+    /// The value after the change.
     @inlinable
     public func applied(to value: Value?) -> Value? {
         switch self {

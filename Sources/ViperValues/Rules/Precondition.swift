@@ -1,11 +1,11 @@
-/// What `If-Match` and `If-None-Match` demand of the version that is about to be changed (RFC 9110, sections 13.1.1 and
+/// The conditions of `If-Match` and `If-None-Match` on the version to be changed (RFC 9110, sections 13.1.1 and
 /// 13.1.2).
 public struct Precondition: Sendable, Equatable {
-    /// The versions that one of the fields names.
+    /// The versions named by one of the fields.
     public enum Versions: Sendable, Equatable {
-        /// Any that there is: `*`.
+        /// Any existing version: `*`.
         case any
-        /// These; none, if no tag was one of ours.
+        /// These versions; empty if all tags are foreign.
         case these([Int64])
 
         func contains(_ version: Int64) -> Bool {
@@ -16,22 +16,22 @@ public struct Precondition: Sendable, Equatable {
         }
     }
 
-    /// What `If-Match` names; nil without the field.
+    /// The versions of `If-Match`; nil without the field.
     public let match: Versions?
-    /// What `If-None-Match` names; nil without the field.
+    /// The versions of `If-None-Match`; nil without the field.
     public let noneMatch: Versions?
 
-    /// A precondition.
+    /// Creates a precondition.
     public init(match: Versions? = nil, noneMatch: Versions? = nil) {
         self.match = match
         self.noneMatch = noneMatch
     }
 
-    /// Nothing is demanded.
+    /// No condition.
     public static let none = Precondition()
-    /// Any version will do, as long as there is one: `If-Match: *`.
+    /// Any existing version: `If-Match: *`.
     public static let any = Precondition(match: .any)
-    /// The version must be one of these.
+    /// Requires one of these versions.
     public static func versions(_ versions: [Int64]) -> Precondition { Precondition(match: .these(versions)) }
 
     /// Whether a version may be changed.
@@ -39,7 +39,7 @@ public struct Precondition: Sendable, Equatable {
         match?.contains(version) ?? true && !(noneMatch?.contains(version) ?? false)
     }
 
-    /// What is demanded, for a sentence: `to be at a version that 'If-Match' names`.
+    /// The condition, for a sentence: `to be at a version that 'If-Match' names`.
     public var demand: String {
         if noneMatch == nil { return "to be at a version that 'If-Match' names" }
         return match == nil

@@ -1,11 +1,11 @@
 @_spi(_Unicode) import Swift
 
-/// A text as it is compared, searched and sorted without regard to case: decomposed, with full case folding, composed
-/// again. Texts that are equal but for case and canonical form (The Unicode Standard, section 3.13, D145) give the same
-/// bytes; `Straße`, `STRASSE` and `strasse` are one. No locale is asked: `I` folds to `i` also for a Turk.
+/// A text for caseless comparison, search and sorting: decomposed, fully case-folded, and composed again. Texts that
+/// differ only in case and canonical form (The Unicode Standard, section 3.13, D145) give the same bytes; `Straße`,
+/// `STRASSE` and `strasse` are equal. It is independent of locales: `I` folds to `i`, even in Turkish.
 ///
-/// The result may be longer than the text: `ΐ` makes three scalars of one before they are composed. Folding ASCII costs
-/// one pass; all else about 100 ns a scalar.
+/// The result may be longer than the text: `ΐ` folds to three scalars before composition. Folding ASCII costs one pass,
+/// anything else about 100 ns per scalar.
 public func folded(_ text: String) -> String {
     if let folded = foldedASCII(text) { return folded }
     var scalars = String.UnicodeScalarView()
@@ -15,7 +15,7 @@ public func folded(_ text: String) -> String {
     return String(composed)
 }
 
-/// The folded text if it is ASCII, else nil.
+/// The folded text if it is ASCII; otherwise nil.
 private func foldedASCII(_ text: String) -> String? {
     var text = text
     return text.withUTF8 { bytes in
@@ -30,10 +30,10 @@ private func foldedASCII(_ text: String) -> String? {
     }
 }
 
-/// Full case folding of one scalar (CaseFolding.txt, status C and F).
+/// Full case folding of a scalar (CaseFolding.txt, status C and F).
 ///
-/// The standard library knows the mappings to upper and to lower case but no folding. Folding is the lower case of the
-/// upper case, but for Cherokee, which folds to its upper case, and for the capital sharp s, which is its own.
+/// The standard library has upper and lower case mappings but no folding. Folding is the lower case of the upper case,
+/// except for Cherokee, which folds to upper case, and the capital sharp s.
 private func appendFolded(_ scalar: Unicode.Scalar, to scalars: inout String.UnicodeScalarView) {
     let properties = scalar.properties
     guard properties.changesWhenCaseFolded else {

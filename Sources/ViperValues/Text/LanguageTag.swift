@@ -1,5 +1,5 @@
-/// A language, by its tag (RFC 5646): lower-case ASCII of at most eight characters, such as `en` or `pt-br`. It costs no
-/// memory.
+/// A language tag (RFC 5646): lower-case ASCII of at most eight characters, such as `en` or `pt-br`. It allocates
+/// nothing.
 public struct LanguageTag: Sendable, Hashable, ExpressibleByStringLiteral {
     /// The characters, the first one lowest.
     @usableFromInline let word: UInt64
@@ -7,13 +7,13 @@ public struct LanguageTag: Sendable, Hashable, ExpressibleByStringLiteral {
     @inlinable
     init(word: UInt64) { self.word = word }
 
-    /// A tag as it is written in the source. A longer one is a mistake of the source's, and traps.
+    /// Creates a tag from a literal. A longer literal is a mistake in the source and traps.
     public init(stringLiteral text: StaticString) {
         precondition(text.utf8CodeUnitCount <= 8, "a language tag has at most eight characters")
         word = text.bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }
 
-    /// English, which is also the language of all that is not said in several.
+    /// English, which is also the language of untranslated texts.
     @inlinable
     public static var english: LanguageTag { LanguageTag(word: 0x6E65) }
 
@@ -24,21 +24,21 @@ public struct LanguageTag: Sendable, Hashable, ExpressibleByStringLiteral {
         }
     }
 
-    /// What distinguishes the strong entity tag of a document in this language.
+    /// What distinguishes a document's strong entity tag in this language.
     @inlinable
     public var tagVariant: UInt64 { word &* 0x9FB2_1C65_1E98_DF25 }
 
-    /// How many characters it has.
+    /// The number of characters.
     package var count: Int { 8 - word.leadingZeroBitCount / 8 }
 
-    /// Whether it is the range itself, or what is left of it where subtags are taken off its end (RFC 4647, section 3.4).
+    /// Whether it equals a range, or the range with subtags removed from its end (RFC 4647, section 3.4).
     package func isPrefix(of range: UnsafeRawBufferPointer) -> Bool {
         let count = count
         guard count <= range.count, count == range.count || range[count] == 0x2D else { return false }
         return isSame(as: range, count)
     }
 
-    /// Whether it is the range itself, or begins with it and further subtags follow (RFC 4647, section 3.3.1).
+    /// Whether it equals a range or extends it by further subtags (RFC 4647, section 3.3.1).
     package func isWithin(_ range: UnsafeRawBufferPointer) -> Bool {
         let count = count
         guard range.count <= count, range.count == count || byte(range.count) == 0x2D else { return false }

@@ -1,7 +1,7 @@
 extension String {
-    /// The text as the bounds demand it: without the white space around it, where they say so.
+    /// The text within bounds, without surrounding white space if the bounds require that.
     ///
-    /// - Throws: which of the bounds it breaks, in a word and a sentence: `containsNull`, `tooLong` or `tooShort`.
+    /// - Throws: a fault for the broken bound: `containsNull`, `tooLong` or `tooShort`.
     public func checked(within bounds: TextBounds) throws(InputFault) -> String {
         if utf8.contains(0) {
             throw InputFault("containsNull", "Expected a text without U+0000.")
@@ -23,7 +23,7 @@ extension String {
         return text
     }
 
-    /// The text without White_Space (Unicode's property) at either end.
+    /// The text without surrounding White_Space (Unicode's property).
     public func trimmed() -> String {
         let scalars = unicodeScalars
         guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
@@ -33,7 +33,7 @@ extension String {
         return String(scalars[first...last])
     }
 
-    /// The text's UTF-8 bytes, for the duration of the call.
+    /// Calls a closure with the text's UTF-8 bytes.
     package func withUTF8Bytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         var copy = self
         return copy.withUTF8 { body(UnsafeRawBufferPointer($0)) }

@@ -1,6 +1,6 @@
-/// UTF-8 as RFC 3629, section 4, has it: no overlong forms, no surrogates, nothing over U+10FFFF.
+/// UTF-8 validation by RFC 3629, section 4: no overlong forms, no surrogates, nothing above U+10FFFF.
 public enum UTF8Check {
-    /// How many bytes the sequence takes that begins with a byte of 0x80 or more; 0 if it is not well formed.
+    /// The length of a sequence whose first byte is 0x80 or above; 0 if it is malformed.
     @inlinable
     package static func length(at start: UnsafeRawPointer, available: Int) -> Int {
         let lead = start.load(as: UInt8.self)
@@ -38,7 +38,7 @@ public enum UTF8Check {
     @inline(__always)
     static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 
-    /// Which second bytes keep a sequence of three or four in bounds.
+    /// The second bytes that keep a sequence of three or four in bounds.
     @inlinable
     @inline(__always)
     static func secondBounds(after lead: UInt8) -> ClosedRange<UInt8> {

@@ -1,4 +1,4 @@
-/// A day of the Gregorian calendar, without a time or a time zone, from 0001-01-01 to 9999-12-31.
+/// A Gregorian date without a time or time zone, from 0001-01-01 to 9999-12-31.
 public struct CalendarDate: Sendable, Hashable {
     /// 1 to 9999.
     public let year: Int
@@ -7,7 +7,7 @@ public struct CalendarDate: Sendable, Hashable {
     /// 1 to 31.
     public let day: Int
 
-    /// A day; nil if the calendar has no such day.
+    /// Creates a date; nil if it does not exist.
     public init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
             day <= Self.dayCount(year: year, month: month)
@@ -17,11 +17,11 @@ public struct CalendarDate: Sendable, Hashable {
         self.day = day
     }
 
-    /// The day so many days after 1970-01-01; the first or the last there is if that is out of bounds.
+    /// Creates a date from the days since 1970-01-01, clamped to the first and last date.
     ///
-    /// Years begin in March here, so that the leap day is the last of the year. The divisions are multiplications, as
-    /// C. Neri and L. Schneider have them ("Euclidean affine functions and their application to calendar algorithms",
-    /// Software: Practice and Experience 53, 2023).
+    /// Years begin in March here, so that the leap day is the last of the year. The divisions are multiplications, by
+    /// C. Neri and L. Schneider ("Euclidean affine functions and their application to calendar algorithms", Software:
+    /// Practice and Experience 53, 2023).
     public init(daysSince1970 days: Int) {
         // Days since 0000-03-01, which is 719,468 days before 1970-01-01: positive, and below 2^22.
         let shifted = UInt32(truncatingIfNeeded: min(max(days, Self.firstDay), Self.lastDay) &+ 719_468)
@@ -47,7 +47,7 @@ public struct CalendarDate: Sendable, Hashable {
         return shiftedYear / 400 * 146_097 + dayOfEra - 719_468
     }
 
-    /// How many days a month has; the month is 1 to 12.
+    /// The number of days in a month, 1 to 12.
     private static func dayCount(year: Int, month: Int) -> Int {
         switch month {
         case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
@@ -61,16 +61,14 @@ public struct CalendarDate: Sendable, Hashable {
 }
 
 extension CalendarDate: Comparable {
-    /// Whether a day is earlier than another.
+    /// Whether a date is earlier than another.
     public static func < (left: CalendarDate, right: CalendarDate) -> Bool {
         (left.year, left.month, left.day) < (right.year, right.month, right.day)
     }
 }
 
-// MARK: - Text
-
 extension CalendarDate {
-    /// Reads `YYYY-MM-DD` (RFC 3339, section 5.6, `full-date`); nil if it is anything else, or no day.
+    /// Parses `YYYY-MM-DD` (RFC 3339, section 5.6, `full-date`); nil if it is anything else or does not exist.
     public init?(text: UnsafeRawBufferPointer) {
         guard text.count == 10, text[4] == 0x2D, text[7] == 0x2D else { return nil }
         var values = (year: 0, month: 0, day: 0)
@@ -86,14 +84,14 @@ extension CalendarDate {
         self.init(year: values.year, month: values.month, day: values.day)
     }
 
-    /// Reads `YYYY-MM-DD`; nil if it is anything else, or no day.
+    /// Parses `YYYY-MM-DD`; nil if it is anything else or does not exist.
     public init?(_ text: String) {
         var text = text
         guard let date = text.withUTF8({ CalendarDate(text: UnsafeRawBufferPointer($0)) }) else { return nil }
         self = date
     }
 
-    /// The day as `YYYY-MM-DD`.
+    /// The date as `YYYY-MM-DD`.
     public var text: String {
         String(unsafeUninitializedCapacity: 10) { room in
             guard let target = room.baseAddress else { return 0 }
@@ -102,7 +100,7 @@ extension CalendarDate {
         }
     }
 
-    /// Writes the day for people who read English, such as `Nov 21, 2026` or `Mar 05, 0026`, into room for twelve bytes.
+    /// Writes the date for English readers, such as `Nov 21, 2026` or `Mar 05, 0026`, into a buffer of twelve bytes.
     package func writeDisplay(to target: UnsafeMutableRawPointer) {
         let names: StaticString = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec "
         target.copyMemory(from: names.utf8Start + (month - 1) * 4, byteCount: 4)
@@ -113,7 +111,7 @@ extension CalendarDate {
         DecimalDigits.store(pair: UInt64(year % 100), at: target + 10)
     }
 
-    /// Writes the text into room for ten bytes.
+    /// Writes the text into a buffer of ten bytes.
     @inlinable
     package func write(to target: UnsafeMutableRawPointer) {
         DecimalDigits.store(pair: UInt64(year / 100), at: target)

@@ -1,6 +1,6 @@
 extension Timestamp {
-    /// Reads a moment as RFC 3339, section 5.6, has it, in UTC or with an offset; digits beyond microseconds are cut off.
-    /// A leap second is the first moment of the next minute. Nil if it is anything else.
+    /// Parses an RFC 3339 timestamp (section 5.6) in UTC or with an offset; digits beyond microseconds are truncated. A
+    /// leap second becomes the start of the next minute. Nil if it is anything else.
     public init?(rfc3339 text: UnsafeRawBufferPointer) {
         guard text.count >= 20, text[10] | 0x20 == 0x74, text[13] == 0x3A, text[16] == 0x3A,
             let date = CalendarDate(text: UnsafeRawBufferPointer(rebasing: text[..<10])),
@@ -25,7 +25,7 @@ extension Timestamp {
         self.init(microseconds: seconds * 1_000_000 + fraction)
     }
 
-    /// The seconds that local time is ahead of UTC: `Z`, or a sign, hours and minutes.
+    /// The offset of local time from UTC in seconds: `Z`, or a sign, hours and minutes.
     private static func offset(_ text: Slice<UnsafeRawBufferPointer>) -> Int? {
         if text.count == 1, let letter = text.first, letter | 0x20 == 0x7A { return 0 }
         let start = text.startIndex
@@ -49,9 +49,8 @@ extension Timestamp {
 }
 
 extension Timestamp {
-    /// Reads a date of a header field in any of the three forms that RFC 9110, section 5.6.7, has recipients accept; nil
-    /// if it is in none. A year of two digits that would be more than fifty years ahead of `now` is one of the century
-    /// before.
+    /// Parses a date of a header field in any of the three forms that recipients must accept (RFC 9110, section 5.6.7);
+    /// nil if it has another form. A two-digit year more than fifty years after `now` belongs to the previous century.
     public init?(httpDate text: String, now: Timestamp) {
         let parts = text.utf8.split { $0 == 0x20 || $0 == 0x2C || $0 == 0x2D || $0 == 0x3A }.map { Array($0) }
         // `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` or `Sun Nov  6 08:49:37 1994`.

@@ -1,26 +1,26 @@
 import Glibc
 
-/// A moment: microseconds since 1970-01-01T00:00:00 UTC, without leap seconds; negative before it.
+/// A point in time: microseconds since 1970-01-01T00:00:00 UTC, without leap seconds; negative before it.
 public struct Timestamp: Sendable, Hashable {
     /// Microseconds since 1970-01-01T00:00:00 UTC.
     public var microseconds: Int64
 
-    /// The moment so many microseconds after 1970-01-01T00:00:00 UTC.
+    /// Creates a timestamp from microseconds since 1970-01-01T00:00:00 UTC.
     @inlinable
     public init(microseconds: Int64) { self.microseconds = microseconds }
 
-    /// The moment it is, by the system's clock, which may be set back.
+    /// The current time by the system's clock, which may be set back.
     public static func now() -> Timestamp {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
         return Timestamp(microseconds: Int64(time.tv_sec) &* 1_000_000 &+ Int64(time.tv_nsec) / 1000)
     }
 
-    /// The day in UTC. Before the year 1 and after 9999 it is the first and the last day that can be written.
+    /// The date in UTC, clamped to the years 1 to 9999.
     public var calendarDate: CalendarDate { CalendarDate(daysSince1970: daysSince1970) }
 
-    /// The moment as RFC 3339 text in UTC with milliseconds, cut and not rounded, such as `2026-11-21T04:12:00.123Z`.
-    /// Before the year 1 and after 9999 it is the first and the last such text.
+    /// The RFC 3339 text in UTC with milliseconds, truncated rather than rounded, such as `2026-11-21T04:12:00.123Z`,
+    /// clamped to the years 1 to 9999.
     public var text: String {
         String(unsafeUninitializedCapacity: Self.textCount) { room in
             write(to: UnsafeMutableRawBufferPointer(room))
@@ -28,23 +28,23 @@ public struct Timestamp: Sendable, Hashable {
         }
     }
 
-    /// How many bytes the text has.
+    /// The length of the text in bytes.
     @inlinable package static var textCount: Int { 24 }
 
     @inlinable static var microsecondsPerDay: Int64 { 86_400_000_000 }
 
-    /// Days since 1970, towards the past.
+    /// Days since 1970-01-01, rounded down.
     @inlinable
     public var daysSince1970: Int {
         let (quotient, remainder) = microseconds.quotientAndRemainder(dividingBy: Self.microsecondsPerDay)
         return Int(truncatingIfNeeded: remainder < 0 ? quotient &- 1 : quotient)
     }
 
-    /// The moment, or the nearest whose text has 24 bytes.
+    /// The timestamp, clamped to those whose text has 24 bytes.
     @inlinable
     package var writable: Timestamp { Timestamp(microseconds: min(max(microseconds, Self.first), Self.last)) }
 
-    /// Writes the text into room for at least `textCount` bytes.
+    /// Writes the text into a buffer of at least `textCount` bytes.
     private func write(to room: UnsafeMutableRawBufferPointer) {
         guard room.count >= Self.textCount, let target = room.baseAddress else { return }
         let bounded = writable
@@ -52,7 +52,7 @@ public struct Timestamp: Sendable, Hashable {
         bounded.writeTimeOfDay(bounded.daysSince1970, to: target + 10)
     }
 
-    /// Writes `T04:12:00.123Z` into room for 14 bytes.
+    /// Writes `T04:12:00.123Z` into a buffer of 14 bytes.
     ///
     /// - Parameter days: ``daysSince1970``.
     @inlinable
@@ -62,7 +62,7 @@ public struct Timestamp: Sendable, Hashable {
         let milliseconds = UInt32(truncatingIfNeeded: UInt64(bitPattern: microseconds) / 1000)
         let seconds = milliseconds / 1000
         let thousandths = milliseconds % 1000
-        // What stands between the digits comes first, in two words: `T00:00:0` and `:00.000Z`.
+        // Two words with all separators come first: `T00:00:0` and `:00.000Z`.
         target.storeBytes(of: 0x303A_3030_3A30_3054, as: UInt64.self)
         target.storeBytes(of: 0x5A30_3030_2E30_303A, toByteOffset: 6, as: UInt64.self)
         DecimalDigits.store(pair: UInt64(seconds / 3600), at: target + 1)
@@ -78,7 +78,7 @@ public struct Timestamp: Sendable, Hashable {
 }
 
 extension Timestamp: Comparable {
-    /// Whether a moment is earlier than another.
+    /// Whether a timestamp is earlier than another.
     @inlinable
     public static func < (left: Timestamp, right: Timestamp) -> Bool { left.microseconds < right.microseconds }
 }

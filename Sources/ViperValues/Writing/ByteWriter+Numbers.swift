@@ -1,5 +1,5 @@
 extension ByteWriter {
-    /// A JSON number (RFC 8259, section 6): the decimal digits of a whole number.
+    /// Writes an integer in decimal digits, which is also a JSON number (RFC 8259, section 6).
     @inlinable
     public mutating func integer(_ value: some FixedWidthInteger) {
         if value < 0 { byte(0x2D) }
@@ -11,14 +11,14 @@ extension ByteWriter {
         }
     }
 
-    /// The two decimal digits of a number from 0 to 99; of a larger one the last two, as in a time's seconds.
+    /// Writes the last two decimal digits of a number, such as a time's seconds.
     public mutating func twoDigits(_ value: Int) {
         guard let target = room(for: 2) else { return }
         DecimalDigits.store(pair: UInt64(value.magnitude) % 100, at: target)
         used &+= 2
     }
 
-    /// A number with exactly so many decimal digits (at most 20): zeros come first, and digits beyond are cut off.
+    /// Writes a number with exactly `count` decimal digits (at most 20), with leading zeros and truncated at the front.
     public mutating func digits(_ value: UInt64, count: Int) {
         guard count > 0, count <= 20, let target = room(for: count) else { return }
         var rest = value
@@ -31,7 +31,7 @@ extension ByteWriter {
         used &+= count
     }
 
-    /// The digits of a number, two at a time from the end.
+    /// Writes the digits of a number, two at a time from the end.
     @usableFromInline
     mutating func unsigned(_ value: UInt64) {
         if value < 10 { return byte(0x30 &+ UInt8(truncatingIfNeeded: value)) }
@@ -48,7 +48,7 @@ extension ByteWriter {
         used &+= count
     }
 
-    /// The digits of a number that may be over 64 bits.
+    /// Writes the digits of a number that may exceed 64 bits.
     @usableFromInline
     @inline(never)
     mutating func wide(_ value: some FixedWidthInteger & UnsignedInteger) {

@@ -1,5 +1,5 @@
 extension ByteWriter {
-    /// A UUID's text without quotes, in lower case, to stand within a string.
+    /// Writes a UUID without quotes, in lower case, for use within a string.
     public mutating func uuidText(_ uuid: UUID) {
         guard let target = room(for: UUID.textCount) else { return }
         if lastIDPlace >= 0, uuid == lastID, let base {
@@ -10,7 +10,7 @@ extension ByteWriter {
         used &+= UUID.textCount
     }
 
-    /// Makes the texts of a day ready, unless they are.
+    /// Prepares the texts of a day unless they are ready.
     @inlinable
     @inline(__always)
     package mutating func remember(_ days: Int) {
@@ -27,7 +27,6 @@ package struct DayTexts {
     /// `Nov 21, 2026`.
     @usableFromInline package let display: (UInt64, UInt32)
 
-    /// No day.
     @usableFromInline
     init() {
         daysSince1970 = .min

@@ -1,31 +1,31 @@
 import Glibc
 
-/// Writes text into one growing block of memory, which is handed over without a copy at the end: bytes as they are,
-/// numbers, ids and days. `ViperJSON` adds what makes JSON (RFC 8259) of them; pages and heads are written by it too.
+/// Writes text into one growing block of memory, which is handed over without a copy at the end: raw bytes, numbers,
+/// ids and dates. `ViperJSON` adds JSON (RFC 8259); HTML pages and response heads are written with it too.
 ///
-/// The writer does not check a document's shape: commas, colons and brackets are the caller's, as raw text.
+/// The writer does not check a document's structure: callers write commas, colons and brackets as raw text.
 ///
-/// Where memory runs out the writer has failed: it keeps what it has, writes nothing more, and ``finish()`` gives no
+/// If memory runs out the writer fails: it keeps what it has, ignores further writes, and ``finish()`` returns no
 /// bytes. Nothing traps.
 @frozen
 public struct ByteWriter: ~Copyable, @unchecked Sendable {
-    // Sendable: the value is the block's only owner, and cannot be copied.
+    // Sendable because the value is the block's only owner and noncopyable.
     @usableFromInline package var base: UnsafeMutableRawPointer?
     @usableFromInline package var used = 0
-    /// How far the block may be filled. It is the block's size, or `used` once the writer has failed, so that every
-    /// write comes to `grow` and is refused there: the fast path has one comparison.
+    /// The block's size, or `used` once the writer has failed, so that every further write is refused in `grow` and the
+    /// fast path has a single comparison.
     @usableFromInline var capacity: Int
 
-    /// The texts of the day that was written last: the rows of a list often are of one day.
+    /// The texts of the last day written: the rows of a list often share a day.
     @usableFromInline package var day = DayTexts()
-    /// The id that was written last, and where its text begins: a row often links to itself. Negative for none.
+    /// The last id written and the offset of its text, since rows often link to themselves. Negative if there is none.
     @usableFromInline package var lastID = UUID(high: 0, low: 0)
     @usableFromInline package var lastIDPlace = -1
 
-    /// Whether memory ran out. What was written until then is still there.
+    /// Whether memory ran out. Everything written before is still there.
     public private(set) var hasFailed = false
 
-    /// An empty document with room for so many bytes.
+    /// Creates an empty writer with an initial capacity in bytes.
     public init(capacity: Int = 512) {
         let size = max(capacity, 64)
         base = malloc(size)
@@ -35,15 +35,15 @@ public struct ByteWriter: ~Copyable, @unchecked Sendable {
 
     deinit { free(base) }
 
-    /// How many bytes have been written.
+    /// The number of bytes written.
     @inlinable
     public var count: Int { used }
 
-    /// What has been written so far, valid until the next write.
+    /// Everything written so far, valid until the next write.
     @inlinable
     public var unsafeBytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: base, count: used) }
 
-    /// The bytes written, given up by the writer; none if it has failed.
+    /// Ends writing and returns the bytes; none if the writer has failed.
     public consuming func finish() -> Bytes {
         if hasFailed {
             free(base)
@@ -55,14 +55,14 @@ public struct ByteWriter: ~Copyable, @unchecked Sendable {
         return block
     }
 
-    /// Forgets what was written and keeps the block, to be used again. A writer that had failed may write again.
+    /// Discards what was written but keeps the block. A failed writer may write again.
     public mutating func removeAll() {
         used = 0
         lastIDPlace = -1
         hasFailed = base == nil
     }
 
-    /// Takes back what was written after the given count; a larger count changes nothing.
+    /// Discards what was written after the first `count` bytes; a larger count changes nothing.
     @inlinable
     public mutating func truncate(to count: Int) {
         used = max(0, min(used, count))
@@ -70,10 +70,8 @@ public struct ByteWriter: ~Copyable, @unchecked Sendable {
     }
 }
 
-// MARK: - Raw bytes
-
 extension ByteWriter {
-    /// One byte as it is.
+    /// Writes a byte.
     @inlinable
     @inline(__always)
     public mutating func byte(_ byte: UInt8) {
@@ -82,7 +80,7 @@ extension ByteWriter {
         used &+= 1
     }
 
-    /// Bytes as they are.
+    /// Writes bytes unchanged.
     @inlinable
     @inline(__always)
     public mutating func raw(_ bytes: UnsafeRawBufferPointer) {
@@ -91,12 +89,12 @@ extension ByteWriter {
         used &+= bytes.count
     }
 
-    /// Text as it is. With a literal this is inlined to a few stores.
+    /// Writes text unchanged. With a literal it is inlined to a few stores.
     @inlinable
     @inline(__always)
     public mutating func raw(_ text: StaticString) { raw(text.bytes) }
 
-    /// Text as it is, of which is not known before that it is short: up to 16 bytes are copied without a call.
+    /// Writes text that is probably short: up to 16 bytes are copied without a call.
     @inlinable
     @inline(__always)
     public mutating func short(_ text: UnsafeRawBufferPointer) {
@@ -105,7 +103,7 @@ extension ByteWriter {
         used &+= text.count
     }
 
-    /// Copies four to sixteen bytes as two words that overlap.
+    /// Copies four to sixteen bytes as two overlapping words.
     @inlinable
     @inline(__always)
     package static func copyShort(from source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, count: Int) {
@@ -123,10 +121,8 @@ extension ByteWriter {
     }
 }
 
-// MARK: - Room
-
 extension ByteWriter {
-    /// Where the next bytes go, with room for at least so many (one or more), or nil if the writer has failed.
+    /// Returns the position of the next bytes with room for `size` (one or more); nil if the writer has failed.
     @inlinable
     @inline(__always)
     package mutating func room(for size: Int) -> UnsafeMutableRawPointer? {
@@ -134,7 +130,7 @@ extension ByteWriter {
         return grow(by: size)
     }
 
-    /// Makes the block at least twice as large, with room for so many bytes more.
+    /// Grows the block to at least twice its size, with room for `size` more bytes.
     @usableFromInline
     @inline(never)
     package mutating func grow(by size: Int) -> UnsafeMutableRawPointer? {
