@@ -124,7 +124,7 @@ def run(contract):
     wrong = [name for page in pages() for name in unknown_names(page, known)]
     contract.check(not wrong, "Every file that the handbook names is there", "\n".join(wrong))
     wrong = [fault for page in pages() for fault in wrong_quotations(page, is_recording)]
-    contract.check(not wrong or is_recording, "The code that the handbook quotes is the code", "\n\n".join(wrong))
+    contract.check(not wrong, "The code that the handbook quotes is the code", "\n\n".join(wrong))
     printed = subprocess.run([contract.binary, "config", "--markdown"], capture_output=True, text=True, check=True).stdout
     shown = (ROOT / "Sources/ViperService/ViperService.docc/Configuration.md").read_text()
     keys, rows = (

@@ -45,7 +45,7 @@ def declaration(first: str, source: list[str]) -> list[str]:
 
 
 def quotation(quoted: list[str], source: list[str]) -> list[str]:
-    """What a block is to quote, by the lines that open its declarations."""
+    """What a block is to quote, by the lines that open its declarations; throws the one that is not there."""
     lines, rest = [], textwrap.dedent("\n".join(quoted)).split("\n")
     while rest:
         if not rest[0].strip():
@@ -53,7 +53,7 @@ def quotation(quoted: list[str], source: list[str]) -> list[str]:
             continue
         found = declaration(rest[0], source)
         if not found:
-            return lines + [f"(there is no line: {rest[0]})"]
+            raise LookupError(rest[0])
         lines += found
         closing = next((i for i, line in enumerate(rest) if i and re.match(r"[})\]]", line)), 0) if len(found) > 1 else 0
         rest = rest[closing + 1 :]
@@ -61,16 +61,22 @@ def quotation(quoted: list[str], source: list[str]) -> list[str]:
 
 
 def wrong_quotations(path: pathlib.Path, is_recording: bool) -> list[str]:
-    """Where a page quotes what is not in the file."""
+    """Where a page quotes what is not in the file; quotes anew, where it can, to record."""
     lines, wrong = path.read_text().split("\n"), []
     for start, end in reversed(list(blocks(lines, "swift"))):
         name = lines[start].removeprefix("// ")
         if not (ROOT / name).is_file():
             continue
-        now = quotation(lines[start + 1 : end], (ROOT / name).read_text().split("\n"))
+        place = f"{path.relative_to(ROOT)}:{start + 1}: {name}"
+        try:
+            now = quotation(lines[start + 1 : end], (ROOT / name).read_text().split("\n"))
+        except LookupError as error:
+            wrong.append(f"{place} has no line {error}")
+            continue
         if now != lines[start + 1 : end]:
-            wrong.append(f"{path.relative_to(ROOT)}:{start + 1}: {name} has\n" + "\n".join(now))
+            wrong.append(f"{place} has\n" + "\n".join(now))
             lines[start + 1 : end] = now
-    if is_recording and wrong:
+    if is_recording:
         path.write_text("\n".join(lines))
+        return [fault for fault in wrong if "has no line" in fault]
     return wrong
