@@ -27,7 +27,6 @@ public typealias DatabaseReport = @Sendable (DatabaseNotice) -> Void
 /// A lasting problem, reported once when it begins and once when it ends, however often it occurs in between.
 struct Trouble {
     private var since: ContinuousClock.Instant?
-    /// How often it occurred.
     private(set) var count = 0
 
     var isOn: Bool { since != nil }

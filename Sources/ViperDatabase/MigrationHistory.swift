@@ -4,7 +4,6 @@ import Glibc
 struct MigrationHistory: Equatable {
     private var last: [String: Int64] = [:]
 
-    /// Reads the table `adder_migrations`.
     init(from store: some Queryable) async throws(DatabaseError) {
         let rows = try await store.rows("SELECT feature, MAX(number) FROM adder_migrations GROUP BY feature") {
             row throws(DatabaseError) in (feature: try row.text(0), number: try row.integer(1))
@@ -12,7 +11,6 @@ struct MigrationHistory: Equatable {
         self.init(rows)
     }
 
-    /// Creates a history from the last number of each feature.
     init(_ last: [(feature: String, number: Int64)]) {
         for (feature, number) in last { self.last[feature] = number }
     }

@@ -46,7 +46,6 @@ public struct EmbeddedPart<Scope: Sendable>: Sendable {
     }
 }
 
-/// The main module's input and the selected parts.
 @usableFromInline
 struct CompoundInput<Main: WireInput, Part: InputEnumeration & Hashable>: WireInput {
     @usableFromInline let main: Main

@@ -12,7 +12,6 @@ struct EmbeddedAnswer: Sendable {
     private var failures: [Failure] = []
     private var vary: Vary = []
 
-    /// The most rows that a streaming part may have.
     static var mostRows: Int { 1_000 }
 
     /// Bytes that can cross task boundaries.

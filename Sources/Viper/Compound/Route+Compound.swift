@@ -29,7 +29,6 @@ extension Route {
     }
 }
 
-/// The static traits of compound modules.
 @usableFromInline
 enum CompoundTraits {
     @usableFromInline

@@ -1,5 +1,4 @@
 extension ProblemCatalog {
-    /// Faults in an input that any server can report.
     static let standardFaults: [FaultKind] = presenceFaults + valueFaults + formFaults
 
     private static let presenceFaults = [

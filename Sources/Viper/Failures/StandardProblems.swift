@@ -1,7 +1,6 @@
 import ViperHTTP
 
 extension ProblemCatalog {
-    /// Problems that any server can report.
     static let standardProblems: [ProblemKind] = inputProblems + resourceProblems + messageProblems + serverProblems
 
     private static let inputProblems = [

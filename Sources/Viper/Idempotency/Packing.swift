@@ -1,4 +1,3 @@
-/// Serializes numbers and texts into bytes.
 struct Packer {
     var bytes: [UInt8] = []
 

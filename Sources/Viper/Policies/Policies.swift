@@ -48,7 +48,6 @@ public struct Policies: Sendable {
         if let origins { try origins.check(request) }
     }
 
-    /// Completes every response.
     func finish(_ response: inout Response, to request: Request) {
         if limiter != nil { response.quota = request.storage.quota }
         if let origins { origins.complete(&response, to: request) }

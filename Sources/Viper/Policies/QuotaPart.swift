@@ -1,6 +1,5 @@
 import Glibc
 
-/// A client's slot in a ``QuotaPart``.
 struct QuotaPlace {
     /// The client's number, mixed: unique, and its own hash.
     var client: UInt64

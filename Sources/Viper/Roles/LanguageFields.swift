@@ -27,14 +27,12 @@ public struct LanguageFields: Sendable {
         if response.fields.isEmpty { response.fields = fields[index] } else { response.fields += fields[index] }
     }
 
-    /// The response of a problem, in the client's language.
     func response(of problem: Problem, to request: Request) -> Response {
         var response = translated(problem, for: request).response(to: request)
         name(languages.preferred(by: request), in: &response)
         return response
     }
 
-    /// A problem in the client's language.
     func translated(_ problem: Problem, for request: Request) -> Problem {
         let language = languages.preferred(by: request)
         return language == .english ? problem : phrasebook.translated(problem, into: language)

@@ -2,7 +2,6 @@ import ViperHTTP
 
 /// Checks of every route when the table is frozen, in every build.
 enum RouteChecks {
-    /// Checks a route against its module.
     static func check(_ route: RouteDescription, _ traits: EndpointTraits) throws(RouteError) {
         let name = "\(route.method.name) \(route.pattern.text) (\(route.module))"
         guard route.pattern.segments != nil else {
@@ -29,7 +28,6 @@ enum RouteChecks {
         }
     }
 
-    /// Checks routes against the named routes.
     static func check(_ routes: [RouteDescription], _ transitions: [NamedRoute]) throws(RouteError) {
         let named = Set(transitions.map { Self.path($0.pattern) })
         for transition in transitions

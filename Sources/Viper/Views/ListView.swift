@@ -53,7 +53,6 @@ extension ListView {
 
 @usableFromInline let listForms: [MediaType] = [.json, .ndjson]
 
-/// The value of `Link` for the next page.
 @usableFromInline
 func nextPage(_ path: String) -> String {
     var link = "<"

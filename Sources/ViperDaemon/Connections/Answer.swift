@@ -5,7 +5,6 @@ import ViperHTTP
 import ViperValues
 
 extension Bridge {
-    /// Why a response could not be queued.
     private enum QueueFault: Error {
         /// libmicrohttpd refuses the value of a header field.
         case field

@@ -10,16 +10,13 @@ final class Bridge: Sendable {
     /// Makes the responses to requests refused before they reach the handler.
     let refusal: @Sendable (Problem, Request) -> Response
     let log: AccessLog
-    /// Receives messages for the operator.
     let notice: @Sendable (DaemonNotice) -> Void
     let limits: Limits
-    /// The memory budget of all bodies.
     let bodies: BodyBudget
     /// Runs the jobs of exchanges that have no client.
     let reaper: Reaper
     /// Whether responses close their connection, and idle connections are closed.
     let isDraining = Atomic<Bool>(false)
-    /// When draining began, in nanoseconds.
     let drainingSince = Atomic<UInt64>(0)
     /// Wakes the watchdog, also when a worker is full.
     let crowding: Wake
@@ -68,7 +65,6 @@ extension Bridge {
         return exchange
     }
 
-    /// Returns an exchange to the worker's pool.
     func recycle(_ exchange: Exchange, to worker: Worker) {
         exchange.clear()
         worker.free.append(exchange)

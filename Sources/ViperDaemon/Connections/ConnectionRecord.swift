@@ -13,7 +13,6 @@ final class ConnectionRecord: Sendable {
         case idle
         /// The first bytes of a head have arrived.
         case head
-        /// The body is arriving.
         case body
         /// The handler is working, or the response is being sent.
         case busy
@@ -41,11 +40,8 @@ final class ConnectionRecord: Sendable {
     /// The number of consumed bytes is unknown, because the last body was chunked.
     static let unknown = UInt64.max
 
-    /// The worker that serves it.
     unowned(unsafe) let worker: Worker
-    /// The address of the peer.
     let peer: ClientAddress
-    /// Its index in the worker's list.
     let slot: Int
     private let descriptor: Locked<Int32>
     private let moment = Atomic<UInt64>(0)
@@ -134,7 +130,6 @@ final class ConnectionRecord: Sendable {
         }
     }
 
-    /// Whether the client has reset the connection.
     var isReset: Bool { status()?.isReset ?? false }
 
     /// The kernel's status of the socket; nil once it is closed.

@@ -11,7 +11,6 @@ extension Exchange {
         /// The number of bytes copied; 0 means to call again, at once or, if the connection is suspended, once it is
         /// resumed.
         case bytes(Int)
-        /// The body is complete.
         case end
         /// The body is truncated: the connection is closed without the last chunk.
         case broken

@@ -70,7 +70,6 @@ final class Exchange: TaskExecutor, @unchecked Sendable {
 
 // On libmicrohttpd's thread.
 extension Exchange {
-    /// How a handler call ends.
     enum Outcome {
         case waiting
         /// libmicrohttpd sends a streamed body and will ask for its parts.
@@ -81,7 +80,6 @@ extension Exchange {
         case left(isQueued: Bool)
     }
 
-    /// Leases it to a connection's request.
     func lease(to record: ConnectionRecord, _ connection: OpaquePointer) {
         self.record = record
         self.connection = connection

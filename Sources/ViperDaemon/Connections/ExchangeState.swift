@@ -43,17 +43,14 @@ struct ExchangeState: Hashable, Sendable {
         case enqueued
         /// The driving thread asks what is next.
         case stepped
-        /// The handler returned a response.
         case answered
         /// The response is queued, and its body is streamed.
         case opened
         /// The task has made a part, and there may be more.
         case made
-        /// The task has made the last part.
         case ended
         /// The handler's deadline has passed, or the daemon stops; from any thread.
         case expired
-        /// libmicrohttpd closed the connection.
         case clientLeft
     }
 
@@ -69,11 +66,8 @@ struct ExchangeState: Hashable, Sendable {
         case suspend
         /// `MHD_resume_connection`.
         case resume
-        /// Queue the response.
         case send
-        /// Drop the response.
         case discard
-        /// Return it to the pool.
         case recycle
         /// End the task; the exchange is never used again.
         case retire

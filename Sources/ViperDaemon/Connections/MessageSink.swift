@@ -8,7 +8,6 @@ struct MessageSink: ~Copyable, @unchecked Sendable {
 
     deinit { sink.deallocate() }
 
-    /// The shim's context.
     var pointer: UnsafeMutableRawPointer { UnsafeMutableRawPointer(sink) }
 
     /// Sends the messages to a worker, which must outlive its daemon.

@@ -5,7 +5,6 @@ import ViperValues
 /// A response written directly to the socket while libmicrohttpd accepts none: during a head or a body.
 struct RawAnswer: ~Copyable {
     private let whole: Bytes
-    /// The size of the body in bytes.
     let count: Int
 
     /// Writes a refusal, completed by the bridge's `refusal` closure.

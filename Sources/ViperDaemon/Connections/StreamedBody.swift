@@ -15,7 +15,6 @@ final class StreamedBody: @unchecked Sendable {
     /// How much of the whole body has been passed on.
     @exclusivity(unchecked) private(set) var sent = 0
     @exclusivity(unchecked) var isLast = false
-    /// Why the body is incomplete.
     @exclusivity(unchecked) var fault: StreamFault?
 
     init(_ stream: any BodyStream, _ status: Status) {

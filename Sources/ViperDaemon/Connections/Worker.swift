@@ -12,9 +12,7 @@ final class Worker: @unchecked Sendable {
     /// Its number, which is its lane in the access log.
     let index: Int
     let wake: Wake
-    /// Receives libmicrohttpd's messages.
     let messages = MessageSink()
-    /// The maximum number of its connections.
     let connectionLimit: Int
     /// Exchanges that wait for a request.
     @exclusivity(unchecked) var free: [Exchange] = []
@@ -56,7 +54,6 @@ final class Worker: @unchecked Sendable {
         messages.connect(to: self)
     }
 
-    /// Adds a new connection.
     func open(descriptor: Int32, from peer: ClientAddress) -> ConnectionRecord {
         openCount += 1
         if openCount >= connectionLimit { bridge.crowding.signal() }
@@ -72,7 +69,6 @@ final class Worker: @unchecked Sendable {
         }
     }
 
-    /// Removes a connection.
     func close(_ record: ConnectionRecord) {
         openCount -= 1
         lastTargeted = nil

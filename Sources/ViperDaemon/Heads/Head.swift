@@ -7,9 +7,7 @@ import ViperValues
 struct HeadSummary {
     /// The size of the head in bytes, including the empty line.
     var size = 0
-    /// `Content-Length`, if there is one.
     var contentLength: UInt64?
-    /// Whether the body is chunked.
     var isChunked = false
     /// Whether the version is HTTP/1.0, which has no chunks.
     var isOldVersion = false
@@ -117,7 +115,6 @@ struct HeadReader {
         return .YES
     }
 
-    /// Checks and adds one field.
     private mutating func add(_ name: UnsafeRawBufferPointer, _ raw: UnsafeRawBufferPointer) -> Refusal? {
         guard let nameBase = name.baseAddress, let valueBase = raw.baseAddress else { return nil }
         let nameStart = nameBase - base
@@ -174,7 +171,6 @@ struct HeadReader {
         return nil
     }
 
-    /// Notes the request id chosen by the caller.
     private mutating func noteIdentifier(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
         guard identifier == nil, StaticString("x-request-id").equalsIgnoringCase(name),
             Characters.isIdentifier(value)

@@ -21,7 +21,6 @@ enum Refusal: Equatable, Sendable {
     case draining
     case answer
 
-    /// A constant sentence.
     struct StaticReason: Equatable, Sendable, ExpressibleByStringLiteral {
         let text: StaticString
 

@@ -7,7 +7,6 @@ struct RequestIdentifiers {
     private var counter: UInt64
     private let high: (UInt64, UInt64)
 
-    /// Creates the generator of a thread.
     init(lane: Int) {
         counter = UInt64(truncatingIfNeeded: lane) << 48
         high = Self.digits(Self.process)

@@ -24,7 +24,6 @@ final class Loop: Sendable {
         let events: Int32
     }
 
-    /// Starts a daemon over a listening socket.
     init(_ worker: Worker, _ configuration: DaemonConfiguration, listener: Int32) throws(SystemCallFailure) {
         errno = 0
         guard let pointer = Options.start(worker, configuration, listener) else {

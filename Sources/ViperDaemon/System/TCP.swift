@@ -31,13 +31,11 @@ enum TCP {
     static func endSending(_ descriptor: Int32) { shutdown(descriptor, 1) }
 
     struct Status {
-        /// The number of bytes received.
         var received: UInt64
         /// The number of bytes that the client has acknowledged.
         var confirmed: UInt64
         /// Whether the client has closed its side, and everything it sent has been read.
         var isOver: Bool
-        /// Whether the client has reset the connection.
         var isReset: Bool
     }
 

@@ -23,7 +23,6 @@ final class AmbientTransaction: @unchecked Sendable {
     /// Why the transaction cannot be committed.
     private(set) var failure: DatabaseError?
 
-    /// Creates a transaction that the current task's work joins.
     init(_ transaction: any Transaction, usesSavepoints: Bool) {
         self.transaction = transaction
         self.usesSavepoints = usesSavepoints

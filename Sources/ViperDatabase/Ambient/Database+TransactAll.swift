@@ -22,7 +22,6 @@ extension Database {
     }
 }
 
-/// One run of a body that other writes join.
 private final class Attempt: @unchecked Sendable {
     // Sendable because the caller reads the flag only after `transact` has returned.
 

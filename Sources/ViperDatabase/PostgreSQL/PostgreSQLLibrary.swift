@@ -9,7 +9,6 @@ struct PostgreSQLLibrary: @unchecked Sendable {
 
     private static let shared = Result { () throws(DatabaseError) in try PostgreSQLLibrary(file: "libpq.so.5") }
 
-    /// The system's libpq.
     static func load() throws(DatabaseError) -> PostgreSQLLibrary { try shared.get() }
 
     /// A C string as text; empty if it is null.

@@ -95,7 +95,6 @@ extension MigrationSession {
 }
 
 extension Migration {
-    /// Creates the table of applied migrations in PostgreSQL.
     static let postgresqlTable = """
         CREATE TABLE adder_migrations (
             feature TEXT COLLATE "C" NOT NULL, number BIGINT NOT NULL, applied_at BIGINT NOT NULL,

@@ -12,7 +12,6 @@ struct ServerFailure: Error, Equatable {
         self.message = message
     }
 
-    /// Reads the error of a result.
     init(_ result: OpaquePointer, _ library: PostgreSQLLibrary) {
         func field(_ name: CInt) -> String? {
             library.table.pointee.resultErrorField(result, name).map { String(cString: $0) }
@@ -36,7 +35,6 @@ struct ServerFailure: Error, Equatable {
         case again
         /// The connection's prepared statements no longer match the tables: run it again on another connection.
         case renewed
-        /// The connection is lost or unusable.
         case lost
         /// The statement was cancelled by us, the server's timeout or an administrator.
         case ended

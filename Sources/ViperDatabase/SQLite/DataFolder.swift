@@ -5,7 +5,6 @@ import Synchronization
 ///
 /// The lock is `flock` on a file of its own, which the system releases when the process ends, however it ends.
 final class DataFolder: Sendable {
-    /// The path of the database file.
     let file: String
     let path: String
     private let lock: Atomic<CInt>

@@ -103,7 +103,6 @@ public final class SQLiteDatabase: Database {
 
     var health: WriterHealth { writer.health }
 
-    /// Calls a closure with a connection from the pool.
     func withReader(_ body: (Connection) throws(DatabaseError) -> Void) throws(DatabaseError) {
         let connection = try readers.lease()
         defer { readers.giveBack(connection) }

@@ -2,7 +2,6 @@
 struct SQLiteSchema {
     let objects: [SchemaObject]
 
-    /// Reads a store's schema.
     init(of connection: Connection) throws(DatabaseError) {
         var objects: [SchemaObject] = []
         let sql: StaticString = "SELECT type, name, tbl_name, COALESCE(sql, '') FROM sqlite_schema"
@@ -73,7 +72,6 @@ struct SQLiteSchema {
 }
 
 extension Migration {
-    /// Creates the table of applied migrations in SQLite.
     static let sqliteTable: StaticString = """
         CREATE TABLE IF NOT EXISTS adder_migrations (
             feature TEXT NOT NULL, number INTEGER NOT NULL, applied_at INTEGER NOT NULL,

@@ -1,4 +1,3 @@
-/// Compares a store's schema with that of the program's migrations.
 struct SchemaComparison {
     let expected: [SchemaObject]
     let found: [SchemaObject]

@@ -1,4 +1,3 @@
-/// A table, an index or another part of a schema.
 struct SchemaObject: Sendable, Equatable {
     /// The engine's word: `table`, `index`, `view`, `trigger`, `column`, `constraint`.
     let kind: String

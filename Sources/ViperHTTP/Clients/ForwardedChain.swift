@@ -11,7 +11,6 @@ struct ForwardedChain {
         case unknown
     }
 
-    /// The sender found so far.
     private(set) var end = End.nothing
 
     private mutating func add(_ address: ClientAddress?, _ proxies: TrustedProxies) {

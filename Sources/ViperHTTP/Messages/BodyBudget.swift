@@ -36,7 +36,6 @@ public final class BodyBudget: Sendable {
     /// The number of bytes in use.
     public var heldBytes: Int { shares.withLock { $0.small.held + $0.large.held } }
 
-    /// The client that a request's body is charged to.
     func client(of request: Request) -> UInt64 { proxies.client(of: request).address.subscriber }
 
     /// Grows a grant to a size; false, without a change, if there is no room.
@@ -56,7 +55,6 @@ public final class BodyBudget: Sendable {
         return isGranted
     }
 
-    /// Releases a grant.
     func giveBack(_ grant: inout BodyGrant) {
         guard grant.bytes > 0 else { return }
         shares.withLock { shares in

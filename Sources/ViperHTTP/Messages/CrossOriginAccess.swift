@@ -30,6 +30,5 @@ extension Response {
 }
 
 extension ImmortalBytes {
-    /// The text without the NUL at its end.
     fileprivate var textBeforeEnd: String { String(decoding: unsafeBytes.prefix { $0 != 0 }, as: UTF8.self) }
 }

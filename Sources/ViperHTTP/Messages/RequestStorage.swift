@@ -10,7 +10,6 @@ public final class RequestStorage: @unchecked Sendable {
     // the same reason accesses never overlap; exclusivity checks, which would cost more than everything else here, are
     // off.
 
-    /// A part of the head.
     @usableFromInline
     struct Span: Sendable {
         @usableFromInline var start: UInt32 = 0
@@ -57,7 +56,6 @@ public final class RequestStorage: @unchecked Sendable {
     @usableFromInline @exclusivity(unchecked) var body: UnsafeMutableRawPointer?
     @usableFromInline @exclusivity(unchecked) var bodyCount = 0
     @exclusivity(unchecked) var bodyCapacity = 0
-    /// The maximum length of the body.
     @exclusivity(unchecked) var bodyLimit = Int.max
     /// The budget that the body's block is charged to; nil if none.
     @exclusivity(unchecked) var bodyBudget: BodyBudget?
@@ -156,7 +154,6 @@ extension RequestStorage {
             valueCount: Int(value.count))
     }
 
-    /// The header fields, in the order received.
     @inlinable
     var allFields: UnsafeBufferPointer<Field> { UnsafeBufferPointer(start: fields, count: fieldCount) }
 

@@ -5,7 +5,6 @@ import ViperValues
 struct WeightedList {
     private let value: UnsafeRawBufferPointer
     private var place = 0
-    /// Whether the iteration ended at a syntax error.
     private(set) var isMalformed = false
 
     init(_ value: UnsafeRawBufferPointer) { self.value = value }

@@ -1,7 +1,6 @@
 import ViperValues
 
 extension Phrasebook {
-    /// Translations of the faults of values.
     static let faultPhrases: [Phrase] = faults + parts
 
     /// The first match wins, so specific phrases come before general ones.

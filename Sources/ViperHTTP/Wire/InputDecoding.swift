@@ -6,9 +6,7 @@ public struct InputShape: Sendable {
     public let description: InputDescription
     /// Whether the body is read as JSON.
     public let hasBody: Bool
-    /// Whether the body is read as an array of objects.
     @usableFromInline let hasElements: Bool
-    /// The number of path segments read.
     @usableFromInline let captureCount: Int
 
     /// Creates the shape of a description.

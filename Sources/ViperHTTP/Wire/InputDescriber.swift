@@ -1,10 +1,8 @@
 import ViperJSON
 import ViperValues
 
-/// Records what an input reads.
 struct InputDescriber: InputFields {
     let variant: Int
-    /// Whether this describes an element of the body.
     let isElement: Bool
     var description = InputDescription()
 

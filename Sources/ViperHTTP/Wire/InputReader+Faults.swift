@@ -3,7 +3,6 @@ import ViperValues
 
 // Checks after all declared values have been read.
 extension InputReader {
-    /// Starts on the members of a body.
     @usableFromInline
     mutating func begin(_ root: JSONValue, _ shape: InputShape) {
         if shape.hasElements {
@@ -65,7 +64,6 @@ extension InputReader {
             Problem.Fault(.body(""), "notRead", "Expected no body, or an object without members: none is read here."))
     }
 
-    /// Throws the faults of path segments.
     @inlinable
     func finishPath() throws(Problem) {
         if !faults.isEmpty { throw problem() }

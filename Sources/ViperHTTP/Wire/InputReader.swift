@@ -1,7 +1,6 @@
 public import ViperJSON
 public import ViperValues
 
-/// Reads the values of a request and collects all faults.
 @usableFromInline
 struct InputReader: InputFields {
     @usableFromInline let request: Request
@@ -14,9 +13,7 @@ struct InputReader: InputFields {
     @usableFromInline var captureIndex: Int
     @usableFromInline var faults: [Problem.Fault] = []
     @usableFromInline var matchedPairs = 0
-    /// Whether there are more faults than those noted.
     @usableFromInline var hasFurtherFaults = false
-    /// Whether a required `If-Match` is missing.
     @usableFromInline var lacksPrecondition = false
 
     @inlinable

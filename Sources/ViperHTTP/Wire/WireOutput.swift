@@ -149,7 +149,6 @@ struct ObjectWriter<Model>: OutputFields {
     }
 }
 
-/// Collects the schema of the members.
 struct ObjectDescriber<Model>: OutputFields {
     var members: [Schema.Member] = []
 

@@ -108,7 +108,6 @@ extension JSONReader {
         return place
     }
 
-    /// Reads `true`, `false` or `null`.
     mutating func readLiteral() throws(JSONError) {
         let start = index
         let isFalse = byte(at: start) == 0x66

@@ -47,7 +47,6 @@ struct JSONDecimal {
     /// The digits before and after the point, including the point.
     @usableFromInline let digits: UnsafeRawBufferPointer
     @usableFromInline let isNegative: Bool
-    /// The number of digits.
     @usableFromInline let count: Int
     /// The number of digits before the point after applying the exponent; may be negative, or above `count`.
     @usableFromInline let whole: Int

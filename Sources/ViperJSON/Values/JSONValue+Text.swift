@@ -44,7 +44,6 @@ extension JSONValue {
         }
     }
 
-    /// The text of a string with escapes.
     @usableFromInline
     @inline(never)
     func unescapedText() -> String {

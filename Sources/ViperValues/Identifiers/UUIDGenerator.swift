@@ -12,7 +12,6 @@ struct UUIDGenerator: ~Copyable {
     private var words = InlineArray<32, UInt64>(repeating: 0)
     private var unused = 0
 
-    /// The next id for the given time.
     mutating func next(at time: Timestamp) -> UUID {
         let microseconds = UInt64(max(0, time.microseconds))
         let ticks = (microseconds / 1000) << 12 | microseconds % 1000 * 4096 / 1000
@@ -40,7 +39,6 @@ struct UUIDGenerator: ~Copyable {
         for index in words.indices { words[index] = system.next() }
     }
 
-    /// The process-wide generator.
     static let shared = Mutex(UUIDGenerator())
 }
 

@@ -1,4 +1,3 @@
-/// Why a connection attempt failed.
 struct ConnectFailure: Error, Sendable {
     /// The server's code; empty if there is none.
     let code: String

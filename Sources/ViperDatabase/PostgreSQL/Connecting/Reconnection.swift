@@ -9,7 +9,6 @@ struct Reconnection {
     private var notBefore: UInt64 = 0
     private var lostAt: UInt64?
 
-    /// Why the last attempt failed, if it did.
     private(set) var failure: ConnectFailure?
 
     /// The backoff between failures: from 50 ms, doubling up to 1 s.
@@ -19,7 +18,6 @@ struct Reconnection {
     static let stuckAfter: UInt64 = 1_000_000_000
     /// How long callers wait for an attempt after a loss.
     static let grace: UInt64 = 250_000_000
-    /// The maximum number of concurrent attempts.
     static let most = 4
 
     /// Whether to start an attempt.
@@ -46,7 +44,6 @@ struct Reconnection {
         return next
     }
 
-    /// Starts an attempt and returns its number.
     mutating func begin(now: UInt64) -> Int {
         nextNumber += 1
         started[nextNumber] = now

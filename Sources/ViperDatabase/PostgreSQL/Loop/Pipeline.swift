@@ -3,13 +3,10 @@
 /// After an error the server skips everything up to the next sync. Each response is matched with its request; a
 /// mismatch means that both sides are out of step.
 struct Pipeline<Work> {
-    /// Something that was sent.
     enum Entry {
         /// The preparation of a form, by its number, for a piece of work.
         case prepare(Int, Work)
-        /// A statement and its step in the work.
         case run(Work, Step)
-        /// The end of a batch.
         case sync
     }
 
@@ -17,13 +14,11 @@ struct Pipeline<Work> {
     enum Step: Equatable {
         /// Precedes the work, such as `BEGIN`.
         case before
-        /// The work itself.
         case main
         /// Follows the work, such as `RELEASE`.
         case after
     }
 
-    /// The kind of a response.
     enum Answer: Equatable {
         case done
         case failed
@@ -35,10 +30,8 @@ struct Pipeline<Work> {
     private var head = 0
     private var hasFailed = false
 
-    /// Whether nothing is owed.
     var isEmpty: Bool { head == entries.count }
 
-    /// How many responses are owed.
     var count: Int { entries.count - head }
 
     mutating func append(_ entry: Entry) { entries.append(entry) }

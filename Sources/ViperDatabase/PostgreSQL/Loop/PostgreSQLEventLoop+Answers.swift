@@ -1,7 +1,6 @@
 import CPostgreSQL
 
 extension PostgreSQLEventLoop {
-    /// Reads the data that arrived on a connection.
     func receive(_ connection: ServerConnection) {
         silence.hear()
         let isAlive = connection.receive()

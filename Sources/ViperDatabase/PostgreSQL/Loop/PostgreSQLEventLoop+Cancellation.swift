@@ -34,7 +34,6 @@ extension PostgreSQLEventLoop {
         if !connection.isIdle { connection.cancellationDue = connection.cancellationDue ?? now }
     }
 
-    /// Rolls back abandoned sessions once their connections are quiet.
     func undoAbandoned() {
         hasAbandoned = false
         for connection in connections where connection.isQuiet {

@@ -4,7 +4,6 @@ extension PostgreSQLEventLoop {
     /// How long reads wait before another connection is opened for them.
     private static let readPatience: UInt64 = 5_000_000
 
-    /// Adds a connection.
     func take(_ connection: ServerConnection) {
         silence.hear()
         connections.append(connection)
@@ -16,7 +15,6 @@ extension PostgreSQLEventLoop {
         }
     }
 
-    /// Handles the end of a connection attempt.
     func take(_ number: Int, _ outcome: Result<ServerConnection, ConnectFailure>) {
         switch outcome {
         case .success(let connection):
@@ -79,7 +77,6 @@ extension PostgreSQLEventLoop {
         refuseWhileDown()
     }
 
-    /// Schedules a check.
     func look(at time: UInt64) { nextLook = min(nextLook, time) }
 
     /// Fails transactions that have waited too long.
@@ -112,7 +109,6 @@ extension PostgreSQLEventLoop {
         if let next = silence.nextLook { look(at: next) }
     }
 
-    /// The maximum number of connections.
     private var capacity: Int {
         max(2, options.connections) + connections.reduce(0) { $0 + ($1.session?.isLock == true ? 1 : 0) }
     }
@@ -161,7 +157,6 @@ extension PostgreSQLEventLoop {
         reconnection.fail(number, ConnectFailure("no thread to connect with", isPassing: true), now: now)
     }
 
-    /// Refuses all callers while the server is unreachable.
     private func refuseWhileDown() {
         guard let refusal = reconnection.refusal(isAlone: connections.isEmpty, now: now) else { return }
         mail.withLock { $0.refusal = refusal }
@@ -170,7 +165,6 @@ extension PostgreSQLEventLoop {
         }
     }
 
-    /// Publishes the statistics of the last pass.
     func publish() {
         statistics.connections = connections.count
         statistics.busy = connections.reduce(0) { $0 + ($1.isFree ? 0 : 1) }

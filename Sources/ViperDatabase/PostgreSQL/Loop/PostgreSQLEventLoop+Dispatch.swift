@@ -1,5 +1,4 @@
 extension PostgreSQLEventLoop {
-    /// The maximum number of reads in a batch.
     static let batchLimit = 32
     /// The number of reads that justify a second batch, and how long fewer of them wait, in nanoseconds.
     private static let fullEnough = 8
@@ -124,7 +123,6 @@ extension PostgreSQLEventLoop {
         case sent
         /// Nothing was sent.
         case refused(DatabaseError)
-        /// The connection is unusable.
         case broken
     }
 

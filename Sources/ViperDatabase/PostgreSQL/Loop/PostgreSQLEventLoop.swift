@@ -17,7 +17,6 @@ final class PostgreSQLEventLoop: @unchecked Sendable {
         /// Whether the thread will check the mailbox without being woken.
         var isAwake = true
         var isClosing = false
-        /// Why requests are refused at present.
         var refusal: DatabaseError?
         var closers: [UnsafeContinuation<Void, Never>] = []
         var hasEnded = false
@@ -45,7 +44,6 @@ final class PostgreSQLEventLoop: @unchecked Sendable {
     var trouble = Trouble()
     /// Whether a suspect server was pinged over an existing connection.
     var hasAsked = false
-    /// Whether there are sessions to roll back.
     var hasAbandoned = false
     var isClosing = false
     /// Counted since the last publication.
@@ -107,7 +105,6 @@ final class PostgreSQLEventLoop: @unchecked Sendable {
         }
     }
 
-    /// Updates counters of callers.
     func count(_ body: (inout PostgreSQLStatistics) -> Void) { mail.withLock { body(&$0.statistics) } }
 
     /// Rolls back a session that its caller has left.
@@ -118,7 +115,6 @@ final class PostgreSQLEventLoop: @unchecked Sendable {
         }
     }
 
-    /// Delivers the outcome of a connection attempt.
     func end(attempt number: Int, _ outcome: Result<ServerConnection, ConnectFailure>) {
         mail.withLock { mail in
             guard !mail.hasEnded else {
@@ -179,14 +175,12 @@ final class PostgreSQLEventLoop: @unchecked Sendable {
         if news.can_read { receive(connection) }
     }
 
-    /// Registers what a connection waits for with epoll.
     func watch(_ connection: ServerConnection, isNew: Bool = false) {
         guard isNew || connection.waitsForRoom != connection.isWatchedForRoom else { return }
         connection.isWatchedForRoom = connection.waitsForRoom
         _ = adder_epoll_watch(poller, connection.socket, isNew ? 1 : 0, connection.waitsForRoom ? 1 : 0, 0)
     }
 
-    /// Unregisters a connection before it is closed.
     func unwatch(_ connection: ServerConnection) {
         _ = adder_epoll_unwatch(poller, connection.socket)
     }
@@ -223,7 +217,6 @@ final class PostgreSQLEventLoop: @unchecked Sendable {
         for session in abandoned { giveUp(session) }
     }
 
-    /// Resumes the callers of completed requests.
     private func resumeAll() {
         publish()
         guard !done.isEmpty else { return }

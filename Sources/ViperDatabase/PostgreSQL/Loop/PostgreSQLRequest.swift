@@ -6,9 +6,7 @@ final class PostgreSQLRequest: @unchecked Sendable {
     // Sendable because its creator sets it up and then hands it to the loop's thread, which alone touches it until it
     // resumes the continuation; the continuation and `isCancelled` are set under the mailbox's lock.
 
-    /// Why there is no result.
     enum Failure {
-        /// The server refused it.
         case server(ServerFailure)
         /// It was not sent; the connection is unchanged.
         case refused(DatabaseError)
@@ -24,17 +22,13 @@ final class PostgreSQLRequest: @unchecked Sendable {
     var after: StaticString?
     /// A migration's statements, sent instead of the text.
     var script: String?
-    /// Whether it is its session's last.
     var endsSession = false
     /// Whether it commits: it cannot be cancelled, and only the response tells its outcome.
     var commits = false
-    /// Whether it begins a transaction.
     var begins: Bool { session != nil && before?.begins(with: "BEGIN") == true }
-    /// Whether it is its session's first.
     var opensSession = false
     /// The connection whose statement it cancels.
     var cancels: ServerConnection?
-    /// The values of all rows.
     var parameters = EncodedValues()
     var rowCount = 1
     var rowWidth = 0
@@ -70,7 +64,6 @@ final class PostgreSQLRequest: @unchecked Sendable {
 
     deinit { keep(nil) }
 
-    /// Encodes the values of the only row.
     func encode(_ values: [SQLValue]) throws(DatabaseError) {
         rowWidth = values.count
         for value in values { try append(value) }
@@ -107,13 +100,11 @@ final class PostgreSQLRequest: @unchecked Sendable {
         return values[start..<start + rowWidth]
     }
 
-    /// Replaces the kept result.
     func keep(_ result: OpaquePointer?) {
         if let old = self.result { library.table.pointee.clear(old) }
         self.result = result
     }
 
-    /// Resumes its caller.
     func resume() {
         let continuation = continuation
         self.continuation = nil
@@ -127,7 +118,6 @@ final class PostgreSQLRequest: @unchecked Sendable {
     /// The server's command tag, such as `COMMIT`.
     var tag: String { result.flatMap { library.table.pointee.cmdStatus($0) }.map { String(cString: $0) } ?? "" }
 
-    /// The failure as a ``DatabaseError``.
     var error: DatabaseError? {
         switch failure {
         case nil: nil
@@ -147,7 +137,6 @@ final class ServerSession: @unchecked Sendable {
     var connection: ServerConnection?
     /// Whether its connection was lost.
     var isOver = false
-    /// Whether its caller has gone.
     var isAbandoned = false
 
     init(isLock: Bool = false) { self.isLock = isLock }

@@ -59,7 +59,6 @@ final class ServerConnection: @unchecked Sendable {
         library.table.pointee.finish(handle)
     }
 
-    /// Whether nothing runs on it.
     var isQuiet: Bool { pipeline.isEmpty && script == nil && cancellations == 0 && !isClosed }
 
     /// Clears the cancellations and deadlines of a finished batch.
@@ -72,7 +71,6 @@ final class ServerConnection: @unchecked Sendable {
     /// Whether the server owes nothing.
     var isIdle: Bool { pipeline.isEmpty && script == nil }
 
-    /// Whether it has no session and is quiet.
     var isFree: Bool { session == nil && isQuiet }
 
     var isInTransaction: Bool { library.table.pointee.transactionStatus(handle) != PQTRANS_IDLE }
@@ -129,7 +127,6 @@ final class ServerConnection: @unchecked Sendable {
         if prepared.indices.contains(form) { prepared[form] = false }
     }
 
-    /// Ends a batch and flushes it.
     func sync() -> Bool {
         guard library.table.pointee.pipelineSync(handle) == 1 else { return false }
         pipeline.append(.sync)

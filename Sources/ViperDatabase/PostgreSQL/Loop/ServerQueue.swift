@@ -32,7 +32,6 @@ struct ServerQueue<Element> {
         return element
     }
 
-    /// Removes and returns all elements that match a condition.
     mutating func removeAll(where condition: (Element) -> Bool) -> [Element] {
         let removed = elements[head...].compactMap { $0 }.filter(condition)
         guard !removed.isEmpty else { return [] }

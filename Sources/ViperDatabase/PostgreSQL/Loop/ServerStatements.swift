@@ -4,7 +4,6 @@ struct ServerStatements {
     final class Text {
         let sql: StaticString
         let parameterCount: Int
-        /// What is wrong with it.
         let fault: DatabaseError?
         fileprivate(set) var forms: [Form] = []
         /// Its usual duration, in nanoseconds; see ``BatchCost``.
@@ -26,7 +25,6 @@ struct ServerStatements {
 
     /// A text with the types of its parameters.
     final class Form {
-        /// Counted from 0.
         let number: Int
         /// Its name on every connection that has prepared it, such as `s0`, with a trailing NUL.
         let name: [CChar]
@@ -61,7 +59,6 @@ struct ServerStatements {
         return text
     }
 
-    /// The form of a text for some values.
     mutating func form(of text: Text, for values: ArraySlice<EncodedValue>) -> Form {
         for form in text.forms where form.fits(values) { return form }
         let form = Form(formCount, values.map(\.type))

@@ -5,7 +5,6 @@
 /// ``PostgreSQLOptions/silenceTimeout`` it is considered dead. A late check means that this process stalled, and does
 /// not count.
 struct Silence {
-    /// The result of a check.
     enum Verdict {
         case none
         /// The server should be pinged.
@@ -27,10 +26,8 @@ struct Silence {
     /// When to check next, in nanoseconds; nil while nothing is owed.
     private(set) var nextLook: UInt64?
 
-    /// Whether the server was pinged.
     var isSuspect: Bool { silentLooks >= Self.suspectAfter }
 
-    /// Records that data has arrived.
     mutating func hear() { hasHeard = true }
 
     /// Checks if it is time to.

@@ -79,7 +79,6 @@ extension PostgreSQLRequest {
     /// Whether another row fits: batches save round trips but need memory.
     fileprivate var hasRoom: Bool { rowCount < 256 && parameters.bytes.count < 256 << 10 }
 
-    /// Appends a row's remaining values.
     fileprivate func appendRow(_ values: borrowing RowValues, after first: Int) throws(DatabaseError) {
         guard first + values.count == rowWidth else {
             throw .misuse(detail: "\(first + values.count) values for \(rowWidth) parameters in: \(sql)")

@@ -1,9 +1,7 @@
 extension TransactionRun {
-    /// The outcome of a run.
     enum Ending {
         case committed
         case failed(DatabaseError)
-        /// Another transaction conflicted.
         case conflicted(DatabaseError)
         /// The connection was lost before the commit was sent, so nothing was committed.
         case interrupted(DatabaseError)

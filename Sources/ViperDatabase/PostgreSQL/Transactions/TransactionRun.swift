@@ -81,7 +81,6 @@ final class TransactionRun: @unchecked Sendable {
         await loop.performToEnd(request)
     }
 
-    /// Sends a request and waits for the response.
     func ask(_ request: PostgreSQLRequest) async throws(DatabaseError) {
         request.opensSession = !hasConnection
         await loop.perform(request)
@@ -153,13 +152,11 @@ extension PostgreSQLEventLoop {
 }
 
 extension PostgreSQLRequest {
-    /// Calls a closure with each row of the result.
     func forEachRow(_ body: (borrowing Row) throws(DatabaseError) -> Void) throws(DatabaseError) {
         guard let result else { return }
         try ResultRows(result, library).forEach(body)
     }
 
-    /// The decoded first row.
     func first<Value>(
         _ body: (borrowing Row) throws(DatabaseError) -> Value
     ) throws(DatabaseError) -> Value? {

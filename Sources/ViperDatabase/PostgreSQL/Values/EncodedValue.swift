@@ -21,7 +21,6 @@ enum ServerType {
     static let uuid: UInt32 = 2950
 }
 
-/// The values of a request's parameters, row by row.
 struct EncodedValues {
     private(set) var values: [EncodedValue] = []
     private(set) var bytes: [UInt8] = []

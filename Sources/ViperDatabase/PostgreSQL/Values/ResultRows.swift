@@ -27,7 +27,6 @@ struct ResultRows {
         }
     }
 
-    /// Calls a closure with each row.
     func forEach(_ body: (borrowing Row) throws(DatabaseError) -> Void) throws(DatabaseError) {
         let rows = library.table.pointee.ntuples(result)
         guard rows > 0 else { return }

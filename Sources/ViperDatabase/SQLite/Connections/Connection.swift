@@ -55,7 +55,6 @@ final class Connection: @unchecked Sendable {
         didSet { adder_sqlite_checkpoint_on_close(handle, removesLog ? 1 : 0) }
     }
 
-    /// Closes the connection and its statements.
     func close() {
         guard isOpen else { return }
         isOpen = false

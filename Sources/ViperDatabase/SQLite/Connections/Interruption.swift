@@ -6,10 +6,8 @@ class Interruption {
     /// The epoch in which the connection was leased; see ``ReadEpochs``.
     final var epoch = 0
 
-    /// Whether the statement must stop.
     func isDue() -> Bool { false }
 
-    /// The reason.
     var error: DatabaseError { .cancelled(detail: "the task was cancelled while a statement ran") }
 }
 
@@ -32,7 +30,6 @@ final class ReadInterruption: Interruption {
 
 /// Stops the statement of a write whose caller has gone.
 final class WriteInterruption: Interruption {
-    /// The running write.
     var job: WriteJob?
 
     override func isDue() -> Bool { job?.isCancelled ?? false }
@@ -43,10 +40,8 @@ final class ReadEpochs: Sendable {
     private let current = Atomic<Int>(1)
     private let oldest = Atomic<Int>(0)
 
-    /// The current epoch.
     var now: Int { current.load(ordering: .relaxed) }
 
-    /// Begins a new epoch and returns it.
     func advance() -> Int { current.wrappingAdd(1, ordering: .relaxed).newValue }
 
     /// Stops the reads that began before an epoch.
@@ -66,13 +61,11 @@ final class ReadEpochs: Sendable {
         return breaks.load(ordering: .sequentiallyConsistent)
     }
 
-    /// Allows restarting the log again.
     func release() { holds.wrappingSubtract(1, ordering: .sequentiallyConsistent) }
 
     /// Whether a copy holds the log.
     var isHeld: Bool { holds.load(ordering: .sequentiallyConsistent) > 0 }
 
-    /// Breaks all holds.
     func breakHolds() { breaks.wrappingAdd(1, ordering: .sequentiallyConsistent) }
 
     /// Whether a hold is unbroken.

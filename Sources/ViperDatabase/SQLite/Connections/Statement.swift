@@ -102,7 +102,6 @@ final class Statement {
         try bind(first: parameters, on: connection)
     }
 
-    /// Binds the first parameters.
     func bind(first parameters: [SQLValue], on connection: Connection) throws(DatabaseError) {
         guard parameters.count <= parameterCount else { throw wrongCount(parameters.count) }
         guard !parameters.isEmpty else { return }

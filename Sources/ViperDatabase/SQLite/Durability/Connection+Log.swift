@@ -11,7 +11,6 @@ struct LogEnd: Equatable {
 }
 
 extension Connection {
-    /// The outcome of a checkpoint.
     struct Checkpoint {
         let code: CInt
         /// The pages in the log and those copied to the database; -1 if unknown.

@@ -49,7 +49,6 @@ struct LogRenewal {
         try StoreFile.sync(folder: folder)
     }
 
-    /// Does both at start.
     func run() throws(DatabaseError) {
         if try prepare() { try install() }
     }

@@ -74,7 +74,6 @@ private struct LogChecksum: Equatable {
     private var first: UInt32
     private var second: UInt32
 
-    /// Reads a stored checksum.
     init(isBigEndian: Bool, at index: Int, of bytes: [UInt8]) {
         self.isBigEndian = isBigEndian
         first = bytes.number(at: index)

@@ -106,7 +106,6 @@ extension Writer {
         try? reopen { () throws(DatabaseError) in }
     }
 
-    /// Retries what has failed.
     func recover() {
         nextAttempt = nil
         if refusal != nil {
@@ -132,7 +131,6 @@ extension Writer {
         }
     }
 
-    /// Schedules a retry of what has failed.
     private func scheduleAttempt() {
         guard refusal != nil || isDatabaseInDoubt || writeTrouble.isOn || checkpointTrouble.isOn else {
             nextAttempt = nil

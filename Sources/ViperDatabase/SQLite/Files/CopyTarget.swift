@@ -20,7 +20,6 @@ final class CopyTarget {
 
     deinit { if descriptor >= 0 { Glibc.close(descriptor) } }
 
-    /// Syncs what was written.
     func sync() throws(DatabaseError) {
         guard fdatasync(descriptor) == 0 else { throw failure() }
     }

@@ -39,7 +39,6 @@ struct SQLiteFileCheck {
     }
 }
 
-/// Stops statements on demand.
 private final class Stop: Interruption {
     private let isStopped: @Sendable () -> Bool
 

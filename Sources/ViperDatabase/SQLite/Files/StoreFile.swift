@@ -1,6 +1,5 @@
 import Glibc
 
-/// Operations on the files of a store.
 enum StoreFile {
     /// The size of a file in bytes; 0 if it does not exist.
     static func size(of file: String) -> Int {
@@ -24,7 +23,6 @@ enum StoreFile {
         return done
     }
 
-    /// Syncs the names in a folder.
     static func sync(folder: String) throws(DatabaseError) {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure(folder) }

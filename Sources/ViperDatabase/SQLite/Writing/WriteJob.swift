@@ -25,7 +25,6 @@ final class WriteJob: @unchecked Sendable {
     /// Notes that its caller has gone: the job is skipped, or its statement stopped.
     func cancel() { cancelled.store(true, ordering: .relaxed) }
 
-    /// Resumes its caller, once.
     func finish() {
         let continuation = continuation
         self.continuation = nil

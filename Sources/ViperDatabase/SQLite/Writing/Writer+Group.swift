@@ -5,7 +5,6 @@
 /// case everything is rolled back and the others run again, each in its own savepoint; nobody was acknowledged yet, and
 /// bodies may run again.
 extension Writer {
-    /// The outcome of a body.
     private enum Ending {
         /// Its changes are in the transaction, or it failed without leaving any.
         case clean

@@ -24,11 +24,8 @@ final class Writer: @unchecked Sendable {
 
     /// The number of the running body; a transaction with another number has ended.
     var turn = 0
-    /// Whether the running body has run a statement.
     var hasQueried = false
-    /// Whether the running body has changed something.
     var hasChanged = false
-    /// The locks taken by bodies of the group.
     private var groupLocks: [AdvisoryLock] = []
     /// Why SQLite has rolled back on its own.
     var lostBy: DatabaseError?
@@ -116,7 +113,6 @@ final class Writer: @unchecked Sendable {
     /// The rows changed by the bodies' statements, excluding those of foreign keys.
     private(set) var changes = 0
 
-    /// Runs a statement of the current body.
     func query(
         _ sql: StaticString, _ parameters: [SQLValue], turn: Int, each: (borrowing Row) throws(DatabaseError) -> Void
     ) throws(DatabaseError) {
@@ -164,7 +160,6 @@ final class Writer: @unchecked Sendable {
         groupLocks.removeAll(keepingCapacity: true)
     }
 
-    /// Runs the statements of a migration.
     func run(script: String, turn: Int) throws(DatabaseError) {
         guard turn == self.turn else { throw .misuse(detail: "the transaction has ended") }
         hasChanged = true
