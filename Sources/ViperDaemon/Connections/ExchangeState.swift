@@ -3,17 +3,17 @@
 /// A pure value: events go in, actions come out. The holder applies events under its lock and performs the action;
 /// `suspend`, `resume` and `reap` still under the lock, so that none of them can overtake another.
 ///
-///     free → receiving → driving → free                      the usual request: no wait, no other thread
+///     free → receiving → driving → free                       the usual request: no wait, no other thread
 ///                        driving → suspended → resuming → driving      the handler waits for another thread
 ///     receiving, resuming → free, orphaned                    the client has left
-///     driving → reaping                                      the time is up: answered 503, while the handler still runs
-///     orphaned ⇄ reaping                                     its jobs are run to their end, for nobody
+///     driving → reaping                                       the deadline passed: 503 while the handler still runs
+///     orphaned ⇄ reaping                                      its remaining jobs run without a client
 ///
 /// A streamed response keeps the exchange until its last byte has been sent:
 ///
-///     driving → sending → driving → sending → free            a part is made whenever the one before has been taken
-///               sending → driving → suspended → resuming → driving     the next part has to be waited for
-///     driving → reaping                                      nothing came for too long: the answer is cut short
+///     driving → sending → driving → sending → free            a part is made once the previous one has been taken
+///               sending → driving → suspended → resuming → driving     the next part is not ready yet
+///     driving → reaping                                       no part in time: the response is truncated
 struct ExchangeState: Hashable, Sendable {
     enum Phase: Hashable, Sendable, CaseIterable {
         /// In its worker's pool, the task parked.
