@@ -26,6 +26,8 @@ let package = Package(
         .library(name: "ViperUpstream", targets: ["ViperUpstream"]),
         .library(name: "ViperService", targets: ["ViperService"]),
         .library(name: "ViperTesting", targets: ["ViperTesting"]),
+        .plugin(name: "new-module", targets: ["NewModule"]),
+        .plugin(name: "new-feature", targets: ["NewFeature"]),
         // Loaded into the program by its tests, and part of nothing.
         .library(name: "FaultyDisk", type: .dynamic, targets: ["FaultyDisk"]),
     ],
@@ -89,7 +91,25 @@ let package = Package(
                 "ViperThreads", "ViperValues",
             ],
             swiftSettings: settings),
+        .executableTarget(name: "ViperTemplates", swiftSettings: settings),
+        .plugin(
+            name: "NewModule",
+            capability: .command(
+                intent: .custom(verb: "new-module", description: "Write a module: its roles, its route and its test"),
+                permissions: [.writeToPackageDirectory(reason: "It writes the module's files, and mounts its route.")]),
+            dependencies: ["ViperTemplates"], path: "Sources/Plugins/NewModule"),
+        .plugin(
+            name: "NewFeature",
+            capability: .command(
+                intent: .custom(
+                    verb: "new-feature", description: "Write a feature: entity, store, five modules, tests"),
+                permissions: [
+                    .writeToPackageDirectory(reason: "It writes the feature's files, and adds it to the list.")
+                ]),
+            dependencies: ["ViperTemplates"], path: "Sources/Plugins/NewFeature"),
         .target(name: "FaultyDisk", path: "Tests/FaultyDisk", linkerSettings: [.linkedLibrary("dl")]),
+        .testTarget(
+            name: "ViperTemplatesTests", dependencies: ["ViperTemplates", "ViperTesting"], swiftSettings: settings),
         .testTarget(name: "ViperTestingTests", dependencies: ["ViperTesting"], swiftSettings: settings),
         .testTarget(
             name: "ViperValuesTests", dependencies: ["ViperValues", "ViperJSON", "ViperTesting"],

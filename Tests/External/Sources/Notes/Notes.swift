@@ -5,7 +5,10 @@ import ViperService
 
 @main
 struct Notes: Service {
-    static let features: [any Feature.Type] = [NotesFeature.self]
+    static let features: [any Feature.Type] = [
+        NotesFeature.self
+        // new-feature: Sources/Notes, Tests/NotesTests, notes.Notes
+    ]
 }
 
 struct NotesFeature: Feature {
@@ -36,12 +39,12 @@ struct NotesFeature: Feature {
                     Module(NotesAdd.Interactor(store: store), NotesAdd.Presenter(detail: detail), NotesAdd.View())
                 },
                 Route(.get, "/{id}", "Get a note") { _ in Module(NotesDetail.Interactor(store: store)) },
+                // new-module: routes /notes, store: NoteStore, note: store.note(UUID) -> Note
             ])
         mount.mount(Route("/notes", router), [detail])
     }
 }
 
-/// Lets the author through.
 struct AuthorGate: Interactor {
     static let challenge = Challenge("Bearer", ["realm": "notes"])
     static let failures = FailureKinds.unauthenticated(challenge)

@@ -3,6 +3,28 @@ import ViperTesting
 
 @testable import notes
 
+/// Sends requests as the author.
+struct AuthorClient: TestClient {
+    let client: any TestClient
+
+    func send(_ request: TestRequest) async throws -> TestResponse {
+        var request = request
+        request.fields.append((name: "Authorization", value: "Bearer secret"))
+        return try await client.send(request)
+    }
+}
+
+// new-module: tests /notes, withNote
+
+/// Runs a body over the service with a note in it, as its author; the note is handed on as its path.
+func withNote(_ body: (any TestClient, _ note: String) async throws -> Void) async throws {
+    try await TestService.with(Notes.self, settings: ["author.token": "secret"]) { service in
+        let client = AuthorClient(client: service.client)
+        let added = try await client.post("/notes", #"{"text":"Air the tent"}"#)
+        try await body(client, try #require(added["Location"]))
+    }
+}
+
 @Suite struct NotesTests {
     private let author = [(name: "Authorization", value: "Bearer secret")]
 

@@ -1,0 +1,81 @@
+extension FeatureTemplate {
+    var feature: String {
+        let access = isPublic ? "public " : ""
+        return """
+            \(access)import Viper
+            \(access)import ViperDatabase
+            \(access)import ViperService
+
+            /// \(name.phraseAtStart), each with a name.
+            \(access)struct \(name.text)Feature: Feature {
+                \(access)static let name: StaticString = "\(table)"
+                \(access)static let migrations = \(name.text)Schema.migrations
+                \(access)static let tables = \(name.text)Schema.exported
+
+                private let store: \(one)Store
+
+                \(access)init(_ context: FeatureContext) {
+                    store = \(one)Store(database: context.database)
+                }
+
+                \(access)func routes(_ mount: inout Routes) {
+                    let router = \(name.text)Router(publicPath: mount.publicPath)
+                    mount.mount(
+                        router.route(store), [router.list, router.detail],
+                        entry: Welcome.Entry("\(values)", "The \(name.phrase).", Link(router.list)))
+                }
+            }
+
+            """
+    }
+
+    var router: String {
+        """
+        import Viper
+        import ViperHTTP
+        import ViperService
+
+        /// The routes of \(name.phrase), and the ways to them.
+        struct \(name.text)Router: Sendable {
+            let list: NamedRoute
+            let detail: NamedRoute
+
+            init(publicPath: String) {
+                list = NamedRoute(to: "\(path)", publicPath: publicPath)
+                detail = NamedRoute(to: "\(path)/{id}", publicPath: publicPath)
+            }
+
+            func route(_ store: \(one)Store) -> Route<Void> {
+                Route(
+                    "\(path)",
+                    Router([
+        \(routes)
+                        \(Marker.Kind.routes.comment)\(path), store: \(one)Store, \(value): store.\(value)(UUID) -> \(one)
+                    ]))
+            }
+        }
+
+        """
+    }
+
+    private var routes: String {
+        let one = entity.phraseWithArticle
+        return [
+            route(".get", "", "List \(name.phrase), a page at a time", "List", [".Presenter(list: list)", ".View()"]),
+            route(".post", "", "Add \(one)", "Add", [".Presenter(detail: detail)", ".View()"]),
+            route(".get", "/{id}", "Get \(one)", "Detail"), route(".patch", "/{id}", "Change \(one)", "Change"),
+            route(".delete", "/{id}", "Delete \(one)", "Delete", ["NothingToPresent()", ".View()"]),
+        ].joined(separator: "\n")
+    }
+
+    /// One line of the list; roles that begin with a point are the module's own.
+    private func route(
+        _ method: String, _ path: String, _ summary: String, _ module: String, _ roles: [String] = []
+    ) -> String {
+        let type = name.text + module
+        let roles = ([".Interactor(store: store)"] + roles).map { $0.hasPrefix(".") ? type + $0 : $0 }
+        let head = Layout.call("Route", [method, "\"\(path)\"", "\"\(summary)\""], closure: "{ _ in", at: 16)
+        let body = Layout.indented(Layout.call("Module", roles, at: 20))
+        return Layout.indented([head, body, "},"].joined(separator: "\n"), by: 16)
+    }
+}

@@ -1,0 +1,67 @@
+/// `new-feature Notes`: an entity with its store, its routes and five modules, and their tests.
+struct NewFeature {
+    /// The first parts of paths that the kit answers at.
+    private static let pathsOfTheKit = ["docs", "livez", "metrics", "openapi.json", "problems", "readyz"]
+    /// Types that the templates use by these names, and tables that SQL would read as its own words.
+    private static let takenNames = [
+        "Any", "Data", "Database", "Document", "Failure", "Feature", "Input", "Interactor", "Link", "Migration",
+        "Module", "NamedRoute", "Page", "Precondition", "Presenter", "Result", "Route", "Router", "Row", "String",
+        "Timestamp", "Transaction", "UUID", "Value", "View",
+    ]
+
+    let package: PackageSources
+    let name: TypeName
+    let entity: TypeName
+
+    init(_ name: String, singular: String?, _ package: PackageSources) throws(Refusal) {
+        self.package = package
+        self.name = try TypeName(name)
+        guard let one = singular ?? self.name.singular, one != name else {
+            throw Refusal("Cannot tell the singular of '\(name)': use new-feature \(name) --singular NAME.")
+        }
+        entity = try TypeName(one)
+        guard !Self.takenNames.contains(one) else {
+            throw Refusal("'\(one)' is a type of Swift or of the kit: choose another name, or use --singular NAME.")
+        }
+    }
+
+    /// Everything to write, checked against the package as it is.
+    func draft() throws(Refusal) -> Draft {
+        guard let list = package.markers(.features).first(where: { !$0.file.isTest }), list.parts.count == 3 else {
+            throw Refusal(
+                "No list of features has a line '\(Marker.Kind.features.comment)SOURCES, TESTS, MODULE.SERVICE'.")
+        }
+        let (sources, tests) = (list.parts[0] + "/" + name.text, list.parts[1] + "/" + name.text)
+        try checkNew([sources, tests])
+        let isOfTheSameModule = list.file.path.hasPrefix(list.parts[0] + "/")
+        let template = FeatureTemplate(name, entity, service: list.parts[2], isPublic: !isOfTheSameModule)
+        try checkPath(template.path)
+        var draft = Draft()
+        for file in template.files { draft.write("\(sources)/\(file.path).swift", file.text) }
+        draft.write("\(tests)/\(name.text)Tests.swift", template.tests)
+        draft.insert("\(name.text)Feature.self,", above: list)
+        draft.report.append("try it: swift test --filter \(name.text)Tests")
+        return draft
+    }
+
+    private func checkNew(_ folders: [String]) throws(Refusal) {
+        for folder in folders where package.exists(folder) {
+            throw Refusal("The feature \(name.text) exists: '\(folder)' is there.")
+        }
+        let types = ["\(name.text)Feature", "\(name.text)Router", entity.text, "\(entity.text)Store"]
+        for type in types {
+            guard let file = package.file(declaring: type) else { continue }
+            throw Refusal("The feature \(name.text) cannot be made: '\(file.path)' declares \(type).")
+        }
+    }
+
+    private func checkPath(_ path: String) throws(Refusal) {
+        if Self.pathsOfTheKit.contains(where: { "/" + $0 == path }) {
+            throw Refusal("'\(path)' is taken: the kit serves it.")
+        }
+        let first = RoutePattern.parse(path)?.first
+        for declared in DeclaredRoute.all(in: package) where declared.pattern.segments.first == first {
+            throw Refusal("\(declared.method) \(declared.pattern.text) exists: see '\(declared.file)'.")
+        }
+    }
+}

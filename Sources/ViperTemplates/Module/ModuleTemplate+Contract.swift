@@ -1,0 +1,122 @@
+extension ModuleTemplate {
+    /// A value that is read from the path: a capture that the gate does not read.
+    struct Capture {
+        let name: String
+        let type: String
+        let summary: String
+
+        var line: String { #"\#(name) = field.path("\#(name)", "\#(summary)"\#(bounds))"# }
+
+        private var bounds: String { type == "String" ? ", .exactly(1...200)" : "" }
+    }
+
+    var captures: [Capture] {
+        pattern.captures.enumerated().map { index, name in
+            if index == 0, let finder {
+                let entity = (try? TypeName(finder.entity))?.phrase ?? finder.name
+                return Capture(name: name, type: finder.identifier, summary: "The \(entity).")
+            }
+            let isID = name == "id" || name.hasSuffix("Id")
+            return Capture(name: name, type: isID ? "UUID" : "String", summary: "The \(TypeName.words(of: name)).")
+        }
+    }
+
+    /// Whether the document has a name: what the body brought.
+    private var member: (name: String, type: String, summary: String) {
+        guard method.hasBody else {
+            return entity == nil ? ("limit", "Int", "How many.") : ("id", identifier, "Its id.")
+        }
+        return ("name", method == .patch ? "String?" : "String", "1 to 200 characters, trimmed.")
+    }
+
+    var identifier: String { mount.scope == nil ? finder?.identifier ?? "UUID" : "UUID" }
+
+    var contract: String {
+        let parts = [input, outcome, document, view].compactMap { $0 }.map { Layout.indented($0) }
+        return """
+            import Viper
+            import ViperHTTP
+            import ViperValues
+
+            /// `\(method.rawValue) \(module.route.text)`: \(object).
+            enum \(type) {
+            \(parts.joined(separator: "\n\n"))
+            }
+
+            """
+    }
+
+    private var input: String {
+        var fields = captures.map { (declaration: "let \($0.name): \($0.type)", line: $0.line) }
+        switch method {
+        case .post, .put:
+            fields.append(
+                ("let name: String", #"name = field.body("name", "1 to 200 characters, trimmed.", .trimmed(1...200))"#))
+        case .patch:
+            fields.append(
+                (
+                    "let name: String?",
+                    #"name = field.change("name", "1 to 200 characters, trimmed.", .trimmed(1...200))"#
+                ))
+        case .get where entity == nil:
+            fields.append(("let limit: Int", #"limit = field.query("limit", "How many.", 1...100, default: 30)"#))
+        case .get, .delete: break
+        }
+        if fields.isEmpty { return "typealias Input = NoInput" }
+        return """
+            struct Input: WireInput {
+            \(fields.map { "    " + $0.declaration }.joined(separator: "\n"))
+
+                init(_ field: inout some InputFields) {
+            \(fields.map { "        " + $0.line }.joined(separator: "\n"))
+                }
+            }
+            """
+    }
+
+    private var outcome: String? {
+        guard method.hasBody, let entity else { return nil }
+        return """
+            struct Outcome: Sendable {
+                let \(entity.name): \(entity.type)
+                let name: \(member.type)
+            }
+            """
+    }
+
+    private var document: String? {
+        guard method != .delete else { return nil }
+        return """
+            struct Document: WireOutput {
+                let \(member.name): \(member.type)
+
+                static func describe(_ field: inout some OutputFields<Self>) {
+                    field("\(member.name)", "\(member.summary)", \\.\(member.name))
+                }
+            }
+            """
+    }
+
+    private var view: String? {
+        switch method {
+        case .get, .put, .patch: nil
+        case .delete: "struct View: EmptyView {}"
+        case .post:
+            """
+            struct View: JSONView {
+                typealias Model = Document
+
+                static var status: Status { .created }
+            }
+            """
+        }
+    }
+}
+
+extension TypeName {
+    /// The words of a value's name: `labelId` → `label`.
+    static func words(of name: String) -> String {
+        let words = name.reduce(into: "") { $0 += $1.isUppercase ? " " + $1.lowercased() : String($1) }
+        return words.hasSuffix(" id") ? String(words.dropLast(3)) : words
+    }
+}

@@ -1,0 +1,125 @@
+/// The test of a module: what a client gets, over both engines, in process and over a socket.
+struct ModuleTest {
+    let template: ModuleTemplate
+    let marker: Marker
+
+    init(_ template: ModuleTemplate, _ marker: Marker) {
+        self.template = template
+        self.marker = marker
+    }
+
+    private var method: Method { template.method }
+    /// The pattern behind the path where the tests' entities are.
+    private var rest: [RoutePattern.Segment] {
+        Array(marker.prefix.flatMap { template.module.route.segments(below: $0) } ?? [])
+    }
+    private var helper: String { marker.parts.dropFirst().first ?? "" }
+    /// What the helper hands on beside the client: `withItem` → `item`.
+    private var subject: String {
+        (try? TypeName(String(helper.dropFirst(4))))?.valueName ?? "subject"
+    }
+    private var isAboutOne: Bool { if case .capture? = rest.first { template.entity != nil } else { false } }
+
+    /// The path behind that of the entity, or the whole one.
+    private var path: String {
+        if isAboutOne {
+            let tail = sample(rest.dropFirst())
+            return tail.isEmpty ? subject : "\(subject) + \"\(tail)\""
+        }
+        return "\"\(sample(template.module.route.segments[...]))\""
+    }
+
+    private func sample(_ segments: ArraySlice<RoutePattern.Segment>) -> String {
+        segments.map {
+            switch $0 {
+            case .literal(let text): "/" + text
+            case .capture(let name): name == "id" || name.hasSuffix("Id") ? "/\\(unknown)" : "/a"
+            }
+        }.joined()
+    }
+
+    private static let named = ##"#"{"name":"Brass"}"#"##
+    private static let unnamed = ##"#"{"name":""}"#"##
+
+    private func call(_ path: String, _ body: String = named) -> String {
+        let arguments = method.hasBody ? path + ", " + body : path
+        return "try await client.\(method.rawValue.lowercased())(\(arguments))"
+    }
+
+    /// A path of an entity that is not there, or whose id is none.
+    private func other(_ id: String) -> String {
+        "\"\(marker.prefix?.text ?? "")/\(id)\(sample(rest.dropFirst()))\""
+    }
+
+    private var expectations: [String] {
+        var lines = ["let response = \(call(path))"]
+        switch method {
+        case .get: lines.append("#expect(response.status == 200)")
+        case .post: lines.append("#expect(response.status == 201)")
+        case .put, .patch: lines.append("#expect(response.status == 200)")
+        case .delete: lines.append("#expect(response.status == 204 && response.body.isEmpty)")
+        }
+        if method.hasBody {
+            lines.append(##"#expect(response.text == #"{"name":"Brass"}"#)"##)
+            lines.append("#expect(\(call(path, Self.unnamed)).status == 422)")
+        } else if method == .get {
+            lines.append(isAboutOne ? idShown : ##"#expect(response.text == #"{"limit":30}"#)"##)
+        }
+        if isAboutOne {
+            lines.append("#expect(\(call(other("\\(unknown)"))).status == 404)")
+            lines.append("#expect(\(call(other("7x"))).status == 400)")
+        }
+        return lines
+    }
+
+    private var idShown: String {
+        template.identifier == "Int64"
+            ? ###"#expect(response.text == #"{"id":\#(id)}"#)"###
+            : ###"#expect(response.text == #"{"id":"\#(id)"}"#)"###
+    }
+
+    private var title: String {
+        isAboutOne ? "It answers for one that is there, and 404 or 400 for others" : "It answers"
+    }
+
+    /// What the expectations begin with: ids.
+    private var values: [String] {
+        var lines: [String] = []
+        if expectations.contains(where: { $0.contains("\\(unknown)") }) {
+            let unknown = template.identifier == "Int64" ? "999999999" : "01920000-0000-7000-8000-000000000001"
+            lines.append("let unknown = \"\(unknown)\"")
+        }
+        if isAboutOne, method == .get { lines.append("let id = try #require(\(subject).split(separator: \"/\").last)") }
+        return lines
+    }
+
+    var text: String {
+        let lines = values + expectations
+        return """
+            import Testing
+            import ViperTesting
+
+            @Suite("\(method.rawValue) \(template.module.route.text)")
+            struct \(template.type)Tests {
+                @Test("\(title)")
+                func answer() async throws {
+                    try await \(helper) { client, \(isAboutOne ? subject : "_") in
+            \(lines.map { "            " + $0 }.joined(separator: "\n"))
+                    }
+                }
+            }
+
+            """
+    }
+
+    /// The line that records the example: by a recorder, of an entity that it has a path of.
+    func example(_ marker: Marker) -> String {
+        let status = method == .post ? 201 : method == .delete ? 204 : 200
+        let recorder = marker.parts.dropFirst().first ?? "recorder"
+        let path = isAboutOne ? path.replacing(subject, with: marker.parts.last ?? "", maxReplacements: 1) : path
+        let body = method.hasBody ? [Self.named] : []
+        return Layout.call(
+            "try await \(recorder).record", ["\(status)", "\"\(method.rawValue)\"", path] + body,
+            at: marker.indentation.count)
+    }
+}

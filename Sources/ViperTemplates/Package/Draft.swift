@@ -1,0 +1,82 @@
+import FoundationEssentials
+
+/// Files to be written and lines to be added: all of them or none.
+struct Draft {
+    private(set) var files: [(path: String, text: String)] = []
+    private(set) var edits: [(marker: Marker, text: String)] = []
+    /// What is said when all is done.
+    var report: [String] = []
+
+    /// A new file.
+    mutating func write(_ path: String, _ text: String) { files.append((path, text)) }
+
+    /// Lines above a marker, as far to the right as it is.
+    mutating func insert(_ text: String, above marker: Marker) {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        edits.append((marker, lines.map { $0.isEmpty ? "" : marker.indentation + $0 }.joined(separator: "\n")))
+    }
+
+    /// Writes everything, and returns the report. Where one thing cannot be written, what was is undone.
+    func commit(in folder: String) throws(Refusal) -> String {
+        for file in files where FileManager.default.fileExists(atPath: folder + "/" + file.path) {
+            throw Refusal("'\(file.path)' exists.")
+        }
+        var undo: [() -> Void] = []
+        do throws(Refusal) {
+            for file in files {
+                try makeFolder(of: file.path, in: folder, &undo)
+                try replace(file.path, in: folder, file.text, &undo)
+            }
+            for (path, marked) in Dictionary(grouping: edits, by: \.marker.file.path) {
+                var lines = marked[0].marker.file.lines.map(String.init)
+                for edit in marked.sorted(by: { $0.marker.line > $1.marker.line }) {
+                    lines.insert(edit.text, at: edit.marker.line)
+                    // A list of one element has no comma behind it.
+                    let previous = lines[..<edit.marker.line].last ?? ""
+                    if previous.hasSuffix(".self") { lines[edit.marker.line - 1] += "," }
+                }
+                try replace(path, in: folder, lines.joined(separator: "\n"), &undo)
+            }
+        } catch {
+            for step in undo.reversed() { step() }
+            throw error
+        }
+        return (files.map { "wrote \($0.path)" } + edits.map { "added to \($0.marker.file.path)" } + report)
+            .joined(separator: "\n")
+    }
+
+    private func makeFolder(of path: String, in folder: String, _ undo: inout [() -> Void]) throws(Refusal) {
+        var inner = ""
+        for part in path.split(separator: "/").dropLast() {
+            inner += "/" + part
+            let whole = folder + inner
+            if FileManager.default.fileExists(atPath: whole) { continue }
+            do {
+                try FileManager.default.createDirectory(atPath: whole, withIntermediateDirectories: false)
+            } catch {
+                throw Refusal("Cannot create the folder '\(inner.dropFirst())'. Nothing was written.")
+            }
+            undo.append { try? FileManager.default.removeItem(atPath: whole) }
+        }
+    }
+
+    /// Writes a file in one step.
+    private func replace(
+        _ path: String, in folder: String, _ text: String, _ undo: inout [() -> Void]
+    ) throws(Refusal) {
+        let file = URL(filePath: folder + "/" + path)
+        let before = try? Data(contentsOf: file)
+        do {
+            try Data(text.utf8).write(to: file, options: .atomic)
+        } catch {
+            throw Refusal("Cannot write '\(path)'. Nothing was written.")
+        }
+        undo.append {
+            if let before {
+                try? before.write(to: file, options: .atomic)
+            } else {
+                try? FileManager.default.removeItem(at: file)
+            }
+        }
+    }
+}

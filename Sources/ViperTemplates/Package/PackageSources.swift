@@ -1,0 +1,72 @@
+import FoundationEssentials
+
+/// A source file of the package.
+struct SourceFile {
+    /// From the package's folder.
+    let path: String
+    let lines: [Substring]
+
+    var folder: String { path.split(separator: "/").dropLast().joined(separator: "/") }
+    var isTest: Bool { path.hasPrefix("Tests/") }
+}
+
+/// The package's Swift files, without those of packages within it.
+struct PackageSources {
+    let folder: String
+    let files: [SourceFile]
+
+    /// Reads a package.
+    init(in folder: String) throws(Refusal) {
+        self.folder = folder
+        guard FileManager.default.fileExists(atPath: folder + "/Package.swift") else {
+            throw Refusal("\(folder) has no Package.swift: expected a package's folder.")
+        }
+        files = try Self.paths(below: "", of: folder).sorted().map { path throws(Refusal) in
+            let bytes = FileManager.default.contents(atPath: folder + "/" + path)
+            guard let text = bytes.flatMap({ String(data: $0, encoding: .utf8) }) else {
+                throw Refusal("'\(path)' cannot be read.")
+            }
+            return SourceFile(path: path, lines: text.split(separator: "\n", omittingEmptySubsequences: false))
+        }
+    }
+
+    private static func paths(below path: String, of folder: String) throws(Refusal) -> [String] {
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder + "/" + path) else {
+            throw Refusal("The folder '\(path)' cannot be read.")
+        }
+        var found: [String] = []
+        for name in names where name.first != "." {
+            let inner = path.isEmpty ? name : path + "/" + name
+            var isFolder = false
+            guard FileManager.default.fileExists(atPath: folder + "/" + inner, isDirectory: &isFolder) else { continue }
+            if !isFolder {
+                if name.hasSuffix(".swift") { found.append(inner) }
+            } else if !FileManager.default.fileExists(atPath: folder + "/" + inner + "/Package.swift") {
+                found += try paths(below: inner, of: folder)
+            }
+        }
+        return found
+    }
+
+    /// Whether something is at a path.
+    func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: folder + "/" + path) }
+
+    /// The file that declares a type; nil if none does.
+    func file(declaring type: String) -> SourceFile? {
+        files.first { file in
+            file.lines.contains { line in
+                let words = line.split { !($0.isLetter || $0.isNumber || $0 == "_") }
+                return zip(words, words.dropFirst()).contains { keyword, name in
+                    name == type && ["enum", "struct", "class", "actor", "protocol", "typealias"].contains(keyword)
+                }
+            }
+        }
+    }
+
+    /// The places that comments of a kind mark.
+    func markers(_ kind: Marker.Kind) -> [Marker] {
+        files.flatMap { file in
+            file.lines.enumerated().compactMap { Marker(kind, $0.element, line: $0.offset, of: file) }
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import FoundationEssentials
+import Testing
+
+@testable import ViperTemplates
+
+@Suite("A new feature")
+struct NewFeatureTests {
+    @Test("Its five modules, its store and its tests are written, and the list of features has it")
+    func written() throws {
+        let package = try TemplatePackage()
+        _ = try package.run("new-feature", "NewsItems")
+        let files = package.contents.keys.filter { $0.hasPrefix("Sources/Notes/NewsItems/") && $0.hasSuffix(".swift") }
+        #expect(files.count == 18)
+        #expect(package.text("Sources/Notes/NewsItems/NewsItemStore.swift").contains("FROM news_items WHERE id = $1"))
+        #expect(
+            package.text("Sources/Notes/NewsItems/NewsItemsFeature.swift").contains(
+                "\nstruct NewsItemsFeature: Feature {"))
+        #expect(
+            package.text("Tests/NotesTests/NewsItems/NewsItemsTests.swift").contains("TestService.with(Notes.self)"))
+        #expect(
+            package.text("Sources/Notes/Notes.swift").contains(
+                "        ItemsFeature.self,\n        NewsItemsFeature.self,\n"))
+    }
+
+    @Test("A module can be made in it at once")
+    func moduleWithin() throws {
+        let package = try TemplatePackage()
+        _ = try package.run("new-feature", "Tags")
+        _ = try package.run("new-module", "Tags/Label", "DELETE", "/tags/{id}/label")
+        #expect(package.text("Sources/Notes/Tags/TagsRouter.swift").contains(#"Route(.delete, "/{id}/label", "#))
+        #expect(package.text("Tests/NotesTests/Tags/TagsLabelTests.swift").contains("try await withTag {"))
+    }
+
+    @Test("It is public if the list of features is in another module")
+    func otherModule() throws {
+        let package = try TemplatePackage()
+        try package.write(
+            "    \(Marker.Kind.features.comment)Sources/App, Tests/NotesTests, notes.Notes\n",
+            to: "Sources/Notes/Notes.swift")
+        _ = try package.run("new-feature", "Tags")
+        let feature = package.text("Sources/App/Tags/TagsFeature.swift")
+        #expect(
+            feature.hasPrefix("public import Viper\n") && feature.contains("\npublic struct TagsFeature: Feature {"))
+    }
+
+    @Test("The singular is found, or has to be given")
+    func singular() throws {
+        for (name, one) in [("Notes", "Note"), ("Categories", "Category"), ("Boxes", "Box"), ("Classes", "Class")] {
+            #expect(try TypeName(name).singular == one)
+        }
+        let package = try TemplatePackage()
+        let people = package.refusal("new-feature", "People")
+        #expect(people == "Cannot tell the singular of 'People': use new-feature People --singular NAME.")
+        _ = try package.run("new-feature", "People", "--singular", "Person")
+        #expect(package.text("Sources/Notes/People/Person.swift").contains("struct Person: Sendable, Equatable {"))
+    }
+
+    @Test(
+        "Wrong arguments are refused in one line, and nothing is written",
+        arguments: [
+            (["Items"], "The feature Items exists: 'Sources/Notes/Items' is there."),
+            (["tags"], "'tags' is not a type name: expected letters and digits, beginning with a capital."),
+            (["Metrics"], "'/metrics' is taken: the kit serves it."),
+            (["Routes"], "'Route' is a type of Swift or of the kit: choose another name, or use --singular NAME."),
+            (
+                ["Tags", "--singular", "tag"],
+                "'tag' is not a type name: expected letters and digits, beginning with a capital."
+            ),
+            (["Tags", "--plural", "Tag"], Command.usage), ([], Command.usage),
+        ])
+    func refused(_ arguments: [String], _ line: String) throws {
+        let package = try TemplatePackage()
+        let before = package.contents
+        #expect(throws: Refusal(line)) { try Command.run(["new-feature"] + arguments, in: package.path) }
+        #expect(package.contents == before)
+    }
+
+    @Test("A path, a type and a folder that exist are refused, and nothing remains written")
+    func taken() throws {
+        let package = try TemplatePackage()
+        try package.write("/// `PUT /tags/{name}`: …\nstruct Badge {}\n", to: "Sources/Notes/Badge.swift")
+        #expect(package.refusal("new-feature", "Tags") == "PUT /tags/{name} exists: see 'Sources/Notes/Badge.swift'.")
+        #expect(
+            package.refusal("new-feature", "Badges")
+                == "The feature Badges cannot be made: 'Sources/Notes/Badge.swift' declares Badge.")
+        try FileManager.default.removeItem(atPath: package.path + "/Tests")
+        try package.write("", to: "Tests")
+        #expect(
+            package.refusal("new-feature", "Labels")
+                == "Cannot create the folder 'Tests/NotesTests'. Nothing was written.")
+    }
+}
