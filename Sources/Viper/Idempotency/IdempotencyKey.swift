@@ -2,7 +2,7 @@ public import ViperHTTP
 import ViperJSON
 public import ViperValues
 
-/// A request's `Idempotency-Key` (see ``IdempotencyKeyField``), with its scope and its request's fingerprint.
+/// A request's `Idempotency-Key` (see `IdempotencyKeyField`), with its scope and its request's fingerprint.
 public struct IdempotencyKey: Sendable, Equatable {
     /// The scope in which a key is unique.
     public struct Scope: Sendable, Equatable {

@@ -3,7 +3,7 @@ public import ViperHTTP
 /// A router is a module too: its gate is its use case, run once per request, and the gate's outcome is the scope of the
 /// modules below. A gate that throws lets nothing through.
 ///
-/// A gate receives the request itself, or what a ``WireInput`` reads of the path that leads to its router.
+/// A gate receives the request itself, or what a `WireInput` reads of the path that leads to its router.
 ///
 /// Routers cost nothing at run time beyond their gates: freezing the table flattens them.
 public struct Router<Gate: Interactor>: Sendable where Gate.Outcome: Sendable {

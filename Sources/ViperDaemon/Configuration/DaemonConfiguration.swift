@@ -27,7 +27,7 @@ public struct Limits: Sendable, Equatable {
     public var headBytes = 8 << 10
     /// The maximum size of a body in bytes; 413 above it.
     public var bodyBytes = 1 << 20
-    /// The memory for all bodies together in bytes; 503 above it. See ``BodyBudget``.
+    /// The memory for all bodies together in bytes; 503 above it. See `BodyBudget`.
     public var bodiesBytes = 64 << 20
     /// How long a head may take from its first byte; 408 after it.
     public var headTimeout = Duration.seconds(10)

@@ -50,7 +50,7 @@ public final class PostgreSQLDatabase: Database {
 
     deinit { loop.close() }
 
-    /// Reads over a shared connection. See ``Database/query(_:_:each:)``.
+    /// Reads over a shared connection. See ``Queryable/query(_:_:each:)``.
     public func query(
         _ sql: StaticString, _ parameters: [SQLValue], each: (borrowing Row) throws(DatabaseError) -> Void
     ) async throws(DatabaseError) {

@@ -48,7 +48,7 @@ public final class SQLiteDatabase: Database {
         writer.thread.close()
     }
 
-    /// Reads on the calling thread; a read costs about 2 µs plus its statement. See ``Database/query(_:_:each:)``.
+    /// Reads on the calling thread; a read costs about 2 µs plus its statement. See ``Queryable/query(_:_:each:)``.
     public func query(
         _ sql: StaticString, _ parameters: [SQLValue], each: (borrowing Row) throws(DatabaseError) -> Void
     ) async throws(DatabaseError) {

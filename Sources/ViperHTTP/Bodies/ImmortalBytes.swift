@@ -19,7 +19,7 @@ public struct ImmortalBytes: @unchecked Sendable {
 
     /// The bytes.
     public var unsafeBytes: UnsafeRawBufferPointer { block.pointee.bytes }
-    /// The bytes' ``Hash64``.
+    /// The bytes' `Hash64`.
     public var hash: UInt64 { block.pointee.hash }
 
     /// Copies bytes into memory that is never freed.

@@ -37,7 +37,7 @@ public struct Response: ~Copyable, Sendable {
             }
         }
 
-        /// The ``Hash64`` of the bytes; nil if there are none. That of a shared body is cached.
+        /// The `Hash64` of the bytes; nil if there are none. That of a shared body is cached.
         @inlinable
         public var contentHash: UInt64? {
             switch self {

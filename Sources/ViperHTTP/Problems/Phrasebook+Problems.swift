@@ -1,7 +1,7 @@
 import ViperValues
 
 extension Phrasebook {
-    /// Translations of all routes' problems. A translator needs only this file and that of ``faultPhrases``.
+    /// Translations of all routes' problems. A translator needs only this file and that of `faultPhrases`.
     public static let problemPhrases: [Phrase] = problems + faultPhrases
 
     /// Titles of problems and details of a whole request.

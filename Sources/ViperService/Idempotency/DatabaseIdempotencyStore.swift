@@ -7,7 +7,7 @@ import ViperValues
 /// Stores responses in the database, in the transaction of the change that they report.
 ///
 /// Gates run and the input is parsed before the transaction. The use case runs within it, and the statements of its
-/// stores join it (see ``Database/transactAll(_:)``). On SQLite it runs on the writer's thread while the request's own
+/// stores join it (see `Database.transactAll(_:)`). On SQLite it runs on the writer's thread while the request's own
 /// thread waits, so that the bytes the request points to stay valid. On PostgreSQL it runs on the request's own; if
 /// another transaction has changed the same rows, the use case runs again.
 public final class DatabaseIdempotencyStore: IdempotencyStore {

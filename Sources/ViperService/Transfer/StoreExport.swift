@@ -2,7 +2,7 @@ public import ViperDatabase
 import ViperJSON
 import ViperValues
 
-/// Exports a snapshot of a whole store in the format of ``ExportFormat``.
+/// Exports a snapshot of a whole store in the format of `ExportFormat`.
 public struct StoreExport: Sendable {
     private let database: any Database
     private let version: String

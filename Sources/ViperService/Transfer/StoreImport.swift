@@ -1,6 +1,6 @@
 public import ViperDatabase
 
-/// Reads an export into an empty store in one transaction: all of it or nothing. See ``ExportFormat``.
+/// Reads an export into an empty store in one transaction: all of it or nothing. See `ExportFormat`.
 public struct StoreImport: Sendable {
     private let database: any Database
     private let features: [ExportedFeature]
