@@ -3,7 +3,7 @@ import Testing
 import ViperTesting
 
 extension EndToEnd {
-    /// The access log, as whoever reads standard output finds it.
+    /// The access log as read from standard output.
     @Suite struct AccessLogTests {
         @Test("A line a request, with its id, method, pattern, status and bytes, whatever became of it")
         func lines() throws {
@@ -28,7 +28,7 @@ extension EndToEnd {
             }
             #expect(server.program.end() == 0)
             let found = try LogLine.all(in: log).filter { $0.identifier.hasPrefix("r") && $0.identifier != "r8" }
-            // Each thread of the server has its own order.
+            // Each thread of the server writes its lines in its own order.
             #expect(found.map(\.summary).sorted() == expected.sorted())
         }
 
@@ -86,7 +86,7 @@ extension EndToEnd {
             let client = server.connect()
             let batch = String(repeating: http("GET", "/livez"), count: 500)
             var requests = 0
-            // What the pipe and the writer's blocks hold comes first: some 9,000 lines.
+            // First the pipe and the writer's blocks fill up: some 9,000 lines.
             while requests < 60_000, try server.gauge("adder_access_log_lines_lost_total") == 0 {
                 client.send(batch)
                 for _ in 0..<500 { #expect(client.answer()?.status == 200) }
@@ -102,7 +102,7 @@ extension EndToEnd {
             let digits = last.split(separator: "\"message\":\"").last?.prefix { $0.isNumber } ?? ""
             let lost = try #require(Int(digits), "\(last)")
             #expect(lost >= counted)
-            // The last look at the metrics, twice, has lines too; the line with the address was read before.
+            // The last two requests for the metrics are logged too; the line with the address has been read already.
             #expect(arrived + lost == requests + 2)
         }
 
@@ -122,7 +122,7 @@ extension EndToEnd {
     }
 }
 
-/// A line of the access log, taken apart; nil if it is not exactly as documented.
+/// A parsed line of the access log; nil if it is not exactly as documented.
 struct LogLine {
     var identifier = ""
     var summary = ""
@@ -139,7 +139,7 @@ struct LogLine {
         summary = "\(identifier) \(parts[15]) \(parts[23]) \(numbers[0]) \(numbers[1])"
     }
 
-    /// Every line of a log but the first, which tells the address. A line that is not as documented is an issue.
+    /// All lines of a log but the first, which has the address. Records an issue for a line that is not as documented.
     static func all(in path: String) throws -> [LogLine] {
         let file = try #require(fopen(path, "re"))
         defer { fclose(file) }

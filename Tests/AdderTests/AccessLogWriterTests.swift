@@ -57,7 +57,7 @@ struct AccessLogWriterTests {
         #expect(writer.lostCount > 0, "counted as they are lost, not when somebody reads again")
         losses.wait(for: 1)
         #expect(losses.all == [.begun])
-        // Given up at once; on a slow machine the flusher takes its time to count what is left.
+        // It gives up at once; on a slow machine the flusher takes a while to count what is left.
         #expect(writer.close(within: .milliseconds(10)) || writer.close(within: .seconds(60)))
         let lost = writer.lostCount
         #expect(losses.all == [.begun, .over(lines: lost)])
@@ -72,7 +72,7 @@ struct AccessLogWriterTests {
         let terminal = try Terminal(columns: 80)
         let losses = Losses()
         let writer = try AccessLogWriter(descriptor: terminal.inner, isJSON: true, workers: 1, onLoss: losses.add)
-        // More than a terminal holds that nobody reads; it says that it has room, and then waits for more.
+        // More than an unread terminal holds: it reports room, and then blocks.
         for _ in 0..<1000 { writer.write(status: 200, worker: 0) }
         #expect(!writer.close(within: .milliseconds(10)))
         guard case .over(let lost) = try #require(losses.all.last) else {
@@ -82,7 +82,7 @@ struct AccessLogWriterTests {
         #expect(lost > 0 && lost < 1000)
         let arrived = terminal.read { $0.utf8.count { $0 == UInt8(ascii: "\n") } + lost < 1000 }
         #expect(arrived.utf8.count { $0 == UInt8(ascii: "\n") } + lost >= 1000)
-        // Now it has room again: the write returns.
+        // The terminal has room again, so the write returns.
         #expect(writer.close(within: .seconds(60)))
         #expect(losses.all.last == .over(lines: lost), "nothing is told twice")
     }
@@ -161,7 +161,6 @@ extension AccessLogWriter {
     }
 }
 
-/// What was told of losses, as it was told.
 private final class Losses: Sendable {
     private let told = Mutex<[AccessLogLoss]>([])
     private let arrival = DispatchSemaphore(value: 0)
@@ -173,13 +172,13 @@ private final class Losses: Sendable {
         arrival.signal()
     }
 
-    /// Waits until so many were told, two minutes at most for each.
+    /// Waits for the given number of reports, at most two minutes for each.
     func wait(for count: Int) {
         while all.count < count, arrival.wait(timeout: .now() + .seconds(120)) == .success {}
     }
 }
 
-/// A pipe that is closed with the value.
+/// A pipe that is closed on deinit.
 private final class Pipe {
     private(set) var input: Int32
     private var output: Int32
@@ -210,7 +209,7 @@ private final class Pipe {
         return poll(&entry, 1, milliseconds) == 1
     }
 
-    /// Everything until the other end is closed.
+    /// Reads until the other end is closed.
     func readAll() -> String {
         var all = ""
         while case let part = readLine(), !part.isEmpty { all += part }

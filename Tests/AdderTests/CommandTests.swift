@@ -5,7 +5,6 @@ import ViperTesting
 @testable import ViperService
 @testable import adder
 
-/// The commands, as somebody at a terminal sees them.
 @Suite("The commands") struct CommandTests {
     private let folder: TemporaryFolder
 

@@ -1,7 +1,6 @@
 import Testing
 import ViperTesting
 
-/// The program's description of itself, and its answers.
 @Suite("The program's description of itself") struct ContractTests {
     @Test("What is printed is what is served")
     func same() throws {

@@ -5,11 +5,11 @@ import ViperDatabase
 import ViperTesting
 
 extension OverDisks {
-    /// A server that is killed while clients write: what they were told has happened, and nothing else.
+    /// A server killed while clients write: every acknowledged change is stored, and nothing else.
     @Suite struct CrashTests {
         private static let writers = 12
 
-        /// How often a server is killed: `ADDER_TEST_ROUNDS` asks for more.
+        /// How often a server is killed; `ADDER_TEST_ROUNDS` sets another number.
         private static let rounds = getenv("ADDER_TEST_ROUNDS").flatMap { Int(String(cString: $0)) } ?? 5
 
         @Test(
@@ -33,7 +33,7 @@ extension OverDisks {
             try await verifyFile(of: store)
         }
 
-        /// Lets all ledgers write, each over a connection and a thread of its own, and kills the server in between.
+        /// Writes with all ledgers, each over its own connection and thread, and kills the server meanwhile.
         private func write(
             _ ledgers: [Ledger], to server: ServedProgram, untilKilledAfter limit: Int
         ) async throws -> [Ledger] {
@@ -52,7 +52,7 @@ extension OverDisks {
             }
         }
 
-        /// Compares everything that is stored with everything that was told.
+        /// Compares what is stored with every response.
         private func verify(_ ledgers: inout [Ledger], with server: ServedProgram) throws {
             let client = server.connect()
             var rows: [String: String] = [:]
@@ -69,7 +69,7 @@ extension OverDisks {
             #expect(rows.isEmpty, "\(rows) came from nowhere")
         }
 
-        /// Checks a copy of SQLite's file, so that it is the next server that recovers the original.
+        /// Checks a copy of SQLite's file, so that the next server recovers the original.
         private func verifyFile(of store: ServedStore) async throws {
             guard store.database == nil else { return }
             let copy = try TemporaryFolder()
@@ -84,7 +84,6 @@ extension OverDisks {
     }
 }
 
-/// Counts answers.
 final class Counter: Sendable {
     let value = Atomic(0)
 }

@@ -5,9 +5,9 @@ import ViperDatabase
 import ViperTesting
 
 extension EndToEnd {
-    /// From the signal to the exit.
+    /// Shutdown, from the signal to the exit.
     @Suite struct EndingTests {
-        /// What has to come from the client would else come from these.
+        /// Limits so long that they cannot close a connection before the client does.
         private static let patient = [
             "ADDER_SHUTDOWN_TIMEOUT=10m", "ADDER_LIMITS_HEAD_TIMEOUT=10m", "ADDER_LIMITS_BODY_TIMEOUT=10m",
         ]
@@ -52,7 +52,7 @@ extension EndToEnd {
             try await expectStore(in: folder, count: 2)
         }
 
-        /// The log has been copied into the database, which opens again and holds so many items.
+        /// The log has been checkpointed into the database, which opens again and holds the given number of items.
         private func expectStore(in folder: TemporaryFolder, count: Int64) async throws {
             var status = stat()
             let hasLog = stat(folder.path + "/data/adder.sqlite-wal", &status) == 0
@@ -74,7 +74,7 @@ extension EndToEnd {
             body.send(String(post("never").dropLast(3)))
             #expect(try ServedProgram.eventually { try server.gauge("http_connections") == 3 })
             let begin = ContinuousClock.now
-            // Every other limit would be longer than this waits.
+            // Every other limit is longer than this wait.
             #expect(server.program.end() == 0)
             #expect(ContinuousClock.now - begin >= .milliseconds(500))
             #expect(head.isClosed() && body.isClosed())
@@ -100,7 +100,7 @@ extension EndToEnd {
             let (head, idle) = (server.connect(), server.connect())
             head.send("GET /livez HTTP/1.1\r\nHo")
             #expect(try ServedProgram.eventually { try server.gauge("http_connections") == 3 })
-            // Every limit would be longer than this waits.
+            // Every limit is longer than this wait.
             #expect(server.program.end() == 0)
             #expect(head.answer()?.isProblem(503) == true)
             #expect(head.isClosed() && idle.isClosed())
@@ -154,7 +154,7 @@ extension EndToEnd {
             try await expectStore(in: folder, count: Int64(names.count))
         }
 
-        /// Adds items, one a connection whenever the last was closed, until none can be had.
+        /// Adds items, reconnecting whenever the connection was closed, until no connection is accepted.
         private static func write(to address: ServedAddress, as writer: Int, _ answered: Counter) -> Set<String> {
             var names: Set<String> = []
             var client = address.connect()

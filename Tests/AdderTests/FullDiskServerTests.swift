@@ -3,7 +3,7 @@ import ViperDatabase
 import ViperTesting
 
 extension OverDisks {
-    /// A disk without room, made by a limit of the server's files: writing beyond it fails with `EFBIG`.
+    /// A full disk, simulated by a limit on the size of the server's files: a write beyond it fails with `EFBIG`.
     @Suite struct FullDiskServerTests {
         private static let long = String(repeating: "x", count: 180)
 
@@ -27,7 +27,7 @@ extension OverDisks {
             #expect(try fill(client, &names).isProblem(507))
             let (id, count) = (client.ask(http("GET", "/items?limit=1"))?.items.first?.id ?? "", names.count)
             #expect(count > 10)
-            // What an item takes no more may be room for a smaller change.
+            // Space too small for an item may still do for a smaller change.
             for round in 0..<1000 {
                 let change = http("PATCH", "/items/\(id)", body: "{\"enabled\":\(round % 2 == 1)}")
                 if client.ask(change)?.status == 507 { break }

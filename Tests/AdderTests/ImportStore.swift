@@ -3,16 +3,15 @@ import Testing
 import ViperDatabase
 import ViperTesting
 
-/// A data folder with one account, to import into.
+/// A data folder with one account to import into.
 final class ImportStore {
     private let folder: TemporaryFolder
-    /// The data folder's path.
     let data: String
-    /// A file to import; see ``write(rows:then:)``.
+    /// The file to import; see ``write(rows:then:)``.
     let file: String
     private var account = ""
 
-    /// - Parameter nested: in how many folders with names of a hundred letters the data is.
+    /// - Parameter nested: the number of nested folders, each with a name of a hundred letters, that the data is in.
     init(nested: Int = 0) throws {
         folder = try TemporaryFolder()
         var path = folder.path
@@ -32,7 +31,6 @@ final class ImportStore {
         try ServedProgram(in: folder, ["--data", data], environment: ["ADDER_LOG_ACCESS=false"])
     }
 
-    /// Starts an import.
     func importing(
         _ path: String, account: String? = nil, input: Int32? = nil, terminal: Int32? = nil
     ) throws -> Program {
@@ -41,12 +39,11 @@ final class ImportStore {
             input: input, terminal: terminal)
     }
 
-    /// Starts another kind of import.
     func importing(_ kind: String, _ path: String) throws -> Program {
         try Program(["import", kind, "--data", data, path], in: folder.path)
     }
 
-    /// The account's balance, as the server tells it.
+    /// The account's balance according to the server.
     func balance(from server: ServedProgram) throws -> String? {
         try server.ask(http("GET", "/accounts/\(account)")).text("balance")
     }
@@ -54,7 +51,7 @@ final class ImportStore {
     static let header = "group,date,description,amount,kind\n"
     static let row = "posted,2026-11-21,\"Lamp, brass\",1.00,debit\n"
 
-    /// Writes the file: so many rows of 1.00, and perhaps a last line.
+    /// Writes the given number of rows of 1.00 to the file, and optionally a last line.
     func write(rows: Int, then line: String = "") throws {
         let output = try #require(fopen(file, "we"))
         fputs(Self.header, output)
@@ -63,14 +60,13 @@ final class ImportStore {
         fclose(output)
     }
 
-    /// Writes the file.
     func write(_ text: String) throws {
         let output = try #require(fopen(file, "we"))
         fputs(text, output)
         fclose(output)
     }
 
-    /// How many transactions are stored, seen or not; while nobody else has the store.
+    /// The number of stored transactions, visible or not. Nobody else may have the store open.
     func rowCount() async throws -> Int64 {
         let database = try SQLiteDatabase.open(folder: data)
         let count = try await database.first("SELECT COUNT(*) FROM transactions") { row throws(DatabaseError) in
@@ -81,7 +77,7 @@ final class ImportStore {
     }
 }
 
-/// An import whose standard input the test writes.
+/// An import that reads standard input from the test.
 final class ImportPipe {
     let program: Program
     private var input: Int32
@@ -98,7 +94,7 @@ final class ImportPipe {
 
     deinit { close() }
 
-    /// Writes so many rows of 1.00. All but some hundred thousand bytes have been read when this returns.
+    /// Writes the given number of rows of 1.00. When it returns, all but some hundred thousand bytes have been read.
     func write(rows: Int) -> Bool { send(String(repeating: ImportStore.row, count: rows)) }
 
     private func send(_ text: String) -> Bool {
@@ -115,14 +111,12 @@ final class ImportPipe {
         }
     }
 
-    /// Ends the input.
     func close() {
         if input >= 0 { Glibc.close(input) }
         input = -1
     }
 }
 
-/// A terminal that nobody sits at.
 final class Terminal {
     private let outer: Int32
     /// The end that a program writes to.
@@ -152,10 +146,10 @@ final class Terminal {
         inner = -1
     }
 
-    /// Reads until a text has come, or for a minute.
+    /// Reads until the given text has come, for a minute at most.
     func read(until end: String) -> String { read { end.isEmpty || !$0.contains(end) } }
 
-    /// Reads until all of a text that has come is enough, or for a minute.
+    /// Reads while the text so far is incomplete, for a minute at most.
     func read(while isMissing: (String) -> Bool) -> String {
         var entry = pollfd(fd: outer, events: Int16(POLLIN), revents: 0)
         var part = [UInt8](repeating: 0, count: 4096)
@@ -167,11 +161,10 @@ final class Terminal {
         return text
     }
 
-    /// All that was written, up to the end.
     var allText: String { read(until: "") }
 }
 
-/// Whether a child still runs; it is left to be waited for.
+/// Whether a child still runs; does not reap it.
 func waitpidWithoutReaping(_ identifier: pid_t) -> Bool {
     var information = siginfo_t()
     return waitid(P_PID, id_t(identifier), &information, WEXITED | WNOHANG | WNOWAIT) == 0 && information.si_signo == 0

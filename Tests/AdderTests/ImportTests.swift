@@ -7,7 +7,6 @@ import ViperTesting
 @testable import adder
 
 extension OverFiles {
-    /// `adder import transactions`, as a process of its own, with a server and without.
     @Suite struct ImportTests {
         @Test("Without a server, with one, and from standard input: all rows at once, and the totals follow")
         func imports() throws {
@@ -153,7 +152,8 @@ extension OverFiles {
             try await expectSwept(store)
         }
 
-        /// Servers sweep what is left, a part of it each time if they are stopped before they are done.
+        /// Restarts servers until leftovers are gone: each removes them in the background, a part at a time if it is
+        /// stopped early.
         private func expectSwept(_ store: ImportStore) async throws {
             for _ in 0..<100 {
                 let server = try store.serve()
@@ -174,7 +174,7 @@ extension OverFiles {
             #expect(client.program.end(SIGKILL) == 128 + SIGKILL)
             client.close()
             try store.write(rows: 7)
-            // Until it has noticed, another import runs.
+            // Until the server has noticed, another import can run.
             #expect(try ServedProgram.eventually { try store.importing(store.file).wait() == 0 })
             #expect(try store.balance(from: server) == "7.00")
             #expect(server.program.end() == 0)

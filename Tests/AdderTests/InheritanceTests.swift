@@ -6,7 +6,7 @@ import ViperTesting
 @testable import adder
 
 extension EndToEnd {
-    /// What programs would have of a server that it started, and what they leave of its locks.
+    /// What a child process inherits from a server, and what it does to the server's locks.
     @Suite struct InheritanceTests {
         @Test(
             "No descriptor of a running server but the standard ones goes to a program that it would start",
@@ -31,7 +31,7 @@ extension EndToEnd {
             let copy = fcntl(first.descriptor, F_DUPFD_CLOEXEC, 0)
             defer { close(copy) }
             #expect(throws: ControlFault.self) { _ = try PendingFile(folder.path + "/file", replaces: false) }
-            // Its partial file is there under another name too: what is begun anew finds a leftover.
+            // A hard link keeps the partial file, so that the next attempt finds it as a leftover.
             #expect(link(first.partial, folder.path + "/other") == 0)
             first.discard()
             #expect(rename(folder.path + "/other", first.partial) == 0)

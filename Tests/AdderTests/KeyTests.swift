@@ -4,7 +4,7 @@ import Testing
 import ViperTesting
 
 extension EndToEnd {
-    /// Clients that send a key with each request and try again until they are answered.
+    /// Clients that send an idempotency key with each request and retry until they get a response.
     @Suite struct KeyTests {
         @Test(
             "Of fifty equal requests at once one makes the item, and each is answered with it or told to wait",
@@ -89,7 +89,7 @@ extension EndToEnd {
     }
 }
 
-/// A client that adds items one after another, each under a key, and asks again for what was not answered.
+/// A client that adds items one after another, each with an idempotency key, and retries requests without a response.
 private struct KeyedWriter: Sendable {
     let number: Int
     var names: [String] = []
@@ -97,7 +97,7 @@ private struct KeyedWriter: Sendable {
 
     init(number: Int) { self.number = number }
 
-    /// Adds until the server answers no more.
+    /// Adds items until the server stops responding.
     func writing(to port: UInt16, _ count: Counter) -> KeyedWriter {
         var writer = self
         let client = RawClient(port)
@@ -105,7 +105,7 @@ private struct KeyedWriter: Sendable {
         return writer
     }
 
-    /// Asks again for what was not answered, and then for what was answered before the last kill.
+    /// Retries the request without a response, and then those acknowledged before the last kill.
     mutating func finish(over client: RawClient) {
         if pending != nil { #expect(add(over: client)) }
         for name in names.suffix(3) {

@@ -3,9 +3,9 @@ import Testing
 import ViperTesting
 
 extension EndToEnd {
-    /// Clients that go away.
+    /// Clients that disconnect.
     @Suite struct LeavingClientTests {
-        /// Where a client stops, what it has sent until then, and whether it ends with a reset.
+        /// A client that stops at a point chosen by the number, and then closes or resets the connection.
         private static func visit(_ server: ServedProgram, _ number: Int) -> RawClient {
             let client = server.connect()
             switch number % 6 {
@@ -22,7 +22,7 @@ extension EndToEnd {
         @Test("1,000 clients that leave anywhere leave no descriptor behind, and others are served")
         func descriptors() throws {
             let folder = try TemporaryFolder()
-            // One that stops in the middle of a body can only be told from a slow one by the time it takes.
+            // Only a timeout tells a client that stops in the middle of a body from a slow one.
             let environment = ["ADDER_LOG_LEVEL=error", "ADDER_LIMITS_BODY_TIMEOUT=5s", "ADDER_LIMITS_HEAD_TIMEOUT=5s"]
             let server = try ServedProgram(in: folder, environment: environment)
             let start = server.program.socketCount
@@ -52,7 +52,7 @@ extension EndToEnd {
             let request = String(repeating: http("GET", "/items?limit=100"), count: 200)
             let clients = (0..<20).map { _ in server.address.connect(patience: 200, receiveBuffer: 4096) }
             for client in clients { client.send(request) }
-            // Whom the machine keeps from asking in time is closed as idle too, and asks again.
+            // A client that a slow machine keeps from asking in time is closed as idle too, and asks again.
             #expect(ServedProgram.eventually { server.connect().ask(http("GET", "/livez"))?.status == 200 })
             #expect(ServedProgram.eventually { server.program.socketCount == start })
             for client in clients { client.leave() }

@@ -2,15 +2,15 @@ import Synchronization
 import Testing
 import ViperTesting
 
-/// What one client was told about its items, and what it asked for last without being answered.
+/// The responses that one client got about its items, and its last request without one.
 struct Ledger: Sendable {
-    /// An item as the last answer had it.
+    /// An item as of the last response.
     struct Item: Sendable, Equatable {
         var name: String
         var version: Int
     }
 
-    /// A change that may have happened.
+    /// A change with an unknown outcome.
     enum Pending: Sendable {
         case add(name: String)
         case rename(id: String, name: String)
@@ -25,7 +25,7 @@ struct Ledger: Sendable {
 
     init(writer: Int) { self.writer = writer }
 
-    /// Writes until the server answers no more: of five changes three add, one renames and one deletes.
+    /// Writes until the server stops responding: of five changes three add, one renames and one deletes.
     func writing(to address: ServedAddress, counting count: Counter) -> Ledger {
         var ledger = self
         let client = address.connect()
@@ -78,7 +78,7 @@ struct Ledger: Sendable {
         return false
     }
 
-    /// Takes its items out of the rows that are stored, and records what does not fit.
+    /// Removes its items from the stored rows, and records what does not match.
     mutating func settle(_ rows: inout [String: String], with client: RawClient) throws {
         settlePending(&rows)
         for (id, item) in items {
@@ -89,7 +89,7 @@ struct Ledger: Sendable {
         for id in gone { #expect(rows[id] == nil, "\(id) stays deleted") }
     }
 
-    /// Whether what was not answered has happened is the server's affair: both are right.
+    /// The outcome of a request without a response is either one: both are right.
     private mutating func settlePending(_ rows: inout [String: String]) {
         switch pending {
         case .add(let name):

@@ -2,7 +2,7 @@ import Testing
 import ViperTesting
 
 extension EndToEnd {
-    /// The limits and the checks of framing, through the whole program.
+    /// Limits and framing checks, through the whole program.
     @Suite struct LimitTests {
         private let folder: TemporaryFolder
         private let server: ServedProgram
@@ -14,7 +14,7 @@ extension EndToEnd {
 
         private static let next = http("GET", "/livez", "X-Request-Id: smuggled\r\n")
 
-        /// Sends a request with another right behind it: the first is refused, and the second is never looked at.
+        /// Sends two requests back to back: the first is refused, and the second is ignored.
         private func expectRefusal(_ status: Int, _ request: String, at location: SourceLocation) throws {
             let client = server.connect()
             client.send(request + Self.next)

@@ -3,13 +3,13 @@ import Testing
 import ViperTesting
 
 extension EndToEnd {
-    /// What clients can make the program hold.
+    /// The memory that clients can make the program use.
     @Suite struct MemoryTests {
         private let folder: TemporaryFolder
 
         init() throws { folder = try TemporaryFolder() }
 
-        /// A request with a body of a million bytes of which the last is missing, from a client of its own.
+        /// A request of a new client with a body of a million bytes, the last of which is missing.
         private static func silent(_ index: Int) -> [UInt8] {
             let head =
                 "POST /items HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 192.0.2.\(index % 250)\r\n"
@@ -30,7 +30,7 @@ extension EndToEnd {
             for (index, client) in clients.enumerated() { client.send(Self.silent(index)) }
             #expect(try ServedProgram.eventually { try server.gauge("http_requests_in_flight") < 12 })
             #expect(try (1 << 20...budget).contains(server.gauge("http_request_body_bytes")))
-            // Twice the budget leaves room for all that is not bodies; they sent eight times as much.
+            // Twice the budget leaves room for everything else; the clients sent eight times as much.
             #expect(try server.gauge("process_resident_memory_bytes") < before + 2 * budget)
             for index in 0..<20 {
                 #expect(try server.ask(post("small \(index) " + String(repeating: "x", count: 150))).status == 201)
@@ -52,7 +52,7 @@ extension EndToEnd {
                 ], through: ["prlimit", "--as=\(megabytes << 20)"])
             let line = program.line()
             guard !line.isEmpty else {
-                // Too little to start with is told.
+                // Too little memory to start is reported.
                 #expect(program.allErrors().contains("adder: "))
                 #expect(program.wait() == 1)
                 return
@@ -61,7 +61,7 @@ extension EndToEnd {
             let port = try #require(digits.flatMap { UInt16($0) }, "an address in \(line)")
             let clients = (0..<megabytes / 3).map { _ in RawClient(port) }
             for (index, client) in clients.enumerated() { client.send(Self.silent(index)) }
-            // Whole bodies that take much memory to read, beside those that are held.
+            // Complete bodies that take much memory to parse, beside those that are held.
             let faults = "{" + (0..<60_000).map { "\"m\($0)\":1" }.joined(separator: ",") + "}"
             for _ in 0..<4 {
                 let answer = RawClient(port).ask(http("POST", "/items", body: faults))

@@ -3,13 +3,12 @@ import Testing
 import ViperTesting
 
 extension EndToEnd {
-    /// `/metrics` of the program itself.
     @Suite struct MetricsTests {
         private let folder: TemporaryFolder
 
         init() throws { folder = try TemporaryFolder() }
 
-        /// The series now, by their names and labels.
+        /// The current series by name and labels.
         private func scrape(_ server: ServedProgram, _ fields: String = "") throws -> [String: Double] {
             let answer = try server.ask(http("GET", "/metrics", fields))
             try #require(answer.status == 200, "\(answer)")

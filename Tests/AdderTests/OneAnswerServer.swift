@@ -5,9 +5,9 @@ import ViperThreads
 @testable import ViperService
 @testable import adder
 
-/// A listening socket that gives its first client one answer, or none.
+/// A listening socket that gives its first client one response, or none.
 final class OneAnswerServer: @unchecked Sendable {
-    // Sendable: the thread and the test touch the received bytes one after the other, by the semaphore of closing.
+    // Sendable: all properties are constants; the request crosses from the thread to the test in a pipe.
     let port: Int
     private let listener: Int32
     private let received: Int32

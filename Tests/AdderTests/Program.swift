@@ -2,9 +2,9 @@ import Glibc
 import Testing
 import ViperTesting
 
-/// The program itself, as a process of its own.
+/// The program in a process of its own.
 final class Program {
-    /// How long is waited for anything at all: long, since it is for what hangs and not for slow machines.
+    /// The longest wait for anything: long, since it is for hangs and not for slow machines.
     static let patience = Duration.seconds(120)
 
     let identifier: pid_t
@@ -14,13 +14,13 @@ final class Program {
 
     /// Starts it in a folder, with these arguments, this environment and no input.
     /// - Parameters:
-    ///   - input: a descriptor to be standard input instead of none.
-    ///   - other: a descriptor to be standard output, instead of the pipe that ``line()`` reads.
-    ///   - terminal: a descriptor to be standard error, instead of the pipe that ``allErrors()`` reads.
+    ///   - input: a descriptor for standard input, instead of none.
+    ///   - other: a descriptor for standard output, instead of the pipe that ``line()`` reads.
+    ///   - terminal: a descriptor for standard error, instead of the pipe that ``allErrors()`` reads.
     ///   - log: a file for standard output, instead of the pipe that ``line()`` reads.
-    ///   - closed: which of the standard descriptors it is started without.
+    ///   - closed: the standard descriptors that it starts without.
     ///   - launcher: a command that starts it, such as `nohup`, with its arguments.
-    ///   - kilobytes: how long its files may become; it can be raised later, see ``allowFiles(bytes:)``.
+    ///   - kilobytes: the limit of its files' sizes; it can be raised later, see ``allowFiles(kilobytes:)``.
     init(
         _ arguments: [String], in folder: String, environment: [String] = [], log: String? = nil,
         kilobytes: Int? = nil, input: Int32? = nil, output other: Int32? = nil, terminal: Int32? = nil,
@@ -65,7 +65,7 @@ final class Program {
         posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
         for descriptor in closed { posix_spawn_file_actions_addclose(&actions, descriptor) }
         closeOthers(&actions)
-        // What a parent ignores or blocks its children do too; the program has to get along without that.
+        // A child inherits the signals that its parent ignores or blocks; the program has to cope with that.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         var signals = sigset_t()
@@ -95,8 +95,8 @@ final class Program {
         close(errors)
     }
 
-    /// Waits for the end, two minutes at most, and ends it then.
-    /// - Returns: the exit status, or 128 and the number of the signal that killed it.
+    /// Waits for it to exit, two minutes at most, and then kills it.
+    /// - Returns: the exit status, or 128 plus the number of the signal that killed it.
     func wait() -> Int32 {
         let end = ContinuousClock.now + Self.patience
         while true {
@@ -106,7 +106,6 @@ final class Program {
         }
     }
 
-    /// Whether it has not ended.
     var isRunning: Bool { endedStatus() == nil }
 
     private func endedStatus() -> Int32? {
@@ -119,29 +118,28 @@ final class Program {
         return status
     }
 
-    /// Sends it a signal, and waits for its end.
+    /// Sends a signal, and waits for the exit.
     func end(_ signal: Int32 = SIGTERM) -> Int32 {
         if status == nil { kill(identifier, signal) }
         return wait()
     }
 
-    /// Stops it where it is, and waits until it stands still. Only a signal that kills is of use then.
+    /// Stops it with SIGSTOP, and waits until it has stopped. After that only a signal that kills has an effect.
     func freeze() {
         kill(identifier, SIGSTOP)
         var information = siginfo_t()
         while waitid(P_PID, id_t(identifier), &information, WSTOPPED | WEXITED | WNOWAIT) != 0, errno == EINTR {}
     }
 
-    /// Closes the pipe of its standard output: what it writes from then on nobody reads.
+    /// Closes the reading end of its standard output.
     func closeOutput() { _ = dup2(errors, output) }
 
-    /// Changes how long its files may become.
+    /// Changes the limit of its files' sizes.
     func allowFiles(kilobytes: Int) throws {
         try #require(
             run(["/usr/bin/prlimit", "--pid", "\(identifier)", "--fsize=\(kilobytes << 10):unlimited"]).status == 0)
     }
 
-    /// How many of its descriptors are sockets.
     var socketCount: Int {
         let path = "/proc/\(identifier)/fd"
         guard let folder = opendir(path) else { return 0 }
@@ -165,11 +163,11 @@ final class Program {
     /// Everything on standard error until the program ends.
     func allErrors() -> String { Self.read(errors) { _ in false } }
 
-    /// Reads the address that the program prints once it serves.
+    /// Reads the port from the address that the program prints once it serves.
     func port() throws -> Int {
         let end = ContinuousClock.now + Self.patience
         var line = line()
-        // A file has no end that could be waited for.
+        // Reading a file does not block until more comes.
         while line.last != "\n", ContinuousClock.now < end, endedStatus() == nil {
             usleep(2000)
             line += self.line()
@@ -190,7 +188,7 @@ final class Program {
 
     private static func binary() throws -> String { try path(of: "adder") }
 
-    /// Where a product of the build lies: beside the bundle of tests.
+    /// The path of a build product, which lies beside the test bundle.
     static func path(of product: String) throws -> String {
         var path = [CChar](repeating: 0, count: 4096)
         let count = readlink("/proc/self/exe", &path, path.count - 1)

@@ -31,7 +31,7 @@ import Testing
         #expect(
             text(1_234_567, 1000, of: 1000, after: 1).sentence
                 == "100 %, 1 234 567 rows, 0.0 of 0.0 MB, 1 234 567 rows/s")
-        // A file that grows while it is read.
+        // The file grew while it was read.
         #expect(text(9, 2000, of: 1000, after: 0).sentence.hasPrefix("100 %"))
     }
 

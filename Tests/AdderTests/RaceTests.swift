@@ -2,7 +2,7 @@ import Testing
 import ViperTesting
 
 extension EndToEnd {
-    /// Changes of one item at the same time.
+    /// Concurrent changes of one item.
     @Suite struct RaceTests {
         @Test(
             "Of several writers with one tag exactly one wins, and the others are told 412",

@@ -3,7 +3,6 @@ import Testing
 import ViperTesting
 
 extension EndToEnd {
-    /// Repositories of the program itself: from an upstream, and from a file.
     @Suite struct RepositoriesTests {
         private let folder: TemporaryFolder
 

@@ -10,7 +10,6 @@ func repositoryFile(_ path: String) throws -> String {
     return String(decoding: bytes.prefix(count), as: UTF8.self)
 }
 
-/// The repository's folder.
 func repositoryRoot(from source: String = #filePath) -> String {
     "/" + source.split(separator: "/").dropLast(3).joined(separator: "/")
 }

@@ -2,17 +2,16 @@ import Testing
 import ViperTesting
 import ViperThreads
 
-/// Where a program serves. Every answer that its connections receive whole is checked against the program's own
-/// description; one that does not match fails the test.
+/// The address of a running program. Every complete response on its connections is checked against the program's own
+/// description; a mismatch fails the test.
 struct ServedAddress: Sendable {
     let port: UInt16
     let contract: ContractChecker
 
-    /// A connection to it.
     func connect(patience: Int = 60_000, receiveBuffer: Int32? = nil) -> RawClient {
         let client = RawClient(port, patience: patience, receiveBuffer: receiveBuffer)
         client.observer = { [contract] request, answer in
-            // What libmicrohttpd refuses by itself, in its own words, is no answer of the program's.
+            // libmicrohttpd's own refusals are not the program's responses.
             if answer.fields["content-type"] == nil, answer.body.hasPrefix("<html>") { return }
             for violation in contract.check(request, TestResponse(answer)) {
                 Issue.record("\(request.method) \(request.target): \(violation)")
@@ -23,8 +22,8 @@ struct ServedAddress: Sendable {
 }
 
 extension ContractChecker {
-    /// What `adder openapi` says with the configuration of a server. It is asked once for all servers that differ in
-    /// nothing which it tells, and each time where there is a file.
+    /// The output of `adder openapi` with a server's configuration. Servers whose settings give the same description
+    /// share it; with a configuration file it is made each time.
     static func of(
         in folder: TemporaryFolder, _ arguments: [String], environment: [String]
     ) throws -> ContractChecker {
@@ -49,9 +48,9 @@ extension ContractChecker {
         return try ContractChecker(document: Array(document.utf8))
     }
 
-    /// By what the servers' environments say that the description tells.
+    /// Keyed by the settings that the description depends on.
     private static let known = Locked<[[String]: ContractChecker]>([:])
 
-    /// Where data is kept and what is logged is in no description.
+    /// The description does not depend on these variables.
     private static let untold = ["ADDER_DATA_", "ADDER_POSTGRES_", "ADDER_LOG_"]
 }

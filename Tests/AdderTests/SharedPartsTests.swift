@@ -2,7 +2,6 @@ import Testing
 import ViperTesting
 
 extension EndToEnd {
-    /// Quotas and pages of other origins, through the whole program.
     @Suite struct SharedPartsTests {
         private let folder: TemporaryFolder
 
@@ -68,7 +67,7 @@ extension EndToEnd {
                 "ADDER_RATE_LIMIT_REQUESTS=2", "ADDER_RATE_LIMIT_WINDOW=1h", "ADDER_RATE_LIMIT_BY=key",
                 "ADDER_RATE_LIMIT_KEY_HEADER=X-Client")
             let (first, second) = ("X-Client: a", "x-client: b")
-            // A new key costs its address, which has two.
+            // The first request with a new key also counts against its address, which has two.
             #expect(
                 try statuses(server, [first, second, first, first, second, "X-Client: c", "X-Api-Key: d", ""])
                     == [200, 200, 200, 429, 200, 429, 429, 429])

@@ -20,7 +20,7 @@ import ViperTesting
         #expect(program.wait() == 0)
         let server = try Program(
             ["serve", "--port", "0"], in: folder.path, environment: ["ADDER_SHUTDOWN_DELAY=0s"], closed: closed)
-        // It listens here last of all.
+        // The control socket is the last to listen.
         for _ in 0..<60_000 where length(of: "data/adder.sock") == nil { usleep(2000) }
         for descriptor in closed {
             #expect(target(of: descriptor, server) == "/dev/null")

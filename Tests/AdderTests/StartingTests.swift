@@ -3,7 +3,7 @@ import Testing
 import ViperDatabase
 import ViperTesting
 
-/// What the program does not start with: always one line on standard error, and exit status 1.
+/// A refused start prints one line on standard error and exits with status 1.
 @Suite("A start that is refused") struct StartingTests {
     private let folder: TemporaryFolder
 

@@ -3,7 +3,7 @@ import Testing
 import ViperTesting
 
 extension OverDisks {
-    /// A fault in every single call that a `POST` makes.
+    /// Injects a fault into every single call that a `POST` makes.
     @Suite struct CallFaultTests {
         private static let faults: [FaultyDisk.Fault] = [
             FaultyDisk.Fault(calls: .sync, code: EIO),
@@ -14,7 +14,7 @@ extension OverDisks {
             FaultyDisk.Fault(calls: .write, mode: .short),
             FaultyDisk.Fault(calls: .write, mode: .torn, code: ENOSPC),
             FaultyDisk.Fault(calls: .write, mode: .lie, code: EIO),
-            // What is done after a failure fails too.
+            // The clean-up after a failure fails too.
             FaultyDisk.Fault(calls: [.sync, .write, .truncate, .open], code: EIO),
             FaultyDisk.Fault(calls: [.sync, .write, .truncate, .open], mode: .lieFirst, code: ENOSPC),
             FaultyDisk.Fault(calls: [.sync, .write], mode: .slow),
@@ -68,8 +68,8 @@ extension OverDisks {
             try await scene.expectTruth("after the end")
         }
 
-        /// The disk is well again: the next changes succeed, or are refused until it is seen that they can; then the server
-        /// says that it is not ready. What is refused for good says so.
+        /// Once the disk works again, the next changes succeed, or are refused until the server has seen that they can;
+        /// meanwhile it reports that it is not ready. A permanent refusal says so.
         private func recover(_ scene: DurabilityScene, _ what: String) async throws {
             let isWell = try ServedProgram.eventually {
                 let answer = try scene.add()

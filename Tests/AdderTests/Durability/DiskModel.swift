@@ -1,20 +1,20 @@
 import Glibc
 import ViperTesting
 
-/// What a power cut may leave of a folder, by all that reached it. See ``ModelledFile`` for a file; of the names that were
-/// given, changed and removed since the folder was synced a power cut keeps the first few.
+/// What a power cut may leave of a folder, given all calls that reached the disk. ``ModelledFile`` models one file. Of
+/// the names created, changed and removed since the folder was last synced, a power cut keeps the first few.
 struct DiskModel {
     private var names: [String: ModelledFile] = [:]
-    /// What the names were on the disk, and after each change since.
+    /// The names on the disk, and after each change since.
     private var history: [[String: ModelledFile]] = [[:]]
     private var files: [Int64: ModelledFile] = [:]
     private var place = 0
     private(set) var random: SeededRandom
 
-    /// A folder that was empty, or not there, at the log's beginning.
+    /// The folder is empty or missing where the log begins.
     init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
-    /// Takes what reached the disk, up to a place in the log.
+    /// Replays the log up to the given position.
     mutating func replay(_ log: [UInt8], upTo end: Int) {
         while place < end, let record = DiskRecord(in: log, at: place) {
             apply(record)
@@ -64,7 +64,7 @@ struct DiskModel {
         history.append(names)
     }
 
-    /// Writes what a power cut leaves at this moment into a folder.
+    /// Writes what a power cut at this moment leaves into a folder.
     mutating func cut(into folder: String) throws {
         let kept = history[Int.random(in: 0..<history.count, using: &random)]
         for (name, file) in kept.sorted(by: { $0.key < $1.key }) {
@@ -72,7 +72,7 @@ struct DiskModel {
         }
     }
 
-    /// Writes what is left when nothing but the process has ended: all of it.
+    /// Writes everything, as left when only the process has ended.
     func writeAll(into folder: String) throws {
         for (name, file) in names { try write(file.cached, to: folder + "/" + name) }
     }
@@ -84,7 +84,7 @@ struct DiskModel {
     }
 }
 
-/// A generator whose numbers are the same for the same seed (SplitMix64).
+/// A generator with the same numbers for the same seed (SplitMix64).
 struct SeededRandom: RandomNumberGenerator {
     private var state: UInt64
 
@@ -98,6 +98,6 @@ struct SeededRandom: RandomNumberGenerator {
         return value ^ (value >> 31)
     }
 
-    /// How much is kept: nothing, all, or a part.
+    /// The share of the bytes that is kept: nothing, everything, or a part.
     mutating func share() -> Double { [0, 1, 0.5, 0.9][Int.random(in: 0..<4, using: &self)] }
 }

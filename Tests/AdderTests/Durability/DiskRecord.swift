@@ -1,4 +1,3 @@
-/// A call that reached a ``FaultyDisk``.
 struct DiskRecord {
     enum Kind: Int32 {
         case sync = 1
@@ -13,12 +12,12 @@ struct DiskRecord {
     let hasFailed: Bool
     /// The file's inode.
     let file: Int64
-    /// Where it wrote, or the new length; of an opening 0 if that emptied the file.
+    /// The offset of a write, or the new length; for an open, 0 if it truncated the file.
     let offset: Int
-    /// What it wrote, or the names it is about.
+    /// The bytes written, or the names concerned.
     let bytes: ArraySlice<UInt8>
 
-    /// Reads the record that begins at a place of the log; nil where there is no whole one.
+    /// Reads the record at the given position of the log; nil unless it is complete.
     init?(in log: [UInt8], at place: Int) {
         let size = 32
         guard place + size <= log.count else { return nil }
@@ -39,10 +38,8 @@ struct DiskRecord {
         bytes = log[place + size..<place + size + Int(length)]
     }
 
-    /// Where the next record begins.
     var end: Int { bytes.endIndex }
 
-    /// The names it is about.
     var names: [String] {
         bytes.split(separator: 0, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
     }

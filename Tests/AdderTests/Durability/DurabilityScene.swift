@@ -2,7 +2,7 @@ import Glibc
 import Testing
 import ViperTesting
 
-/// A server on a ``FaultyDisk``, and what its clients were told.
+/// A server on a ``FaultyDisk``, and the responses its clients received.
 final class DurabilityScene {
     let folder: TemporaryFolder
     let disk: FaultyDisk
@@ -22,7 +22,6 @@ final class DurabilityScene {
         try ServedProgram(in: folder, environment: try disk.environment + ["ADDER_LOG_ACCESS=false"])
     }
 
-    /// Adds an item.
     @discardableResult
     func add() throws -> RawClient.Answer? {
         serial += 1
@@ -32,7 +31,7 @@ final class DurabilityScene {
         return answer
     }
 
-    /// Has so many clients add so many items each, at the same time, until the server is gone.
+    /// Has the given number of clients each add the given number of items concurrently, until the server is gone.
     func load(clients: Int, items: Int) async throws {
         serial += 1
         let (address, disk, round) = (server.address, disk, serial)
@@ -60,7 +59,7 @@ final class DurabilityScene {
     }
 
     /// Ends the server, and starts the next one on the same files.
-    /// - Parameter isWell: whether nothing goes wrong any more once it has ended.
+    /// - Parameter isWell: whether the disk works again once it has ended.
     func restart(by signal: Int32, isWell: Bool = false) throws {
         let status = server.program.end(signal)
         if isWell { disk.disarm() }
@@ -69,17 +68,16 @@ final class DurabilityScene {
         client = server.connect()
     }
 
-    /// Whether the server says that it can write.
     func isReady() throws -> Bool { try server.ask(http("GET", "/readyz")).status == 200 }
 
-    /// Compares what is stored with what was told, as the next server would find it if this one was killed now.
+    /// Compares what is stored with the responses, as the next server would find it if this one were killed now.
     func expectTruth(_ what: String, at location: SourceLocation = #_sourceLocation) async throws {
         let copy = try TemporaryFolder()
         try #require(run(["/bin/cp", "-r", folder.path + "/data", copy.path + "/data"]).status == 0)
         try await expectTruth(in: copy.path + "/data", what, at: location)
     }
 
-    /// Compares what a folder has with what had been told at a place of the disk's log.
+    /// Compares the contents of a folder with the responses received up to a position of the disk's log.
     func expectTruth(
         in folder: String, told position: Int = .max, _ what: String, at location: SourceLocation = #_sourceLocation
     ) async throws {

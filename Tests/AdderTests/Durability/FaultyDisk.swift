@@ -2,10 +2,9 @@ import Glibc
 import Testing
 import ViperTesting
 
-/// A disk that fails as a test says, under the files of a server's data folder, and notes all that reaches it: the library
-/// of `Tests/FaultyDisk`, which is loaded into the program.
+/// A disk under a server's data folder that injects faults and logs every call that reaches it, by the library of
+/// `Tests/FaultyDisk`, which is preloaded into the program.
 final class FaultyDisk: Sendable {
-    /// Calls that a fault can strike.
     struct Calls: OptionSet {
         let rawValue: Int64
         static let sync = Calls(rawValue: 1)
@@ -14,7 +13,6 @@ final class FaultyDisk: Sendable {
         static let open = Calls(rawValue: 8)
     }
 
-    /// Whose calls.
     struct Files: OptionSet {
         let rawValue: Int64
         static let log = Files(rawValue: 1)
@@ -23,35 +21,32 @@ final class FaultyDisk: Sendable {
         static let all: Files = [.log, .store, .others]
     }
 
-    /// What happens to a call that is struck.
     enum Mode: Int64, Sendable {
-        /// It fails, and has done nothing.
+        /// Fails without effect.
         case fail
-        /// A write does half, and says so.
+        /// A write that stores half, and reports so.
         case short
-        /// A write does half, and fails.
+        /// A write that stores half, and fails.
         case torn
-        /// It is done late.
+        /// Succeeds after a delay.
         case slow
-        /// The process is killed before it.
+        /// Kills the process before the call.
         case kill
-        /// It fails, and has done all.
+        /// Fails although everything was done.
         case lie
-        /// It fails and has done all; those after it fail and have done nothing.
+        /// Fails although everything was done; later calls fail without effect.
         case lieFirst
     }
 
-    /// What is to go wrong, from the moment it is armed.
+    /// A fault, in effect from the moment it is armed.
     struct Fault: Sendable, CustomStringConvertible {
         var calls: Calls
         var files: Files = .all
         var mode: Mode = .fail
-        /// The `errno` of a failure.
         var code: Int32 = ENOSPC
-        /// The first call that it happens to, from 1 on, and to how many.
+        /// The first call to strike, counted from 1, and how many.
         var first = 1
         var count = 1
-        /// How late a slow call is.
         var delay = Duration.milliseconds(20)
 
         var description: String {
@@ -63,7 +58,7 @@ final class FaultyDisk: Sendable {
     private let folder: String
     private let control: Int32
 
-    /// A disk without faults, under a folder that need not be there yet.
+    /// A disk without faults, under a folder that need not exist yet.
     init(under folder: String) throws {
         place = try TemporaryFolder()
         try place.write([UInt8](repeating: 0, count: 4096), to: "control")
@@ -75,7 +70,6 @@ final class FaultyDisk: Sendable {
 
     deinit { close(control) }
 
-    /// What a server's environment needs for it.
     var environment: [String] {
         get throws {
             let library = try Program.path(of: "libFaultyDisk.so")
@@ -83,7 +77,7 @@ final class FaultyDisk: Sendable {
         }
     }
 
-    /// Has something go wrong from now on, in place of what did so far.
+    /// Replaces the current fault.
     func arm(_ fault: Fault) {
         disarm()
         put(
@@ -94,16 +88,14 @@ final class FaultyDisk: Sendable {
         put([1], at: 0)
     }
 
-    /// Has nothing go wrong any more.
     func disarm() { put([0], at: 0) }
 
-    /// To how many calls it happened since it was armed.
+    /// How many calls were struck since the fault was armed.
     var struck: Int { Int(get(at: 9)) }
 
-    /// How long the log is, in bytes: what was told before was told of calls that are in it.
+    /// The length of the log in bytes. A response received before reading it rests on calls that are in the log.
     var position: Int { Int(get(at: 10)) }
 
-    /// The log's bytes.
     var log: [UInt8] { place.read("log") }
 
     private func put(_ values: [Int64], at index: Int) {

@@ -1,21 +1,18 @@
 import Glibc
 import ViperTesting
 
-/// A file system of ext4 without a journal, on a loop device whose file lies in memory that can be filled: then nothing that
-/// is written to it reaches it, and syncs fail as those of a real disk do. It needs root.
+/// An ext4 file system without a journal, on a loop device whose backing file lies in memory that can be filled up:
+/// from then on no write reaches it, and syncs fail as on a real disk. Needs root.
 final class LoopDisk {
-    /// Whether this machine lets us have one.
     static let isAvailable = (try? LoopDisk()) != nil
 
     private let folder: TemporaryFolder
     private let image: String
     private var device: String?
     private var mounts: [String] = []
-    /// Where it is mounted.
     var path: String { folder.path + "/disk" }
     private var memory: String { folder.path + "/memory" }
 
-    /// An empty one.
     init() throws {
         folder = try TemporaryFolder()
         image = folder.path + "/memory/image"
@@ -32,8 +29,8 @@ final class LoopDisk {
         }
     }
 
-    /// What of another one is on its device at this moment, as after a power cut: what its file system holds back is lost.
-    /// Nobody may write to it meanwhile: a copy that is made while a checkpoint goes on has pages of different moments, which
+    /// A copy of what is on another device at this moment, as after a power cut: whatever its file system still buffers
+    /// is lost. Nobody may write to it meanwhile: a copy made during a checkpoint has pages of different moments, which
     /// no power cut leaves.
     init(leftOf other: LoopDisk) throws {
         folder = try TemporaryFolder()
@@ -41,7 +38,7 @@ final class LoopDisk {
         mkdir(folder.path + "/disk", 0o700)
         do {
             try Self.call("cp", other.image, image)
-            // Without a journal it has to be put in order first; 1 says that it was.
+            // Without a journal it has to be repaired first; status 1 means that it was.
             let status = run(["e2fsck", "-fy", image]).status
             guard status == 0 || status == 1 else { throw SystemFault("e2fsck: \(status)") }
             try attach()
@@ -70,7 +67,7 @@ final class LoopDisk {
         (mounts, device) = ([], nil)
     }
 
-    /// Takes all room: from now on nothing new reaches it.
+    /// Takes all free space: from now on nothing new reaches the device.
     func fill() throws {
         guard let file = fopen(memory + "/filler", "we") else { throw SystemFault("no file in memory") }
         defer { fclose(file) }
@@ -79,7 +76,6 @@ final class LoopDisk {
         while fwrite(bytes, 1, bytes.count, file) == bytes.count {}
     }
 
-    /// Gives the room back.
     func makeRoom() { unlink(memory + "/filler") }
 
     private static func call(_ command: String...) throws {

@@ -3,7 +3,6 @@ import Testing
 import ViperTesting
 
 extension OverDisks {
-    /// A real file system whose device takes no more.
     @Suite(.enabled(if: LoopDisk.isAvailable, "needs root, loop devices, mkfs.ext4 and e2fsck"))
     struct LoopDiskTests {
         @Test(

@@ -1,21 +1,21 @@
 import Glibc
 
-/// A file as the kernel has it, and as the disk has it.
+/// A file as the kernel caches it, and as it is on the disk.
 ///
-/// A page of 4 KiB that was written is dirty until the next sync. One that succeeds writes all dirty pages; one that fails
-/// writes some, and takes all for clean: later syncs write none of them, unless they are written to again (as Linux does:
-/// "PostgreSQL's fsync() surprise", lwn.net/Articles/752063). What a power cut leaves of a dirty page are any of its
-/// sectors of 512 bytes; and of the lengths that the file had since the last sync any one.
+/// A page of 4 KiB is dirty from a write until the next sync. A successful sync writes all dirty pages. A failed one
+/// writes some, and marks all as clean: later syncs skip them unless they are written to again (as Linux does:
+/// "PostgreSQL's fsync() surprise", lwn.net/Articles/752063). A power cut leaves any subset of a dirty page's sectors of
+/// 512 bytes, and any one of the lengths since the last sync.
 final class ModelledFile {
     private static let (page, sector) = (4096, 512)
 
     private(set) var cached: [UInt8]
     private(set) var durable: [UInt8]
     private var dirty: Set<Int> = []
-    /// The lengths it had since the last sync that did not fail, each with the shortest until then.
+    /// The lengths since the last successful sync, each with the minimum up to then.
     private var lengths: [(length: Int, shortest: Int)] = []
 
-    /// A file all of which is on the disk.
+    /// A file that is entirely on the disk.
     init(_ bytes: [UInt8]) {
         cached = bytes
         durable = bytes
@@ -52,19 +52,19 @@ final class ModelledFile {
         if hasFailed {
             durable = remains(share: random.share(), &random)
         } else {
-            // In place: a log of some megabytes is synced some hundred times.
+            // In place: a log of a few megabytes is synced hundreds of times.
             var bytes = durable
             durable = []
             overlay(&bytes, length: cached.count, shortest: lengths.last?.shortest ?? bytes.count) { _ in true }
             durable = bytes
         }
         dirty = []
-        // What the length became on the disk is known no more than what the pages did: a later sync writes it.
+        // The length on the disk is as uncertain as the pages: a later sync writes it.
         lengths = durable.count == cached.count ? [] : [(cached.count, min(durable.count, cached.count))]
     }
 
     /// What a power cut leaves.
-    /// - Parameter share: how much of what is not synced, from 0 to 1.
+    /// - Parameter share: how much of the unsynced data is kept, from 0 to 1.
     func remains(share: Double, _ random: inout SeededRandom) -> [UInt8] {
         let index = share == 1 ? lengths.count : Int.random(in: 0...lengths.count, using: &random)
         let (length, shortest) = index == 0 ? (durable.count, durable.count) : lengths[index - 1]
@@ -73,7 +73,7 @@ final class ModelledFile {
         return bytes
     }
 
-    /// Cuts and lengthens what is on the disk, and writes those sectors of dirty pages that are chosen.
+    /// Truncates or extends what is on the disk, and writes the chosen sectors of dirty pages.
     private func overlay(_ bytes: inout [UInt8], length: Int, shortest: Int, _ isChosen: (Int) -> Bool) {
         let kept = min(shortest, length)
         if bytes.count > kept { bytes.removeLast(bytes.count - kept) }

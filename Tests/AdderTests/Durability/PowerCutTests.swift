@@ -3,9 +3,9 @@ import Testing
 import ViperTesting
 
 extension OverDisks {
-    /// Power cuts, modelled: see ``DiskModel``.
+    /// Simulated power cuts; see ``DiskModel``.
     @Suite struct PowerCutTests {
-        /// What goes wrong meanwhile, in the second half of a load; after it the server is ended, and followed by another.
+        /// A fault in the second half of a load, after which the server is stopped and restarted.
         struct Trouble: Sendable, CustomStringConvertible {
             var fault: FaultyDisk.Fault?
             var signal: Int32?
@@ -39,7 +39,7 @@ extension OverDisks {
             try await cut(scene, times: 10, upTo: end, "\(trouble)")
         }
 
-        /// Cuts the power at so many moments, the first of them after all of the load.
+        /// Cuts the power at the given number of moments, the first of them after the whole load.
         private func cut(_ scene: DurabilityScene, times: Int, upTo end: Int, _ what: String) async throws {
             let seed = Seed.next()
             var model = DiskModel(seed: seed)
@@ -57,7 +57,7 @@ extension OverDisks {
             }
         }
 
-        /// The real server gets along with what is left, too.
+        /// Starts the real server on what is left.
         private func serve(_ image: TemporaryFolder, _ what: String) async throws {
             let server = try ServedProgram(in: image)
             #expect(try server.ask(http("GET", "/readyz")).status == 200, "\(what)")
@@ -80,7 +80,7 @@ extension OverDisks {
     }
 }
 
-/// Seeds of random tests: `ADDER_TEST_SEED` repeats one.
+/// Seeds of random tests; `ADDER_TEST_SEED` repeats one.
 enum Seed {
     static func next() -> UInt64 {
         getenv("ADDER_TEST_SEED").flatMap { UInt64(String(cString: $0)) } ?? UInt64.random(in: 0..<1 << 32)

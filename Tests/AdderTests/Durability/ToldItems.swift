@@ -2,25 +2,22 @@ import Testing
 import ViperDatabase
 import ViperTesting
 
-/// What clients were told of the items that they added, each of which has a name of its own.
+/// The outcome that clients saw of each item they added. All names are different.
 struct ToldItems: Sendable {
-    /// What was said of one.
     enum Outcome: Sendable, Equatable {
-        /// It was added.
         case added
-        /// It was not added.
         case refused(status: Int)
-        /// That is not known, or nothing was said.
+        /// The response says that the outcome is unknown, or there was none.
         case unknown
     }
 
-    /// By their names: what was said, and how long the disk's log was when it had been.
+    /// By name: the outcome, and the length of the disk's log once it was known.
     private(set) var outcomes: [String: (outcome: Outcome, position: Int)] = [:]
 
     init() {}
 
-    /// Adds an item, and notes what is said.
-    /// - Returns: the answer; nil if there is none.
+    /// Adds an item, and records the outcome.
+    /// - Returns: the response; nil if there was none.
     @discardableResult
     mutating func add(_ name: String, over client: RawClient, on disk: FaultyDisk?) -> RawClient.Answer? {
         let answer = client.ask(post(name))
@@ -34,13 +31,12 @@ struct ToldItems: Sendable {
         return answer.isRefusal ? .refused(status: answer.status) : .unknown
     }
 
-    /// Takes what another client was told.
+    /// Merges the outcomes that another client saw.
     mutating func take(_ other: ToldItems) { outcomes.merge(other.outcomes) { first, _ in first } }
 
-    /// How many were said to be added.
     var addedCount: Int { outcomes.values.count { $0.outcome == .added } }
 
-    /// What does not fit of the names that are stored, by what had been said at a place of the disk's log.
+    /// The contradictions between the stored names and the outcomes known at a position of the disk's log.
     func contradictions(to names: [String], at position: Int = .max) -> [String] {
         let stored = Set(names)
         var result = stored.count == names.count ? [] : ["\(names.count - stored.count) are there twice"]
@@ -57,11 +53,11 @@ struct ToldItems: Sendable {
     }
 }
 
-/// The names of all items that a data folder has, which is opened for that as a server opens it.
-/// - Returns: nothing if it is damaged, and what is the matter.
+/// The names of all items in a data folder, which is opened as a server would.
+/// - Returns: the damage found; no names if there is any.
 func storedNames(in folder: String) async throws -> (names: [String], damage: [String]) {
     let database = try SQLiteDatabase.open(folder: folder)
-    // A power cut may come before the tables.
+    // A power cut may come before the tables exist.
     let tables = try await database.rows("SELECT name FROM sqlite_schema WHERE name = 'items'") {
         row throws(DatabaseError) in try row.text(0)
     }
@@ -75,7 +71,6 @@ func storedNames(in folder: String) async throws -> (names: [String], damage: [S
 }
 
 extension ServedProgram {
-    /// The names of all items that it lists.
     func listedNames() throws -> [String] {
         let client = connect()
         var names: [String] = []

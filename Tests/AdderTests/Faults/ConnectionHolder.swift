@@ -1,23 +1,22 @@
 import Testing
 import ViperTesting
 
-/// Somebody else, who holds connections to a PostgreSQL and asks for nothing.
+/// A client that holds connections to PostgreSQL and sends no queries.
 final class ConnectionHolder {
     private let postgresql: PostgreSQLServer
     private let database: String
     private var held: [RawClient] = []
 
-    /// Nobody yet.
     init(on postgresql: PostgreSQLServer, in database: String) {
         (self.postgresql, self.database) = (postgresql, database)
     }
 
-    /// Takes all connections that there are for anybody.
+    /// Takes every free connection.
     func takeAll() {
         while let client = connect() { held.append(client) }
     }
 
-    /// Takes all connections, those of a role that others use too, until these have none.
+    /// Takes every connection, including those of a role that others use, until the others have none.
     func takeAll(from count: () async throws -> Int, ending end: () async throws -> Void) async throws {
         for _ in 0..<1000 {
             takeAll()
@@ -27,11 +26,10 @@ final class ConnectionHolder {
         Issue.record("the others keep their connections")
     }
 
-    /// Lets go of all of them.
     func end() { held.removeAll() }
 
-    /// A connection that was taken; nil if it was refused. It says no more than what begins a session (PostgreSQL's manual,
-    /// 55.7, Message Formats: StartupMessage).
+    /// An accepted connection; nil if it was refused. Sends only the startup message (PostgreSQL's manual, 55.7,
+    /// Message Formats: StartupMessage).
     private func connect() -> RawClient? {
         let words = ["user", PostgreSQLServer.role, "database", database, "application_name", "holder", ""]
         let text: [UInt8] = words.flatMap { (word: String) -> [UInt8] in Array(word.utf8) + [0] }
@@ -45,7 +43,7 @@ final class ConnectionHolder {
         return isTaken(client) ? client : nil
     }
 
-    /// Reads messages up to `Z`, after which the server waits for what is asked, or `E`, an error.
+    /// Reads messages up to `Z`, ready for query, or `E`, an error.
     private func isTaken(_ client: RawClient) -> Bool {
         while true {
             let head = client.bytes(5)

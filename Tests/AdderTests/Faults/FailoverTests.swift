@@ -2,7 +2,6 @@ import Testing
 import ViperTesting
 
 extension OverReplicas {
-    /// A PostgreSQL with a standby that takes its place.
     @Suite struct FailoverTests {
         @Test(
             "Where two hosts are named and one takes the other's place, it is found, and nothing told is lost or doubled",
@@ -12,7 +11,7 @@ extension OverReplicas {
                 let primary = try PostgreSQLServer.start(settings: PostgreSQLServer.settingsForStandbys)
                 try primary.query("CREATE DATABASE adder OWNER adder")
                 let standby = try primary.startStandby()
-                // What is acknowledged is then on both.
+                // From here on an acknowledged commit is on both.
                 try primary.query("ALTER SYSTEM SET synchronous_standby_names = '*'")
                 try primary.query("SELECT pg_reload_conf()")
                 return (primary, standby)

@@ -2,8 +2,7 @@ import Glibc
 import Testing
 import ViperTesting
 
-/// A server on a PostgreSQL of its own, which it may reach over a link that can go silent, and clients that ask it all the
-/// while.
+/// A server on its own PostgreSQL, optionally over a link that can go silent, under constant load from clients.
 final class FaultScene {
     let postgresql: PostgreSQLServer
     let link: SilentLink?
@@ -13,11 +12,11 @@ final class FaultScene {
 
     static let database = "adder"
 
-    /// Starts all of it, and waits until every client was served.
+    /// Starts everything, and waits until every client was served.
     ///
     /// - Parameters:
     ///   - settings: lines for `postgresql.conf`.
-    ///   - environment: variables of the server's; what a slow machine might reach is long unless they say otherwise.
+    ///   - environment: variables of the server; limits that a slow machine might reach are long by default.
     ///   - hasLink: whether the server reaches PostgreSQL over a link.
     init(
         clients: Int = 4, settings: [String] = [], environment: [String] = [], hasLink: Bool = false
@@ -37,14 +36,13 @@ final class FaultScene {
         try await load.untilDone(5)
     }
 
-    /// Runs SQL as the superuser.
     @discardableResult
     func query(_ sql: String) async throws -> String {
         let postgresql = postgresql
         return try await onThread { try postgresql.query(sql, in: Self.database) }
     }
 
-    /// Waits until every client has been told that the store is out of reach, and so are those who ask for the health.
+    /// Waits until every client and the health check get responses saying that the store is unavailable.
     func untilAway() async throws {
         try await load.untilRefused()
         let server = server
@@ -61,9 +59,9 @@ final class FaultScene {
         #expect(try server.ask(http("GET", "/livez")).status == 200)
     }
 
-    /// Stops the clients, and compares what they were told with what is stored. Then stops the server.
+    /// Stops the clients, compares their responses with what is stored, and stops the server.
     ///
-    /// - Parameter answers: what they may have been told beside that it was done; 409 is for a key that is in use.
+    /// - Parameter answers: the statuses allowed beside success; 409 is for a key that is in use.
     func end(_ answers: Set<Int> = [409, 503], at location: SourceLocation = #_sourceLocation) async throws {
         let ledger = try await load.end()
         #expect(
@@ -77,7 +75,8 @@ final class FaultScene {
         #expect(!log.contains(PostgreSQLServer.password) && !log.contains("\"level\":\"error\""), "\(log.suffix(2000))")
     }
 
-    /// Waits until PostgreSQL has no more connections of the server's than that knows of, which are within its limit.
+    /// Waits until PostgreSQL has no more connections from the server than the server knows of, which is within its
+    /// limit.
     private func untilConnectionsAgree() async throws {
         for _ in 0..<6000 {
             let known = try server.gauge("postgresql_connections")
@@ -89,7 +88,7 @@ final class FaultScene {
         Issue.record("connections are left")
     }
 
-    /// How many descriptors the server has open, and its memory in KiB.
+    /// The number of the server's open descriptors, and its memory in KiB.
     func resources() throws -> (descriptors: Int, kilobytes: Int) {
         let process = "/proc/\(server.program.identifier)"
         let descriptors = run(["ls", process + "/fd"]).output.split(separator: "\n").count

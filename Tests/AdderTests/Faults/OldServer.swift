@@ -2,9 +2,10 @@ import Glibc
 import ViperTesting
 import ViperThreads
 
-/// A server that lets everybody in, says how old it is, and does nothing else (PostgreSQL's manual, 55.2, Message Flow).
+/// A server that accepts every login, reports its version, and does nothing else (PostgreSQL's manual, 55.2, Message
+/// Flow).
 final class OldServer: Sendable {
-    /// Where it listens, on 127.0.0.1.
+    /// The port on 127.0.0.1.
     let port: UInt16
     private let listener: Int32
 
@@ -24,7 +25,7 @@ final class OldServer: Sendable {
     }
 
     private static func serve(_ client: Int32, _ version: String) {
-        // Encryption is asked for in eight bytes, and refused; what then begins the session is longer.
+        // The request for encryption has eight bytes and is refused; the startup message after it is longer.
         while case let count = packet(client), count > 0 {
             guard count > 8 else {
                 send(client, "N", 1, Int32(MSG_NOSIGNAL))
@@ -41,7 +42,7 @@ final class OldServer: Sendable {
         }
     }
 
-    /// Reads what has come, and returns how much; what begins a session comes in one piece.
+    /// Reads what has arrived, and returns its length; a startup message arrives in one piece.
     private static func packet(_ client: Int32) -> Int {
         var room = [UInt8](repeating: 0, count: 4096)
         return recv(client, &room, room.count, 0)

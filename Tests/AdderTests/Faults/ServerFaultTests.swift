@@ -2,9 +2,8 @@ import Testing
 import ViperTesting
 
 extension OverReplicas {
-    /// A PostgreSQL that ends, and comes back, while clients ask.
+    /// A PostgreSQL that stops and restarts under load.
     @Suite struct ServerFaultTests {
-        /// How it ends.
         enum Ending: String, Sendable, CaseIterable {
             case fast, immediate, killed
         }
@@ -60,7 +59,7 @@ extension OverReplicas {
             }
             try await scene.untilBack()
             let after = try scene.resources()
-            // Of the server's 8 connections, and of those who ask, there are now more and now fewer.
+            // How many of the server's 8 connections, and of its clients', are open varies.
             #expect(after.descriptors <= before.descriptors + 12, "\(before) \(after)")
             #expect(after.kilobytes <= before.kilobytes + 16 << 10, "\(before) \(after)")
             try await scene.end()

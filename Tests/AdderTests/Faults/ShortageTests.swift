@@ -2,7 +2,7 @@ import Testing
 import ViperTesting
 
 extension OverReplicas {
-    /// A PostgreSQL that has no connection, no turn or no room left for the server.
+    /// A PostgreSQL that runs out of connections, locks or space.
     @Suite struct ShortageTests {
         @Test("While long transactions hold rows and connections, changes are told to come back, and reads go on")
         func poolExhausted() async throws {
@@ -43,7 +43,7 @@ extension OverReplicas {
         @Test("Without room changes are told so by 507, reads go on, and with room all goes on")
         func full() async throws {
             let scene = try await FaultScene()
-            // Their ledgers know of no 507.
+            // Its ledgers do not expect a 507.
             _ = try await scene.load.end()
             let (id, tag) = try scene.server.add("before")
             try await scene.query(

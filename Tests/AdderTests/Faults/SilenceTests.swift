@@ -2,7 +2,7 @@ import Testing
 import ViperTesting
 
 extension OverReplicas {
-    /// A network that swallows what is sent: connections stay, and nothing comes over them.
+    /// A network that drops all packets: connections stay open, and nothing arrives over them.
     @Suite struct SilenceTests {
         @Test("While the network is silent all is a 503, then it goes on, and nothing told is lost or doubled")
         func silent() async throws {

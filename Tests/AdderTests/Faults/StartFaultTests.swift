@@ -1,9 +1,10 @@
 import Testing
 import ViperTesting
 
-/// What keeps the program from starting on PostgreSQL: one line that says what to do, exit status 1, and no password.
+/// A start refused because of PostgreSQL prints one line that says what to do and shows no password, and exits with
+/// status 1.
 @Suite("A start on PostgreSQL that is refused") struct StartFaultTests {
-    /// No password that is given to the program, or to the server, is anything else.
+    /// Every wrong password in these tests, so that a leak is found.
     private static let wrong = "hunter2"
 
     /// Starts a server, and returns the one line that it ends with.

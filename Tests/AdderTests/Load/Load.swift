@@ -3,13 +3,13 @@ import Testing
 import ViperTesting
 import ViperThreads
 
-/// Tells clients when to stop, and notes how they fare.
+/// Stops clients, and counts their outcomes.
 final class LoadControl: Sendable {
     private struct State {
         var isStopped = false
-        /// When clients give up what they try again.
+        /// When clients stop retrying.
         var end = ContinuousClock.now + .seconds(3600)
-        /// How often each was told that something was done, and that it could not be.
+        /// How often each client succeeded, and was refused.
         var done: [Int]
         var refused: [Int]
     }
@@ -24,7 +24,7 @@ final class LoadControl: Sendable {
     var isStopped: Bool { state.withLock { $0.isStopped } }
     var isOver: Bool { state.withLock { $0.end < .now } }
 
-    /// Stops them, who have so long to finish what they try again.
+    /// Stops the clients, which may go on retrying until the limit.
     func stop(within limit: Duration = .seconds(120)) {
         state.withLock { state in
             state.isStopped = true
@@ -42,22 +42,21 @@ final class LoadControl: Sendable {
         }
     }
 
-    /// Waits a little before something is tried again.
+    /// The pause before a retry.
     func pause() { usleep(10_000) }
 
-    /// How often each client was told that something was done, from now on.
     fileprivate var done: [Int] { state.withLock { $0.done } }
     fileprivate var refused: [Int] { state.withLock { $0.refused } }
 }
 
-/// Clients that ask all the while, each on a thread of its own.
+/// Clients under constant load, each on its own thread.
 final class Load: Sendable {
     private let control: LoadControl
     private let tasks: [Task<LoadLedger, any Error>]
 
-    /// Starts them; half of them connect anew for each request if that is asked for.
+    /// Starts the clients; with `connectingAnew` half of them open a connection for each request.
     ///
-    /// - Parameter ports: where they ask, in turn.
+    /// - Parameter ports: assigned to the clients in turn.
     init(clients: Int, to ports: UInt16..., connectingAnew: Bool = false) {
         let control = LoadControl(clients: clients)
         self.control = control
@@ -75,19 +74,19 @@ final class Load: Sendable {
 
     deinit { control.stop(within: .zero) }
 
-    /// Waits until each client was so many times more told that something was done.
+    /// Waits until each client has succeeded this many more times.
     func untilDone(_ count: Int) async throws {
         let before = control.done
         try await until { zip(control.done, before).allSatisfy { $0 >= $1 + count } }
     }
 
-    /// Waits until each client was told once more that something could not be done.
+    /// Waits until each client has been refused once more.
     func untilRefused() async throws {
         let before = control.refused
         try await until { zip(control.refused, before).allSatisfy { $0 > $1 } }
     }
 
-    /// Stops them, and returns what they were told.
+    /// Stops the clients, and returns their merged ledgers.
     func end() async throws -> LoadLedger {
         control.stop()
         var ledger = LoadLedger()

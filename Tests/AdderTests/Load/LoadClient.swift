@@ -1,18 +1,17 @@
 import ViperTesting
 
-/// A client that reads and writes all the while, and keeps a ledger of what it was told. What it is told by 502, by 503
-/// with an unknown outcome, or by the end of its connection may have been done or not.
+/// A client that reads and writes constantly, and records the responses in a ledger. After a 502, a 503 with an unknown
+/// outcome, or a connection that ended, the change may or may not be stored.
 struct LoadClient {
-    /// How it connects.
     enum Connecting: Sendable {
-        /// Once, for as long as the other side lets the connection live.
+        /// Keeps one connection for as long as the other side does.
         case once
-        /// Anew for each request.
+        /// A new connection for each request.
         case always
     }
 
     private let number: Int
-    /// Where it asks; the next one after a connection that ended without an answer.
+    /// The ports to use; the next one after a connection that ended without a response.
     private var ports: [UInt16]
     private let connecting: Connecting
     private let control: LoadControl
@@ -25,7 +24,6 @@ struct LoadClient {
         self.ports = Array(ports[(number % ports.count)...] + ports[..<(number % ports.count)])
     }
 
-    /// Asks until it is told to stop.
     mutating func run() {
         while !control.isStopped {
             serial += 1
@@ -38,7 +36,7 @@ struct LoadClient {
         }
     }
 
-    /// Adds an item, once.
+    /// Adds an item, without retrying.
     private mutating func add() {
         let name = "client \(number) plain \(serial)"
         let answer = ask(post(name))
@@ -50,7 +48,7 @@ struct LoadClient {
         }
     }
 
-    /// Adds an item under a key, again and again until that is acknowledged.
+    /// Adds an item with an idempotency key, retrying until it is acknowledged.
     private mutating func addUnderKey() {
         let name = "client \(number) keyed \(serial)"
         let request = post(name, "Idempotency-Key: \"\(name)\"\r\n")
@@ -71,7 +69,6 @@ struct LoadClient {
         else { return fault("POST of \(name)", answer) }
     }
 
-    /// Reads one of its items.
     private mutating func read() {
         guard let (id, item) = ledger.items.randomElement() else { return }
         let answer = ask(http("GET", "/items/\(id)"))
@@ -84,7 +81,7 @@ struct LoadClient {
         }
     }
 
-    /// Renames one of its items, if it is still as it was.
+    /// Renames one of its items, on condition that it is unchanged.
     private mutating func change() {
         guard let (id, item) = ledger.items.randomElement() else { return }
         let name = "client \(number) changed \(serial)"
@@ -105,7 +102,7 @@ struct LoadClient {
         ledger.faults.append("\(request): \(String(describing: answer))")
     }
 
-    /// Asks, and measures; nil if the connection ended without an answer.
+    /// Sends a request and measures it; nil if the connection ended without a response.
     private mutating func ask(_ request: String) -> RawClient.Answer? {
         let connection = client ?? RawClient(ports[0])
         let start = ContinuousClock.now

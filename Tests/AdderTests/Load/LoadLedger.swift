@@ -1,44 +1,41 @@
 import Testing
 import ViperTesting
 
-/// What clients were told. All names are different, so that it can be compared with what is stored: what was acknowledged
-/// is there once, and what was not at most once.
+/// The responses that clients got. All names are different, so that they can be compared with what is stored: an
+/// acknowledged item is there once, any other at most once.
 struct LoadLedger: Sendable {
-    /// An item as the last answer had it.
+    /// An item as of the last response.
     struct Item: Sendable {
         var name: String
         var tag: String
     }
 
-    /// By their ids.
     var items: [String: Item] = [:]
-    /// Names of what was asked for once and not acknowledged: it may be stored.
+    /// Names of items requested once and not acknowledged: they may be stored.
     var doubtful: Set<String> = []
-    /// Names of what was asked for and was said not to have been done: it is not stored.
+    /// Names of items whose request was refused: they are not stored.
     var refused: Set<String> = []
-    /// Items whose last change was not acknowledged: what they may be called. Nobody asks for them any more, as that change
-    /// may still be on its way.
+    /// The possible names of items whose last change was not acknowledged. They are not requested again, as that change
+    /// may still be under way.
     var unsettled: [String: Set<String>] = [:]
 
-    /// How many requests had which answer; 0 for a connection that ended without one.
+    /// The number of responses by status; 0 for a connection that ended without one.
     var answers: [Int: Int] = [:]
-    /// The longest time that an answer took.
     var slowest = Duration.zero
-    /// What must not be.
+    /// Violations found.
     var faults: [String] = []
 
-    /// Notes an answer and what it took.
     mutating func note(_ answer: RawClient.Answer?, after time: Duration) {
         answers[answer?.status ?? 0, default: 0] += 1
         slowest = max(slowest, time)
         guard answer?.status == 503 else { return }
         let isTimed = answer?.fields["retry-after"].flatMap { Int($0) } != nil
-        // What may have been done is not to be repeated unless that is safe.
+        // What may have been done must not be repeated unless that is safe.
         let isTold = answer?.isProblem(503) == true && (isTimed || answer?.isRefusal == false)
         if !isTold { faults.append("a 503 without all that belongs to it: \(String(describing: answer))") }
     }
 
-    /// Takes what another client was told.
+    /// Merges another client's ledger.
     mutating func take(_ other: LoadLedger) {
         items.merge(other.items) { first, _ in first }
         doubtful.formUnion(other.doubtful)
@@ -49,7 +46,7 @@ struct LoadLedger: Sendable {
         faults += other.faults
     }
 
-    /// Compares everything that a server has stored with everything that was told.
+    /// Compares everything that a server has stored with the responses.
     func expectStored(over client: RawClient, at location: SourceLocation = #_sourceLocation) throws {
         #expect(faults.isEmpty, "\(faults.prefix(3))", sourceLocation: location)
         var rows: [String: String] = [:]
@@ -80,7 +77,7 @@ struct LoadLedger: Sendable {
 }
 
 extension RawClient.Answer {
-    /// Whether it is a problem of ours that says that nothing was done, and not that nothing is known.
+    /// Whether it is the program's own problem, and says that nothing was done, not that the outcome is unknown.
     var isRefusal: Bool {
         fields["content-type"] == "application/problem+json" && text("type") != "/problems/outcome-unknown"
     }

@@ -2,7 +2,7 @@ import Testing
 import ViperTesting
 
 extension OverReplicas {
-    /// Changes of one thing at several servers at the same time.
+    /// Concurrent changes of one resource at several servers.
     @Suite struct ReplicaChangeTests {
         @Test("Of writers with one tag at two servers exactly one wins, and the others are told 412")
         func oneTag() async throws {

@@ -3,7 +3,6 @@ import Testing
 import ViperTesting
 
 extension OverReplicas {
-    /// Servers on one store that are killed.
     @Suite struct ReplicaKillTests {
         @Test("A server that is killed in the middle of transactions harms nobody, and what it began is undone")
         func serverKilled() async throws {
@@ -20,7 +19,7 @@ extension OverReplicas {
             try await blocker.end()
             #expect(lost.answer() == nil && held.answer() == nil)
             let second = replicas.second
-            // PostgreSQL notices that it is gone when it answers it, after which the key is free.
+            // PostgreSQL notices the broken connection when it responds to it; then the key is free.
             #expect(try ServedProgram.eventually { try second.ask(keyed).status == 201 })
             let answer = try second.ask(http("GET", "/items/\(id)"))
             #expect(answer.text("name") == "contended" && answer.fields["etag"] == tag)

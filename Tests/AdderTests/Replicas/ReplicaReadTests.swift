@@ -2,7 +2,7 @@ import Testing
 import ViperTesting
 
 extension OverReplicas {
-    /// What clients read now from one server, now from another.
+    /// Reads that alternate between servers.
     @Suite struct ReplicaReadTests {
         @Test("A list that is begun at one server goes on at another, and both show it the same to the byte")
         func cursors() async throws {
@@ -27,7 +27,7 @@ extension OverReplicas {
             replicas.end()
         }
 
-        /// The bodies and tags of a list's pages, of the server that is named for each.
+        /// The bodies and tags of a list's pages, each from the server chosen for its number.
         private func pages(of list: String, from server: (Int) -> ServedProgram) throws -> [String] {
             var pages: [String] = []
             var target: String? = list

@@ -2,13 +2,13 @@ import Glibc
 import Testing
 import ViperTesting
 
-/// Servers on one store of PostgreSQL's, in which nothing is.
+/// Servers that share one PostgreSQL store, which begins empty.
 final class ReplicaSet {
     let database: PostgreSQLTestDatabase
     private(set) var servers: [ServedProgram] = []
     private let folder: TemporaryFolder
 
-    /// Starts so many at the same moment, and waits until all serve.
+    /// Starts all servers at the same moment, and waits until all serve.
     init(_ count: Int = 2, _ arguments: [String] = [], environment: [String] = []) async throws {
         folder = try TemporaryFolder()
         database = try await PostgreSQLTestDatabase()
@@ -19,7 +19,7 @@ final class ReplicaSet {
         servers = try programs.map { try ServedProgram($0, in: folder, arguments, environment: environment) }
     }
 
-    /// What a server needs to find the store. Of each limit that a slow machine might reach there is plenty.
+    /// The variables with the store. Limits that a slow machine might reach are generous.
     static func environment(_ connectionString: String, connecting: String = "60s") -> [String] {
         [
             "ADDER_POSTGRES_URL=\(connectionString)", "ADDER_LOG_ACCESS=false", "ADDER_POSTGRES_WAIT_TIMEOUT=60s",
@@ -30,26 +30,25 @@ final class ReplicaSet {
     var first: ServedProgram { servers[0] }
     var second: ServedProgram { servers[1] }
 
-    /// Starts another one on the same store.
     func startAnother(_ arguments: [String] = [], environment: [String] = []) throws -> ServedProgram {
         try ServedProgram(
             in: folder, arguments, environment: environment + Self.environment(database.connectionString))
     }
 
-    /// Stops one in order, and starts it again on the same port.
+    /// Shuts one down, and starts it again on the same port.
     func restart(_ index: Int, environment: [String] = []) throws {
         let server = servers[index]
         #expect(server.program.end() == 0)
         servers[index] = try startAnother(["--port", "\(server.port)"], environment: environment)
     }
 
-    /// Starts another command on the same store.
     func command(_ arguments: [String], input: Int32? = nil) throws -> Program {
         try Program(
             arguments, in: folder.path, environment: Self.environment(database.connectionString), input: input)
     }
 
-    /// Sends a request to each server at the same time, from so many clients each, and returns what the servers answer.
+    /// Sends a request to every server at the same time, from the given number of clients each, and returns the
+    /// responses.
     func askAll(_ request: String, clients: Int = 1) async throws -> [RawClient.Answer] {
         let addresses = servers.map(\.address)
         return try await withThrowingTaskGroup(of: RawClient.Answer?.self) { group in
@@ -62,7 +61,7 @@ final class ReplicaSet {
         }
     }
 
-    /// Stops all of them, and returns what each has logged.
+    /// Stops all servers, and returns their logs.
     @discardableResult
     func end() -> [String] {
         for server in servers { kill(server.program.identifier, SIGTERM) }

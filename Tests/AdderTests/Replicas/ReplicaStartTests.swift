@@ -3,7 +3,6 @@ import Testing
 import ViperTesting
 
 extension OverReplicas {
-    /// Servers that start on one store at the same moment.
     @Suite struct ReplicaStartTests {
         @Test(
             "Several that start at once on an empty store all serve, and each migration was applied once",
@@ -38,7 +37,6 @@ extension OverReplicas {
             replicas.end()
         }
 
-        /// How many rows of each kind there are.
         private func counts(_ server: ServedProgram) throws -> [Int] {
             try ["/items", "/todos", "/accounts", "/repositories"].map { path in
                 var count = 0
@@ -73,7 +71,7 @@ extension OverReplicas {
 }
 
 extension RawClient.Answer {
-    /// The next page's path, as the header field `Link` has it.
+    /// The next page's path from the header field `Link`.
     var nextPage: String? {
         guard let link = fields["link"], let end = link.firstRange(of: ">; rel=\"next\"") else { return nil }
         return String(link[..<end.lowerBound].drop { $0 != "<" }.dropFirst())

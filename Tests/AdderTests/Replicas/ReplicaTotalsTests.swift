@@ -3,7 +3,6 @@ import Testing
 import ViperTesting
 
 extension OverReplicas {
-    /// Several servers on one PostgreSQL.
     @Suite struct ReplicaTotalsTests {
         @Test("Nothing is lost of what both add to one account at once")
         func totals() async throws {
@@ -19,7 +18,7 @@ extension OverReplicas {
             for server in servers { #expect(server.program.end() == 0) }
         }
 
-        /// Sends one request many times at once, in turn to each server.
+        /// Sends one request many times concurrently, in turn to each server.
         private func ask(
             _ servers: [ServedProgram], _ count: Int, _ request: String
         ) async throws -> [RawClient.Answer] {

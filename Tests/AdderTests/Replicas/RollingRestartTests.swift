@@ -3,9 +3,10 @@ import Testing
 import ViperTesting
 
 extension OverReplicas {
-    /// Two servers behind the proxy, with its configuration as it is in `config`.
+    /// Two servers behind the proxy, with its configuration from `config`.
     @Suite struct RollingRestartTests {
-        /// So long a server says that it is about to end before it takes no more connections: the proxy asks once a second.
+        /// How long a server reports that it is about to stop while it still accepts connections: the proxy asks once a
+        /// second.
         private static let delay = ["ADDER_SHUTDOWN_DELAY=4s", "ADDER_SHUTDOWN_TIMEOUT=60s"]
 
         @Test(
@@ -29,7 +30,7 @@ extension OverReplicas {
             replicas.end()
         }
 
-        /// Waits until the proxy sends a server changes.
+        /// Waits until the proxy routes changes to a server.
         private func untilUsed(_ server: ServedProgram) async throws {
             let before = try server.gauge("postgresql_commits_total")
             try await until { try server.gauge("postgresql_commits_total") > before }
@@ -45,7 +46,7 @@ extension OverReplicas {
             #expect(replicas.first.program.end(SIGKILL) == 128 + SIGKILL)
             try await load.untilDone(20)
             let ledger = try await load.end()
-            // Where the proxy has used a connection before, it ends the client's instead of answering 502.
+            // After an error on a reused connection the proxy closes the client's instead of responding with 502.
             #expect(Set(ledger.answers.keys).isSubset(of: [0, 200, 201, 409, 502]), "\(ledger.answers) \(proxy.log)")
             try ledger.expectStored(over: RawClient(proxy.port))
             #expect(replicas.second.program.end() == 0)

@@ -1,22 +1,21 @@
 import ViperTesting
 
-/// A transaction of somebody else's that keeps others from writing to the items.
+/// A transaction of another session that blocks writes to the items.
 final class RowBlocker: Sendable {
     private let query: @Sendable (String) throws -> String
     private let task: Task<Void, any Error>
 
-    /// Begins it, and waits until it holds what it wants.
     convenience init(on database: PostgreSQLTestDatabase) async throws {
         try await self.init(on: database.server, in: database.name)
     }
 
-    /// Begins it, and waits until it holds what it wants.
+    /// Begins it, and waits until it holds its lock.
     init(on server: PostgreSQLServer, in database: String) async throws {
         let query: @Sendable (String) throws -> String = { try server.query($0, in: database) }
         self.query = query
         task = Task {
             _ = try await onThread {
-                // It is ended by another session, which makes of it an error.
+                // Another session ends it, which makes the query fail.
                 try? query(
                     """
                     SET application_name = 'blocker'; BEGIN; LOCK TABLE items IN EXCLUSIVE MODE; SELECT pg_sleep(600)
@@ -30,7 +29,7 @@ final class RowBlocker: Sendable {
             """, is: "1")
     }
 
-    /// Waits until so many transactions wait for it.
+    /// Waits until the given number of transactions wait for the lock.
     func untilSomebodyWaits(_ count: Int = 1) async throws {
         try await until(
             """
@@ -39,7 +38,6 @@ final class RowBlocker: Sendable {
             """, is: "t")
     }
 
-    /// Ends it, and lets the others go on.
     func end() async throws {
         let query = query
         _ = try await onThread {

@@ -3,7 +3,6 @@ import Testing
 import ViperTesting
 
 extension OverReplicas {
-    /// `adder import` into PostgreSQL, beside servers that run.
     @Suite struct PostgreSQLImportTests {
         private func balance(_ account: String, from server: ServedProgram) throws -> String? {
             try server.ask(http("GET", "/accounts/\(account)")).text("balance")
@@ -70,7 +69,7 @@ extension OverReplicas {
             #expect(server.program.end() == 0)
         }
 
-        /// So many repositories as GitHub has them.
+        /// Repositories in GitHub's format.
         private static func repositories(_ count: Int) -> String {
             let items = (1...count).map { id in
                 #"{"id":\#(id),"name":"r\#(id)","full_name":"o/r\#(id)","owner":{"login":"o"},"#
@@ -90,7 +89,7 @@ extension OverReplicas {
             return true
         }
 
-        /// Waits until something holds, two minutes at most.
+        /// Waits until a condition holds, at most two minutes.
         private func isSo(_ condition: () async throws -> Bool) async throws -> Bool {
             let end = ContinuousClock.now + Program.patience
             while try await !condition() {

@@ -3,7 +3,6 @@ import Testing
 import ViperTesting
 
 extension OverReplicas {
-    /// The program on PostgreSQL, from its start to its end.
     @Suite struct PostgreSQLServeTests {
         @Test("It serves, tells of the store in its metrics, leaves no file behind, and does not log where that is")
         func serves() async throws {

@@ -5,7 +5,7 @@ import ViperTesting
 @testable import ViperService
 @testable import adder
 
-/// What keeps the program from starting on PostgreSQL: one line that says what to do, and exit status 1.
+/// A start refused because of PostgreSQL prints one line that says what to do, and exits with status 1.
 @Suite struct PostgreSQLStartTests {
     private let folder: TemporaryFolder
 

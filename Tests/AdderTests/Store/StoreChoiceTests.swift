@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Which store the configuration names")
 struct StoreChoiceTests {
-    /// `sqlite FOLDER`, `postgresql`, or what is wrong.
+    /// `sqlite FOLDER`, `postgresql`, or the error.
     private func choice(_ environment: [String: String] = [:], flags: [SettingsSources.Flag] = []) throws -> String {
         do throws(SettingsError) {
             switch try StoreChoice(SettingsSources(flags: flags, environment: environment).settings()) {

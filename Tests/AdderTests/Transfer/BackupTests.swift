@@ -6,7 +6,6 @@ import ViperDatabase
 import ViperTesting
 
 extension OverFiles {
-    /// `adder backup` and `adder restore`, as processes of their own.
     @Suite struct BackupTests {
         @Test("A backup beside clients that write has all that was answered before, and becomes a store elsewhere")
         func beside() async throws {
@@ -200,7 +199,7 @@ extension OverFiles {
     }
 }
 
-/// Items that clients add until they are told to stop.
+/// Items that clients keep adding until told to stop.
 private final class AddedItems: Sendable {
     let isDone = Atomic(false)
     private let list = Mutex<[String]>([])
@@ -208,7 +207,7 @@ private final class AddedItems: Sendable {
 
     init(to address: ServedAddress) { self.address = address }
 
-    /// The ids of those that were answered.
+    /// The ids of acknowledged items.
     var ids: [String] { list.withLock { $0 } }
 
     func add(by writer: Int) throws {

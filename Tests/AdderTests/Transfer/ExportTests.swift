@@ -3,7 +3,6 @@ import Testing
 import ViperTesting
 
 extension OverFiles {
-    /// `adder export` and `adder import all`, as processes of their own.
     @Suite struct ExportTests {
         private let key = "Idempotency-Key: \"moved\"\r\n"
 
@@ -62,7 +61,7 @@ extension OverFiles {
             #expect(Array(try house.run("export", "--data", "new").utf8) == bytes)
         }
 
-        /// Starts an export whose reader reads nothing, and waits until it can go on no more.
+        /// Starts an export whose reader reads nothing, and waits until it is blocked.
         private func blockedExport(_ house: House) throws -> (program: Program, pipe: TestPipe) {
             let pipe = try TestPipe()
             let program = try Program(["export"], in: house.folder.path, output: pipe.writer)

@@ -3,7 +3,6 @@ import ViperDatabase
 import ViperTesting
 
 extension OverFiles {
-    /// Backups that are not as they were made, and stores that others have changed.
     @Suite struct ForeignStoreTests {
         @Test("A backup with a bit turned is refused in a line, and one without a checksum is restored with one")
         func damaged() throws {

@@ -2,7 +2,7 @@ import Glibc
 import Testing
 import ViperTesting
 
-/// A data folder with a store, and the commands that move it.
+/// A data folder with a store, and the commands that transfer it.
 struct House {
     let folder: TemporaryFolder
 
@@ -18,8 +18,7 @@ struct House {
         try Program(arguments, in: folder.path, environment: environment, kilobytes: kilobytes, input: input)
     }
 
-    /// Runs a command, which must end well.
-    /// - Returns: what it says on standard output.
+    /// Runs a command, which must succeed, and returns its standard output.
     @discardableResult
     func run(_ arguments: String..., environment: [String] = []) throws -> String {
         let program = try Program(arguments, in: folder.path, environment: environment)
@@ -28,7 +27,7 @@ struct House {
         return output
     }
 
-    /// Runs a command, which must fail, and gives what it says on standard error.
+    /// Runs a command, which must fail, and returns its standard error.
     func failure(of arguments: String..., environment: [String] = [], kilobytes: Int? = nil) throws -> String {
         let program = try Program(arguments, in: folder.path, environment: environment, kilobytes: kilobytes)
         let errors = program.allErrors()
@@ -36,7 +35,7 @@ struct House {
         return errors
     }
 
-    /// Makes a store by the program itself: the samples, and an account with so many transactions.
+    /// Fills a store through the program itself: the samples, and an account with the given number of transactions.
     func fill(transactions count: Int = 0) throws {
         let server = try serve(["--demo"])
         let answer = try server.ask(http("POST", "/accounts", body: #"{"name":"Household","currency":"EUR"}"#))
@@ -47,11 +46,9 @@ struct House {
         try run("import", "transactions", "--account", account, "rows.csv")
     }
 
-    /// Whether a file or folder is there.
     func has(_ name: String) -> Bool { access(folder.path + "/" + name, F_OK) == 0 }
 }
 
-/// A pipe to or from a program.
 final class TestPipe {
     private(set) var reader: Int32
     private(set) var writer: Int32
@@ -78,7 +75,7 @@ final class TestPipe {
         writer = -1
     }
 
-    /// Writes all of some bytes; false if nobody reads them.
+    /// Writes all bytes; false if nobody reads them.
     func write(_ bytes: some Collection<UInt8>) -> Bool {
         var rest = Array(bytes)[...]
         while !rest.isEmpty {
