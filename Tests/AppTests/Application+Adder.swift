@@ -11,23 +11,20 @@ enum AdderFeatures {
 }
 
 extension TestStore {
-    /// Adder's tables.
     static let adder = Schema("adder", AdderFeatures.list.migrations)
 
-    /// Opens an empty one.
     static func open(_ engine: Engine) async throws -> TestStore { try await open(engine, adder) }
 
-    /// Runs a body over a store of its own of each engine.
     static func withEach(_ body: (TestStore) async throws -> Void) async throws { try await withEach(adder, body) }
 }
 
 extension ProblemCatalog {
-    /// Every kind of problem and of fault that Adder can tell of.
+    /// Every kind of problem and failure that Adder declares.
     static let app = ProblemCatalog.standard(adding: [], Adder.features.flatMap { $0.faults })
 }
 
 extension FeatureContext {
-    /// What a test's features are made of: every setting at its default.
+    /// The context with every setting at its default.
     init(database: any Database, clock: any Clock = SystemClock()) {
         self.init(
             database: database, clock: clock, settings: Settings(program: "adder"), version: "1.2.3", isServing: false)
@@ -37,7 +34,7 @@ extension FeatureContext {
 extension Application {
     /// Adder over a database.
     ///
-    /// - Parameter source: where repositories are fetched from; nil if only those are shown that are stored.
+    /// - Parameter source: where repositories are fetched from; nil to show only stored ones.
     init(
         database: any Database, version: String, publicPath: String = "", parts: EnabledPolicies = [],
         docsFolder: String = "", clock: any Clock = SystemClock(), metrics: MetricsExposure? = nil,
@@ -56,7 +53,6 @@ extension Application {
 }
 
 extension Imports {
-    /// Adder's imports into a database.
     convenience init(database: any Database, isShared: Bool) {
         let context = FeatureContext(database: database)
         let features: [any Feature] = [
@@ -67,7 +63,6 @@ extension Imports {
 }
 
 extension StoreExport {
-    /// The export of a store of Adder's.
     init(of database: any Database, version: String) {
         self.init(
             of: database, version: version, features: AdderFeatures.list.tables,
@@ -76,14 +71,13 @@ extension StoreExport {
 }
 
 extension StoreImport {
-    /// The import into a store of Adder's.
     init(into database: any Database) {
         self.init(into: database, features: AdderFeatures.list.tables, migrations: AdderFeatures.list.migrations)
     }
 }
 
 extension RepositoryImport {
-    /// Runs it as a command does.
+    /// Runs it as the command does.
     func run(
         from source: inout some ByteSource, progress: (ImportProgress) -> Void
     ) async throws(ImportError) -> Int {

@@ -56,7 +56,7 @@ struct ConditionsTests {
             #expect(!operation.contains("If-None-Match") && !operation.contains(#""304""#))
             #expect(try await fixture.client.get(report, [("If-None-Match", "\"x\"")]).status == 200)
         }
-        // The description does not offer it, so that the checked client would complain.
+        // The description does not offer it, so the checked client would fail.
         let fixture = try await Fixture(.socket)
         let account = try await fixture.client.post("/accounts", #"{"name":"a","currency":"EUR"}"#)
         let report = try #require(account["Location"]) + "/report"

@@ -6,7 +6,7 @@ import ViperTesting
 @testable import App
 @testable import ViperService
 
-/// A client that receives the same answer to every request.
+/// A client that gets the same response to every request.
 private struct FixedClient: TestClient {
     var status = 200
     var fields: [(name: String, value: String)] = [

@@ -32,14 +32,14 @@ struct DatabaseIdempotencyStoreTests {
         try await rows(fixture, "SELECT COUNT(*) FROM items")
     }
 
-    /// Adds an item by way of the features' stores, and then ends as it is told.
+    /// A handler that adds an item through the features' stores, and then ends as given.
     private func adding(
         _ fixture: Fixture, then end: @escaping @Sendable () throws(Failure) -> Status
     ) -> @Sendable () async throws(Failure) -> Response {
         let service = ItemService(store: ItemStore(database: fixture.database), clock: fixture.clock)
         return { () async throws(Failure) -> Response in
             let item = try await service.perform(adding: "Lamp", enabled: true)
-            // What was written can be read where it was written.
+            // A write is visible within its own transaction.
             guard try await service.obtain(item.id) == item else { throw .broken("not read") }
             return Response(try end())
         }
@@ -184,7 +184,7 @@ struct DatabaseIdempotencyStoreTests {
                     return runs
                 }
                 let seen = try await service.obtain(id)
-                // Outside of the transaction, whose task this is not.
+                // Outside the transaction, since it is another task.
                 if run == 1 {
                     let other = Task.detached { try await service.perform(.init(enabled: false), on: id, if: .none) }
                     guard (try? await other.value)?.version == 2 else { throw .broken("not changed") }

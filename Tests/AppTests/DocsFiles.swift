@@ -1,7 +1,7 @@
 import Glibc
 import ViperTesting
 
-/// A folder with files under the names of Swagger UI's, which goes with the value.
+/// A folder with files under the names of Swagger UI's, removed on deinit.
 struct DocsFiles {
     static let style = "p { color: red }"
     static let script = "console.log(1)"
@@ -16,16 +16,13 @@ struct DocsFiles {
         try write(Self.script, to: "swagger-ui-bundle.js")
     }
 
-    /// Makes a file anew.
     func write(_ text: String, to name: String) throws { try temporary.write(text, to: name) }
 
-    /// Makes a file anew.
     func write(_ bytes: [UInt8], to name: String) throws { try temporary.write(bytes, to: name) }
 
-    /// Removes a file, or a folder of its name.
     func remove(_ name: String) { temporary.remove(name) }
 
-    /// How many descriptors of this process are open on files of the folder.
+    /// The number of this process's open descriptors on files of the folder.
     func openCount() -> Int {
         (0..<4096).count { descriptor in
             var target = [CChar](repeating: 0, count: 256)

@@ -200,7 +200,7 @@ struct DocsTests {
         #expect(plain.text == DocsFiles.style && packed.text == "packed" && unpacked.text == DocsFiles.style)
     }
 
-    /// What somebody who takes a coding is sent.
+    /// The response to a client that accepts a coding.
     private func seen(
         _ asset: DocsAsset, _ coding: ContentCoding
     ) -> (coding: ContentCoding, vary: Vary, tag: EntityTag?, text: String?) {
@@ -278,7 +278,7 @@ struct DocsTests {
                 _ = try await fixture.client.get("/docs/swagger-ui.css", [("If-Match", "\"1-0\"")])
                 _ = try await fixture.client.send(TestRequest("HEAD", "/docs/swagger-ui.css"))
             }
-            // An answer's descriptor may be closed a moment after the client has its last byte.
+            // A response's descriptor may be closed shortly after the client has received the last byte.
             var rest = 1
             for _ in 0..<6_000 where rest > 0 {
                 rest = files.openCount()

@@ -9,9 +9,9 @@ import ViperThreads
 @testable import App
 @testable import ViperService
 
-/// The whole application over a store of its own. Every answer is checked against the application's own description.
+/// The whole application over its own store. Every response is checked against the application's own description.
 struct Fixture {
-    /// What each test's body is run with.
+    /// The combinations that each test body runs with.
     static let settings: [(transport: Transport, engine: TestStore.Engine)] = [
         (.inProcess, .sqlite), (.socket, .sqlite), (.socket, .postgresql),
     ]
@@ -21,7 +21,6 @@ struct Fixture {
     let daemon: Daemon?
     let clock: SteppingClock
     let table: RouteTable
-    /// The application's description.
     let document: ImmortalBytes
     let application: Application
     let repositoriesFeature: RepositoriesFeature
@@ -29,7 +28,7 @@ struct Fixture {
 
     var database: any Database { store.database }
 
-    /// - Parameter limit: how long a handler may take, over a socket.
+    /// - Parameter limit: the handler timeout over a socket.
     init(
         _ transport: Transport, over engine: TestStore.Engine = .sqlite, publicPath: String = "",
         policies: Policies = Policies(), docs: String = "",
@@ -55,7 +54,7 @@ struct Fixture {
         client = try Self.checked(served.client, against: document)
     }
 
-    /// What descriptions differ by. Nearly all fixtures have the same one, which is made once.
+    /// What descriptions depend on. Nearly all fixtures share one, which is made once.
     private struct Description: Hashable {
         var publicPath: String
         var parts: UInt8
@@ -75,24 +74,23 @@ struct Fixture {
         return described
     }
 
-    /// A client whose every answer must be as a description says.
+    /// A client that checks every response against a description.
     static func checked(_ client: any TestClient, against document: ImmortalBytes) throws -> CheckedClient {
         let checker = try ContractChecker(document: Array(document.unsafeBytes), decoder: { gunzip($0) })
         return CheckedClient(client, checker) { Issue.record("\($0)") }
     }
 
-    /// Stops serving, and closes the store.
     func close() async {
         daemon?.stop()
         await application.close()
         await database.close()
     }
 
-    /// Runs a test body in process and over a socket, over each engine, each time over a fixture of its own.
+    /// Runs a test body in process and over a socket, over each engine, each time over its own fixture.
     ///
     /// - Parameters:
-    ///   - engines: those that it is run over; all, unless it is about one.
-    ///   - policies: what each fixture's routes share; made anew for each.
+    ///   - engines: the engines to run over; all, unless the test is about one.
+    ///   - policies: makes the shared policies of each fixture's routes.
     static func with(
         over engines: [TestStore.Engine] = TestStore.Engine.allCases, publicPath: String = "",
         policies: @autoclosure () throws -> Policies = Policies(), docs: String = "",

@@ -13,7 +13,6 @@ struct GzipTests {
         return policies
     }
 
-    /// Adds items that a list of 50 is made of.
     private func fill(_ fixture: Fixture, _ count: Int = 50) async throws {
         let words = ["Lamp", "chair", "Übersetzer", "日本の本", "Clock", "Kettle"]
         for number in 0..<count {
@@ -64,7 +63,7 @@ struct GzipTests {
     @Test("A tag of a compressed item is good in If-Match of a change, once")
     func ifMatch() async throws {
         try await Fixture.with(policies: policies) { (fixture: Fixture) async throws in
-            // 200 scalars of four bytes, twice in the document, make the item as large as it takes.
+            // 200 scalars of four bytes, twice in the document, make the largest possible item.
             let name = String(repeating: "🫖", count: 200)
             let added = try await fixture.client.post("/items", #"{"name":"\#(name)"}"#, gzip)
             let path = try #require(added["Location"])

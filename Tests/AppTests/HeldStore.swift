@@ -6,7 +6,7 @@ import ViperThreads
 @testable import App
 @testable import ViperService
 
-/// Keeps whoever would add an item waiting for as long as a test wants: on SQLite by its one writer, on PostgreSQL by a
+/// Blocks the adding of items for as long as a test wants: on SQLite by holding the only writer, on PostgreSQL by a
 /// lock on the table.
 final class HeldStore: Sendable {
     private struct State {
@@ -20,7 +20,6 @@ final class HeldStore: Sendable {
 
     init(_ store: TestStore) { self.store = store }
 
-    /// Begins to hold it.
     func hold() async throws {
         let (database, isServer) = (store.database, store.postgresql != nil)
         let task = Task { [state] () -> DatabaseError? in
@@ -39,7 +38,7 @@ final class HeldStore: Sendable {
         try await until { state.withLock { $0.isHeld } }
     }
 
-    /// Waits until a write waits.
+    /// Waits until a write is blocked.
     func waitUntilSomebodyWaits() async throws {
         if let sqlite = store.sqlite { return try await until { sqlite.statistics.waiting > 0 } }
         guard let postgresql = store.postgresql else { return }
@@ -49,7 +48,6 @@ final class HeldStore: Sendable {
         while try await postgresql.query(sql) == "0" { try await Task.sleep(for: .milliseconds(1)) }
     }
 
-    /// Lets it go.
     func letGo() async throws {
         state.withLock { $0.isOver = true }
         let error = await state.withLock { $0.task }?.value

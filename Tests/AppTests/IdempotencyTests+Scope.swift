@@ -5,7 +5,7 @@ import ViperValues
 
 @testable import App
 
-// What makes two requests the same: the route with its values, and what the body says.
+// What makes two requests the same: the route with its captures, and the meaning of the body.
 extension IdempotencyTests {
     @Test("Another key is another scope, and another spelling of the path is not")
     func scopes() async throws {
@@ -68,7 +68,7 @@ extension IdempotencyTests {
                     scope: scope.withUnsafeBytes { Hash64.hash($0) },
                     body: Array(Self.body.utf8).withUnsafeBytes { Hash64.hash($0) }
                 )
-                // As the release before kept it.
+                // As stored by the release before.
                 try await fixture.database.write { transaction throws(DatabaseError) in
                     try await transaction.execute(
                         "UPDATE kept_answers SET scope = $1, scope_hash = $2, fingerprint = $3",

@@ -13,7 +13,7 @@ struct IdempotencyTests {
 
     static func key(_ text: String) -> [(name: String, value: String)] { [("Idempotency-Key", text)] }
 
-    /// How many items there are, up to a hundred.
+    /// The number of items, up to a hundred.
     func count(_ fixture: Fixture) async throws -> Int {
         let list = try await fixture.client.get("/items?limit=100").text
         return list.split(separator: #"{"id":"#).count - 1
@@ -153,7 +153,7 @@ struct IdempotencyTests {
             #expect(try await fixture.client.post("/items", Self.body, type).status == 415)
             let nowhere = "/accounts/01920000-0000-7000-8000-000000000000/transactions"
             #expect(try await fixture.client.post(nowhere, "{}", Self.key("")).status == 404)
-            // A parameter that is refused is refused before what was kept is looked for.
+            // An invalid parameter is refused before a stored response is looked up.
             #expect(try await fixture.client.post("/items", Self.body, Self.key("k")).status == 201)
             #expect(try await fixture.client.post("/items?x=1", Self.body, Self.key("k")).status == 400)
         }
@@ -223,7 +223,7 @@ struct IdempotencyTests {
         let late = try await fixture.client.post("/items", Self.body, Self.key("k"))
         #expect(late.status == 503)
         try await gate.letGo()
-        // On a slow machine the time of these may be up too.
+        // On a slow machine these may time out too.
         func retried() async throws -> TestResponse {
             while true {
                 let answer = try await fixture.client.post("/items", Self.body, Self.key("k"))
@@ -237,7 +237,6 @@ struct IdempotencyTests {
         await fixture.close()
     }
 
-    /// How many items are stored.
     private func count(of store: TestStore) async throws -> Int64? {
         try await store.database.first("SELECT COUNT(*) FROM items") { row throws(DatabaseError) in try row.integer(0) }
     }

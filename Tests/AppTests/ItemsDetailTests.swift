@@ -3,7 +3,6 @@ import ViperTesting
 
 @Suite("One item")
 struct ItemsDetailTests {
-    /// Adds an item and returns its path.
     private func add(_ fixture: Fixture, _ body: String = #"{"name":"Compass"}"#) async throws -> String {
         try #require(try await fixture.client.post("/items", body)["Location"])
     }

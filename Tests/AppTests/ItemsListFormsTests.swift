@@ -12,7 +12,7 @@ struct ItemsListFormsTests {
         for number in 0..<count { _ = try await fixture.client.post("/items", #"{"name":"n\#(number)"}"#) }
     }
 
-    /// The rows of a page as JSON, each as its text stands there.
+    /// The rows of a page, each as its literal JSON.
     private func rows(_ page: TestResponse) -> [String] {
         page.text.components(between: #"{"id":"#, and: "}}").map { #"{"id":"# + $0 + "}}" }
     }

@@ -167,7 +167,7 @@ struct ItemsListTests {
     }
 }
 
-/// A well-formed cursor by name, made by somebody else, whose sort key is U+0000.
+/// A well-formed, forged cursor by name, whose sort key is U+0000.
 private let forgedCursor =
     "after="
     + {
@@ -181,7 +181,7 @@ private let forgedCursor =
     }()
 
 extension String {
-    /// Every text that stands between two others.
+    /// Every substring between two delimiters.
     func components(between start: String, and end: String) -> [String] {
         var found: [String] = []
         var rest = self[...]

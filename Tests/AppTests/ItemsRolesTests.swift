@@ -8,7 +8,7 @@ import ViperValues
 @testable import App
 @testable import ViperService
 
-/// Each role of the items' list alone, with values for its neighbours.
+/// Tests each role of the items' list alone, with values in place of its neighbours.
 @Suite("The roles of a module, one by one")
 struct ItemsRolesTests {
     private static let noon = Timestamp(microseconds: 1_795_262_400_000_000)

@@ -188,7 +188,7 @@ struct MetricsTests {
         let network = MetricsExposure(Counted(), to: .networks([Network("10.0.0.0/8")!]))
         try await expect(403, network, from: "10.0.0.1", [(name, value)])
         try await expect(200, MetricsExposure(Counted(), to: .all), from: "127.0.0.1", [(name, value)])
-        // A trusted proxy elsewhere changes nothing for this one.
+        // A trusted proxy elsewhere makes no difference here.
         let other = MetricsExposure(
             Counted(), to: .loopback, behind: TrustedProxies([Network("10.0.0.0/8")!]))
         try await expect(403, other, from: "127.0.0.1", [(name, value)])
@@ -224,7 +224,7 @@ struct MetricsTests {
             #expect(answer.text.hasPrefix(#"{"type":"/problems/forbidden""#))
             #expect(!answer.text.contains("http_requests"))
         }
-        // Health is for everybody.
+        // The health checks are open to everybody.
         request.target = "/livez"
         #expect(try await fixture.client.send(request).status == 200)
         await fixture.close()

@@ -65,7 +65,7 @@ struct ProblemsTests {
                 found.insert(String(match.1))
             }
         }
-        // These are made of faults, whose kind of problem is told by where they are.
+        // These are made of single faults, whose place decides the kind of problem.
         let gathered: Set = ["invalid-input", "invalid-body"]
         #expect(found.union(gathered) == Set(ProblemCatalog.app.problems.map(\.code)))
     }
@@ -91,12 +91,12 @@ struct ProblemsTests {
     }
 }
 
-/// A file of the program's source.
+/// A source file of the program.
 private struct SourceText {
     let path: String
     let text: String
 
-    /// Every file of the sources, without the examples.
+    /// Every source file except the examples.
     static func all() -> [SourceText] {
         let folder = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/Sources"
         return files(below: folder).map { SourceText(path: $0, text: String(decoding: fileBytes($0), as: UTF8.self)) }

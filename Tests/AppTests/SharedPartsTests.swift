@@ -51,7 +51,7 @@ struct SharedPartsTests {
         }
     }
 
-    /// `t` of a `RateLimit` that tells so many requests.
+    /// `t` of a `RateLimit` field with this many requests left.
     private func seconds(_ field: String?, left: Int) -> Int? {
         let start = #""default";r=\#(left);t="#
         guard let field, field.hasPrefix(start) else { return nil }

@@ -4,7 +4,7 @@ import ViperValues
 @testable import App
 @testable import ViperService
 
-/// A clock that begins at noon on 21 November 2026 and goes on by one millisecond a look.
+/// A clock that starts at noon on 21 November 2026 and advances by one millisecond per reading.
 final class SteppingClock: Clock {
     private let microseconds = Mutex<Int64>(1_795_262_400_000_000)
 
@@ -15,7 +15,7 @@ final class SteppingClock: Clock {
         }
     }
 
-    /// Lets time pass; a negative one sets the clock back.
+    /// Advances the clock; a negative number sets it back.
     func pass(milliseconds: Int64) {
         microseconds.withLock { $0 += milliseconds * 1000 }
     }

@@ -116,7 +116,7 @@ struct AccountsChangesTests {
         }
     }
 
-    /// The names that a search finds, two a page.
+    /// The names that a search finds, read two a page.
     private func names(_ query: String, _ fixture: Fixture) async throws -> [String] {
         var names: [String] = []
         var target: String? = "/accounts?limit=2&\(query)"
@@ -133,7 +133,7 @@ struct AccountsChangesTests {
     @Test("Accounts that were there before names could be searched are found", arguments: TestStore.Engine.allCases)
     func olderStore(_ engine: TestStore.Engine) async throws {
         let store = try await TestStore.open(engine)
-        // The store as it was.
+        // The store as of an earlier release.
         try await store.database.write { transaction throws(DatabaseError) in
             try await transaction.execute("DROP INDEX accounts_by_name")
             try await transaction.execute("DROP TABLE deleted_accounts")

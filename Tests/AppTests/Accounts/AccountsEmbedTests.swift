@@ -10,7 +10,7 @@ import ViperTesting
 struct AccountsEmbedTests {
     private static let both = "embed=report,transactions"
 
-    /// An account with transactions of some days in each group. Returns its path.
+    /// Adds an account with transactions of some days in each group. Returns its path.
     private func account(_ fixture: Fixture, days: Int = 3) async throws -> String {
         let id = try await fixture.addAccount()
         for group in [TransactionGroup.authorized, .posted] {
@@ -19,7 +19,6 @@ struct AccountsEmbedTests {
         return "/accounts/\(id)"
     }
 
-    /// What an answer has under `embedded`.
     private func embedded(_ answer: TestResponse) throws -> JSONTree {
         try #require(try JSONTree(parsing: answer.body)["embedded"])
     }
@@ -64,7 +63,7 @@ struct AccountsEmbedTests {
             #expect(problem["instance"]?.text == path + "/transactions")
             #expect(problem["requestId"]?.text == whole["X-Request-Id"])
             #expect(problem["detail"] == (try document(alone))["detail"])
-            // Of the report one group is not available; it says so itself.
+            // The report shows an unavailable group itself.
             #expect(parts["report"] == (try document(try await fixture.client.get(path + "/report"))))
             #expect(whole.text.contains("not currently available"))
         }
@@ -117,7 +116,7 @@ struct AccountsEmbedTests {
             let head = try await fixture.client.send(TestRequest("HEAD", "\(path)?\(Self.both)"))
             #expect(head.status == 200 && head["ETag"] == tag && head["Content-Length"] == "\(whole.body.count)")
             #expect(try await fixture.client.get("\(path)?embed=report", condition).status == 200)
-            // Straight into the store: a transaction that the account's version does not know of.
+            // Straight into the store: a transaction that the account's version does not reflect.
             let id = String(path.dropFirst("/accounts/".count))
             try await fixture.store(Fixture.transactions(.posted, days: 1), in: id)
             #expect(try await fixture.client.get("\(path)?\(Self.both)", condition).status == 200)

@@ -8,7 +8,7 @@ import ViperValues
 @testable import App
 @testable import ViperService
 
-/// Each role of the accounts' modules alone, with values for its neighbours.
+/// Tests each role of the accounts' modules alone, with values in place of its neighbours.
 @Suite("The roles of the accounts' modules, one by one")
 struct AccountsRolesTests {
     private static let noon = Timestamp(microseconds: 1_795_262_400_000_000)

@@ -5,19 +5,17 @@ import ViperTesting
 @testable import ViperService
 
 extension Fixture {
-    /// Adds an account, and returns its id.
     func addAccount(_ name: String = "Household", _ currency: String = "EUR") async throws -> String {
         let answer = try await client.post("/accounts", #"{"name":"\#(name)","currency":"\#(currency)"}"#)
         #expect(answer.status == 201, "\(answer.text)")
         return try #require(answer.value(of: "id"))
     }
 
-    /// Adds a transaction, or many, from their JSON.
+    /// Adds a transaction from a JSON object, or a batch from an array.
     func add(_ body: String, to account: String) async throws -> TestResponse {
         try await client.post("/accounts/\(account)/transactions" + (body.first == "[" ? "/batch" : ""), body)
     }
 
-    /// What an account shows: its balance, what is pending, its version.
     func totals(of account: String) async throws -> ShownTotals {
         let document = try JSONTree(parsing: try await client.get("/accounts/\(account)").body)
         return ShownTotals(
@@ -32,7 +30,6 @@ struct ShownTotals: Equatable {
     var version: Int
 }
 
-/// A transaction as JSON.
 func transaction(
     _ amount: String = "12.50", group: String = "posted", kind: String = "debit", date: String = "2026-11-21",
     description: String = "Bakery"
@@ -40,9 +37,9 @@ func transaction(
     #"{"group":"\#(group)","date":"\#(date)","description":"\#(description)","amount":"\#(amount)","kind":"\#(kind)"}"#
 }
 
-/// A signed decimal number of any length, added digit by digit as at school: what totals are held against.
+/// A signed decimal number of any length with schoolbook addition, as a reference for totals.
 struct SchoolNumber: Equatable, CustomStringConvertible {
-    /// The digits, the least significant first, without zeros at the end; none for zero.
+    /// The digits, least significant first, without leading zeros; none for zero.
     private var digits: [Int] = []
     private var isNegative = false
 
@@ -65,7 +62,7 @@ struct SchoolNumber: Equatable, CustomStringConvertible {
             sum.digits = carried(zipped(left.digits, right.digits).map { $0 + $1 })
         } else {
             var digits = carried(zipped(left.digits, right.digits).map { $0 - $1 })
-            // Where the first is the smaller, the highest digit is negative: the difference is taken the other way round.
+            // If the first number is smaller, the highest digit is negative: subtract the other way round.
             if (digits.last ?? 0) < 0 {
                 digits = carried(zipped(right.digits, left.digits).map { $0 - $1 })
                 sum.isNegative.toggle()
@@ -76,7 +73,6 @@ struct SchoolNumber: Equatable, CustomStringConvertible {
         return sum
     }
 
-    /// The number, with a point before the last two digits if that is asked for.
     var description: String { (isNegative ? "-" : "") + (digits.isEmpty ? "0" : Self.text(digits)) }
 
     var money: String {
@@ -92,7 +88,7 @@ struct SchoolNumber: Equatable, CustomStringConvertible {
         }
     }
 
-    /// Digits from 0 to 9, of sums or differences of two; the last one may be negative.
+    /// Carries the columns of a sum or difference, so that each digit is 0 to 9; the last may be negative.
     private static func carried(_ columns: [Int]) -> [Int] {
         var digits: [Int] = []
         var carry = 0

@@ -69,7 +69,7 @@ struct AccountsTests {
         try await Fixture.with { (fixture: Fixture) async throws in
             var ids: [String] = []
             for number in 0..<11 {
-                // Some are of one moment, where the id decides.
+                // Some have the same time, so that the id decides.
                 if number % 3 > 0 { fixture.clock.pass(milliseconds: -1) }
                 ids.append(try await fixture.addAccount("a\(number)"))
             }
@@ -143,7 +143,7 @@ struct AccountsTests {
     }
 }
 
-/// Walks a list page by page, and expects these ids in this order; and each page's rows in both forms.
+/// Walks a list page by page, and expects these ids in this order, and the rows of each page in both representations.
 func checkPages(of list: String, are ids: [String], _ fixture: Fixture) async throws {
     for limit in ids.count > 30 ? [29, 100] : [1, 4, max(ids.count, 1), 100] {
         var joined: [String] = []

@@ -100,7 +100,7 @@ struct TransactionTotalsTests {
         }
     }
 
-    /// Lets the store refuse transactions that are described so.
+    /// Makes the store refuse transactions with a certain description.
     private func refuse(in store: TestStore) async throws {
         if let postgresql = store.postgresql {
             try await postgresql.query(

@@ -125,7 +125,7 @@ struct TransactionsFilterTests {
         await store.database.close()
     }
 
-    /// The amounts that a list shows, two a page.
+    /// The amounts that a list shows, read two a page.
     private func amounts(_ place: String, _ query: String, _ fixture: Fixture) async throws -> [String] {
         var amounts: [String] = []
         var target: String? = "\(place)?limit=2&\(query)".trimmingSuffix("&")

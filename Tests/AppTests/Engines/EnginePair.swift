@@ -4,14 +4,14 @@ import ViperTesting
 @testable import App
 @testable import ViperService
 
-/// The application twice, over stores of the two engines, asked for the same things in the same order.
+/// The application over a store of each engine; both get the same requests in the same order.
 final class EnginePair {
     let sqlite: Fixture
     let postgresql: Fixture
-    /// What PostgreSQL's application has made instead of an id of SQLite's.
+    /// PostgreSQL's id for each id of SQLite's.
     private var counterparts: [String: String] = [:]
 
-    /// Runs a body over an empty pair, whose clocks show the same time.
+    /// Runs a body over an empty pair whose clocks show the same time.
     static func with(_ body: (EnginePair) async throws -> Void) async throws {
         let pair = EnginePair(
             sqlite: try await Fixture(.inProcess, over: .sqlite),
@@ -35,16 +35,15 @@ final class EnginePair {
         await postgresql.close()
     }
 
-    /// Does the same with both stores.
     func fill(_ work: (Fixture) async throws -> Void) async throws {
         try await work(sqlite)
         try await work(postgresql)
     }
 
-    /// Asks both, and expects the same bytes and fields. Ids that the applications make are random: they have to be the
-    /// same where they stand for the same thing.
+    /// Sends a request to both, and expects the same bytes and fields. Generated ids are random: each must appear wherever
+    /// its counterpart does.
     ///
-    /// - Returns: what the one over SQLite says; its ids are good in later requests.
+    /// - Returns: SQLite's response; its ids can be used in later requests.
     @discardableResult
     func ask(_ request: TestRequest) async throws -> TestResponse {
         let one = try await sqlite.client.send(request)
@@ -59,9 +58,9 @@ final class EnginePair {
         return one
     }
 
-    /// Asks both for all pages of a list, each for its next page by the cursor of the other.
+    /// Requests all pages of a list from both, each with the other's cursors.
     ///
-    /// - Returns: how many pages there were.
+    /// - Returns: the number of pages.
     @discardableResult
     func askForPages(_ target: String) async throws -> Int {
         var count = 0
@@ -83,13 +82,13 @@ final class EnginePair {
         return count
     }
 
-    /// All of an answer that must be the same. A weak tag is a hash of the body, which may have ids.
+    /// The parts of a response that must be equal. A weak tag is a hash of the body, which may contain ids.
     private static func shown(_ answer: TestResponse) -> String {
         let fields = answer.fields.filter { !$0.value.hasPrefix("W/") }.map { "\($0.name): \($0.value)\n" }.sorted()
         return "\(answer.status)\n\(fields.joined())\n\(answer.text)"
     }
 
-    /// Compares bytes, since texts are the same where they are canonically equivalent.
+    /// Compares bytes, since `String` compares canonical equivalents as equal.
     private static func expectSame(_ one: String, _ other: String, _ what: String) {
         let (bytes, others) = (Array(one.utf8), Array(other.utf8))
         let place = zip(bytes, others).enumerated().first { $0.element.0 != $0.element.1 }?.offset

@@ -21,7 +21,7 @@ struct PostgreSQLPlanTests {
         let client = InProcessClient { await dispatcher.respond(to: $0) }
         for target in Self.targets { try await ask(client, for: target) }
         let statements = database.statements.withLock { $0 }
-        // Each sort of items, filtered or not, at the start and further on; and all the others.
+        // Each sort order of items, filtered or not, first page and later pages; and all others.
         #expect(statements.count > 33, "\(statements.keys)")
         for (sql, parameters) in statements {
             for mode in ["force_custom_plan", "force_generic_plan"] {
@@ -51,7 +51,7 @@ struct PostgreSQLPlanTests {
         await store.database.close()
     }
 
-    /// A page of each list, and the two behind it.
+    /// Requests the first three pages of a list.
     private func ask(_ client: InProcessClient, for target: String) async throws {
         var next: String? = target
         for _ in 0..<3 {
@@ -86,7 +86,7 @@ struct PostgreSQLPlanTests {
         return items + others
     }()
 
-    /// Some ten thousand of everything.
+    /// Some ten thousand rows in each table.
     private static let manyRows = """
         CREATE FUNCTION numbered(number bigint) RETURNS uuid LANGUAGE sql IMMUTABLE AS
         $$ SELECT ('01900000-0000-7000-8000-' || lpad(to_hex(number), 12, '0'))::uuid $$;
@@ -109,8 +109,7 @@ struct PostgreSQLPlanTests {
     }
     .joined()
 
-    /// The statement that shows how another is run, as a prepared one, whose parameters have the types that the engine
-    /// gives them.
+    /// An `EXPLAIN` of a statement, prepared with the parameter types that the engine uses.
     private static func explain(_ sql: String, _ parameters: [SQLValue], _ mode: String) -> String {
         let types = parameters.isEmpty ? "" : "(\(parameters.map(\.type).joined(separator: ", ")))"
         let values = parameters.isEmpty ? "" : "(\(parameters.map(\.literal).joined(separator: ", ")))"
@@ -118,7 +117,7 @@ struct PostgreSQLPlanTests {
         return "\(planning); PREPARE statement\(types) AS \(sql); EXPLAIN EXECUTE statement\(values)"
     }
 
-    /// Tables of one row, or of hardly any, are read as a whole.
+    /// Tables of one row, or of few, are scanned.
     private static let small: Set = ["transaction_imports", "repository_changes", "repository_totals"]
 
     private static func isByIndex(_ plan: String) -> Bool {
@@ -132,10 +131,10 @@ struct PostgreSQLPlanTests {
     }
 }
 
-/// A store that notes which statements it is asked, and with what.
+/// A store that records its statements and their parameters.
 private final class RecordingDatabase: Database {
     private let store: any Database
-    /// The values that each was asked with first: where little is left of a list, another plan may be as good.
+    /// The parameters of each statement's first run: near the end of a list another plan may be as good.
     let statements = Locked<[String: [SQLValue]]>([:])
 
     init(_ store: any Database) { self.store = store }
@@ -157,7 +156,7 @@ private final class RecordingDatabase: Database {
 }
 
 extension SQLValue {
-    /// The type that the engine gives a parameter of it.
+    /// The parameter type that the engine uses.
     fileprivate var type: String {
         switch self {
         case .null: "unknown"
@@ -183,7 +182,6 @@ extension SQLValue {
 }
 
 extension IdempotencyKey {
-    /// The key of a request.
     fileprivate static func example() throws -> IdempotencyKey {
         let storage = RequestStorage()
         storage.method = .post

@@ -8,7 +8,6 @@ import ViperTesting
 struct SameAnswersTests {
     private static func key(_ text: String) -> [(name: String, value: String)] { [("Idempotency-Key", text)] }
 
-    /// The path of what an answer tells that it has made.
     private func path(_ answer: TestResponse) throws -> String { try #require(answer["Location"]) }
 
     @Test("Items are added, changed, asked for again with a key, and deleted")

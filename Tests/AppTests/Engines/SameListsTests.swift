@@ -8,7 +8,7 @@ import ViperValues
 
 @Suite("Lists over SQLite and PostgreSQL: the same to the byte, in the same order")
 struct SameListsTests {
-    /// What names are made of: letters whose case, accents, composition, script or plane decide where they stand.
+    /// Parts of names: letters whose case, accents, composition, script or plane affects the order.
     private static let parts = [
         "a", "A", "ä", "Ä", "a\u{308}", "z", "Z", "ß", "SS", "ẞ", "ſ", "\u{212A}", "k", "ﬃ", "İ", "ı", "I", "Ꭰ", "ꭰ",
         "𐐀", "𐐨", "👩‍👧", "🇩🇪", "é", "e\u{301}", "e\u{323}\u{302}", "ệ", "가", "\u{1100}\u{1161}", "漢", "0", "10", "9", "2",
@@ -16,12 +16,12 @@ struct SameListsTests {
     ]
 
     private static func id(_ number: Int) -> UUID {
-        // Spread over the whole range, so that those above 2^63 are there too.
+        // Spread over the whole range, so that ids above 2^63 are included.
         let word = UInt64(number) &* 0x9E37_79B9_7F4A_7C15
         return UUID(high: word & 0xFFFF_FFFF_FFFF_0FFF | 0x7000, low: word << 7 & 0x3FFF_FFFF_FFFF_FFFF | 1 << 63)
     }
 
-    /// Every fortieth has as many bytes as a name can have once it is folded: 2,400.
+    /// Every fortieth is as long as a folded name can be: 2,400 bytes.
     private static func name(_ number: Int) -> String {
         if number % 40 == 39 { return String(repeating: "\u{1D160}", count: 200) }
         return variedName(number)
@@ -31,7 +31,7 @@ struct SameListsTests {
         parts[number % parts.count] + parts[number / parts.count * 7 % parts.count] + (number % 3 == 0 ? "" : "n")
     }
 
-    /// A few at the same time, so that ids decide between them too.
+    /// Several have the same time, so that the id decides.
     private static func time(_ number: Int) -> Timestamp {
         Timestamp(microseconds: 1_795_262_400_000_000 + Int64(number / 4 * 37 % 50) * 1_000)
     }

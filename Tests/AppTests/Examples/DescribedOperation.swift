@@ -1,6 +1,6 @@
 import ViperTesting
 
-/// An operation as the API's description has it, to hold examples against.
+/// An operation of the API's description, to check examples against.
 struct DescribedOperation {
     let identifier: String
     private let operation: JSONTree
@@ -15,7 +15,7 @@ struct DescribedOperation {
         }
     }
 
-    /// Whether what it answers is not JSON, so that there is no example of it.
+    /// Whether it responds with something other than JSON, so that it has no example.
     var isText: Bool {
         let answers = operation["responses"]?.members.filter { $0.name.hasPrefix("2") }.map { resolved($0.value) } ?? []
         return answers.allSatisfy { answer in
@@ -23,7 +23,7 @@ struct DescribedOperation {
         }
     }
 
-    /// Every way in which an example is not as described. What was sent need be so only where it was answered well.
+    /// All violations of the schemas by an example. The request must conform only if the response is a success.
     func violations(of example: JSONTree, _ status: String) throws -> [SchemaViolation] {
         let responses = operation["responses"]
         let other = status.hasPrefix("4") || status.hasPrefix("5") ? responses?["default"] : nil

@@ -5,8 +5,8 @@ import ViperValues
 @testable import App
 @testable import ViperService
 
-/// Puts fixed values in the place of those that are others in every run: ids by the order in which they appear, the
-/// ids within cursors, and the requests' ids. What it puts there is valid.
+/// Replaces values that differ in every run by fixed, valid ones: ids by order of appearance, also those within
+/// cursors, and request ids.
 struct ExampleNormaliser {
     private var known: [UUID: UUID] = [:]
     private static let requestIdentifier = "5f0c1b7de2a94d3886b1f04c9a7e3d21"
@@ -57,7 +57,7 @@ struct ExampleNormaliser {
         Array(text.utf8).withUnsafeBytes { try? Value.read(parameter: $0, within: Unbounded()) }
     }
 
-    /// The id that stands for another: of version 7, made at noon on 21 November 2026.
+    /// The replacement of an id: of version 7, made at noon on 21 November 2026.
     private mutating func fixed(_ id: UUID) -> UUID {
         if known.values.contains(id) { return id }
         if let found = known[id] { return found }

@@ -1,19 +1,19 @@
 import Testing
 import ViperTesting
 
-/// Sends requests and keeps what was sent and answered, as `OpenAPIExamples` reads it.
+/// Sends requests and records them with their responses, in the format of `OpenAPIExamples`.
 struct ExampleRecorder {
     private var operations: [JSONTree.Member] = []
     private var normaliser = ExampleNormaliser()
 
-    /// All that was kept, in the order of the first request of each operation.
+    /// All examples, in the order of each operation's first request.
     var document: JSONTree { .object(operations) }
 
-    /// Sends a request and keeps it as the example of its operation and its answer's status.
+    /// Sends a request, and records it as the example of its operation and status.
     ///
     /// - Parameters:
     ///   - path: the path, with its captures in braces.
-    ///   - parameters: the parameters, as JSON: the captures', and the query's.
+    ///   - parameters: the captures and the query parameters, as JSON.
     mutating func record(
         _ operation: String, _ status: Int, over client: any TestClient, _ method: String, _ path: String,
         _ parameters: [(name: String, value: JSONTree)] = [], _ fields: [(name: String, value: String)] = [],
@@ -28,14 +28,14 @@ struct ExampleRecorder {
         if !parameters.isEmpty {
             example.append(.init("parameters", .object(parameters.map { .init($0.name, $0.value) })))
         }
-        // A body that is no JSON can be an example of an answer only.
+        // Only a response may have a body that is not JSON as its example.
         if let body, let tree = try? JSONTree(parsing: Array(body.utf8)) { example.append(.init("request", tree)) }
         if !response.body.isEmpty { example.append(.init("response", try JSONTree(parsing: response.body))) }
         keep(operation, status, normaliser.normalised(.object(example)))
         return response
     }
 
-    /// Has the ids of an answer appear here, though it is no example.
+    /// Registers the ids of a response that is not an example, in order.
     mutating func notice(_ response: TestResponse) { _ = normaliser.normalised(.string(response.text)) }
 
     private mutating func keep(_ operation: String, _ status: Int, _ example: JSONTree) {

@@ -77,7 +77,7 @@ extension ExampleScenario {
         _ = try await recorder.record("accountsReport", 400, over: client, "GET", path, account + period)
     }
 
-    /// Of another account and another transaction, which the other examples do without.
+    /// Uses another account and another transaction, so that the other examples stay as they are.
     private mutating func playChanges(_ account: [(name: String, value: JSONTree)]) async throws {
         let (one, transactions) = ("/accounts/{accountId}", "/accounts/{accountId}/transactions")
         let stale = [(name: "If-Match", value: "\"7-0\"")]

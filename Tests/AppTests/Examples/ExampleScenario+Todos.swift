@@ -2,7 +2,6 @@ import Testing
 import ViperTesting
 
 extension ExampleScenario {
-    /// What the clients do with todos.
     mutating func playTodos() async throws {
         let id = try await playAddingTodos()
         try await playListingTodos()

@@ -5,14 +5,12 @@ import ViperUpstream
 @testable import App
 @testable import ViperService
 
-/// What a few clients do, for the examples in the API's description.
+/// A session of a few clients, which yields the examples of the API's description.
 struct ExampleScenario {
     var recorder = ExampleRecorder()
     let client: any TestClient
-    /// A server that is shutting down.
     private let closing: any TestClient
 
-    /// Plays the whole scenario, and returns its examples.
     static func play() async throws -> JSONTree {
         let fixture = try await Fixture(.inProcess)
         let closing = try await Fixture(.inProcess, isDraining: { true })
@@ -115,7 +113,7 @@ struct ExampleScenario {
         }
     }
 
-    /// An upstream that never answers.
+    /// An upstream that always fails.
     private struct FailingUpstream: Upstream {
         let fault: UpstreamError
 

@@ -4,7 +4,7 @@ import Testing
 @testable import ViperService
 
 @Suite struct CSVReaderTests {
-    /// A record: the line it begins in, and its fields.
+    /// A record's first line, and its fields.
     private struct Record: Equatable {
         var line: Int
         var fields: [String]
@@ -100,7 +100,7 @@ import Testing
     }
 }
 
-/// Sizes of pieces: mostly few bytes, sometimes many.
+/// Sizes of pieces: mostly a few bytes, sometimes many.
 private final class SeededSizes {
     private var random: SeededGenerator
 

@@ -7,7 +7,7 @@ import ViperValues
 @testable import App
 @testable import ViperService
 
-/// A store with one account, and the imports into it.
+/// A store with one account, and its imports.
 struct ImportFixture: Sendable {
     let imports: Imports
     let accountID = UUID(high: 0x0190_A1B2_C3D4_7E5F, low: 0x8A9B_0C1D_2E3F_4A5B)
@@ -15,7 +15,7 @@ struct ImportFixture: Sendable {
 
     var database: any Database { store.database }
 
-    /// Runs a test over a store of its own, of each engine, once as a command imports and once as beside a server.
+    /// Runs a test over its own store of each engine, once importing as a command does and once as beside a server.
     static func with(_ body: (ImportFixture) async throws -> Void) async throws {
         for (engine, isShared) in [(TestStore.Engine.sqlite, false), (.sqlite, true), (.postgresql, true)] {
             let fixture = try await ImportFixture(engine, isShared: isShared)
@@ -43,10 +43,8 @@ struct ImportFixture: Sendable {
         }
     }
 
-    /// Imports a text into the account.
     func run(_ text: String) async -> Result<Int, ImportError> { await run(Pieces(text)) }
 
-    /// Imports a source into an account.
     func run(
         _ source: Pieces, into account: UUID? = nil, progress: @escaping @Sendable (ImportProgress) -> Void = { _ in }
     ) async -> Result<Int, ImportError> {
@@ -59,7 +57,7 @@ struct ImportFixture: Sendable {
         }
     }
 
-    /// What can be seen, in the order of the ids.
+    /// The visible transactions, in the order of their ids.
     func visible() async throws -> [String] {
         try await database.rows(
             """
@@ -74,14 +72,14 @@ struct ImportFixture: Sendable {
         }
     }
 
-    /// The account's balance, what is pending, and its version.
+    /// The account's balance, pending amount and version.
     func account() async throws -> String? {
         try await database.first("SELECT balance, pending, version FROM accounts") { row throws(DatabaseError) in
             "\(try row.text(0)) \(try row.text(1)) \(try row.integer(2))"
         }
     }
 
-    /// How many rows there are, seen or not, and the number of the import that was begun.
+    /// The number of rows, visible or not, and the number of the running import.
     func leftRows() async throws -> String? {
         try await database.first("SELECT (SELECT COUNT(*) FROM transactions), running FROM transaction_imports") {
             row throws(DatabaseError) in
@@ -90,7 +88,7 @@ struct ImportFixture: Sendable {
         }
     }
 
-    /// Leaves what an import that was killed would: so many rows, every second one another's that can be seen.
+    /// Leaves rows as a killed import would; every second row is another import's and visible.
     func leaveRows(_ count: Int) async throws {
         let store = TransactionImportStore(database: database)
         guard case .begun(let begun) = try await store.perform(beginningFor: accountID, at: .now()) else {
@@ -114,13 +112,12 @@ struct ImportFixture: Sendable {
 }
 
 extension Result where Failure == ImportError {
-    /// What went wrong, for people; nil if nothing did.
+    /// The description of the error; nil on success.
     var fault: String? {
         if case .failure(let error) = self { error.description } else { nil }
     }
 }
 
-/// Lets one thread wait for another.
 final class SemaphoreBox: Sendable {
     private let semaphore = DispatchSemaphore(value: 0)
 

@@ -7,8 +7,8 @@ import ViperValues
 @testable import App
 @testable import ViperService
 
-/// Several processes on one store: each has its own ``Imports``, and one that has lost its connection goes on while another
-/// takes its import for abandoned.
+/// Several processes on one store: each has its own ``Imports``, and one that has lost its connection goes on while
+/// another takes its import over as abandoned.
 @Suite("Imports of several processes")
 struct ImportTakeoverTests {
     private static let header = "group,date,description,amount,kind\n"
@@ -53,7 +53,7 @@ struct ImportTakeoverTests {
     func onItsWay() async throws {
         try await ImportFixture.with { fixture throws in
             let others = TransactionImportStore(database: fixture.database)
-            // After the first batch, as the sweeper of another server that starts would.
+            // After the first batch, as the sweep of another, starting server would.
             let database = HookedDatabase(fixture.database) { number, transact throws(DatabaseError) in
                 if number == 3, let begun = try await others.obtainUnfinished() {
                     _ = try await others.perform(takingOver: begun)
@@ -66,7 +66,7 @@ struct ImportTakeoverTests {
                     == "Another process took this import for abandoned, since it had lost its connection, and undid it. "
                     + "Nothing was imported.")
             #expect(try await fixture.visible() == [])
-            // What it left the next one sweeps, whose number is the same.
+            // The next import sweeps what is left; its number is the same.
             #expect(try await fixture.run(Self.header + Self.row).get() == 1)
             #expect(try await fixture.leftRows() == "1 nil")
             #expect(try await fixture.account() == "100 0 2")
@@ -109,7 +109,7 @@ struct ImportTakeoverTests {
     func lostAnswer() async throws {
         try await ImportFixture.with { fixture throws in
             for isCarriedOut in [true, false] {
-                // The third finishes it, after one that begins and one that writes.
+                // The third transaction finishes the import, after one that begins it and one that writes.
                 let database = HookedDatabase(fixture.database) { number, transact throws(DatabaseError) in
                     if number != 3 || isCarriedOut { try await transact() }
                     if number == 3 { throw .unavailable(detail: "lost") }
@@ -123,7 +123,7 @@ struct ImportTakeoverTests {
         }
     }
 
-    /// How many rows were imported, or why none were.
+    /// The number of imported rows, or the error.
     private func run(_ text: String, over database: any Database, _ fixture: ImportFixture) async -> String {
         await run(text, by: Imports(database: database, isShared: true), fixture)
     }
@@ -136,7 +136,7 @@ struct ImportTakeoverTests {
     }
 }
 
-/// A store of which a test decides what becomes of each transaction, counted from 1.
+/// A store with a hook around each transaction, numbered from 1.
 final class HookedDatabase: Database {
     typealias Hook =
         @Sendable (_ number: Int, _ transact: () async throws(DatabaseError) -> Void) async throws(DatabaseError) ->

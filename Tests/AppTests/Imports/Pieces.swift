@@ -1,7 +1,7 @@
 @testable import App
 @testable import ViperService
 
-/// A source that gives its bytes in pieces of the sizes that are asked of it, and then ends, or breaks off.
+/// A source that delivers its bytes in pieces of the given sizes, and then ends or fails.
 struct Pieces: ByteSource {
     private var rest: ArraySlice<UInt8>
     private let size: () -> Int
@@ -26,7 +26,7 @@ struct Pieces: ByteSource {
     }
 }
 
-/// Numbers that look random and come again the same.
+/// Random numbers that are the same for the same seed (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

@@ -173,7 +173,7 @@ import ViperValues
             #expect(try await fixture.leftRows() == "2500 nil")
             #expect(try await fixture.visible().count == 2500)
             #expect(try await fixture.imports.obtainLeftover() == nil)
-            // It may have been swept by another, and the number be another's by now.
+            // Another process may have swept it and reused its number meanwhile.
             try await fixture.leaveRows(10)
             try await fixture.imports.sweep(leftover, pause: .zero)
             #expect(try await fixture.leftRows() == "2510 1")
@@ -200,7 +200,7 @@ import ViperValues
     }
 }
 
-/// An import that is begun while another reads its source.
+/// An import that begins while another reads its source.
 private final class InnerImport {
     private let imports: Imports
     private let account: UUID

@@ -8,7 +8,7 @@ import ViperUpstream
 
 @Suite("Repositories from an upstream that fails")
 struct RepositoriesFailingUpstreamTests {
-    /// Everything that an upstream may do wrong but being slow.
+    /// Every misbehaviour of an upstream except slowness.
     private static let faults: [(String, UpstreamConduct)] = [
         ("500", .answer(UpstreamAnswer(500))), ("404", .answer(.json("{}", status: 404))),
         ("304 without a condition", .answer(UpstreamAnswer(304))), ("no HTTP", .text("secret nonsense\r\n\r\n")),
@@ -57,7 +57,7 @@ struct RepositoriesFailingUpstreamTests {
             let good = try await fixture.client.get("/repositories")
             for (name, conduct) in Self.faults where !name.hasPrefix("304") {
                 fixture.letPagesExpire()
-                // Of a 304 there is nothing to cut off.
+                // A 304 has no body to cut off.
                 let catalogue = fixture.server.catalogue
                 if name.hasPrefix("cut off") { fixture.server.addStars(1, to: Int(good.ids[0])) }
                 fixture.server.next(conduct)
@@ -134,7 +134,7 @@ struct RepositoriesFailingUpstreamTests {
     @Test("With its quota used up it is not called before that is filled; what is held is served")
     func quota() async throws {
         try await UpstreamFixture.with { (fixture: UpstreamFixture) async throws in
-            // The fixture's clock says noon on 21 November 2026.
+            // The fixture's clock shows noon on 21 November 2026.
             fixture.server.quota = .init(limit: 10, remaining: 1, reset: 1_795_262_400 + 3600)
             let good = try await fixture.client.get("/repositories")
             #expect(good.status == 200)

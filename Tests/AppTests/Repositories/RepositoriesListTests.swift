@@ -192,7 +192,7 @@ struct RepositoriesListTests {
 }
 
 extension String? {
-    /// The path of a relation in the value of `Link`; empty if there is none.
+    /// The path of a relation in a `Link` field; empty if there is none.
     func linked(_ relation: String) -> String {
         let parts = (self ?? "").split(separator: ", ").map(String.init)
         let part = parts.first { $0.hasSuffix("rel=\"\(relation)\"") } ?? ""

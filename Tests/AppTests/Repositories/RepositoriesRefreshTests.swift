@@ -18,7 +18,7 @@ struct RepositoriesRefreshTests {
         try await UpstreamFixture.with { (fixture: UpstreamFixture) async throws in
             for page in 1...3 { _ = try await ids(fixture, "page=\(page)") }
             #expect(try await fixture.client.get("/repositories?perPage=20").status == 200)
-            // The last becomes the first, and all others slide by one.
+            // The last becomes the first, and all others move down by one.
             fixture.server.addStars(10_000, to: Int(fixture.catalogue[99]))
             let catalogue = fixture.catalogue
             #expect(try await ids(fixture, "page=1") != Array(catalogue[..<10]))
@@ -31,10 +31,10 @@ struct RepositoriesRefreshTests {
                 #expect(try await ids(fixture, "page=\(page)") == rows)
             }
             #expect(fixture.server.requests.count == 7)
-            // A list with another size of page is another list.
+            // Each page size is a list of its own.
             #expect(try await fixture.client.get("/repositories?perPage=20").ids.count == 20)
             #expect(fixture.server.requests.count == 7)
-            // Nothing has changed: 304, and the others are asked for again all the same.
+            // Nothing has changed: 304, and the other pages are requested again all the same.
             #expect(try await ids(fixture, "refresh=true") == Array(catalogue[..<10]))
             #expect(try await ids(fixture, "page=2") == Array(catalogue[10..<20]))
             #expect(fixture.server.requests.count == 9)

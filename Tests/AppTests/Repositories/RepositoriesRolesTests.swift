@@ -8,7 +8,7 @@ import ViperValues
 @testable import App
 @testable import ViperService
 
-/// Each role of the repositories' modules alone, with values for its neighbours.
+/// Tests each role of the repositories' modules alone, with values in place of its neighbours.
 @Suite("The roles of the repositories' modules, one by one")
 struct RepositoriesRolesTests {
     private let router = RepositoriesRouter(at: "/repositories", publicPath: "/api")

@@ -6,7 +6,7 @@ import ViperValues
 @testable import App
 @testable import ViperService
 
-/// A repository for a test; what is not given is the same for all.
+/// A repository with defaults for what a test leaves out.
 func repository(
     _ id: Int64, stars: Int64 = 0, language: String? = "Swift", description: String? = nil, picture: String? = nil,
     name: String? = nil
@@ -22,10 +22,9 @@ func repository(
 extension Fixture {
     var repositories: RepositoryStore { RepositoryStore(database: database) }
 
-    /// Stores repositories.
     func store(_ repositories: [Repository]) async throws { try await self.repositories.perform(storing: repositories) }
 
-    /// Leaves what an import that was killed would: so many repositories that nobody sees.
+    /// Leaves staged, invisible repositories as a killed import would.
     @discardableResult
     func leaveStaged(_ repositories: [Repository]) async throws -> BegunRepositoryImport {
         let begun = try await self.repositories.performBeginning()
@@ -33,7 +32,7 @@ extension Fixture {
         return begun
     }
 
-    /// Imports a text, part by part.
+    /// Imports a text in parts of the given size.
     @discardableResult
     func importing(_ text: String, parts: Int = .max) async throws(ImportError) -> Int {
         var source = PartedBytes(Array(text.utf8), parts)
@@ -42,13 +41,12 @@ extension Fixture {
 }
 
 extension RepositoryStore {
-    /// Whether there is no repository.
     func obtainIsEmpty() async throws(DatabaseError) -> Bool {
         try await database.first("SELECT 1 FROM repositories LIMIT 1") { _ in true } == nil
     }
 }
 
-/// A text that comes in parts of a size.
+/// A text that arrives in parts of a given size.
 struct PartedBytes: ByteSource {
     private let bytes: [UInt8]
     private let size: Int
@@ -68,14 +66,12 @@ struct PartedBytes: ByteSource {
 }
 
 extension TestResponse {
-    /// The ids of the rows, in order.
     var ids: [Int64] { text.components(between: #"{"id":"#, and: ",").compactMap { Int64($0) } }
 
-    /// The document.
     var tree: JSONTree { get throws { try JSONTree(parsing: body) } }
 }
 
-/// A repository as GitHub's API has it.
+/// A repository in the format of GitHub's API.
 func gitHubJSON(_ id: Int, stars: Int = 1, language: String? = "Swift", name: String? = nil) -> String {
     let name = name ?? "r\(id)"
     let language = language.map { "\"\($0)\"" } ?? "null"

@@ -11,7 +11,7 @@ struct RepositoryImportTests {
         "{\(before)\"items\":[\(items.joined(separator: ","))]\(after)}"
     }
 
-    /// The fault of an import that must fail, of which nothing may be left.
+    /// The error of an import that must fail and leave nothing.
     private func fault(_ text: String, _ fixture: Fixture) async throws -> String {
         do throws(ImportError) {
             let count = try await fixture.importing(text)

@@ -45,7 +45,7 @@ struct RepositoryPageCacheTests {
             try await fixture.store((1...5).map { repository($0, stars: $0) })
             let first = try await fixture.client.get("/repositories?perPage=2")
             for _ in 0..<3 { #expect(try await fixture.client.get("/repositories?perPage=2").text == first.text) }
-            // By another store, as another process has it.
+            // By another store, as in another process.
             try await RepositoryStore(database: fixture.database).perform(storing: [repository(1, stars: 9)])
             #expect(try await fixture.client.get("/repositories?perPage=2").ids == [1, 5])
             try await fixture.importing("[\(gitHubJSON(6, stars: 99))]")

@@ -7,7 +7,7 @@ import ViperThreads
 
 @Suite("Work that is done once for all who want it at the same time")
 struct SingleFlightTests {
-    /// What is withheld until it is opened, for work and whoever looks at it.
+    /// Holds back work, or a task that looks at it, until it is opened.
     private final class Gate: Sendable {
         private let state = Locked<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>])>((false, []))
         private let begun = Locked(0)

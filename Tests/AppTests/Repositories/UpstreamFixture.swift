@@ -6,21 +6,21 @@ import ViperUpstream
 @testable import App
 @testable import ViperService
 
-/// An application whose repositories come from a server that speaks GitHub's format, by libcurl.
+/// An application that fetches repositories through libcurl from a server that speaks GitHub's format.
 struct UpstreamFixture {
     let fixture: Fixture
     let server: UpstreamServer
-    /// What was reported for the log.
+    /// The reports for the log.
     let reports: Locked<[String]>
 
     var client: any TestClient { fixture.client }
     var statistics: RepositorySourceStatistics { fixture.repositoriesFeature.statistics }
 
-    /// Runs a test body in process and over a socket, over each engine, each time over a server of its own.
+    /// Runs a test body in process and over a socket, over each engine, each time over its own upstream server.
     ///
     /// - Parameters:
-    ///   - repositories: how many the server has.
-    ///   - timeout: for one answer of the server.
+    ///   - repositories: the number of repositories that the server has.
+    ///   - timeout: for one response of the server.
     static func with(
         repositories: Int = 100, timeout: Duration = .seconds(600), maximumBytes: Int = 4 << 20,
         _ body: (UpstreamFixture) async throws -> Void
@@ -48,9 +48,9 @@ struct UpstreamFixture {
         }
     }
 
-    /// The ids of the server's repositories, the most starred first.
+    /// The ids of the server's repositories, most stars first.
     var catalogue: [Int64] { server.catalogue.repositories.map { Int64($0.id) } }
 
-    /// Lets more time pass than a page is good for.
+    /// Advances the clock beyond the lifetime of a cached page.
     func letPagesExpire() { fixture.clock.pass(milliseconds: 900_000) }
 }

@@ -11,12 +11,12 @@ struct TodosChangesTests {
         try #require(try await fixture.client.post("/todos", body)["Location"])
     }
 
-    /// The members of `row`, as JSON; the last member of a document.
+    /// The members of `row` as JSON; it is the last member of the document.
     private func row(_ answer: TestResponse) -> String? {
         answer.text.firstRange(of: #","row":"#).map { String(answer.text[$0.upperBound...].dropLast()) }
     }
 
-    /// The row that the list shows.
+    /// The row in the list.
     private func listed(_ fixture: Fixture) async throws -> String {
         let text = try await fixture.client.get("/todos?showCompleted=true").text
         return try #require(text.components(between: #"{"items":["#, and: #"],"links""#).first)

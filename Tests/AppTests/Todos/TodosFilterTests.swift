@@ -20,7 +20,7 @@ struct TodosFilterTests {
         }
     }
 
-    /// The titles of a list, one a page.
+    /// The titles of a list, read one a page.
     private func titles(_ query: String, _ fixture: Fixture) async throws -> [String] {
         var titles: [String] = []
         var target: String? = "/todos?limit=1&\(query)"

@@ -143,7 +143,7 @@ struct TodosListTests {
         }
     }
 
-    /// A well-formed cursor of somebody else's, of a day that there is not.
+    /// A well-formed, forged cursor with a day that does not exist.
     private static var forged: String {
         var writer = CursorWriter()
         writer.byte(0x54)

@@ -7,13 +7,13 @@ import ViperValues
 @testable import App
 @testable import ViperService
 
-/// The store alone, with lists that change between two pages.
+/// Tests the store alone, with lists that change between two pages.
 @Suite("Paging through todos")
 struct TodosPagingTests {
     private static let noon = Timestamp(microseconds: 1_795_262_400_000_000)
 
-    /// A random todo: few days and few times, so that there are many ties; some without a day, few that are open or few
-    /// that are done.
+    /// A random todo: few days and few times, so that there are many ties; some have no day; few are open, or few are
+    /// done.
     private func todo(_ random: inout SplitMix, doneIn: UInt64) -> Todo {
         var values = TodoValues(title: "t\(random.next() % 100)")
         let day = random.next() % 6
@@ -25,7 +25,7 @@ struct TodosPagingTests {
             createdAt: Timestamp(microseconds: Self.noon.microseconds + Int64(random.next() % 4)), version: 1)
     }
 
-    /// What a list is sorted by, written down once more.
+    /// A second implementation of the list's order.
     private func isBefore(_ left: Todo, _ right: Todo) -> Bool {
         let days = (left.values.completeBy?.daysSince1970 ?? .max, right.values.completeBy?.daysSince1970 ?? .max)
         if days.0 != days.1 { return days.0 < days.1 }
@@ -33,7 +33,7 @@ struct TodosPagingTests {
         return (left.id.high, left.id.low) < (right.id.high, right.id.low)
     }
 
-    /// All pages joined; between two of them the list is changed.
+    /// Joins all pages; changes the list between two of them.
     private func walk(
         _ store: TodoStore, includingCompleted: Bool, _ random: inout SplitMix,
         between: (_ random: inout SplitMix) async throws -> Void
@@ -48,7 +48,7 @@ struct TodosPagingTests {
             ids += page.todos.map(\.id)
             guard let end = page.end else { return ids }
             #expect(page.todos.count == limit)
-            // The position as a client hands it back.
+            // The position as a client sends it back.
             let text = TodosCursor(filter: TodoFilter(includesCompleted: includingCompleted), position: end).text
             let cursor = try Array(text.utf8).withUnsafeBytes { try TodosCursor.read(parameter: $0, within: .init()) }
             #expect(cursor.position == end && cursor.filter.includesCompleted == includingCompleted)
@@ -64,7 +64,7 @@ struct TodosPagingTests {
         let fixture = try await Fixture(.inProcess)
         let store = TodoStore(database: fixture.database)
         var random = SplitMix(seed: seed)
-        // Half of them are done, none but a few, and all but a few.
+        // Half of them done, only a few, and all but a few.
         let todos = (0..<150).map { _ in todo(&random, doneIn: [2, 40, 1][Int(seed) - 1]) }
         try await store.perform(adding: todos)
         for includingCompleted in [true, false] {
@@ -106,7 +106,7 @@ struct TodosPagingTests {
     @Test("Each page is found by its index alone, and nothing is sorted")
     func plans() async throws {
         let fixture = try await Fixture(.inProcess)
-        // The text of what the store runs: a plan needs a statement of its own.
+        // The SQL text that the store runs: a plan needs a statement of its own.
         for (includingCompleted, isFirst, statement, plan) in Self.plans {
             #expect(
                 "\(TodoPageSQL.statement(TodoFilter(includesCompleted: includingCompleted), isFirst: isFirst))"

@@ -8,7 +8,7 @@ import ViperValues
 @testable import App
 @testable import ViperService
 
-/// Each role of the todos' modules alone, with values for its neighbours.
+/// Tests each role of the todos' modules alone, with values in place of its neighbours.
 @Suite("The roles of the todos' modules, one by one")
 struct TodosRolesTests {
     private static let id = UUID(high: 0x0192_0000_0000_7000, low: 0x8000_0000_0000_0001)

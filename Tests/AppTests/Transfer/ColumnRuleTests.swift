@@ -5,16 +5,15 @@ import ViperTesting
 @testable import App
 @testable import ViperService
 
-/// Rows of a file whose hash is right, but which no request could have made: each is refused with its line, its table and
-/// its member, and nothing is stored.
+/// Rows with a correct hash that no request could have made: each is refused with its line, table and member, and
+/// nothing is stored.
 @Suite struct ColumnRuleTests {
-    /// A value of a row, by the row's table, that is replaced by another one.
+    /// An invalid value of a table's row.
     struct Wrong: Sendable, CustomTestStringConvertible {
         let table: String
         let member: String
-        /// As JSON.
         let value: String
-        /// What is said behind the member's name.
+        /// The complaint after the member's name.
         let complaint: String
         var testDescription: String { "\(table).\(member) \(value.prefix(40))" }
 

@@ -13,7 +13,7 @@ struct ExportedLines: Sendable {
     /// All but the last.
     var lines: [String]
 
-    /// An export with one row in each table, but for two transactions.
+    /// An export with one row in each table, but two transactions.
     static func small() async throws -> ExportedLines {
         try await TransferStore.value { store in
             try await store.fillLittle()
@@ -21,7 +21,7 @@ struct ExportedLines: Sendable {
         }
     }
 
-    /// An export of so many accounts, each with two transactions that come to 30.
+    /// An export of the given number of accounts, each with two transactions that add up to 30.
     static func withAccounts(_ count: Int) async throws -> ExportedLines {
         try await TransferStore.value { store in
             let accounts = try (0..<count).map { number in
@@ -51,7 +51,7 @@ struct ExportedLines: Sendable {
         try #require(lines.firstIndex { $0.hasPrefix("{\"\(table)\":") }, "\(table)") + 1
     }
 
-    /// Replaces a value of a table's first row, which has no comma and no brace, and gives the number of its line.
+    /// Replaces a value in a table's first row, which may not contain a comma or a brace, and returns its line number.
     @discardableResult
     mutating func replace(_ member: String, of table: String, by value: String) throws -> Int {
         let number = try line(of: table)
@@ -61,10 +61,9 @@ struct ExportedLines: Sendable {
         return number
     }
 
-    /// Takes a table's rows out.
     mutating func remove(_ table: String) { lines.removeAll { $0.hasPrefix("{\"\(table)\":") } }
 
-    /// The export with a last line that fits it.
+    /// The export with a valid last line.
     var sealed: [UInt8] {
         let bytes = Array(lines.map { $0 + "\n" }.joined().utf8)
         var hash = SHA256()
@@ -92,7 +91,7 @@ extension TransferStore {
             amount: amount, kind: kind, createdAt: Timestamp(microseconds: 6), version: 1)
     }
 
-    /// Puts one row into each table, but for two transactions.
+    /// Puts one row into each table, but two transactions.
     fileprivate func fillLittle() async throws {
         try await run(
             """

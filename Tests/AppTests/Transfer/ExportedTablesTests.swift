@@ -5,7 +5,7 @@ import ViperTesting
 @testable import App
 @testable import ViperService
 
-/// Holds what features declare of their tables against the tables that their migrations make.
+/// Compares the tables that features declare with those that their migrations create.
 @Suite struct ExportedTablesTests {
     @Test("Every table of every migration moves, or is named with the reason why it does not")
     func tables() async throws {

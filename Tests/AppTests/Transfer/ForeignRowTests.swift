@@ -7,7 +7,7 @@ import ViperValues
 @testable import App
 @testable import ViperService
 
-/// Rows that somebody else has put into the store, and that cannot be shown.
+/// Rows that somebody else put into the store, and that cannot be shown.
 @Suite struct ForeignRowTests {
     @Test("The error that the log gets names the table and the row", arguments: TestStore.Engine.allCases)
     func named(engine: TestStore.Engine) async throws {
@@ -32,7 +32,7 @@ import ViperValues
                     (account, id, posted, date, description, amount, credit, created_at, version, import)
                 VALUES ($1, $2, $3, 9223372036854775807, 'Lamp', 5, $4, 1, 1, 0)
                 """, [.uuid(account), .uuid(id), .boolean(true), .boolean(false)])
-            // A day that there is not is shown as the last there is.
+            // A nonexistent day is shown as the last possible one.
             let shown = try await transactions.obtain(id, of: account)
             #expect(shown?.date.text == "9999-12-31")
         }

@@ -8,7 +8,7 @@ import ViperValues
 @testable import App
 @testable import ViperService
 
-/// Exports that were cut, changed or made by others: each is refused with the line that is to blame, and nothing of it is
+/// Exports that were truncated, changed or made by others: each is refused with the line at fault, and nothing of it is
 /// stored.
 @Suite struct TransferFaultTests {
     /// A small export with a row in several tables.
@@ -32,7 +32,7 @@ import ViperValues
         }
     }
 
-    /// Imports bytes, and expects them to be refused without a trace.
+    /// Imports bytes, and expects a refusal that leaves nothing.
     private func fault(_ bytes: [UInt8]) async throws -> String {
         try await TransferStore.value { store in
             let fault = await store.importing(bytes).fault
@@ -43,7 +43,7 @@ import ViperValues
 
     private func lines(_ bytes: [UInt8]) -> [[UInt8]] { bytes.split(separator: 0x0A).map { $0 + [0x0A] } }
 
-    /// An export of these lines with a last line that fits it.
+    /// An export of these lines with a valid last line.
     private func sealed(_ lines: [String], rows: String) -> [UInt8] {
         let bytes = Array(lines.map { $0 + "\n" }.joined().utf8)
         var hash = SHA256()
@@ -221,7 +221,6 @@ import ViperValues
     }
 }
 
-/// The letter a, for ever.
 private struct EndlessSource: ByteSource {
     mutating func read(into room: UnsafeMutableRawBufferPointer) throws(ImportError) -> Int {
         room.initializeMemory(as: UInt8.self, repeating: 0x61)
@@ -230,7 +229,7 @@ private struct EndlessSource: ByteSource {
 }
 
 extension String {
-    /// The first place of a text.
+    /// The first occurrence of a text.
     fileprivate func range(_ text: String) -> Range<Index>? {
         var place = startIndex
         while place < endIndex {

@@ -7,7 +7,7 @@ import ViperValues
 @testable import ViperService
 
 extension UUID {
-    /// An id of version 7 with these bits: in the order of the numbers.
+    /// An id of version 7 with these bits; ids sort like the numbers.
     static func made(_ high: UInt64, _ low: UInt64 = 0) -> UUID {
         UUID(high: high << 16 | 0x7000, low: 1 << 63 | low)
     }
@@ -17,14 +17,14 @@ extension TransferStore {
     private static let texts = [
         "Lamp", "l", "é\u{301} 灯 🪔", "a \"b\" \\ / \u{1}\u{1F}\u{7F}\u{2028}z", String(repeating: "x", count: 200),
     ]
-    /// The bounds of moments, and what is near zero.
+    /// The bounds of timestamps, and values near zero.
     private static let times: [Int64] = [
         -62_135_596_800_000_000, -1, 0, 1, 253_402_300_799_999_999, 1_790_841_600_000_000,
     ]
     private static let days: [Int64] = [-719_162, 0, 2_932_896, 2_932_897, 20_000]
     private static let largest = 999_999_999_999_999_999 as Int64
 
-    /// Puts rows into every table: the bounds of each value, and more of some than one portion holds.
+    /// Fills every table: the bounds of each value, and in some more rows than fit into one portion.
     func fill() async throws {
         for (index, text) in Self.texts.enumerated() {
             let number = Int64(index)
@@ -62,7 +62,7 @@ extension TransferStore {
         try await fillAccounts()
     }
 
-    /// An answer with bytes of every kind.
+    /// A stored response with bytes of every kind.
     private static func answer(_ number: UInt8) -> [UInt8] {
         var response = Response(.ok)
         response.contentType = "application/json"
@@ -72,7 +72,7 @@ extension TransferStore {
         return StoredResponse(response)?.bytes ?? []
     }
 
-    /// A repository of each number of stars, in two languages and in none.
+    /// A repository with this number of stars, in one of two languages or none.
     private static func repository(_ number: Int64) -> Repository {
         let language = ["Swift", "Straße", nil][Int(number) % 3]
         return Repository(
@@ -117,7 +117,7 @@ extension TransferStore {
         }
     }
 
-    /// Two accounts with some thousand transactions, of which a part does not count, and one without any.
+    /// Two accounts with a few thousand transactions, some of which do not count, and one without any.
     private func fillAccounts() async throws {
         try await run("UPDATE transaction_imports SET finished = 2", [])
         try await database.write { transaction throws(DatabaseError) in
@@ -157,7 +157,7 @@ extension TransferStore {
         }
     }
 
-    /// What the transactions of an account that count come to.
+    /// The totals of an account's transactions that count.
     private static func totals(ofAccount index: Int) -> AccountTotals {
         var totals = AccountTotals()
         for row in 0..<6000 where row % 2 == index && row % 4 <= 2 {

@@ -5,18 +5,18 @@ import ViperTesting
 @testable import App
 @testable import ViperService
 
-/// A store of its own for a test of moving, and what it takes to export it and to import into it.
+/// An empty store to export from and import into.
 struct TransferStore: Sendable {
     let database: any Database
     private let features: [ExportedFeature]
     private let migrations: [Migration]
 
-    /// Lends an empty store, and removes it.
+    /// Runs a body over an empty store, which is removed afterwards.
     static func with(_ engine: TestStore.Engine = .sqlite, _ body: (TransferStore) async throws -> Void) async throws {
         try await value(engine, body)
     }
 
-    /// The same, and gives what the body does.
+    /// The same, and returns the body's result.
     static func value<Value>(
         _ engine: TestStore.Engine = .sqlite, _ body: (TransferStore) async throws -> Value
     ) async throws -> Value {
@@ -27,7 +27,7 @@ struct TransferStore: Sendable {
             ), body)
     }
 
-    /// Lends an empty store with other tables.
+    /// Runs a body over an empty store with other tables.
     static func with(
         _ features: [ExportedFeature], _ migrations: [Migration], _ body: (TransferStore) async throws -> Void
     ) async throws {
@@ -50,7 +50,6 @@ struct TransferStore: Sendable {
         }
     }
 
-    /// The store as an export.
     func exported() async throws -> [UInt8] {
         let sink = CollectingSink()
         let export = StoreExport(of: database, version: "1.2.3", features: features, migrations: migrations)
@@ -59,7 +58,7 @@ struct TransferStore: Sendable {
         return sink.bytes
     }
 
-    /// Imports an export that comes in pieces of some size.
+    /// Imports an export that arrives in pieces of a given size.
     func importing(
         _ bytes: [UInt8], pieces size: Int = .max, progress: @escaping (ImportProgress) -> Void = { _ in }
     ) async -> Result<Int, ImportError> {
@@ -71,7 +70,7 @@ struct TransferStore: Sendable {
         }
     }
 
-    /// How many rows the tables that move have.
+    /// The number of rows in the exported tables.
     func rowCount() async throws -> Int {
         var count = 0
         for table in features.flatMap(\.tables) {
@@ -87,12 +86,11 @@ struct TransferStore: Sendable {
     }
 }
 
-/// Keeps what is written.
 final class CollectingSink: ByteSink {
     private(set) var bytes: [UInt8] = []
     private let limit: Int
 
-    /// - Parameter limit: how many bytes it takes before it takes no more.
+    /// - Parameter limit: the number of bytes after which writing fails.
     init(limit: Int = .max) { self.limit = limit }
 
     func write(_ bytes: UnsafeRawBufferPointer) throws(ExportError) {

@@ -63,7 +63,7 @@ import ViperTesting
         }
     }
 
-    /// Compares the tables themselves, by statements that know nothing of exports.
+    /// Compares the tables with statements of its own, independent of exports.
     private func expectSame(_ old: TransferStore, _ new: TransferStore) async throws {
         let tables: [(StaticString, StaticString, Int)] = [
             ("items", "SELECT * FROM items ORDER BY id", 7), ("todos", "SELECT * FROM todos ORDER BY id", 9),
@@ -261,7 +261,7 @@ import ViperTesting
                 #expect(await after.importing(export).fault == nil)
                 let text = String(decoding: try await after.exported(), as: UTF8.self)
                 #expect(text.contains(#"{"things":{"id":1,"name":"lamp","color":"green"}}"#))
-                // A file of now has to have it.
+                // A current file must have it.
                 let bare = text.split(separator: "\n").map { line in
                     line.hasPrefix("{\"things") ? #"{"things":{"id":1,"name":"lamp"}}"# : line
                 }
@@ -275,6 +275,6 @@ import ViperTesting
 }
 
 private final class ProgressBox: @unchecked Sendable {
-    // Sendable: whoever waits for the work reads it after that.
+    // Sendable: it is read only after the work has finished.
     var states: [ImportProgress] = []
 }

@@ -96,7 +96,7 @@ struct AccountsReportFaultTests {
         await fixture.close()
     }
 
-    /// A client of the report alone, behind the gate.
+    /// A client of the report alone, behind its gate.
     private static func client(_ database: any Database, _ service: ReportService) throws -> InProcessClient {
         let accounts = AccountService(store: AccountStore(database: database), clock: SystemClock())
         let below: [Route<Account>] = [

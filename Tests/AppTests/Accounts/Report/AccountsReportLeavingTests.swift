@@ -9,7 +9,7 @@ import ViperValues
 @testable import App
 @testable import ViperService
 
-/// A store that counts what is read of it.
+/// A store that counts queries.
 private final class CountedDatabase: Database {
     private let store: any Database
     private let queries = Atomic<Int>(0)
@@ -38,7 +38,7 @@ private final class CountedDatabase: Database {
 struct AccountsReportLeavingTests {
     private static let batchCount = 157
 
-    /// Adds an account with many more transactions than the buffers on the way to a client hold. Returns its id.
+    /// Adds an account with many more transactions than all buffers up to a client hold. Returns its id.
     private func fill(_ fixture: Fixture) async throws -> String {
         let account = try await fixture.addAccount()
         let text = String(repeating: "x", count: 200)
@@ -70,7 +70,7 @@ struct AccountsReportLeavingTests {
         try await until { daemon.counters.connections == 0 }
         daemon.stop()
         #expect(database.queryCount < Self.batchCount)
-        // Read by somebody who stays, it takes as many.
+        // A client that stays takes the full number of queries.
         let before = database.queryCount
         let whole = try await InProcessClient { await dispatcher.respond(to: $0) }.get("/accounts/\(account)/report")
         #expect(whole.isWhole && whole.text.hasSuffix(#""total":"400.00"}"#))

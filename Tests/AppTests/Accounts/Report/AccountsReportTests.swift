@@ -90,7 +90,7 @@ struct AccountsReportTests {
             let posted = Fixture.transactions(.posted, days: 2, each: 256)
             try await fixture.store(posted + authorized.filter { $0.date.day % 2 == 0 }, in: account)
             try await fixture.store(Fixture.transactions(.posted, days: 9), in: other)
-            // Those of odd days come later, so that neither ids nor places in the file are in the order of dates.
+            // Odd days are stored last, so that neither ids nor row positions follow the order of dates.
             try await fixture.store(authorized.filter { $0.date.day % 2 == 1 }, in: account)
             let path = "/accounts/\(account)/report"
             try await expect([("Authorized", authorized), ("Posted", posted)], at: path, of: fixture)

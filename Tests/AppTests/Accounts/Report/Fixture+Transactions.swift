@@ -7,7 +7,7 @@ import ViperValues
 @testable import ViperService
 
 extension Fixture {
-    /// Puts transactions straight into the store, as an import with a number does; 0 for what clients added.
+    /// Stores transactions directly, as the import with this number does; 0 stands for transactions of clients.
     func store(_ transactions: [TestTransaction], in account: String, import number: Int64 = 0) async throws {
         let account = try #require(UUID(account))
         try await database.write { store throws(DatabaseError) in
@@ -27,15 +27,14 @@ extension Fixture {
         }
     }
 
-    /// Says that the imports up to a number are finished.
+    /// Marks the imports up to a number as finished.
     func finishImports(to number: Int64) async throws {
         try await database.write { store throws(DatabaseError) in
             try await store.execute("UPDATE transaction_imports SET finished = $1", [.integer(number)])
         }
     }
 
-    /// Damages the description of the first or the last transaction of a group, so that the batch that has it cannot be
-    /// read.
+    /// Damages the description of a group's first or last transaction, so that its batch cannot be read.
     func damage(_ group: TransactionGroup, last: Bool) async throws {
         if let postgresql = store.postgresql {
             try await postgresql.query(
@@ -46,7 +45,7 @@ extension Fixture {
                 """)
             return
         }
-        // It is no text in UTF-8 any more.
+        // No longer valid UTF-8.
         let sql: StaticString =
             last
             ? """
@@ -62,7 +61,7 @@ extension Fixture {
         }
     }
 
-    /// Transactions of one group, so many on each of so many days from 1 April 2016 on: debits of 1.00, 2.00, ….
+    /// Transactions of one group, `each` on every one of `days` days from 1 April 2016 on: debits of 1.00, 2.00, ….
     static func transactions(_ group: TransactionGroup, days: Int, each: Int = 1) -> [TestTransaction] {
         (0..<days).flatMap { day in
             (0..<each).map { number in

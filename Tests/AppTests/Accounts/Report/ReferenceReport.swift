@@ -3,7 +3,6 @@ import ViperValues
 @testable import App
 @testable import ViperService
 
-/// A transaction as a test of the report has it.
 struct TestTransaction: Sendable {
     var group = TransactionGroup.authorized
     var date: CalendarDate
@@ -14,18 +13,18 @@ struct TestTransaction: Sendable {
     var signedCents: Int64 { isCredit ? -cents : cents }
 }
 
-/// A report written down in another way than the application makes it: whole, of whole arrays, with sums of decimal
-/// digits. Its rows are the lines that clients read.
+/// A reference implementation of the report, which works on whole arrays and adds decimal digits. Its rows are the
+/// lines that clients read.
 struct ReferenceReport {
     private(set) var lines: [String] = []
     private var isOdd = false
     private var all: [Int64] = []
     private var isWhole = true
 
-    /// The grand total as it stands in documents; nil if there is none.
+    /// The grand total as documents show it; nil if there is none.
     var total: String? { isWhole ? Self.money(all) : nil }
 
-    /// A report of groups; nil for the transactions of a group that cannot be had.
+    /// A report of groups; nil stands for the transactions of an unavailable group.
     init(_ groups: [(name: String, transactions: [TestTransaction]?)]) {
         for (name, transactions) in groups {
             lines.append(#"{"type":"header","title":"\#(name) Transactions"}"#)
@@ -60,10 +59,8 @@ struct ReferenceReport {
         all += transactions.map(\.signedCents)
     }
 
-    /// The report as NDJSON.
     var ndjson: String { lines.map { $0 + "\n" }.joined() }
 
-    /// The report as one document.
     var json: String {
         #"{"rows":["# + lines.joined(separator: ",") + "]" + (total.map { #","total":"\#($0)""# } ?? "") + "}"
     }

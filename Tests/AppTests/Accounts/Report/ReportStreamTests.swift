@@ -8,7 +8,7 @@ import ViperValues
 @testable import App
 @testable import ViperService
 
-/// A group's transactions in batches that a test says, which may wait for others and fail.
+/// A group's transactions in given batches, which may wait for others and fail.
 final class TestBatches: RowSource {
     private let batches: [[ReportedTransaction]]
     private let failure: Failure?
@@ -17,7 +17,7 @@ final class TestBatches: RowSource {
 
     var askedCount: Int { asked.withLock { $0 } }
 
-    /// Batches of one transaction of 1.00 a day, so many each; then a failure, if there is one.
+    /// Batches with the given numbers of transactions of 1.00, one a day; then the failure, if there is one.
     init(_ counts: [Int], _ failure: Failure? = nil, before: @escaping @Sendable (Int) async -> Void = { _ in }) {
         var day = 0
         batches = counts.map { count in
@@ -42,7 +42,7 @@ final class TestBatches: RowSource {
     }
 }
 
-/// Lets tasks through once so many have come.
+/// A barrier: lets tasks pass once the given number has arrived.
 private actor Meeting {
     private var missing: Int
     private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -69,7 +69,7 @@ struct ReportStreamTests {
         ReportStream([.init(group: .authorized, source: authorized), .init(group: .posted, source: posted)])
     }
 
-    /// What kinds of rows there are, each kind once however often it stands there in a row.
+    /// The kinds of the rows, each run of one kind once.
     private func kinds(_ rows: [ReportRow]) -> String {
         var kinds = ""
         for row in rows {
