@@ -1,9 +1,8 @@
 // Linked into the tests when they run under the thread sanitizer, and only then.
 //
-// Swift's Mutex takes and gives up a lock that nobody else wants in code that is inlined into ours, which the sanitizer
-// sees. Waiting for a taken lock, and giving it to who waits, happens inside the runtime, which it does not see, so
-// that whatever a contended Mutex guards would be reported as a race. These stand before the runtime's two functions
-// and tell the sanitizer what they do.
+// The uncontended path of Swift's Mutex is inlined into our code, where the sanitizer sees it. The contended path,
+// waiting for a lock and handing it over, is in the runtime, which is not instrumented, so everything that a contended
+// Mutex guards would be reported as a race. The two functions below interpose the runtime's, and annotate what they do.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdint.h>
@@ -12,12 +11,12 @@
 void __tsan_acquire(void *address);
 void __tsan_release(void *address);
 
-// What is not to be reported. It is here and not in a file that TSAN_OPTIONS names, so that it also holds for the program
-// that tests start as a process of its own, with an environment of its own.
+// Suppressions. They are here and not in a file named by TSAN_OPTIONS, so that they also apply to the program, which
+// tests start as a separate process with its own environment.
 //
-// A continuation that is resumed before its task has gone to sleep: the runtime orders the two by an atomic exchange
-// (swift_continuation_await), which it does not tell the sanitizer about. The frames are those of `resume(returning:)`
-// of UnsafeContinuation and CheckedContinuation, which read the task's frame, and of what waits.
+// A continuation may be resumed before its task is suspended: the runtime orders the two by an atomic exchange
+// (swift_continuation_await) that the sanitizer does not see. The frames are those of `resume(returning:)` of
+// UnsafeContinuation and CheckedContinuation, which read the task's frame, and of the waiting functions.
 const char *__tsan_default_suppressions(void) {
     return "race:Scc6resume9returning\n"
            "race:ScC6resume9returning\n"

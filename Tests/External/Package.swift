@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// A service that somebody builds with the kit: it knows nothing of this repository but its library products. ViperService
-/// brings the others with it.
+/// A service built with the kit, which uses nothing of this repository but its library products. ViperService brings
+/// the others with it.
 let package = Package(
     name: "notes",
     dependencies: [.package(name: "adder", path: "../..")],

@@ -18,7 +18,7 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-// Calls below go to the kernel (syscall(2)): the C library's own names are ours here.
+// This file defines the C library's functions, so the calls below use syscall(2).
 
 #define DESCRIPTORS 65536
 
@@ -29,9 +29,9 @@ static int log_descriptor = -1;
 static const char *folder;
 static size_t folder_length;
 
-// The inode of the folder's file that a descriptor is open on; 0 for all others.
+// The inode of each descriptor that is open on a file of the folder; 0 for all others.
 static _Atomic int64_t inodes[DESCRIPTORS];
-// Which file that is, as a bit of faulty_control.files.
+// The kind of that file, as a bit of faulty_control.files.
 static _Atomic char kinds[DESCRIPTORS];
 
 static void prepare(void) {
@@ -44,7 +44,7 @@ static void prepare(void) {
     int descriptor = (int)syscall(SYS_openat, AT_FDCWD, path, O_RDWR | O_CLOEXEC, 0);
     snprintf(path, sizeof path, "%s/log", place);
     int appended = (int)syscall(SYS_openat, AT_FDCWD, path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
-    // High up, so that the program has the descriptors it would have without us.
+    // A high number, so that the program's own descriptors are the same as without this library.
     log_descriptor = fcntl(appended, F_DUPFD_CLOEXEC, 900);
     if (log_descriptor < 0) log_descriptor = appended; else syscall(SYS_close, appended);
     if (descriptor < 0 || log_descriptor < 0) abort();
@@ -59,8 +59,6 @@ static bool is_used(void) {
     return control != NULL;
 }
 
-// MARK: - The log
-
 static void append(const void *bytes, size_t count) {
     while (count > 0) {
         long written = syscall(SYS_write, log_descriptor, bytes, count);
@@ -71,7 +69,7 @@ static void append(const void *bytes, size_t count) {
     }
 }
 
-// Under the lock, which is what makes the log's order the files' own.
+// Requires the lock, so that the log has the order of the calls.
 static void record(int kind, int code, int64_t file, int64_t offset, const void *bytes, size_t length) {
     int before = errno;
     struct faulty_record head = {kind, code, file, offset, (int64_t)length};
@@ -81,9 +79,7 @@ static void record(int kind, int code, int64_t file, int64_t offset, const void 
     errno = before;
 }
 
-// MARK: - Faults
-
-// Whether the next call of a kind is struck. Under the lock.
+// Whether the fault strikes the next call of a kind. Requires the lock.
 static bool strikes(int call, int file) {
     volatile struct faulty_control *control_now = control;
     if (!control_now->armed || !(control_now->calls & call) || !(control_now->files & file)) return false;
@@ -101,7 +97,7 @@ static bool strikes(int call, int file) {
     return true;
 }
 
-// Whether the call that is struck does all that it was to do, and fails nevertheless. Under the lock.
+// Whether a struck call takes full effect although it reports a failure. Requires the lock.
 static bool does_all(void) {
     return control->mode == FAULTY_LIE || (control->mode == FAULTY_LIE_FIRST && control->struck == 1);
 }
@@ -110,22 +106,20 @@ static int64_t file_of(int descriptor) {
     return descriptor >= 0 && descriptor < DESCRIPTORS && is_used() ? inodes[descriptor] : 0;
 }
 
-// MARK: - Files
-
 static int kind_of(const char *path) {
     size_t length = strlen(path);
     if (length > 4 && !strcmp(path + length - 4, "-wal")) return 1;
     return length > 7 && !strcmp(path + length - 7, ".sqlite") ? 2 : 4;
 }
 
-// The name that a path has in the folder, which is "" for the folder itself; NULL for a path elsewhere.
+// The name of a path within the folder, "" for the folder itself; NULL for a path elsewhere.
 static const char *name_in_folder(const char *path) {
     if (strncmp(path, folder, folder_length)) return NULL;
     if (path[folder_length] == 0) return path + folder_length;
     return path[folder_length] == '/' ? path + folder_length + 1 : NULL;
 }
 
-// The same of a path as a program gives it.
+// The same for a path that is not resolved yet.
 static const char *given_name(const char *path, char room[PATH_MAX]) {
     char copy[PATH_MAX], parent[PATH_MAX];
     if (strlen(path) >= sizeof copy) return NULL;
@@ -138,7 +132,7 @@ static const char *given_name(const char *path, char room[PATH_MAX]) {
     return name_in_folder(room);
 }
 
-// Notes which file a descriptor is open on.
+// Records which file a descriptor is open on.
 static void note_open(int descriptor, int flags) {
     char link[64], path[PATH_MAX];
     snprintf(link, sizeof link, "/proc/self/fd/%d", descriptor);
@@ -199,8 +193,6 @@ int close(int descriptor) {
     return (int)syscall(SYS_close, descriptor);
 }
 
-// MARK: - Writing
-
 static ssize_t write_file(int descriptor, const void *bytes, size_t count, off_t offset, bool isPlaced) {
     int64_t file = file_of(descriptor);
     if (!file) {
@@ -258,14 +250,12 @@ static int truncate_file(int descriptor, off_t length) {
 int ftruncate(int descriptor, off_t length) { return truncate_file(descriptor, length); }
 int ftruncate64(int descriptor, off_t length) { return truncate_file(descriptor, length); }
 
-// MARK: - Syncing
-
 static int sync_file(int descriptor, long call) {
     int64_t file = file_of(descriptor);
     if (!file) return (int)syscall(call, descriptor);
     pthread_mutex_lock(&lock);
     int code = strikes(FAULTY_SYNC, kinds[descriptor]) ? (int)control->code : 0;
-    // One that fails and has done all: what is told to the model is the truth, what is told to the program is not.
+    // For FAULTY_LIE the model is told the truth, and the program is not.
     record(FAULTY_SYNC, code && !does_all() ? code : 0, file, 0, NULL, 0);
     pthread_mutex_unlock(&lock);
     if (!code) return 0;
@@ -275,8 +265,6 @@ static int sync_file(int descriptor, long call) {
 
 int fsync(int descriptor) { return sync_file(descriptor, SYS_fsync); }
 int fdatasync(int descriptor) { return sync_file(descriptor, SYS_fdatasync); }
-
-// MARK: - Names
 
 int unlink(const char *path) {
     char room[PATH_MAX];
@@ -289,7 +277,7 @@ int unlink(const char *path) {
     return result;
 }
 
-// The record has both names, parted by a null byte.
+// The record has both names, separated by a null byte.
 int rename(const char *from, const char *to) {
     char room[PATH_MAX], other[PATH_MAX];
     if (!is_used()) return (int)syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, 0);

@@ -3,11 +3,11 @@ import ViperHTTP
 import ViperJSON
 import ViperValues
 
-/// What the fuzzer calls with each input. The target is named by the environment; whatever does not hold traps, which
-/// the fuzzer reports with the input.
+/// The fuzzer's entry point for each input. An environment variable selects the target. A violation traps, which the
+/// fuzzer reports with the input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    // A copy with no byte to spare, so that the address sanitizer sees any read beyond it.
+    // An exact copy, so that the address sanitizer sees any read beyond its end.
     let input = Array(UnsafeBufferPointer(start: start, count: count))
     switch target {
     case "query": fuzzQuery(input)
@@ -24,8 +24,6 @@ private let target = getenv("ADDER_FUZZ_TARGET").map { String(cString: $0) } ?? 
 private func check(_ holds: Bool, _ what: StaticString) {
     if !holds { fatalError("\(what)") }
 }
-
-// MARK: - JSON
 
 private func fuzzJSON(_ input: [UInt8]) {
     var rewritten: [UInt8]?
@@ -64,7 +62,7 @@ private func isSame(_ left: JSONValue, _ right: JSONValue) -> Bool {
         }
 }
 
-/// Asks a value and all within it everything that it can be asked.
+/// Calls every accessor of a value and of all values within it.
 private func inspect(_ value: JSONValue) {
     for element in value.elements { inspect(element) }
     for member in value.members { inspect(member.value) }
@@ -95,8 +93,6 @@ private func inspectNumber(_ value: JSONValue) {
     }
 }
 
-// MARK: - URLs
-
 private func fuzzQuery(_ input: [UInt8]) {
     input.withUnsafeBytes { bytes in
         let query = QueryString(bytes)
@@ -108,7 +104,7 @@ private func fuzzQuery(_ input: [UInt8]) {
                 check(Array(text.utf8).withUnsafeBytes { parameter.value.isText($0) }, "a value is not its text")
             }
         }
-        // What came, but for empty pairs and the sign before an empty value.
+        // The input, without empty pairs and the `=` before an empty value.
         let expected = input.split(separator: 0x26).map { pair in
             pair.firstIndex(of: 0x3D) == pair.indices.last ? Array(pair.dropLast()) : Array(pair)
         }
@@ -132,7 +128,7 @@ private func fuzzCursor(_ input: [UInt8]) {
         check(Array(cursor.text.utf8) == input, "a cursor has two texts")
         read(cursor)
     }
-    // The input as a payload: whatever it is, it comes back.
+    // The input as a payload must survive the round trip, whatever it is.
     var writer = CursorWriter()
     for byte in input.prefix(3000) { writer.byte(byte) }
     let cursor = writer.finish()
@@ -154,8 +150,6 @@ private func read(_ cursor: Cursor) {
     check(reader.isAtEnd, "a payload has no end")
 }
 
-// MARK: - Header fields
-
 private enum Codings: Equatable {
     case malformed, nothing
     case accepted(AcceptEncoding)
@@ -173,7 +167,7 @@ private func codings(_ fields: [[UInt8]]) -> Codings {
     }
 }
 
-/// Reads the input as a field, and as many that are divided at its commas: both mean the same (RFC 9110, section 5.3).
+/// Reads the input as one field, and as several split at its commas: both mean the same (RFC 9110, section 5.3).
 private func fuzzCodings(_ input: [UInt8]) {
     let whole = codings([input])
     let parts = input.split(separator: 0x2C, omittingEmptySubsequences: false).map { Array($0) }

@@ -3,7 +3,8 @@ import ViperDaemon
 import ViperTesting
 
 extension OverSockets {
-    /// What all bodies may hold together: 512 KiB, of which one address has 32 KiB for small ones and 96 KiB for others.
+    /// The budget for all bodies together: 512 KiB, of which one address has 32 KiB for small ones and 96 KiB for
+    /// others.
     @Suite struct BodyLimitTests {
         private let server: TestServer
 
@@ -15,7 +16,7 @@ extension OverSockets {
                 })
         }
 
-        /// Clients that each send a part of a body, and no more. Returns those that were told nothing.
+        /// Clients that each send a part of a body, and no more. Returns those that got no response.
         private func silent(_ count: Int, sending bytes: Int, of head: String) -> [RawClient] {
             let part = [UInt8](repeating: 0x20, count: bytes)
             let clients = (0..<count).map { _ in RawClient(server.port) }
@@ -59,7 +60,7 @@ extension OverSockets {
             let clients = (0..<12).map { _ in RawClient(server.port) }
             for client in clients { client.send(head + chunk) }
             for client in clients { client.send(chunk) }
-            // 12 of 32 KiB are four times what one address has.
+            // 12 of 32 KiB are four times the share of one address.
             #expect(TestServer.until { server.lines.count { $0.status == 503 } >= 9 })
             #expect(server.daemon.counters.bodyBytes <= 96 << 10)
             for client in clients { client.leave() }

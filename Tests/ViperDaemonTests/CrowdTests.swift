@@ -5,7 +5,7 @@ import ViperTesting
 @testable import ViperDaemon
 
 extension OverSockets {
-    /// A server all of whose places for connections are taken.
+    /// A server whose connection limit is reached.
     @Suite struct CrowdTests {
         @Test("Idle connections give way to clients that wait, and no more of them than need be")
         func idle() throws {

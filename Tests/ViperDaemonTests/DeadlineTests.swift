@@ -6,10 +6,10 @@ import ViperHTTP
 import ViperTesting
 
 extension OverSockets {
-    /// Whole-request deadlines, at limits of 100 to 300 ms. What is measured is that they come, not when.
+    /// Whole-request deadlines, with limits of 100 to 300 ms. The tests check that a deadline fires, not when.
     @Suite struct DeadlineTests {
         private static let limit = Duration.milliseconds(200)
-        /// A head whose bytes take more than a minute, a hundred of them a second.
+        /// A head that takes more than a minute at a hundred bytes a second.
         private static let slowHead = get("/", "X: " + String(repeating: "a", count: 7_000) + "\r\n")
 
         private func expectTimeout(_ client: RawClient, _ server: TestServer) {
@@ -133,7 +133,7 @@ extension OverSockets {
             let late = RawClient(server.port)
             late.send("POST / HTTP/1.1\r\n\(host)Content-Length: 2\r\n\r\na")
             #expect(TestServer.until { server.daemon.counters.requestsInFlight + server.daemon.counters.requests > 0 })
-            // The body is whole before the thread that serves it, which is held up, comes to look at it.
+            // The body is complete before the blocked worker thread gets to read it.
             let blocking = RawClient(server.port)
             blocking.send(get())
             #expect(TestServer.until { isBlocked.load(ordering: .relaxed) })
@@ -181,7 +181,7 @@ extension OverSockets {
             var clients: [RawClient] = []
             #expect(
                 TestServer.until {
-                    // One that is kept from asking in time is closed as idle: another asks.
+                    // A connection that could not send in time is closed as idle: open another.
                     if server.daemon.counters.connections == 0 {
                         clients.append(RawClient(server.port))
                         clients.last?.send(get())
@@ -207,7 +207,7 @@ extension OverSockets {
             #expect(answer?.body.contains("\"instance\":\"/slow\"") == true)
             #expect(gate.cancellations == 1)
             #expect(client.ask(get())?.status == 200)
-            // The cancelled exchange ends; another has taken its place.
+            // The cancelled exchange ends; another has replaced it.
             #expect(TestServer.until { server.daemon.counters.exchanges == 1 })
         }
 

@@ -2,29 +2,29 @@ import Testing
 
 @testable import ViperDaemon
 
-/// Every sequence of events that the world can bring about, found by walking to every world that can be reached, keeps
-/// the promises.
+/// A model check: the invariants hold in every reachable state of the exchange's environment, after every possible
+/// sequence of events.
 @Suite struct ExchangeStateTests {
-    /// The world around an exchange, as far as its promises are about it.
+    /// A model of an exchange's environment, as far as the invariants concern it.
     private struct World: Hashable {
         var state: ExchangeState
         /// Whether libmicrohttpd has the connection suspended, and whether it was told to resume it.
         var isSuspended = false
         var isResumed = false
-        /// Whether a request has the exchange, and whether it was answered.
+        /// Whether a request has the exchange, and how many responses it got.
         var hasClient = false
         var answers = 0
-        /// Whether the handler call is under way; whether the reaper has it.
+        /// Whether the handler call is in progress; whether the reaper has it.
         var isInCall = false
         var isReaped = false
         /// Whether the task is parked; how many of its jobs wait; whether one has run.
         var isParked = true
         var jobs = 0
         var hasRun = false
-        /// Whether an answer has just been sent, which may come in parts; whether libmicrohttpd will ask for them.
+        /// Whether a response has just been sent, which may be streamed; whether libmicrohttpd will ask for its parts.
         var mayOpen = false
         var isOpen = false
-        /// Whether the task has parts to make; whether it makes one; whether it is told to drop them.
+        /// Whether the task streams parts; whether it is making one; whether it was told to drop them.
         var hasParts = false
         var isMaking = false
         var isDropping = false
@@ -59,7 +59,7 @@ import Testing
 
     @Test("An event that cannot come changes nothing")
     func impossible() {
-        // From every state that can be reached, any event: no action may contradict the phase.
+        // In every reachable state, for any event: no action may contradict the phase.
         var fresh = ExchangeState()
         _ = fresh.handle(.stepped)
         var known: [ExchangeState] = [fresh]
@@ -92,7 +92,7 @@ import Testing
         if event != .enqueued, action != .run { #expect(before.jobs == after.jobs) }
     }
 
-    /// Whether the world can bring an event about.
+    /// Whether the environment can cause an event.
     private func isPossible(_ event: ExchangeState.Event, _ world: World) -> Bool {
         let runs = world.hasRun && (world.isInCall || world.isReaped)
         return switch event {
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    /// What an event and its action make of the world.
+    /// Applies an event and its action to the environment.
     private func apply(_ event: ExchangeState.Event, _ action: ExchangeState.Action, _ world: inout World) {
         if event != .expired { world.mayOpen = false }
         switch event {
@@ -153,7 +153,7 @@ import Testing
         }
     }
 
-    /// What must hold after every event.
+    /// The invariants after every event.
     private func promise(
         _ event: ExchangeState.Event, _ action: ExchangeState.Action, _ before: World, _ after: World
     ) {
@@ -170,7 +170,7 @@ import Testing
         promiseOfParts(event, action, before, after)
         if event == .clientLeft, !after.isParked { #expect(after.isCancelled, "left alone and not cancelled") }
     }
-    /// What must hold of an answer in parts.
+    /// The invariants of streamed responses.
     private func promiseOfParts(
         _ event: ExchangeState.Event, _ action: ExchangeState.Action, _ before: World, _ after: World
     ) {

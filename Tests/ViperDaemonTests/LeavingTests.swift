@@ -5,7 +5,7 @@ import ViperHTTP
 import ViperTesting
 
 extension OverSockets {
-    /// Clients that leave in the middle of a request, in bursts: afterwards everything is as it was at the start.
+    /// Bursts of clients that leave in the middle of a request; afterwards everything is as at the start.
     @Suite struct LeavingTests {
         private static let burst = 200
 
@@ -62,14 +62,14 @@ extension OverSockets {
 
         @Test("Clients that leave while the handler waits leave nothing behind", arguments: [true, false])
         func whileItWaits(_ abruptly: Bool) throws {
-            // libmicrohttpd does not look at a suspended connection: the handler's time ends it.
+            // libmicrohttpd does not look at a suspended connection: the handler's deadline ends it.
             let gate = Gate()
             let limits = Limits.ample { $0.handlerTimeout = .milliseconds(500) }
             let handler: @Sendable (Request) async -> Response = { request in
                 if request.path.count == 1 { await gate.wait() }
                 return Response(.ok)
             }
-            // The first may have been told that its time is up before the last has come.
+            // The first may have timed out before the last has arrived.
             try expectNothingLeft(limits, handler: handler, abruptly: abruptly, get()) {
                 gate.arrivals == $1 * Self.burst
             }

@@ -1,28 +1,26 @@
 import Testing
 
-/// All tests that open sockets, one after another: what they count is the process's.
+/// All tests that open sockets, serialized: the counts they check are the process's.
 ///
-/// A machine may stand still at any moment, for seconds. So a server has short deadlines only for clients that are meant to
-/// miss them. A client that is meant to keep one is measured, and is only told to have kept it if it has: see
+/// A machine may stall at any moment, for seconds. So a server has short deadlines only for clients that are meant to
+/// miss them. A client that is meant to meet one is timed, and its outcome counts only if it did meet it: see
 /// ``underLimits(_:)`` and ``TestServer/served(_:within:)``.
 @Suite(.serialized) enum OverSockets {}
 
-/// Runs a test of somebody who keeps pace with a limit, once more with a longer one whenever its body says that the machine
-/// has held it up itself, so that nothing can be told.
+/// Runs a test of a client that keeps within a limit, again with a longer one whenever the body returns false because
+/// the machine stalled, so that the outcome says nothing.
 func underLimits(_ body: (Duration) throws -> Bool) rethrows {
     for limit in [400, 1_600, 6_400, 25_600] where try body(.milliseconds(limit)) { return }
     Issue.record("nothing goes on for seconds, be it the machine's fault or the server's")
 }
 
-/// The head's usual part.
 let host = "Host: x\r\n"
 
-/// A request without a body.
 func get(_ target: String = "/", _ fields: String = "") -> String {
     "GET \(target) HTTP/1.1\r\n\(host)\(fields)\r\n"
 }
 
-/// A request with a body of known length.
+/// A request with a `Content-Length` body.
 func post(_ body: String, _ fields: String = "") -> String {
     "POST / HTTP/1.1\r\n\(host)Content-Length: \(body.utf8.count)\r\n\(fields)\r\n\(body)"
 }

@@ -5,7 +5,7 @@ import ViperHTTP
 import ViperTesting
 
 extension OverSockets {
-    /// What libmicrohttpd lets pass and we do not: a problem, and the connection is closed.
+    /// Requests that libmicrohttpd accepts and the daemon refuses: with a problem, and by closing the connection.
     @Suite struct RefusalTests {
         private static func head(_ line: String = "GET / HTTP/1.1", _ fields: String) -> String {
             "\(line)\r\n\(fields)\r\n"

@@ -143,7 +143,7 @@ extension OverSockets {
             let client = RawClient(server.port)
             for _ in 0..<2 {
                 client.send(get())
-                // Were there a body, the next answer would not be one.
+                // If there were a body, the next response could not be parsed.
                 let answer = try #require(client.answer(toHead: true))
                 #expect(answer.status == Int(status) && answer.fields["content-type"] == nil)
                 #expect(answer.fields["content-length"] == nil && answer.fields["transfer-encoding"] == nil)

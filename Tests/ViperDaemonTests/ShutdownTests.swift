@@ -45,11 +45,11 @@ extension OverSockets {
                             var (before, last) = (ContinuousClock.now, ContinuousClock.now)
                             while let answer = client.ask(get()) {
                                 if answer.fields["connection"] == "close" { return true }
-                                // Some rest between two requests, as people's programs do.
+                                // A pause between two requests, as real clients make.
                                 usleep(UInt32(number * 10_000))
                                 (before, last) = (last, .now)
                             }
-                            // Only one that the machine has made rest for longer may be hung up on.
+                            // Only a client that a stall made pause for longer may be disconnected.
                             return before.duration(to: .now) >= .milliseconds(500)
                         }
                     }
@@ -92,7 +92,7 @@ extension OverSockets {
         func reasonOfStopping() throws {
             let (server, _, clients) = try Self.waitingClients()
             server.stop()
-            // Whose connection is closed first gets no answer.
+            // A client whose connection is closed first gets no response.
             for answer in clients.compactMap({ $0.answer() }) {
                 #expect(answer.status == 503)
                 #expect(answer.fields["retry-after"] == "1")

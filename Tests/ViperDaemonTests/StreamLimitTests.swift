@@ -8,7 +8,7 @@ import ViperThreads
 @testable import ViperDaemon
 
 extension OverSockets {
-    /// Bodies in parts whose clients leave or stand still, and the end of the daemon under them.
+    /// Streamed bodies whose clients leave or stall, and a daemon that stops meanwhile.
     @Suite struct StreamLimitTests {
         private func limits(_ streamTimeout: Duration) -> Limits { .ample { $0.streamTimeout = streamTimeout } }
 
@@ -26,7 +26,7 @@ extension OverSockets {
                     defer { before = tally.partCount }
                     return before == tally.partCount
                 })
-            // What the kernel holds for both sides: of 1.6 GB, less than 2 MiB.
+            // The kernel buffers of both sides: less than 2 MiB of 1.6 GB.
             #expect(tally.partCount < 128, "\(tally.partCount)")
             let bytes = client.head().map { _ in client.bytes(8 << 20) }
             #expect(bytes?.count == 8 << 20)
@@ -65,7 +65,7 @@ extension OverSockets {
                     usleep(UInt32((limit / 40) / .microseconds(1)))
                 }
                 times.append(.now)
-                // What the client's buffer holds is eight pieces: within so many, some are sent.
+                // The client's buffer holds eight pieces: while it takes that many, some are sent.
                 let longest = zip(times, times.dropFirst(8)).map { $0.duration(to: $1) }.max() ?? .zero
                 guard count >= 8 << 20 || longest < limit / 2 else { return false }
                 #expect(count >= 8 << 20, "it was cut although it took eight pieces in \(longest)")
@@ -125,7 +125,7 @@ extension OverSockets {
                 let start = ContinuousClock.now
                 let answer = client.ask(get())
                 #expect(TestServer.until { server.daemon.counters.connections == 0 })
-                // It was cut while it made its first parts, which wait for nothing.
+                // It was cut during its first parts, which wait for nothing.
                 if gate.count == 0, start.duration(to: .now) >= limit { return false }
                 #expect(answer?.body == CountingStream.text(2))
                 #expect(server.daemon.counters.exchanges == 1 && tally.aliveCount == 1)
@@ -149,7 +149,7 @@ extension OverSockets {
                 for client in clients { client.send(get()) }
                 #expect(TestServer.until { waits ? gate.count == 100 : tally.aliveCount == 100 })
                 for client in clients { client.leave(abruptly: abruptly) }
-                // An orderly end is seen when something is sent: the client might have closed its own side alone.
+                // An orderly close is noticed on sending: the client might have closed only its own side.
                 if waits && !abruptly {
                     #expect(
                         TestServer.until {

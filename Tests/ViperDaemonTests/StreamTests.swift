@@ -7,7 +7,6 @@ import ViperTesting
 @testable import ViperDaemon
 
 extension OverSockets {
-    /// Bodies that come in parts.
     @Suite struct StreamTests {
         @Test("A body in parts comes in chunks, and the connection is kept")
         func chunks() throws {

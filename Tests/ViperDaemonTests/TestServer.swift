@@ -8,9 +8,9 @@ import ViperValues
 
 @testable import ViperDaemon
 
-/// A daemon on a free port, with a handler for the test, that remembers what it logs.
+/// A daemon on a free port, with a test's handler, that records its log.
 final class TestServer: Sendable {
-    /// What is remembered of an access record.
+    /// The recorded parts of an access record.
     struct Line: Sendable, Equatable {
         var method: Method
         var status: Int
@@ -56,13 +56,13 @@ final class TestServer: Sendable {
 
     deinit { daemon.stop() }
 
-    /// Stops the daemon, and lets handlers that were cancelled take as long as they need.
+    /// Stops the daemon, and waits as long as cancelled handlers need.
     func stop() { daemon.stop(within: .seconds(60)) }
 
     /// Waits until no connection is left.
     func drain() -> Bool { daemon.drain(limit: .seconds(60)) }
 
-    /// Answers with the method, the path, the query and the body.
+    /// Responds with the method, the path, the query and the body.
     static let echo: @Sendable (Request) async -> Response = { request in
         var writer = ByteWriter()
         writer.raw(request.method.name)
@@ -75,7 +75,7 @@ final class TestServer: Sendable {
         return Response(.ok, "text/plain", writer.finish())
     }
 
-    /// An answer of a text, and a number if there is one.
+    /// A response with a text, and a number if there is one.
     static func text(_ bytes: UnsafeRawBufferPointer, _ number: Int? = nil) -> Response {
         var writer = ByteWriter()
         writer.raw(bytes)
@@ -83,13 +83,13 @@ final class TestServer: Sendable {
         return Response(.ok, "text/plain", writer.finish())
     }
 
-    /// An answer of so many bytes.
+    /// A response of the given length.
     static func block(_ count: Int) -> Response {
         Response(.ok, "application/octet-stream", Bytes(owning: calloc(count, 1), count: count))
     }
 
-    /// A connection over which a request was answered, at a server with a short limit. One that was held up for as long as
-    /// the limit may have been cut: then another is made.
+    /// A connection over which a request was served, at a server with a short limit. A connection that a stall held up
+    /// for that long may have been cut: then another is opened.
     func served(_ request: String = get(), within limit: Duration) -> RawClient {
         while true {
             let start = ContinuousClock.now
@@ -107,7 +107,7 @@ final class TestServer: Sendable {
         return counters.connections == 0 && counters.requestsInFlight == 0 && counters.exchanges == 0
     }
 
-    /// Waits, for at least a minute, until something is so.
+    /// Waits until a condition holds, for at least a minute.
     static func until(_ condition: () -> Bool) -> Bool {
         for _ in 0..<12_000 {
             if condition() { return true }
@@ -116,8 +116,8 @@ final class TestServer: Sendable {
         return condition()
     }
 
-    /// How many sockets of this process are bound to a port of the server's: its own, listening ones too. Other suites
-    /// run beside this one, so that the process's other descriptors say nothing.
+    /// How many sockets of this process are bound to the server's port, listening ones included. Other suites run at
+    /// the same time, so the process's other descriptors say nothing.
     static func sockets(on port: UInt16) -> Int {
         (0..<4_096).count { descriptor in
             var address = sockaddr_in()
@@ -131,7 +131,7 @@ final class TestServer: Sendable {
 }
 
 extension Limits {
-    /// Limits whose deadlines strike nobody, however slow the machine is, but for those that a test sets.
+    /// Limits with deadlines that never fire, however slow the machine is, except those that a test sets.
     static func ample(_ change: (inout Limits) -> Void = { _ in }) -> Limits {
         var limits = Limits()
         limits.headTimeout = .seconds(600)
@@ -144,7 +144,7 @@ extension Limits {
     }
 }
 
-/// Suspends handlers until a test's own thread lets them go on.
+/// Suspends handlers until a test's own thread opens it.
 final class Gate: Sendable {
     private struct State {
         var waiting: [Int: UnsafeContinuation<Void, Never>] = [:]
@@ -154,14 +154,13 @@ final class Gate: Sendable {
 
     private let state = Locked(State())
 
-    /// How many wait.
+    /// The number of waiting handlers.
     var count: Int { state.withLock { $0.waiting.count } }
-    /// How many have come, whether they still wait or not.
+    /// The number of arrivals, waiting or not.
     var arrivals: Int { state.withLock { $0.next } }
-    /// How many were cancelled.
     var cancellations: Int { state.withLock { $0.cancelled.count } }
 
-    /// Waits to be let go, or for the task to be cancelled.
+    /// Waits until the gate opens or the task is cancelled.
     func wait() async {
         let number = state.withLock { state in
             state.next += 1
@@ -185,7 +184,7 @@ final class Gate: Sendable {
         }
     }
 
-    /// Lets all go, from a thread that is neither libmicrohttpd's nor the pool's.
+    /// Resumes all, from a thread that is neither libmicrohttpd's nor the pool's.
     func open() {
         let waiting = state.withLock { state in
             defer { state.waiting = [:] }
@@ -195,19 +194,17 @@ final class Gate: Sendable {
     }
 }
 
-/// Suspends handlers that do not heed cancellation.
+/// Suspends handlers that ignore cancellation.
 final class DeafGate: Sendable {
     private let waiting = Locked<[UnsafeContinuation<Void, Never>]>([])
 
-    /// How many wait.
+    /// The number of waiting handlers.
     var count: Int { waiting.withLock { $0.count } }
 
-    /// Waits to be let go.
     func wait() async {
         await withUnsafeContinuation { continuation in waiting.withLock { $0.append(continuation) } }
     }
 
-    /// Lets all go.
     func open() {
         let all = waiting.withLock { waiting in
             defer { waiting = [] }
@@ -217,10 +214,10 @@ final class DeafGate: Sendable {
     }
 }
 
-/// Runs a body on a thread of its own beside another body, and waits for both.
+/// Runs `beside` on its own thread while `body` runs, and waits for both.
 func withRunningThread(_ beside: () -> Void, _ body: () -> Void) {
     withoutActuallyEscaping(beside) { beside in
-        // Sendable: it has ended when this returns.
+        // Sendable: the thread has ended when this function returns.
         nonisolated(unsafe) let beside = beside
         let thread = try? Thread { beside() }
         #expect(thread != nil)
@@ -230,7 +227,6 @@ func withRunningThread(_ beside: () -> Void, _ body: () -> Void) {
 }
 
 extension DaemonNotice {
-    /// What it says.
     var text: String {
         switch self {
         case .remark(let text), .fault(let text): text

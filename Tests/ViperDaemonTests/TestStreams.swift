@@ -4,9 +4,9 @@ import ViperValues
 
 @testable import ViperDaemon
 
-/// A body of numbered lines: `0`, `1`, … each behind as many `x` as fill it up.
+/// A body of numbered lines: `0`, `1`, …, each padded on the left with `x`.
 final class CountingStream: BodyStream {
-    /// What has been asked of all streams of a test.
+    /// Counts the activity of all streams of a test.
     final class Tally: Sendable {
         let parts = Atomic<Int>(0)
         let alive = Atomic<Int>(0)
@@ -24,7 +24,7 @@ final class CountingStream: BodyStream {
     private let notice: String?
     private let next = Atomic<Int>(0)
 
-    /// A body of so many parts of so many bytes; each is made after a wait. A fault takes the place of the last one's end.
+    /// A body of `count` parts of `size` bytes, each made after a wait. A fault replaces the last part's end.
     init(
         _ count: Int, of size: Int = 16, _ tally: Tally = Tally(), fault: StreamFault? = nil,
         notice: String? = nil, wait: @escaping @Sendable (Int) async -> Void = { _ in }
@@ -58,18 +58,15 @@ final class CountingStream: BodyStream {
         for byte in digits.utf8 { writer.byte(byte) }
     }
 
-    /// All of the body's bytes.
     static func bytes(_ count: Int, of size: Int = 16) -> [UInt8] {
         var writer = ByteWriter()
         for number in 0..<count { write(number, size, to: &writer) }
         return Array(writer.unsafeBytes)
     }
 
-    /// All of the body's text.
     static func text(_ count: Int, of size: Int = 16) -> String {
         String(decoding: bytes(count, of: size), as: UTF8.self)
     }
 
-    /// An answer of this body.
     consuming func answer() -> Response { Response(.ok, "text/plain", body: .stream(self)) }
 }

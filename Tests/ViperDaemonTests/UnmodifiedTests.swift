@@ -79,7 +79,7 @@ extension OverSockets {
             let client = RawClient(server.port, receiveBuffer: 64 << 10)
             let count = 1_000
             client.send(String(repeating: get(), count: count))
-            // The server stops when it has no more room for answers.
+            // The server stops when it has no more room for responses.
             var before = 0
             _ = TestServer.until {
                 let now = server.daemon.counters.requests

@@ -9,7 +9,7 @@ import ViperValues
 @testable import ViperDaemon
 
 extension OverSockets {
-    /// Handlers that really wait, and are let go by another thread.
+    /// Handlers that suspend, and are resumed by another thread.
     @Suite struct WaitingTests {
         @Test("A handler that waits is answered")
         func waiting() throws {
@@ -33,7 +33,8 @@ extension OverSockets {
 
         @Test("As many clients at once as libmicrohttpd takes events are served")
         func manyEvents() throws {
-            // While one handler blocks the only thread, 128 others ask: `epoll_wait` then reports exactly 128 events.
+            // While one handler blocks the only thread, 128 others send requests: `epoll_wait` then reports exactly 128
+            // events.
             let isBlocked = Atomic<Bool>(false)
             let mayGoOn = Atomic<Bool>(false)
             let server = try TestServer(threads: 1) { request in

@@ -1,7 +1,7 @@
 import Testing
 import ViperDatabase
 
-/// Transactions that others' reads and writes join, as every engine must have them.
+/// Ambient transactions, which other reads and writes of the same task join, for every engine.
 @Suite struct AmbientTests {
     @Test("Reads inside see the writes inside, and others see them after the end", arguments: Engine.all)
     func joined(engine: Engine) async throws {

@@ -3,7 +3,7 @@ import ViperDatabase
 import ViperTesting
 import ViperThreads
 
-/// Transactions that are in each other's way, as every engine must have them.
+/// Conflicting transactions, for every engine.
 @Suite struct ContentionTests {
     @Test("Of 64 tasks that each add one to the same row, none is lost", arguments: Engine.all)
     func sameRow(engine: Engine) async throws {

@@ -2,17 +2,16 @@ import Testing
 import ViperDatabase
 import ViperTesting
 
-/// An engine that the suite of the seam runs over.
+/// An engine that the shared suite runs over.
 struct Engine: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// Opens an empty store.
     let open: @Sendable () async throws -> Opened
 
-    /// An empty store, and what has to live as long as it does.
+    /// An empty store, and the object that must outlive it.
     struct Opened: Sendable {
         let database: any Database
         fileprivate let keeper: any Sendable
-        /// Opens the same store once more, beside the first; only where an engine can.
+        /// Opens a second connection to the same store; only where the engine can.
         let openAgain: @Sendable () async throws -> any Database
     }
 
@@ -35,7 +34,7 @@ struct Engine: Sendable, CustomTestStringConvertible {
         return Opened(database: try await open(), keeper: database, openAgain: open)
     }
 
-    /// Opens a store with the suite's tables, lends it, and closes it.
+    /// Runs a body over a store with the suite's tables, and closes it.
     func with(_ body: (any Database) async throws -> Void) async throws {
         let opened = try await open()
         try await opened.database.migrate(things)
@@ -45,7 +44,7 @@ struct Engine: Sendable, CustomTestStringConvertible {
 }
 
 extension PostgreSQLOptions {
-    /// A test's own database. Nothing that waits for a server gives up on a machine that is slow.
+    /// Options for a test's own database. Timeouts for the server are long enough for a slow machine.
     init(of database: PostgreSQLTestDatabase) {
         self.init()
         connectionString = database.connectionString

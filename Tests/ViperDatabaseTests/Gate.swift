@@ -11,7 +11,6 @@ final class Gate: Sendable {
 
     private let state = Mutex(State())
 
-    /// Waits until it is opened.
     func pass() async {
         note()
         await withCheckedContinuation { continuation in
@@ -23,7 +22,7 @@ final class Gate: Sendable {
         }
     }
 
-    /// Says that somebody has come this far.
+    /// Records that a task has arrived.
     func note() {
         let watcher = state.withLock { state in
             state.isHeld = true
@@ -33,7 +32,7 @@ final class Gate: Sendable {
         watcher?.resume()
     }
 
-    /// Waits until somebody has come this far.
+    /// Waits until a task has arrived.
     func waitUntilHeld() async {
         await withCheckedContinuation { continuation in
             let isHeld = state.withLock { state in
@@ -44,7 +43,6 @@ final class Gate: Sendable {
         }
     }
 
-    /// Lets the task go on.
     func open() {
         let holder = state.withLock { state in
             state.isOpen = true

@@ -3,12 +3,12 @@ import ViperDatabase
 import ViperTesting
 import ViperThreads
 
-/// What every engine must do with locks.
+/// Advisory locks, for every engine.
 @Suite struct LockTests {
     private static let lock = AdvisoryLock("the tests' lock")
     private static let other = AdvisoryLock("another one")
 
-    /// Takes the lock in a transaction, does something there, and returns whether it was to be had.
+    /// Takes the lock in a transaction and runs the body; returns whether the lock was free.
     private func locking(
         _ database: any Database, _ lock: AdvisoryLock = LockTests.lock,
         _ body: @escaping @Sendable (any Transaction) async throws(DatabaseError) -> Void = { _ in }
@@ -46,13 +46,13 @@ import ViperThreads
                 try await group.waitForAll()
             }
             #expect(most.withLock { $0 } == 1)
-            // Nobody saw a state that another has changed, which would have made it run again.
+            // No transaction read a row that another had changed, which would have made it run again.
             #expect(runs.withLock { $0 } == 32)
             #expect(try await Self.number(database) == 3200)
         }
     }
 
-    /// Adds a hundred to the number of the thing 1, which is read first.
+    /// Adds a hundred to thing 1's number, reading it first.
     private static func addHundred(_ transaction: any Transaction) async throws(DatabaseError) {
         let number = try await transaction.first("SELECT number FROM things WHERE id = 1") {
             row throws(DatabaseError) in try row.isNull(0) ? nil : try row.integer(0)
@@ -106,7 +106,7 @@ import ViperThreads
             task.cancel()
             gate.open()
             #expect(kind(await task.value) == "cancelled")
-            // The server may hear of it a little later.
+            // The server may learn of it a little later.
             var held = try await database.acquire(Self.lock)
             while held == nil {
                 try await Task.sleep(for: .milliseconds(1))

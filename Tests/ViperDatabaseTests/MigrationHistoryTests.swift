@@ -2,7 +2,7 @@ import Testing
 
 @testable import ViperDatabase
 
-/// What is checked of migrations before any is applied.
+/// The checks of migrations before any is applied.
 @Suite struct MigrationHistoryTests {
     private let known = [("a", 1), ("a", 2), ("b", 1)].map {
         Migration(feature: $0.0, number: $0.1, sqlite: "", postgresql: "")

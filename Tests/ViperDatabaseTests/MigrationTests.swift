@@ -1,7 +1,7 @@
 import Testing
 import ViperDatabase
 
-/// What every engine must do with migrations.
+/// Migrations, for every engine.
 @Suite struct MigrationTests {
     private let second = Migration(
         feature: "things", number: 2, sqlite: "ALTER TABLE things ADD COLUMN more INTEGER",

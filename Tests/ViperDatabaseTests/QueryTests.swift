@@ -1,7 +1,7 @@
 import Testing
 import ViperDatabase
 
-/// What every engine must do with statements and values.
+/// Statements and values, for every engine.
 @Suite struct QueryTests {
     private static let values: [(SQLValue, StaticString)] = [
         (.integer(Int64.min), "number"), (.integer(Int64.max), "number"), (.integer(0), "number"),

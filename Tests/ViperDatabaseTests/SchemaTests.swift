@@ -2,15 +2,14 @@ import Testing
 import ViperDatabase
 import ViperTesting
 
-/// A store whose schema is another than the program's migrations make is refused, with the first object that differs.
+/// A store whose schema differs from what the program's migrations create is refused, with the first differing object.
 @Suite struct SchemaTests {
-    /// A schema that is not the program's.
     struct Foreign: Sendable, CustomTestStringConvertible {
         let testDescription: String
         var table: (own: String, other: String) = ("", "")
         var index: String?
         var more = ""
-        /// What is said, without the engine's own words.
+        /// The complaint, without the engine's own words.
         let complaint: String
         var engines = Engine.all
     }
@@ -33,7 +32,7 @@ import ViperTesting
         feature: "lamps", number: 2, sqlite: "ALTER TABLE lamps ADD COLUMN color TEXT",
         postgresql: "ALTER TABLE lamps ADD COLUMN color TEXT")
 
-    /// The migration that made another schema under the same name.
+    /// The migration that created the other schema under the same name.
     private static func migration(_ foreign: Foreign) -> Migration {
         func script(_ table: String) -> String {
             var table = table

@@ -1,6 +1,5 @@
 import ViperDatabase
 
-/// The tables of the suite.
 let things = [
     Migration(
         feature: "things", number: 1,
@@ -26,12 +25,10 @@ let things = [
 ]
 
 extension Database {
-    /// How many things there are.
     func countThings() async throws(DatabaseError) -> Int64 {
         try await first("SELECT COUNT(*) FROM things") { row throws(DatabaseError) in try row.integer(0) } ?? -1
     }
 
-    /// Adds a thing with an id.
     func addThing(_ id: Int) async throws(DatabaseError) {
         try await write { transaction throws(DatabaseError) in
             try await transaction.execute("INSERT INTO things (id) VALUES ($1)", [.integer(Int64(id))])
@@ -39,7 +36,7 @@ extension Database {
     }
 }
 
-/// The error that a call ends with; nil if it ends well.
+/// The error that a call throws; nil on success.
 func failure(_ body: () async throws(DatabaseError) -> Void) async -> DatabaseError? {
     do {
         try await body()
@@ -49,7 +46,6 @@ func failure(_ body: () async throws(DatabaseError) -> Void) async -> DatabaseEr
     }
 }
 
-/// The name of an error's case.
 func kind(_ error: DatabaseError?) -> String {
     switch error {
     case nil: "none"

@@ -1,7 +1,7 @@
 import Testing
 import ViperDatabase
 
-/// What every engine must do with transactions.
+/// Transactions, for every engine.
 @Suite struct WriteTests {
     @Test("A body's result comes back, and what it wrote can be read", arguments: Engine.all)
     func result(engine: Engine) async throws {
@@ -203,7 +203,7 @@ import ViperDatabase
     }
 
     private final class Kept: @unchecked Sendable {
-        // Sendable: the test does on purpose, one after the other, what the compiler forbids.
+        // Sendable: the test deliberately does, sequentially, what the compiler forbids.
         var transaction: (any Transaction)?
     }
 

@@ -4,10 +4,11 @@ import Testing
 
 @Suite("The budget of bodies")
 struct BodyBudgetTests {
-    /// 1 MiB for all: 256 KiB for small ones, 64 KiB of it a client's; 768 KiB for large ones, 192 KiB of it a client's.
+    /// 1 MiB in all: 256 KiB for small bodies, 64 KiB of it per client; 768 KiB for large ones, 192 KiB of it per
+    /// client.
     private let budget = BodyBudget(bytes: 1 << 20, largestBody: 128 << 10)
 
-    /// A request that announces a body, from the client with a number.
+    /// A request of a client, by its number, that announces a body.
     private func storage(_ client: UInt32, announcing count: UInt64?, limit: Int = 128 << 10) -> RequestStorage {
         let storage = RequestStorage()
         storage.peer = ClientAddress(version4: client)
@@ -15,7 +16,7 @@ struct BodyBudgetTests {
         return storage
     }
 
-    /// Sends so many bytes of a body in pieces.
+    /// Sends a number of bytes of a body in pieces.
     private func send(_ count: Int, to storage: RequestStorage, piece: Int = 1_000) -> RequestStorage.BodyRoom {
         let bytes = [UInt8](repeating: 7, count: piece)
         var rest = count

@@ -3,7 +3,6 @@ import ViperHTTP
 import ViperJSON
 import ViperValues
 
-/// Some coins.
 private struct Purse: WireInput, Equatable {
     struct Coin: WireInput, Equatable {
         let cents: Int
@@ -110,7 +109,7 @@ struct ElementsTests {
         #expect(many.faults.count == 100 && many.status == .unprocessableContent)
         #expect(many.detail == "The body has at least 132 faults.")
         #expect(many.faults.last?.place == .body("/3/cents"))
-        // A fault that makes it a 400 counts also where it is not listed.
+        // A fault that makes it a 400 counts even when it is not listed.
         let mixed = "[" + Array(repeating: "{}", count: 1_000).joined(separator: ",") + "]"
         #expect(try problem(mixed, query: "wet=1").status == .badRequest)
     }

@@ -4,7 +4,7 @@ import ViperValues
 
 @Suite("Names of header fields")
 struct FieldNameTests {
-    /// Every length from none to three words, so that each way through the comparison is taken.
+    /// Every length from zero to three words, so that each path of the comparison is taken.
     private static let names: [StaticString] = [
         "", "a", "Host", "If-Match", "IF-MATCH-", "Content-Type", "content-length", "Accept-Encoding",
         "X-[Z]{z}@`-~-_^", "X-Content-Type-Options",
@@ -43,7 +43,7 @@ struct FieldNameTests {
             #expect(withBytes(swapped) { name.equals($0) } == (swapped == bytes))
             #expect(!withBytes(bytes + [0x61]) { name.equals($0) || name.equalsIgnoringCase($0) })
             for index in bytes.indices {
-                // The bit that tells cases apart also tells `@` from a grave accent, and `[` from `{`.
+                // The bit that distinguishes cases also distinguishes `@` from a grave accent, and `[` from `{`.
                 for change in [UInt8(0x01), 0x80, 0x40] {
                     var other = bytes
                     other[index] ^= change

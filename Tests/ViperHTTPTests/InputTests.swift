@@ -3,7 +3,7 @@ import ViperHTTP
 import ViperJSON
 import ViperValues
 
-/// An input that reads one of everything.
+/// An input with one field of each kind.
 private struct Sample: WireInput, Equatable {
     enum Size: String, InputEnumeration, Sendable { case small, large }
 

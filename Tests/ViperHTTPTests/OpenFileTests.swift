@@ -14,7 +14,7 @@ struct OpenFileTests {
         try write("content")
     }
 
-    /// Changes the file itself, so that whoever has it open sees it.
+    /// Changes the file in place, so that open descriptors see it.
     private func write(_ text: String) throws {
         let file = try #require(fopen(path, "we"))
         fputs(text, file)

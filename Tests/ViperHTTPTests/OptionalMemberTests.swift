@@ -3,7 +3,7 @@ import ViperHTTP
 import ViperJSON
 import ViperValues
 
-/// An input whose members need not all be there, as a `POST` or a `PUT` has them.
+/// An input with optional members, as for a `POST` or a `PUT`.
 private struct Whole: WireInput, Equatable {
     let name: String
     let note: String?

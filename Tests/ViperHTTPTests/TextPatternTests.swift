@@ -5,7 +5,7 @@ import ViperValues
 
 @Suite("The patterns of texts")
 struct TextPatternTests {
-    /// Texts of few characters, of each kind that matters, in every order.
+    /// Short texts of every relevant kind of character, in every order.
     private static let texts: [String] = {
         let scalars = ["a", "\u{301}", "😀", " ", "\n", "\u{85}", "\u{0}"]
         var texts = [""]
@@ -24,7 +24,7 @@ struct TextPatternTests {
 
     private func matcher(_ schema: Schema) throws -> (String) -> Bool {
         guard case .string(_, let length, let pattern?) = schema else { return { _ in false } }
-        // Swift takes no bound of a range that has another normal form, as U+2000 has.
+        // Swift refuses a bound of a range that has another normal form, such as U+2000.
         let spaces = (0x2000...0x200A).map { "\\u" + String($0, radix: 16) }.joined()
         let regex = try Regex(pattern.replacing("\\u2000-\\u200A", with: spaces)).matchingSemantics(.unicodeScalar)
         return { text in

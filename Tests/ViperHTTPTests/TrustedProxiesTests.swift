@@ -19,7 +19,7 @@ struct TrustedProxiesTests {
         return proxies.client(of: Request(storage))
     }
 
-    /// What a proxy at 10.0.0.1 says of its client.
+    /// The client according to a field of the proxy at 10.0.0.1.
     private func client(_ name: String, _ values: String...) throws -> ClientIdentity {
         try identity("10.0.0.1", values.map { (name, $0) })
     }
@@ -126,7 +126,7 @@ struct TrustedProxiesTests {
             for name in ["Forwarded", "X-Forwarded-For"] {
                 let found = try client(name, value)
                 #expect(found.isCertain || found.address == ClientAddress("10.0.0.1"), "\(name): \(value)")
-                // What a proxy adds in a field of its own is not touched by what the client wrote before.
+                // What a proxy adds in a field of its own is unaffected by what the client wrote before.
                 let added = name == "Forwarded" ? "for=192.0.2.9" : "192.0.2.9"
                 #expect(try client(name, value, added) == certain("192.0.2.9"), "\(name): \(value)")
             }

@@ -59,7 +59,7 @@ struct JSONPropertyTests {
         for _ in 0..<2000 {
             let value = Int64(bitPattern: random.next()) >> Int64.random(in: 0..<64, using: &random)
             #expect(try reading(written { $0.integer(value) }) { $0.integer(as: Int64.self) } == .success(value))
-            // The same number as a decimal: shifted to the right by digits, and back by an exponent.
+            // The same number as a decimal: shifted right by some digits, and back by an exponent.
             let digits = value.magnitude.description
             let sign = value < 0 ? "-" : ""
             let decimal = "\(sign)0.\(String(repeating: "0", count: 3))\(digits)E\(digits.utf8.count + 3)"
@@ -68,7 +68,7 @@ struct JSONPropertyTests {
     }
 }
 
-/// Well-formed JSON of every shape, with white space and escapes where they may be.
+/// Random well-formed JSON of every shape, with optional white space and escapes.
 enum JSONText {
     static func random(depth: Int, using random: inout SeededGenerator) -> String {
         let space = ["", "", "", " ", "\n", "\t\r "].randomElement(using: &random) ?? ""

@@ -1,7 +1,7 @@
 import ViperJSON
 import ViperValues
 
-/// Reads a text and hands on its root, or says in a sentence why it is refused.
+/// Parses a text and passes its root to the body; the error as a sentence if it is refused.
 func reading<Result>(
     _ bytes: [UInt8], maximumDepth: Int = 64, _ body: (JSONValue) -> Result
 ) throws(JSONError) -> Result {
@@ -19,7 +19,7 @@ func reading<Result>(_ text: String, _ body: (JSONValue) -> Result) throws(JSONE
     try reading(Array(text.utf8), body)
 }
 
-/// Why a text is refused, nil if it is not.
+/// The error of parsing a text; nil if it is accepted.
 func refusal(of bytes: [UInt8], maximumDepth: Int = 64) -> JSONError? {
     do throws(JSONError) {
         try reading(bytes, maximumDepth: maximumDepth) { _ in }

@@ -1,5 +1,5 @@
-/// Whether bytes are a JSON text, by a second reading of RFC 8259 that shares nothing with the reader: on scalars, by
-/// recursive descent, slow and short.
+/// Whether bytes are a JSON text: a second implementation of RFC 8259 that shares nothing with the reader, working on
+/// scalars by recursive descent, slow and short.
 struct ReferenceJSON {
     private var scalars: ArraySlice<Unicode.Scalar>
 

@@ -3,7 +3,6 @@ import Viper
 import ViperHTTP
 import ViperOpenAPI
 
-/// A box with what can be embedded in it.
 private struct BoxCompound: CompoundBuilder {
     enum Part: String, InputEnumeration { case rows, part }
 

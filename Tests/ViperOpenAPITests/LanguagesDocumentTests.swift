@@ -4,7 +4,7 @@ import ViperHTTP
 import ViperOpenAPI
 import ViperValues
 
-/// A module that can be had in two languages, and takes members that need not be there.
+/// A module with two languages and optional members.
 private enum Texts {
     struct Input: WireInput {
         init(_ field: inout some InputFields) {

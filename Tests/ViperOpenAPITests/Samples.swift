@@ -4,7 +4,7 @@ import ViperJSON
 import ViperOpenAPI
 import ViperValues
 
-/// A module with every kind of field, to change a thing.
+/// A module that changes a thing, with every kind of field.
 enum ThingsChange {
     enum Size: String, InputEnumeration, Sendable {
         case small, large = "x-large"
@@ -62,7 +62,7 @@ enum ThingsChange {
     }
 }
 
-/// A module that lists things: paged, in two forms, never stored.
+/// A module that lists things: paged, in two representations, never stored.
 enum ThingsList {
     struct Input: WireInput {
         init(_ field: inout some InputFields) {
@@ -91,7 +91,6 @@ enum ThingsList {
     }
 }
 
-/// A module that makes a thing.
 enum ThingsAdd {
     struct Input: WireInput {
         init(_ field: inout some InputFields) { let _: String = field.body("name", "A name.", .exactly(0...9)) }
@@ -110,7 +109,7 @@ enum ThingsAdd {
     }
 }
 
-/// A module that removes a thing, and shows nothing.
+/// A module that deletes a thing, with an empty response.
 enum ThingsDelete {
     struct Input: WireInput {
         init(_ field: inout some InputFields) { let _: UUID = field.path("id", "The thing.") }
@@ -142,14 +141,14 @@ struct Sample<Input: WireInput, V: View>: Endpoint {
     }
 }
 
-/// A gate that hands on a word, and refuses some.
+/// A gate that passes on a word, and may refuse.
 struct Door: Interactor {
     static let failures: FailureKinds = [.forbidden, .missing]
 
     func execute(_ request: Request) async throws(Failure) -> String { "" }
 }
 
-/// A module behind the gate, whose answers are never stored.
+/// A module behind the gate, whose responses are never stored.
 enum Rooms {
     struct View: JSONView {
         typealias Model = ThingsChange.Part
@@ -161,7 +160,6 @@ enum Rooms {
     }
 }
 
-/// The routes of all samples.
 func sampleTable() throws -> RouteTable {
     let things: Router<OpenGate> = Router([
         Route(.get, "", ThingsList.Builder(), "List things", isEntry: true),
@@ -173,11 +171,10 @@ func sampleTable() throws -> RouteTable {
     return try RouteTable(Router([Route("/things", things), Route("/doors/{door}", rooms)]), transitions: [])
 }
 
-/// A document, to be asked for its members.
+/// A parsed document.
 struct ReadDocument {
     let text: String
 
-    /// The description of a table.
     init(
         _ table: RouteTable, address: String = "", parts: EnabledPolicies = [],
         examples: OpenAPIExamples = OpenAPIExamples()
@@ -190,7 +187,6 @@ struct ReadDocument {
     /// The member at the end of a path of names, as JSON without white space; nil if there is none.
     subscript(_ path: String...) -> String? { at(path) { Self.json($0) } }
 
-    /// The names of the members of the object at the end of a path.
     func names(_ path: String...) -> [String] { at(path) { $0.members.map(\.name) } ?? [] }
 
     private func at<Result>(_ path: [String], _ body: (JSONValue) -> Result) -> Result? {

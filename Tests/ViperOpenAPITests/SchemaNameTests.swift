@@ -5,7 +5,7 @@ import ViperJSON
 
 @testable import ViperOpenAPI
 
-/// A module whose document is given; it is one of several of that name.
+/// A module with a given document type; several modules have this name.
 private struct Renamed<Kind: Named>: Builder {
     struct View: Viper.View {
         static var status: Status { .ok }

@@ -5,7 +5,7 @@ import ViperJSON
 import ViperOpenAPI
 import ViperValues
 
-/// A module whose document is one of two objects, told apart by a member.
+/// A module whose document is one of two objects, with a member as the discriminator.
 private enum Pets {
     struct Cat: WireOutput {
         static func describe(_ field: inout some OutputFields<Self>) { field("kind", "What it is.", always: "cat") }

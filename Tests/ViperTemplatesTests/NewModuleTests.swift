@@ -133,7 +133,7 @@ struct NewModuleTests {
         let package = try TemplatePackage()
         try package.write(
             "\(Marker.Kind.tests.comment)/items/{id}/label, withItem\n", to: "Tests/NotesTests/Tests.swift")
-        // No folder can be made where a file is.
+        // A folder cannot be created where a file is.
         try package.write("", to: "Sources/Notes/Items/Label")
         #expect(
             package.refusal("new-module", "Items/Label", "GET", "/items/{id}/label")?.hasPrefix("The module") == true)

@@ -3,7 +3,7 @@ import ViperTesting
 
 @testable import ViperTemplates
 
-/// A package of a test's own, with a feature of two routes.
+/// A test's own package, with a feature of two routes.
 final class TemplatePackage {
     private let folder: TemporaryFolder
     var path: String { folder.path }
@@ -43,10 +43,9 @@ final class TemplatePackage {
         try folder.write("\(Marker.Kind.tests.comment)/items, withItem\n", to: "Tests/NotesTests/NotesTests.swift")
     }
 
-    /// Runs a command in it.
     func run(_ arguments: String...) throws(Refusal) -> String { try Command.run(arguments, in: path) }
 
-    /// Why a command is refused, after which every file must be what it was.
+    /// The refusal of a command, after which every file must be unchanged.
     func refusal(_ arguments: String...) -> String? {
         let before = contents
         do throws(Refusal) {
@@ -57,7 +56,7 @@ final class TemplatePackage {
         }
     }
 
-    /// Every file and folder, with what it holds.
+    /// Every file and folder, with its contents.
     var contents: [String: String] {
         var found: [String: String] = [:]
         for name in (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? [] {

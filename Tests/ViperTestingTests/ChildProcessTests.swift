@@ -3,7 +3,6 @@ import Testing
 
 @testable import ViperTesting
 
-/// Programs that tests start.
 @Suite struct ChildProcessTests {
     @Test("A program inherits its standard descriptors, and none that is not marked to be closed")
     func descriptors() throws {

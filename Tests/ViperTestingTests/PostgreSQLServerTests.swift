@@ -80,7 +80,7 @@ struct PostgreSQLServerTests {
             let command = PostgreSQLWarden.command(
                 programs: try PostgreSQLInstallation().programs, folder: folder, port: try Loopback.freePort(),
                 user: try PostgreSQLServer.user(owning: folder), authentication: "trust")
-            // Another process holds the pipe in this one's stead.
+            // Another process holds the pipe instead of this one.
             let holder = #"{ echo $BASHPID >&2; printf 'make\nstart\n'; exec sleep 600; } | "$@""#
             let pipeline = try ChildProcess(["bash", "--norc", "-c", holder, "holder"] + command)
             let identifier = try #require(pid_t(pipeline.line()))

@@ -10,7 +10,7 @@ struct UpstreamServerTests {
         return RawClient(server.port, patience: 60_000).ask("GET \(target) HTTP/1.1\r\nHost: test\r\n\(lines)\r\n")
     }
 
-    /// How often a member stands in a document.
+    /// The number of times a member occurs in a document.
     private func count(_ member: String, in body: String) -> Int { body.split(separator: "\"\(member)\":").count - 1 }
 
     @Test("A page is the repositories with the most stars, with links to the others")

@@ -5,7 +5,7 @@ import ViperJSON
 import ViperTesting
 import ViperValues
 
-/// A thing that a change leads to.
+/// The resource that a change leads to.
 private enum Thing {
     static let detail = NamedRoute(to: "/things/{id}", publicPath: "/api")
 

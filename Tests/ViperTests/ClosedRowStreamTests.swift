@@ -5,7 +5,7 @@ import ViperJSON
 import ViperTesting
 import ViperValues
 
-/// A module whose rows are of two kinds, and which says behind them how many there were.
+/// A module with rows of two kinds, followed by their number.
 private enum Counted {
     final class Source: RowSource, @unchecked Sendable {
         private let count: Int

@@ -7,7 +7,7 @@ import ViperJSON
 import ViperTesting
 import ViperValues
 
-/// An encoder that can be followed by eye: it puts a `#` before the bytes, counts what it does, and may have no memory.
+/// A transparent encoder: it puts a `#` before the bytes, counts its calls, and can fail as if out of memory.
 private final class MarkingEncoder: ContentEncoder {
     private final class Marked: BodyStream {
         let inner: any BodyStream
@@ -38,7 +38,6 @@ private final class MarkingEncoder: ContentEncoder {
     }
 }
 
-/// One part.
 private final class OnePart: BodyStream {
     func next(into writer: inout ByteWriter) async throws(StreamFault) -> Bool {
         writer.raw("part")
@@ -46,7 +45,7 @@ private final class OnePart: BodyStream {
     }
 }
 
-/// A module that shows a body of a kind and a size, with a version if one is given.
+/// A module with a body of a given kind and size, and optionally a version.
 private enum Shown {
     enum Kind: Sendable { case bytes(Int), shared(ImmortalBytes), stream(StaticString), coded, none }
 

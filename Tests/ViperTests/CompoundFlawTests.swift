@@ -71,7 +71,7 @@ struct CompoundFlawTests {
         #expect(error(Nothing(), part) != nil)
     }
 
-    /// A module whose answers are never stored.
+    /// A module whose responses are never stored.
     private enum Never {
         struct View: JSONView {
             typealias Model = Echo.Document
@@ -85,7 +85,7 @@ struct CompoundFlawTests {
         }
     }
 
-    /// A module that shows nothing.
+    /// A module with an empty response.
     private struct Nothing: Builder {
         struct Interactor: Viper.Interactor {
             func execute(_ input: NoInput) async throws(Failure) {}

@@ -4,12 +4,10 @@ import Viper
 import ViperHTTP
 import ViperTesting
 
-/// A desk, on which things lie.
 struct Desk: Sendable {
     let number: Int
 }
 
-/// A gate that finds a desk.
 struct DeskGate: Interactor {
     func execute(_ request: Request) async throws(Failure) -> Desk {
         guard let number = Int(String(decoding: request.capture(0), as: UTF8.self)) else {
@@ -19,7 +17,7 @@ struct DeskGate: Interactor {
     }
 }
 
-/// A module that tells what a closure makes of its desk.
+/// A module that responds with what a closure makes of its desk.
 struct Telling<Input: WireInput>: Builder {
     struct Interactor: Viper.Interactor {
         let desk: Desk
@@ -35,7 +33,7 @@ struct Telling<Input: WireInput>: Builder {
     }
 }
 
-/// An input with a default, a rule, and a segment that the gate reads too.
+/// An input with a default, a rule, and a capture that the gate reads too.
 struct DrawerInput: WireInput {
     let desk: Int
     let depth: Int
@@ -48,7 +46,7 @@ struct DrawerInput: WireInput {
     }
 }
 
-/// Numbers on a desk.
+/// A stream of numbers on a desk.
 struct DeskNumbers: Builder {
     let source: @Sendable () -> Numbers.Source
 
@@ -57,7 +55,7 @@ struct DeskNumbers: Builder {
     }
 }
 
-/// A desk and what can be embedded in it.
+/// A desk with its embeddable parts.
 struct DeskCompound: CompoundBuilder {
     enum Part: String, InputEnumeration { case drawer, left, right, numbers }
 
@@ -117,7 +115,7 @@ struct DeskCompound: CompoundBuilder {
         }
     }
 
-    /// The desk, and each part alone.
+    /// The desk, and each part as a route of its own.
     var routes: [Route<Void>] {
         [
             Route(
@@ -133,7 +131,7 @@ struct DeskCompound: CompoundBuilder {
     }
 }
 
-/// Lets so many tasks go on once all of them have come.
+/// A barrier: lets tasks go on once the given number has arrived.
 final class Meeting: Sendable {
     private struct State {
         var awaited: Int

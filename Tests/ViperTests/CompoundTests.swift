@@ -136,7 +136,7 @@ struct CompoundTests {
         let head = try await client.send(TestRequest("HEAD", "/desks/7?embed=left,right"))
         #expect(head["ETag"] == tag && head["Content-Length"] == "\(first.body.count)" && head.body.isEmpty)
         #expect(try await client.get("/desks/7?embed=left", [("If-Match", "\"4-0\"")]).status == 412)
-        // A part is asked without conditions: its own tag makes nothing of it.
+        // Parts get no conditions: a part's own tag does not lead to 304.
         let own = try #require(try await client.get("/desks/7/left")["ETag"])
         #expect(try await client.get("/desks/7?embed=left,right", [("If-None-Match", own)]).text == first.text)
         word.withLock { $0 = "b" }

@@ -33,7 +33,7 @@ struct DispatcherTests {
         #expect((answer["Retry-After"] != nil) == (status == 503))
     }
 
-    /// Does the work of every request with a key.
+    /// Always runs the handler of a request with a key.
     private final class PassingLedger: IdempotencyStore {
         func answer(
             under key: IdempotencyKey, _ work: @escaping @Sendable () async throws(Failure) -> Response

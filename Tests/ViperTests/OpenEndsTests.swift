@@ -14,7 +14,7 @@ extension ProblemKind {
         "shop-closed", Status(423), "The shop is closed", "It is night.", remedy: "Come again by day.")
 }
 
-/// What a feature says that the kit has no word for.
+/// A feature's own terms, which the kit does not define.
 @Suite struct OpenEndsTests {
     private enum Shop {
         struct Input: WireInput {

@@ -15,7 +15,7 @@ struct QuotaTests {
         try QuotaTable(rule, clients: clients, parts: parts)
     }
 
-    /// How many requests of a client are admitted at a time, until one is not.
+    /// How many requests of a client are admitted at one time until one is refused.
     private func burst(_ table: QuotaTable, _ client: UInt64, _ time: UInt64) -> Int {
         var count = 0
         while count < 100, table.admit(client, at: time).isAdmitted { count += 1 }
@@ -96,7 +96,7 @@ struct QuotaTests {
         #expect(crowd == 10, "of a hundred newcomers")
         for client in 1...5 { #expect(burst(table, UInt64(client), Self.start + 2) == 0) }
         #expect(table.count == 5)
-        // When places are free, who was in the crowd does not begin with a whole quota.
+        // Once places are free, a client of the crowd does not start with a full quota.
         let later = Self.start + 30 * Self.second
         #expect(burst(table, 100, later) <= 5)
         #expect(burst(table, 100, later + 60 * Self.second) == 10)

@@ -5,7 +5,7 @@ import ViperTesting
 
 @Suite("Rate limits")
 struct RateLimiterTests {
-    /// A server's side of requests from given addresses.
+    /// A dispatcher that gets requests from given addresses.
     struct Peer: Sendable {
         let dispatcher: Dispatcher
 
@@ -105,7 +105,7 @@ struct RateLimiterTests {
     @Test("Clients are told apart by a key where one is configured, and without it by address")
     func keys() async throws {
         let server = try Peer(RateLimiter(requests: 2, seconds: 60, keyHeader: "X-Api-Key"))
-        // The request that brings a new key costs its address too.
+        // The first request with a new key also counts against its address.
         for (key, status) in [("a", 200), ("b", 200), ("a", 200), ("a", 429), ("b", 200), ("c", 429), ("", 429)] {
             #expect(
                 try await server.get("/limited", from: "192.0.2.1", [("x-api-key", key)]).status == status, "\(key)")

@@ -8,7 +8,7 @@ import ViperValues
 
 /// A module whose rows come in batches.
 enum Numbers {
-    /// Hands numbers on, so many a batch, waiting before each; then fails, if it is to.
+    /// Delivers numbers in batches, with a wait before each; then fails if it has a failure.
     final class Source: RowSource {
         private let batches: [Int]
         private let failure: Failure?

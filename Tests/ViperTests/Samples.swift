@@ -3,7 +3,7 @@ import ViperHTTP
 import ViperTesting
 import ViperValues
 
-/// A module that echoes what it reads, for any pattern.
+/// A module that echoes its input, for any pattern.
 enum Echo {
     struct Input: WireInput {
         let first: UUID
@@ -41,7 +41,7 @@ enum Echo {
     }
 }
 
-/// A module that tells a word: its own, or the one its router's gate found.
+/// A module that responds with a word: its own, or the one from its router's gate.
 enum Word {
     struct Interactor: Viper.Interactor {
         let word: String
@@ -64,7 +64,7 @@ enum Word {
     }
 }
 
-/// A gate that hands on what the first path segment captured, and refuses `closed`.
+/// A gate that passes on the first capture, and refuses `closed`.
 struct CaptureGate: Interactor {
     func execute(_ request: Request) async throws(Failure) -> String {
         let text = String(decoding: request.capture(0), as: UTF8.self)
@@ -73,7 +73,7 @@ struct CaptureGate: Interactor {
     }
 }
 
-/// An input that reads one thing or another: no straight line.
+/// An input with a branch, which a declaration may not have.
 struct CrookedInput: WireInput {
     init(_ field: inout some InputFields) {
         let flag: Bool = field.body("flag", "A flag.", default: true)
@@ -93,7 +93,6 @@ struct CrookedBuilder: Builder {
     }
 }
 
-/// A client of some routes.
 func client(
     _ routes: [Route<Void>], _ policies: Policies = Policies(), report: @escaping @Sendable (String) -> Void = { _ in }
 ) throws -> InProcessClient {

@@ -5,7 +5,7 @@ import ViperValues
 
 @testable import Viper
 
-/// A module that greets in the reader's language.
+/// A module that greets in the client's language.
 private enum Greeting {
     static let languages = Languages("en", "fr")
 
@@ -41,7 +41,7 @@ private enum Greeting {
         }
     }
 
-    /// The same, of no version.
+    /// The same without a version.
     struct Unversioned: WireOutput {
         let text: String
         static func describe(_ field: inout some OutputFields<Self>) { field("text", "The greeting.", \.text) }
@@ -101,7 +101,7 @@ struct ViewLanguagesTests {
         #expect(unmodified.status == 304)
         #expect(unmodified["Vary"] == "Accept-Language" && unmodified["Content-Language"] == "fr")
         #expect(try await client.get("/hello", [("If-None-Match", french)]).status == 200)
-        // The version is what counts in `If-Match`.
+        // `If-Match` compares the version alone.
         #expect(try await client.get("/hello", [("If-Match", french)]).status == 200)
     }
 
@@ -146,7 +146,8 @@ struct ViewLanguagesTests {
     func keptBefore() throws {
         let packed = StoredResponse(Response(.noContent))
         let kept = try #require(packed)
-        // The form, the status, `no-cache`, no tag, no location, no link; then whether there is a language, and a body.
+        // The format, the status, `no-cache`, no tag, no location, no link; then whether there is a language, and a
+        // body.
         let before: [UInt8] = [1] + kept.bytes.dropFirst().dropLast(2) + [0]
         guard let again = StoredResponse(bytes: before).replay() else {
             Issue.record("the answer cannot be read again")

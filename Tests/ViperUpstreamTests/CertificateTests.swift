@@ -17,7 +17,7 @@ struct CertificateTests {
     }
 }
 
-/// `openssl s_server` with a certificate of its own making.
+/// `openssl s_server` with a self-signed certificate.
 private struct SelfSignedServer {
     let port: UInt16
     private let process: pid_t

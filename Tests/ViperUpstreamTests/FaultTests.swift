@@ -5,7 +5,7 @@ import ViperUpstream
 
 @Suite("Upstreams that fail", .timeLimit(.minutes(5)))
 struct FaultTests {
-    /// Asks a server that does one thing, and tells nobody the token.
+    /// The error of a request to a server with the given behaviour; checks that the token does not leak.
     private func fault(
         _ conduct: UpstreamConduct, _ request: UpstreamRequest = search(),
         _ configure: (inout UpstreamConfiguration) -> Void = { _ in }
@@ -133,7 +133,7 @@ struct FaultTests {
         }
         async let first = upstream.fault(search())
         async let second = upstream.fault(search(page: 2))
-        // The second may still get the first's connection, and be held there.
+        // The second may still reuse the first's connection, and stall there.
         #expect(try await [first.kind, second.kind] == ["timed out", "timed out"])
     }
 
@@ -146,7 +146,7 @@ struct FaultTests {
     }
 }
 
-/// A listening socket whose queue is full, so that connecting to it takes for ever.
+/// A listening socket with a full queue, so that connecting to it never completes.
 private final class FullListener {
     let port: UInt16
     private var descriptors: [Int32] = []
@@ -165,7 +165,7 @@ private final class FullListener {
         }
         port = UInt16(bigEndian: address.sin_port)
         try #require(isBound)
-        // Those that fit connect at once; the others wait for room.
+        // Those that fit into the queue connect at once; the others wait.
         for _ in 0..<4 {
             let client = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue), 0)
             descriptors.append(client)

@@ -2,14 +2,13 @@ import Testing
 import ViperTesting
 import ViperUpstream
 
-/// A client of a server's, with deadlines that a slow machine keeps, unless the test sets others.
+/// A client of a server, with deadlines that suit a slow machine unless the test sets others.
 func client(
     of server: UpstreamServer, path: String = "", _ configure: (inout UpstreamConfiguration) -> Void = { _ in }
 ) throws -> CurlUpstream {
     try client(of: server.origin + path, configure)
 }
 
-/// A client of an address.
 func client(
     of address: String, _ configure: (inout UpstreamConfiguration) -> Void = { _ in }
 ) throws -> CurlUpstream {
@@ -20,7 +19,7 @@ func client(
     return try CurlUpstream(configuration)
 }
 
-/// The search that is asked for again and again.
+/// The search that most tests send.
 func search(page: Int = 1, size: Int = 30) -> UpstreamRequest {
     UpstreamRequest(
         "/search/repositories",
@@ -31,7 +30,6 @@ func search(page: Int = 1, size: Int = 30) -> UpstreamRequest {
 }
 
 extension UpstreamError {
-    /// The case's name.
     var kind: String {
         switch self {
         case .timedOut: "timed out"
@@ -41,7 +39,7 @@ extension UpstreamError {
         }
     }
 
-    /// What the log is told.
+    /// The text for the log.
     var text: String {
         switch self {
         case .timedOut(let text), .unreachable(let text), .refused(let text): text
@@ -51,7 +49,7 @@ extension UpstreamError {
 }
 
 extension Upstream {
-    /// Why there is no answer; the test fails if there is one.
+    /// The error of a request; the test fails if it succeeds.
     func fault(
         _ request: UpstreamRequest = UpstreamRequest("/"), sourceLocation: SourceLocation = #_sourceLocation
     ) async throws -> UpstreamError {

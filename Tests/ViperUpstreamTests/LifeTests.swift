@@ -146,7 +146,7 @@ struct LifeTests {
                 await server.until { $0.connections == 0 }
                 if round == 0 { (descriptors, threads) = (Process.count("fd"), Process.count("task")) }
             }
-            // The server's own threads take a moment to end, and the pool's may still be started.
+            // The server's own threads take a moment to end, and the pool's may still be starting.
             precondition(Process.until { Process.count("fd") <= descriptors })
             precondition(Process.until { Process.count("task") <= threads + 6 })
         }
@@ -175,9 +175,9 @@ struct LifeTests {
     }
 }
 
-/// This process, as the system sees it.
+/// This process according to `/proc`.
 private enum Process {
-    /// How many descriptors (`fd`) or threads (`task`) it has.
+    /// The number of its descriptors (`fd`) or threads (`task`).
     static func count(_ folder: String) -> Int {
         guard let stream = opendir("/proc/self/\(folder)") else { return -1 }
         defer { closedir(stream) }
@@ -186,7 +186,7 @@ private enum Process {
         return count
     }
 
-    /// Waits, at most a minute, until something is so.
+    /// Waits until a condition holds, at most a minute.
     static func until(_ condition: () -> Bool) -> Bool {
         for _ in 0..<6_000 {
             if condition() { return true }
@@ -195,7 +195,7 @@ private enum Process {
         return condition()
     }
 
-    /// Whether a file whose name begins so is mapped.
+    /// Whether a file whose name has this prefix is mapped.
     static func isLoaded(_ name: String) -> Bool {
         guard let file = fopen("/proc/self/maps", "r") else { return false }
         defer { fclose(file) }

@@ -84,7 +84,7 @@ struct SetupTests {
     func library() {
         let fault = #expect(throws: UpstreamSetupFault.self) { try CurlLibrary(file: "libcurl-none.so.9") }
         #expect(fault?.description.hasPrefix("libcurl cannot be used: libcurl-none.so.9: cannot open") == true)
-        // A library that is there but is another one.
+        // A library that exists but is another one.
         let other = #expect(throws: UpstreamSetupFault.self) { try CurlLibrary(file: "libc.so.6") }
         #expect(other?.description.contains("curl_global_init") == true)
     }

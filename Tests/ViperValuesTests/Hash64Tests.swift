@@ -9,7 +9,7 @@ struct Hash64Tests {
 
     @Test("Known texts have their published hashes")
     func known() {
-        // The texts, seeds and hashes of wyhash's own test.
+        // The texts, seeds and hashes of wyhash's own tests.
         #expect(hash("") == 0x9322_8A4D_E0EE_C5A2)
         #expect(hash("a", seed: 1) == 0xC5BA_C3DB_1787_13C4)
         #expect(hash("abc", seed: 2) == 0xA97F_2F7B_1D9B_3314)

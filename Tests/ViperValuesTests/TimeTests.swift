@@ -37,7 +37,7 @@ struct TimeTests {
         for year in 1...9999 {
             let isLeap = year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
             for (month, length) in [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31].enumerated() {
-                // The first, the last and the day after: what is between is counted.
+                // The first, the last and the day after: the days in between are counted.
                 let first = CalendarDate(year: year, month: month + 1, day: 1)
                 let last = CalendarDate(year: year, month: month + 1, day: length)
                 guard first?.daysSince1970 == days, last?.daysSince1970 == days + length - 1,

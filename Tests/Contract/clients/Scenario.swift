@@ -1,4 +1,4 @@
-// What the developer of an app does with the generated client. Prints a line that begins with "ok: " for each thing that
+// Uses the generated client as an app's developer would. Prints a line that begins with "ok: " for each assertion that
 // holds, and ends with an error at the first that does not.
 
 import Foundation
@@ -8,11 +8,11 @@ struct Failed: Error { let sentence: String }
 
 func check(_ holds: Bool, _ sentence: String, _ detail: Any = "") throws {
     guard holds else { throw Failed(sentence: "\(sentence): \(detail)") }
-    // At once, also where the program fails later.
+    // Written at once, so that it appears even if the program fails later.
     FileHandle.standardOutput.write(Data("ok: \(sentence)\n".utf8))
 }
 
-/// The problem that a call is refused with, as its type.
+/// The problem that a call is refused with, by its type.
 func refused<Result>(_ call: () async throws(ErrorResponse) -> Result) async throws -> Problem {
     do throws(ErrorResponse) {
         _ = try await call()
@@ -74,7 +74,7 @@ struct Scenario {
         try await retry()
     }
 
-    /// `JSONEncoder` orders the members of a body differently from call to call.
+    /// `JSONEncoder` orders the members of a body differently on every call.
     static func retry() async throws {
         let key = UUID().uuidString
         var ids: Set<UUID> = []

@@ -1,7 +1,6 @@
 import ViperDaemon
 import ViperValues
 
-/// Bodies of many kinds.
 enum Bodies {
     /// Random numbers that are the same for the same seed (SplitMix64).
     struct Generator: RandomNumberGenerator {
@@ -16,12 +15,11 @@ enum Bodies {
         }
     }
 
-    /// What a body is made of.
     enum Kind: CaseIterable {
         case zeros, noise, json, sparse
     }
 
-    /// A body of so many bytes.
+    /// A body of the given length.
     static func make(_ kind: Kind, _ count: Int, seed: UInt64 = 1) -> [UInt8] {
         var random = Generator(state: seed)
         switch kind {
@@ -40,7 +38,6 @@ enum Bodies {
 }
 
 extension GzipEncoder {
-    /// The coded form of a body.
     func encode(_ body: [UInt8], isKept: Bool = false) -> [UInt8]? {
         body.withUnsafeBytes { bytes in
             guard let coded = encode(bytes, isKept: isKept) else { return nil }

@@ -7,9 +7,9 @@ import ViperValues
 
 @Suite("Streams in gzip")
 struct GzipStreamTests {
-    /// Parts that are known before.
+    /// A stream of fixed parts.
     private final class Parts: BodyStream, @unchecked Sendable {
-        // Sendable: one task asks for parts.
+        // Sendable: only one task asks for parts.
         private var parts: [[UInt8]]
         private let fault: StreamFault?
 
@@ -27,7 +27,7 @@ struct GzipStreamTests {
         func takeNotice() -> String? { "\(parts.count) to come" }
     }
 
-    /// Asks for the next part; the bytes that came, and whether there may be more.
+    /// The bytes of the next part, and whether more may follow.
     private func next(_ stream: any BodyStream) async throws -> (bytes: [UInt8], hasMore: Bool) {
         var writer = ByteWriter()
         let hasMore = try await stream.next(into: &writer)

@@ -3,7 +3,6 @@ import ViperDatabase
 import ViperTesting
 import ViperThreads
 
-/// Calls whose task is cancelled, or that take too long.
 @Suite(.serialized) struct CancellationTests {
     @Test("A read whose task is cancelled ends at once, and at the server too")
     func read() async throws {

@@ -3,9 +3,9 @@ import ViperDatabase
 import ViperTesting
 import ViperThreads
 
-/// What becomes of a store while its server stops, is killed, does not answer or ends connections.
+/// A store whose server stops, is killed, stops responding or closes connections.
 @Suite(.serialized) struct FaultTests {
-    /// A server is taken for dead as soon as the program would.
+    /// Sets the program's own timeout for a silent server.
     private static func noticeSilence(_ options: inout PostgreSQLOptions) {
         options.silenceTimeout = PostgreSQLOptions().silenceTimeout
     }
@@ -16,7 +16,7 @@ import ViperThreads
             for id in 1...5 {
                 try await store.sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'adder'")
                 let read = await failure { () throws(DatabaseError) in _ = try await store.database.countThings() }
-                // A moment without any connection may be one too long on a machine that stands still.
+                // On a machine that stalls, a moment without any connection may last too long.
                 #expect(read == nil || kind(read) == "unavailable")
                 try await store.untilReadable()
                 try await store.database.addThing(id)
@@ -41,7 +41,7 @@ import ViperThreads
                     try await transaction.query("SELECT pg_sleep(3), 8", []) { _ in }
                 }
             }
-            // Where it is too late for one of them, that one was done.
+            // If it is too late to interrupt one of them, that one has finished.
             try await until { database.statistics.busy >= 2 || database.statistics.commits > 1 }
             try await store.sql(
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep(3)%'")
@@ -127,7 +127,7 @@ import ViperThreads
                 proxy?.cut()
                 let read = await failure { () throws(DatabaseError) in _ = try await database.countThings() }
                 #expect(kind(read) == "unavailable")
-                // Now it is known, and nobody waits for it.
+                // The outage is known now, so nothing waits for the timeout.
                 let next = await failure { () throws(DatabaseError) in try await database.addThing(1) }
                 #expect(kind(next) == "unavailable")
                 proxy?.mend()

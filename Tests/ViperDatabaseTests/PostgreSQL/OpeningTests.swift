@@ -4,9 +4,9 @@ import ViperDatabase
 import ViperTesting
 import ViperThreads
 
-/// How a store is opened, and the one line that says why it cannot be.
+/// Opening a store, and the one-line error when that fails.
 @Suite(.serialized) struct OpeningTests {
-    /// The line that opening ends with; nil if it does not fail.
+    /// The error of opening; nil if it succeeds.
     private static func line(_ text: String, passwordFile: String? = nil) async throws -> String? {
         var options = PostgreSQLOptions()
         options.connectionString = text
@@ -154,7 +154,7 @@ import ViperThreads
     }
 }
 
-/// Something that says of itself that it is PostgreSQL 12, to one client.
+/// A server that reports PostgreSQL 12 to one client.
 private final class OldServer: Sendable {
     let port: UInt16
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ViperDatabase
 
-/// Parameters: how they are found in a statement, and how their values are encoded.
+/// Parameters: how a statement is scanned for them, and how their values are encoded.
 @Suite struct ParameterTests {
     @Test("Parameters are counted, wherever they stand and however often")
     func count() {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ViperDatabase
 
-/// What a connection's server owes.
+/// The responses that a connection still expects.
 @Suite struct PipelineTests {
     @Test("Answers are matched with what was sent, in its order")
     func order() {

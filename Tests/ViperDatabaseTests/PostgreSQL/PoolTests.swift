@@ -3,7 +3,6 @@ import ViperDatabase
 import ViperTesting
 import ViperThreads
 
-/// How connections are shared out.
 @Suite(.serialized) struct PoolTests {
     @Test("Where the server lets in fewer connections than wanted, transactions wait for those that there are")
     func tooMany() async throws {
@@ -61,7 +60,7 @@ import ViperThreads
             let database = store.database
             try await database.write { transaction throws(DatabaseError) in
                 try await transaction.query("SELECT pg_sleep(0.1)", []) { _ in }
-                // So that there are two, one of which is free.
+                // So that there are two connections, one of which is free.
                 _ = try await database.countThings()
                 try await transaction.query("SELECT pg_sleep(4)", []) { _ in }
             }

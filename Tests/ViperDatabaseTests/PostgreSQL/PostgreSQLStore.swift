@@ -3,16 +3,16 @@ import Testing
 import ViperDatabase
 import ViperTesting
 
-/// A PostgreSQL of a test's own, which may be stopped and killed, and a store on it.
+/// A store on a test's own PostgreSQL, which may be stopped and killed.
 struct PostgreSQLStore {
     let server: PostgreSQLServer
     let database: PostgreSQLDatabase
 
-    /// Lends a store with the suite's tables.
+    /// Runs a body over a store with the suite's tables.
     ///
     /// - Parameters:
     ///   - set: changes the options.
-    ///   - proxy: makes one in front of the server's port, to reach it through.
+    ///   - proxy: makes a proxy in front of the server's port.
     static func with(
         options set: (inout PostgreSQLOptions) -> Void = { _ in },
         through proxy: ((UInt16) throws -> CuttableProxy)? = nil,
@@ -40,19 +40,17 @@ struct PostgreSQLStore {
         try await onThread { try server.stop(.immediate) }
     }
 
-    /// Runs SQL as the superuser.
     @discardableResult
     func sql(_ text: String) async throws -> String {
         let server = server
         return try await onThread { try server.query(text, in: "store") }
     }
 
-    /// Waits until the store can be read again.
     func untilReadable() async throws {
         _ = try await untilThere { try? await database.countThings() }
     }
 
-    /// Runs a body while a transaction that has written has a connection, then lets that commit.
+    /// Runs a body while a transaction that has written holds a connection, and then lets it commit.
     func holdingTransaction(_ body: () async throws -> Void) async throws {
         let (database, gate) = (database, Gate())
         let holder = Task {
@@ -67,7 +65,7 @@ struct PostgreSQLStore {
         try await holder.value
     }
 
-    /// Waits until a statement with some words runs at the server, or none does.
+    /// Waits until a statement that contains some words runs at the server, or none does.
     func untilSome(_ words: String, run: Bool) async throws {
         let question = """
             SELECT COUNT(*) > 0 FROM pg_stat_activity

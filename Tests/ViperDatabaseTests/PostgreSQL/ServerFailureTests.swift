@@ -2,7 +2,7 @@ import Testing
 
 @testable import ViperDatabase
 
-/// What errors of PostgreSQL's are in our terms.
+/// How PostgreSQL's errors map to `DatabaseError`.
 @Suite struct ServerFailureTests {
     @Test(
         "Each of the server's errors is one of ours",

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ViperDatabase
 
-/// The queue of what waits for a connection.
+/// The queue of requests that wait for a connection.
 @Suite struct ServerQueueTests {
     @Test("What came first goes first, and what is put in front before it")
     func order() {

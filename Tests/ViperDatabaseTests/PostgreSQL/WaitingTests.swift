@@ -2,7 +2,7 @@ import Testing
 
 @testable import ViperDatabase
 
-/// When to connect, to try again and to give up: values that are given the time.
+/// Connecting, backoff and timeouts: values that are given the time.
 @Suite struct WaitingTests {
     private static let second: UInt64 = 1_000_000_000
 
@@ -112,13 +112,13 @@ import Testing
         #expect(policy.next(now: Self.second, using: &generator) == nil)
     }
 
-    /// Draws the highest number that may be drawn.
+    /// A generator that always yields the maximum.
     private struct Highest: RandomNumberGenerator {
         mutating func next() -> UInt64 { .max }
     }
 }
 
-/// What is learnt of how long statements take.
+/// The running estimate of how long statements take.
 @Suite struct BatchCostTests {
     @Test("A statement that is slow again and again fills a batch by itself, and one that is quick does not")
     func learning() {

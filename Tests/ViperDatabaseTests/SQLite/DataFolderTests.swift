@@ -3,7 +3,7 @@ import Testing
 import ViperDatabase
 import ViperTesting
 
-/// What can be wrong with the data folder at the start, each with an error of its own.
+/// Everything that can be wrong with the data folder at start, each with an error of its own.
 @Suite struct DataFolderTests {
     private let folder: TemporaryFolder
 
@@ -41,7 +41,7 @@ import ViperTesting
     @Test("What was let go of can be had at once, even while a process that was forked meanwhile has its descriptors")
     func forked() async throws {
         let first = try SQLiteDatabase.open(folder: folder.path)
-        // A copy of a descriptor shares its lock, as a forked process does until it executes its program.
+        // A duplicate descriptor shares its lock, as a forked process does until it executes its program.
         let copy = fcntl(try #require(descriptor(of: folder.path + "/adder.lock")), F_DUPFD_CLOEXEC, 0)
         defer { close(copy) }
         #expect(kind(await open(folder.path)) == "locked")
@@ -49,7 +49,7 @@ import ViperTesting
         #expect(await open(folder.path) == nil)
     }
 
-    /// The descriptor of this process that a file is open on.
+    /// This process's descriptor of a file.
     private func descriptor(of path: String) -> Int32? {
         var wanted = stat()
         guard stat(path, &wanted) == 0 else { return nil }
@@ -117,7 +117,7 @@ import ViperTesting
         let database = try SQLiteDatabase.open(folder: folder.path)
         try await database.migrate(things)
         for id in 1...200 { try await database.addThing(id) }
-        // What a process that is killed leaves behind: the files as they are, never closed.
+        // The files as a killed process leaves them, never closed.
         let left = try TemporaryFolder()
         try left.write(folder.read("adder.sqlite"), to: "adder.sqlite")
         try left.write(folder.read("adder.sqlite-wal"), to: "adder.sqlite-wal")

@@ -4,7 +4,7 @@ import ViperTesting
 
 @testable import ViperDatabase
 
-/// A log that cannot be written anew, since a folder has the new one's name: what a full disk or a broken one comes to.
+/// A log that cannot be recreated, because a folder has its name; a full or broken disk has the same effect.
 @Suite struct DurabilityTests {
     private let folder: TemporaryFolder
 
@@ -13,7 +13,6 @@ import ViperTesting
     private var file: String { folder.path + "/adder.sqlite" }
     private var obstacle: String { file + "-wal.new" }
 
-    /// What a store reports, in order.
     private final class Notices: Sendable {
         private let stream = AsyncStream<DatabaseNotice>.makeStream()
 
@@ -24,14 +23,13 @@ import ViperTesting
             return options
         }
 
-        /// Waits for the next one.
         func next() async -> DatabaseNotice? {
             var iterator = stream.stream.makeAsyncIterator()
             return await iterator.next()
         }
     }
 
-    /// Leaves a store whose process was killed: its log holds things 1 to 3.
+    /// Leaves the store of a killed process: its log holds things 1 to 3.
     private func leaveLog() async throws {
         let elsewhere = try TemporaryFolder()
         let database = try SQLiteDatabase.open(folder: elsewhere.path)

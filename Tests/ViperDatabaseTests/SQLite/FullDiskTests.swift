@@ -3,8 +3,8 @@ import Testing
 import ViperDatabase
 import ViperTesting
 
-/// A disk without room, made by the system's limit of a file's size. It holds for the whole process, so it is far above
-/// what other tests write.
+/// A full disk, simulated by the system's limit of a file's size. The limit applies to the whole process, so it is far
+/// above what other tests write.
 @Suite(.serialized) struct FullDiskTests {
     private let folder: TemporaryFolder
 

@@ -2,13 +2,13 @@ import Testing
 import ViperDatabase
 import ViperTesting
 
-/// Writes that wait together share a commit, and keep out of each other's way.
+/// Waiting writes share a commit, and are isolated from each other by savepoints.
 @Suite struct GroupCommitTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// Queues writes while the writer is held in a first one, so that they wait together, and returns their errors.
+    /// Queues writes while a first one holds the writer, so that they share a group, and returns their errors.
     private func together(
         on database: SQLiteDatabase, _ bodies: [TransactionBody]
     ) async throws -> [DatabaseError?] {
@@ -109,7 +109,7 @@ import ViperTesting
         let errors = try await together(on: database, [adding(1), orphan, adding(2)])
         #expect(errors.map { kind($0) } == ["none", "conflict", "none"])
         #expect(try await ids(database) == [1, 2])
-        // The first write and the two that stood alone: what was refused is no commit.
+        // The first write and the two that ran alone: a refused one is no commit.
         #expect(database.statistics.commits - before == 3)
         await database.close()
     }

@@ -4,10 +4,10 @@ import ViperTesting
 
 @testable import ViperDatabase
 
-/// Reads of SQLite: they end when they must, and go on beside writes.
+/// Reads of SQLite: their deadlines, and their concurrency with writes.
 @Suite struct ReadTests {
     private let folder: TemporaryFolder
-    /// Where reads run that block: not on the pool that all tests share, which has a thread a core.
+    /// Runs blocking reads: not on the shared pool, which has one thread per core.
     private let thread = WriterThread()
 
     init() throws {
@@ -15,7 +15,7 @@ import ViperTesting
         try thread.start()
     }
 
-    /// Reads rows for ever: each thing, again and again. It leaves the processors to others in between.
+    /// Reads each thing over and over without end, yielding the processor in between.
     private func readForever(_ database: SQLiteDatabase, _ begun: Gate) -> Task<DatabaseError?, Never> {
         Task(executorPreference: thread) {
             defer { thread.finish() }

@@ -13,7 +13,7 @@ extension ProblemKind {
         "note-taken", .conflict, "The note is there", "Another note has the text.", remedy: "Look for that one.")
 }
 
-/// The notes in the database, of either engine.
+/// The notes in a database of either engine.
 struct NoteStore: Sendable {
     let database: any Database
     func add(_ note: Note) async throws(Failure) {

@@ -16,7 +16,7 @@ struct AuthorClient: TestClient {
 
 // new-module: tests /notes, withNote
 
-/// Runs a body over the service with a note in it, as its author; the note is handed on as its path.
+/// Runs a body over the service with a note in it, as its author; the body gets the note's path.
 func withNote(_ body: (any TestClient, _ note: String) async throws -> Void) async throws {
     try await TestService.with(Notes.self, settings: ["author.token": "secret"]) { service in
         let client = AuthorClient(client: service.client)

@@ -4,7 +4,7 @@ import ViperTesting
 
 @testable import ViperDatabase
 
-/// The checksum that a copy carries.
+/// The checksum in a copy.
 @Suite struct CopySealTests {
     private let folder: TemporaryFolder
     private let bytes: [UInt8]
@@ -12,7 +12,6 @@ import ViperTesting
     private var copy: String { folder.path + "/copy" }
     private var data: String { folder.path + "/data" }
 
-    /// Makes a copy of some pages.
     init() async throws {
         folder = try TemporaryFolder()
         let database = try SQLiteDatabase.open(folder: folder.path + "/source")
@@ -29,7 +28,7 @@ import ViperTesting
         bytes = folder.read("copy")
     }
 
-    /// What is said of a file with these bytes, by all of a restore's checks.
+    /// The outcome of restoring a file with these bytes, with all checks.
     private func install(_ bytes: [UInt8]) async throws -> (hadChecksum: Bool, error: DatabaseError?) {
         try folder.write(bytes, to: "copy")
         do throws(DatabaseError) {
@@ -69,7 +68,8 @@ import ViperTesting
         defer { close(descriptor) }
         let seal = CopySeal(descriptor: descriptor)
         #expect(try seal.check {})
-        // All of the header and of the first page's cells, of the last page, and of the line; and others by chance.
+        // All bits of the header and the first page's cells, of the last page and of the trailing line; and others at
+        // random.
         let ends = [0..<256, (bytes.count - 600)..<bytes.count].joined()
         var places = ends.flatMap { byte in (0..<8).map { (byte, UInt8(1) << $0) } }
         for _ in 0..<2000 { places.append((Int.random(in: bytes.indices), UInt8(1) << Int.random(in: 0..<8))) }

@@ -4,7 +4,7 @@ import Testing
 import ViperDatabase
 import ViperTesting
 
-/// Copies of a store that goes on being written to.
+/// Copies of a store that is being written to.
 @Suite struct CopyTests {
     private let folder: TemporaryFolder
 
@@ -15,7 +15,7 @@ import ViperTesting
 
     private var copy: String { folder.path + "/copy" }
 
-    /// A store with some megabytes, so that a copy takes several portions.
+    /// A store of a few megabytes, so that a copy takes several portions.
     private func open(_ options: SQLiteOptions = SQLiteOptions()) async throws -> SQLiteDatabase {
         let database = try SQLiteDatabase.open(folder: folder.path + "/data", options: options)
         try await database.migrate(things)
@@ -29,7 +29,7 @@ import ViperTesting
         return database
     }
 
-    /// Opens the copy as a store of its own.
+    /// Opens the copy as a separate store.
     private func openCopy() throws -> SQLiteDatabase {
         mkdir(folder.path + "/other", 0o700)
         rename(copy, folder.path + "/other/adder.sqlite")
@@ -117,7 +117,7 @@ import ViperTesting
         #expect(error == nil)
         #expect(longest.withLock { $0 } > 300)
         #expect(database.statistics.evictions == evictions)
-        // Each of these may begin at the log's start.
+        // Each of these may restart the log from its beginning.
         await writer.stop()
         for id in 0..<20 { try await database.addThing(2_000_000 + id) }
         #expect(database.statistics.logPages < 100)
@@ -180,10 +180,9 @@ import ViperTesting
     }
 }
 
-/// Somebody who adds things, each with two parts, one transaction after the other.
+/// Keeps adding things, each with two parts, in one transaction after another.
 private final class Writing: Sendable {
     static let room = 100_000
-    /// The id of its first thing.
     let first: Int
     private let acknowledged = Atomic(0)
     private let isStopped = Atomic(false)
@@ -207,7 +206,7 @@ private final class Writing: Sendable {
         }
     }
 
-    /// How many were acknowledged.
+    /// The number of acknowledged things.
     var count: Int { acknowledged.load(ordering: .sequentiallyConsistent) }
 
     func stop() async {
@@ -216,7 +215,7 @@ private final class Writing: Sendable {
     }
 }
 
-/// Runs work that blocks, and lets the task wait.
+/// Runs blocking work on a thread of its own, without blocking the task's.
 func onOwnThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
     await withCheckedContinuation { continuation in
         let start = Unmanaged.passRetained(Work { continuation.resume(returning: body()) })

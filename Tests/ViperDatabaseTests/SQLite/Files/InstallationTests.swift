@@ -3,7 +3,7 @@ import Testing
 import ViperDatabase
 import ViperTesting
 
-/// Putting a copy of a store in a data folder.
+/// Installs a copy of a store in a data folder.
 @Suite struct InstallationTests {
     private let folder: TemporaryFolder
 
@@ -12,7 +12,7 @@ import ViperTesting
     private var copy: String { folder.path + "/copy" }
     private var data: String { folder.path + "/data" }
 
-    /// Makes a copy with so many things.
+    /// Makes a copy with the given number of things.
     private func makeCopy(things count: Int = 3, migrations: [Migration] = things) async throws {
         let database = try SQLiteDatabase.open(folder: folder.path + "/source")
         try await database.migrate(migrations)
@@ -52,7 +52,7 @@ import ViperTesting
         #expect(try await countThings(in: data) == 3)
     }
 
-    /// Leaves a store in the folder as one does whose process was killed: a part of it is in its log.
+    /// Leaves the store of a killed process in the folder, partly in its log.
     private func leaveStore(things count: Int) async throws {
         let database = try SQLiteDatabase.open(folder: folder.path + "/running")
         try await database.migrate(things)
@@ -220,7 +220,7 @@ import ViperTesting
         try await makeCopy()
         #expect(await install(knowing: []).error == .newer(feature: "things", found: 1, known: 0))
         let bytes = folder.read("copy")
-        // Without its checksum, which would be what is wrong.
+        // Without the checksum, which would be the first error.
         var other = Array(bytes.prefix(bytes.count / 4096 * 4096))
         other.replaceSubrange(60..<64, with: [0, 0, 0, 0])
         other[68] ^= 0xFF  // the application's id (sqlite.org/fileformat2.html, 1.3.17)
