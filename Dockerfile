@@ -1,9 +1,8 @@
 # syntax=docker/dockerfile:1
 
-# --- docs: Swagger UI for the page at /docs, from PyPI; thrown away but for its files ---
-# Where PyPI cannot be reached, or sends anything but the files that are known by their hash, the build ends: an image
-# does not depend on what the network had that day. `--build-arg SWAGGER_UI=none` builds one without; its page at /docs
-# is a plain list.
+# --- docs: Swagger UI for the page at /docs, from PyPI; only its files are kept ---
+# If PyPI is unreachable, or its files do not match their hashes, the build fails, so that an image never depends on the
+# state of the network. `--build-arg SWAGGER_UI=none` builds an image without Swagger UI, whose /docs is a plain list.
 FROM debian:bookworm-slim AS docs
 ARG SWAGGER_UI=pypi
 RUN mkdir -p /docs/swagger-ui \
@@ -17,7 +16,7 @@ RUN if [ "$SWAGGER_UI" != none ]; then \
         bash -c 'source /fetch/docs.sh && fetch_swagger_ui /docs/swagger-ui /fetch/swagger-ui.sha256'; \
     fi
 
-# --- build: the Swift toolchain, thrown away ---
+# --- build: the Swift toolchain, discarded ---
 FROM swift:6.3-bookworm AS build
 RUN apt-get update \
     && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
@@ -25,17 +24,17 @@ RUN apt-get update \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 
-# The packages change rarely: they are fetched in a layer of their own.
+# Dependencies change rarely, so they have a layer of their own.
 COPY Package.swift ./
 RUN swift package --disable-dependency-cache resolve
 
-# The package is built as a whole, so its tests have to be there too; the program is all that is made.
+# SwiftPM needs the sources of all targets, tests included, although only the program is built.
 COPY Sources ./Sources
 COPY Tests ./Tests
 RUN swift build --disable-dependency-cache --configuration release --product adder --static-swift-stdlib \
     && strip -o /adder "$(swift build --configuration release --static-swift-stdlib --show-bin-path)/adder"
 
-# --- image: Debian, five libraries, one program; certificates for an upstream that speaks TLS ---
+# --- image: Debian, five libraries, one program, and certificates for a TLS upstream ---
 FROM debian:bookworm-slim
 ARG VERSION=0.1.0
 ARG REVISION=
@@ -53,14 +52,14 @@ RUN apt-get update \
 COPY --from=build /adder /usr/local/bin/adder
 COPY --from=docs /docs/swagger-ui /usr/local/share/adder/docs
 
-# The address and the folder are environment, not arguments, so that `adder healthcheck` sees what `adder serve` does.
+# Variables, not arguments, so that `adder healthcheck` reads the same settings as `adder serve`.
 ENV ADDER_SERVER_HOST=0.0.0.0 \
     ADDER_SERVER_PORT=8080 \
     ADDER_DATA_FOLDER=/data \
     ADDER_SERVER_DOCS=/usr/local/share/adder/docs \
     SQLITE_TMPDIR=/data
 
-# Any user id will do, also one that has no name: nothing is looked up, and all that is written is below /data.
+# Any user id works, even one without a name: nothing looks it up, and only /data is written to.
 USER 10001:10001
 VOLUME /data
 EXPOSE 8080

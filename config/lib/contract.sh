@@ -1,15 +1,15 @@
-# The checks of the contract, for config/test --all; sourced after prepare.sh.
+# The contract checks, for config/test --all; sourced after prepare.sh.
 source config/lib/docs.sh
 
-# require_contract_packages: what the checks need of Debian.
+# require_contract_packages: the Debian packages that the checks need.
 require_contract_packages() {
     local more=()
-    # No command shows that it is there.
+    # No command shows whether it is installed.
     python3 -c 'import ensurepip, venv' >/dev/null 2>&1 || more=(python3-venv=python3-without-venv)
     require_packages chromium=chromium curl=curl default-jre-headless=java prometheus=promtool python3=python3 "${more[@]}"
 }
 
-# check_contract [SCRIPT…]: builds the program, makes ready what the checks need from PyPI, and runs those of
+# check_contract [SCRIPT…]: builds the program, installs what the checks need from PyPI, and runs those of
 # Tests/Contract. Their last line says how many passed.
 check_contract() {
     local environment=.build/contract-venv needs=Tests/Contract/support/requirements.txt
@@ -22,7 +22,7 @@ check_contract() {
             fail "PyPI does not give what $needs names."
         cp "$needs" "$environment/requirements.txt"
     fi
-    # The environment has a pip; Debian's python3 alone has none.
+    # The environment has pip; Debian's python3 alone does not.
     PATH=$root/$environment/bin:$PATH fetch_swagger_ui .build/swagger-ui config/swagger-ui.sha256 ||
         fail "The contract cannot be checked without it."
     ADDER_BINARY=$binary "$environment/bin/python" -B Tests/Contract/run.py "$@"

@@ -1,12 +1,13 @@
 # Fetches Swagger UI for the page at /docs; sourced, not run.
 #
-# The files come from one wheel of PyPI, in one version, and are used only if they are those whose hash stands in
-# config/swagger-ui.sha256. Nothing of them is kept in the repository.
+# The files come from one version of a PyPI wheel, and are used only if their hashes match config/swagger-ui.sha256.
+# None of them is kept in the repository.
 
 swagger_ui_version=5.31.0
 
-# fetch_swagger_ui FOLDER HASHES: fills FOLDER with swagger-ui.css, swagger-ui-bundle.js, a .gz of each, and the licence.
-# Does nothing where they are there in this version. Returns 1, after a line that says why, where they cannot be had.
+# fetch_swagger_ui FOLDER HASHES: fills FOLDER with swagger-ui.css, swagger-ui-bundle.js, a .gz of each, and the
+# licence. Does nothing if they are there in this version. Returns 1, after printing the reason, if they are
+# unavailable.
 fetch_swagger_ui() {
     local folder=$1 hashes scratch why
     hashes=$(readlink -f "$2")
@@ -16,7 +17,7 @@ fetch_swagger_ui() {
         return 1
     fi
     printf '%s\n' "Fetching Swagger UI $swagger_ui_version." >&2
-    # Beside the folder, so that what is ready takes its place in one step.
+    # Beside the folder, so that the finished files are moved in one step.
     if ! { mkdir -p "$(dirname "$folder")" && scratch=$(mktemp -d "$folder.XXXXXX"); }; then
         printf '%s\n' "Swagger UI cannot be put into $folder." >&2
         return 1
@@ -30,7 +31,7 @@ fetch_swagger_ui() {
     return 1
 }
 
-# download_swagger_ui SCRATCH HASHES: makes SCRATCH/docs; prints why, and returns 1, where it cannot.
+# download_swagger_ui SCRATCH HASHES: makes SCRATCH/docs; prints the reason and returns 1 on failure.
 download_swagger_ui() {
     local scratch=$1 from=$1/files/swagger_ui_bundle wheel=swagger_ui_bundle_v2-$swagger_ui_version-py3-none-any.whl
     if ! timeout 120 python3 -m pip download --quiet --disable-pip-version-check --no-deps --no-cache-dir --retries 2 \

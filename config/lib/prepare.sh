@@ -1,9 +1,9 @@
-# What config/run, config/test and .ci/run share; sourced, not run.
+# Shared by config/run, config/test and .ci/run; sourced, not run.
 #
-# It leaves the shell in the repository's folder, with the Debian packages and the Swift that Adder needs.
+# Changes to the repository's folder, and provides functions that install the Debian packages and check Swift.
 
 swift_needed=6.2
-# How many tests run at once. All of them would be begun together otherwise, and each would take as long as the whole suite.
+# The number of concurrent tests. Without it all would start together, and each would take as long as the whole suite.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=12
 root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.." && pwd -P)
 
@@ -14,8 +14,8 @@ fail() {
     exit 1
 }
 
-# require_packages [PACKAGE=COMMAND…]: the libraries that Adder is built on, and the packages given, each with the
-# command that shows that it is there. Installs what is missing, and says so.
+# require_packages [PACKAGE=COMMAND…]: installs, with a message, what is missing of the libraries that Adder is built on
+# and of the given packages, each with a command that shows that it is installed.
 require_packages() {
     local missing=() entry
     for entry in pkg-config=pkg-config git=git "$@"; do
@@ -29,7 +29,7 @@ require_packages() {
     install_packages "${missing[@]}"
 }
 
-# install_packages [PACKAGE…]: installs Debian packages, and says so.
+# install_packages [PACKAGE…]: installs Debian packages, with a message.
 install_packages() {
     (($#)) || return 0
     local missing=("$@")
@@ -50,14 +50,14 @@ install_packages() {
     fi
 }
 
-# require_postgresql: the programs of PostgreSQL 13 or later, of which the tests start a server of their own.
+# require_postgresql: the programs of PostgreSQL 13 or later, from which the tests start their own servers.
 require_postgresql() {
     local program release
     for program in /usr/lib/postgresql/*/bin/postgres; do
         release=${program%/bin/postgres}
         [[ -x $program && ${release##*/} =~ ^[0-9]+$ && ${release##*/} -ge 13 ]] && return 0
     done
-    # The package would make and start a server that nobody asked for, unless it is told beforehand, which takes root.
+    # The package would create and start a cluster unless told not to beforehand, which takes root.
     local folder=/etc/postgresql-common/createcluster.d status=0
     ((EUID == 0)) && mkdir -p "$folder" && echo 'create_main_cluster = false' >"$folder/adder.conf"
     (install_packages postgresql-15) || status=$?
@@ -65,12 +65,12 @@ require_postgresql() {
     return $status
 }
 
-# require_haproxy: the proxy that the tests restart servers behind.
+# require_haproxy: the proxy in the tests of rolling restarts.
 require_haproxy() {
-    # It is in a folder that not everybody's PATH has.
+    # Its folder is not in everybody's PATH.
     PATH=$PATH:/usr/sbin command -v haproxy >/dev/null 2>&1 && return 0
-    # The package would start one that nobody asked for, unless this says that services may not be started now
-    # (deb-systemd-invoke(1), invoke-rc.d(8)), which takes root.
+    # The package would start the service unless this file forbids it (deb-systemd-invoke(1), invoke-rc.d(8)), which
+    # takes root.
     local policy=/usr/sbin/policy-rc.d mine=no status=0
     if ((EUID == 0)) && [[ ! -e $policy ]]; then
         printf '#!/bin/sh\nexit 101\n' >"$policy" && chmod 755 "$policy" && mine=yes
@@ -80,7 +80,7 @@ require_haproxy() {
     return $status
 }
 
-# require_swift: Swift in the version that Package.swift asks for.
+# require_swift: Swift in the version that Package.swift needs.
 require_swift() {
     command -v swift >/dev/null 2>&1 ||
         fail "Adder needs Swift $swift_needed or later, and there is no swift: see https://www.swift.org/install/linux/"
@@ -92,7 +92,7 @@ require_swift() {
     fi
 }
 
-# build_release: builds the program in release mode, and shows how far it is. Sets `binary` to its path.
+# build_release: builds the program in release mode, showing progress. Sets `binary` to its path.
 build_release() {
     [[ -w $root ]] || fail "$root cannot be written, and Adder is built there: use a copy of your own."
     say "Building Adder (release). The first time takes some minutes."

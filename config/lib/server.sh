@@ -1,6 +1,6 @@
-# A server that a check starts, asks and stops; sourced after prepare.sh.
+# A server that a check starts, queries and stops; sourced after prepare.sh.
 #
-# It leaves $folder, a temporary folder that goes with the check, $server, the id of the process, and $address.
+# Sets $folder, a temporary folder removed at exit, $server, the process id, and $address.
 
 folder=$(mktemp -d)
 server=
@@ -11,8 +11,8 @@ finish_server() {
 }
 trap finish_server EXIT
 
-# start_server COMMAND…: starts a server by the command and the arguments of `serve` behind it, on a free port over
-# $folder/data, and waits until it listens, a minute at most.
+# start_server COMMAND…: starts a server on a free port over $folder/data, by the command followed by the arguments of
+# `serve`, and waits until it listens, a minute at most.
 start_server() {
     : >"$folder/output"
     "$@" --port 0 --data "$folder/data" >"$folder/output" 2>"$folder/events" &
@@ -28,7 +28,7 @@ start_server() {
     fail "The server did not start within a minute."
 }
 
-# stop_server: ends it as an operator does.
+# stop_server: stops it with SIGTERM, as an operator would.
 stop_server() {
     kill -TERM "$server"
     wait "$server" || fail "The server ended with an error:" "$(cat "$folder/events")"
