@@ -81,6 +81,8 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
+            // As bytes in the program: an accessor to files beside it would link Foundation.
+            resources: [.embedInCode("Examples")],
             swiftSettings: settings),
         .executableTarget(name: "adder", dependencies: ["App", "ViperService"], swiftSettings: settings),
         .target(

@@ -1,13 +1,13 @@
 public import Viper
 public import ViperHTTP
 import ViperJSON
-public import ViperValues
+import ViperValues
 
 /// Recorded requests and responses for the API's description: at most one for each operation and status.
 ///
-/// They are stored as one JSON text:
+/// They are stored as one JSON object a line:
 ///
-///     {"itemsAdd":{"201":{"parameters":{"Idempotency-Key":"7f"},"request":{"name":"a"},"response":{"id":"…"}}}}
+///     {"operation":"itemsAdd","status":201,"parameters":{"Idempotency-Key":"7f"},"request":{"name":"a"},"response":{}}
 public struct OpenAPIExamples: Sendable, Equatable {
     /// A request and its response.
     public struct Example: Sendable, Equatable {
@@ -26,13 +26,9 @@ public struct OpenAPIExamples: Sendable, Equatable {
         }
     }
 
-    private struct Key: Hashable, Comparable {
+    private struct Key: Hashable {
         let operation: String
         let status: UInt16
-
-        static func < (left: Key, right: Key) -> Bool {
-            (left.operation, left.status) < (right.operation, right.status)
-        }
     }
 
     private var examples: [Key: Example] = [:]
@@ -48,58 +44,52 @@ public struct OpenAPIExamples: Sendable, Equatable {
 }
 
 extension OpenAPIExamples {
-    /// Parses the text that ``json`` returns.
+    /// Adds the examples of a group, one JSON object a line; empty lines are skipped.
     ///
-    /// - Throws: a sentence that says what was expected.
-    public init(parsing text: UnsafeRawBufferPointer) throws(RouteError) {
-        let document: JSONDocument
-        do throws(JSONError) {
-            document = try JSONDocument(parsing: text)
-        } catch {
-            throw RouteError("The examples are no JSON: \(error).")
-        }
-        try document.withRoot { root throws(RouteError) in
-            for operation in root.members {
-                for status in operation.value.members {
-                    guard let code = UInt16(status.name), 100..<600 ~= code else {
-                        throw RouteError("The examples of \(operation.name) name '\(status.name)', which is no status.")
-                    }
-                    self[operation.name, Status(code)] = try Self.example(status.value, of: operation.name)
-                }
+    /// - Throws: a sentence that names the group and the line, and says what was expected.
+    public mutating func add(_ lines: [UInt8], of group: String) throws(RouteError) {
+        for (index, line) in lines.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
+        where !line.isEmpty {
+            if let fault = line.withUnsafeBytes({ add($0) }) {
+                throw RouteError("The examples of '\(group)', line \(index + 1): \(fault).")
             }
         }
     }
 
-    private static func example(_ value: JSONValue, of operation: String) throws(RouteError) -> Example {
+    /// Adds one example; returns what is wrong with it.
+    private mutating func add(_ line: UnsafeRawBufferPointer) -> String? {
+        let document: JSONDocument
+        do throws(JSONError) {
+            document = try JSONDocument(parsing: line)
+        } catch {
+            return "\(error)"
+        }
+        return document.withRoot { add($0) }
+    }
+
+    private mutating func add(_ line: JSONValue) -> String? {
         var example = Example()
-        for member in value.members {
+        var operation: String?
+        var status: UInt16?
+        for member in line.members {
             switch member.name {
+            case "operation": operation = member.value.text
+            case "status": status = member.value.numberText.flatMap { UInt16($0) }
             case "parameters":
                 for parameter in member.value.members { example.parameters[parameter.name] = parameter.value.json }
             case "request": example.request = member.value.json
             case "response": example.response = member.value.json
-            default: throw RouteError("The examples of \(operation) have a member '\(member.name)', which is unknown.")
+            default: return "expected no member '\(member.name)'"
             }
         }
-        return example
-    }
-
-    /// The examples as one JSON text, sorted by name: equal examples give equal bytes.
-    public var json: Bytes {
-        var operations: [(String, Node)] = []
-        for key in examples.keys.sorted() {
-            guard let example = examples[key] else { continue }
-            var members: [(String, Node)] = []
-            if !example.parameters.isEmpty {
-                let sorted = example.parameters.sorted { $0.key < $1.key }
-                members.append(("parameters", .object(sorted.map { ($0.key, .json($0.value)) })))
-            }
-            if let request = example.request { members.append(("request", .json(request))) }
-            if let response = example.response { members.append(("response", .json(response))) }
-            if operations.last?.0 != key.operation { operations.append((key.operation, [:])) }
-            operations[operations.count - 1].1.append("\(key.status)", .object(members))
+        guard let operation, let status, 100..<600 ~= status else {
+            return "expected the name of an operation and a status from 100 to 599"
         }
-        return Node.object(operations).bytes
+        let key = Key(operation: operation, status: status)
+        guard examples.updateValue(example, forKey: key) == nil else {
+            return "expected one example of \(operation) \(status)"
+        }
+        return nil
     }
 }
 

@@ -9,5 +9,5 @@ struct Adder: Service {
         ItemsFeature.self, RepositoriesFeature.self, TodosFeature.self, AccountsFeature.self,
     ]
     static let storeOrder = ["items", "idempotency", "accounts"]
-    static let examples = RecordedExamples.json
+    static var examples: [UInt8] { GeneralExamples.recorded }
 }

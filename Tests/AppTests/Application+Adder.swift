@@ -40,7 +40,7 @@ extension Application {
         docsFolder: String = "", clock: any Clock = SystemClock(), metrics: MetricsExposure? = nil,
         repositories: RepositoriesFeature? = nil, isDraining: @escaping @Sendable () -> Bool = { false }
     ) throws {
-        let product = Product(name: "adder", title: "Adder", version: version, examples: RecordedExamples.json)
+        let product = Product(name: "adder", title: "Adder", version: version, examples: Adder.examples)
         var features = try AdderFeatures.list.make(
             FeatureContext(database: database, clock: clock))
         if let repositories {

@@ -33,11 +33,12 @@ struct Fixture {
         _ transport: Transport, over engine: TestStore.Engine = .sqlite, publicPath: String = "",
         policies: Policies = Policies(), docs: String = "",
         metrics: MetricsExposure? = nil, keep: Duration = .seconds(86_400), limit: Duration = .seconds(600),
-        source: RepositorySource? = nil, isDraining: @escaping @Sendable () -> Bool = { false }
+        source: RepositorySource? = nil, clock: SteppingClock = SteppingClock(),
+        isDraining: @escaping @Sendable () -> Bool = { false }
     ) async throws {
+        self.clock = clock
         store = try await TestStore.open(engine)
         let database = store.database
-        clock = SteppingClock()
         ledger = DatabaseIdempotencyStore(database: database, keep: keep, clock: clock)
         var policies = policies
         policies.ledger = ledger

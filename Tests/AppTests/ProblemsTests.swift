@@ -96,7 +96,7 @@ private struct SourceText {
     let path: String
     let text: String
 
-    /// Every source file except the examples.
+    /// Every source file.
     static func all() -> [SourceText] {
         let folder = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/Sources"
         return files(below: folder).map { SourceText(path: $0, text: String(decoding: fileBytes($0), as: UTF8.self)) }
@@ -106,7 +106,7 @@ private struct SourceText {
         names(in: folder).flatMap { name -> [String] in
             let path = "\(folder)/\(name)"
             if !name.contains(".") { return files(below: path) }
-            return name.hasSuffix(".swift") && name != "RecordedExamples.swift" ? [path] : []
+            return name.hasSuffix(".swift") ? [path] : []
         }
     }
 }

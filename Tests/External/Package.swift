@@ -8,7 +8,8 @@ let package = Package(
     dependencies: [.package(name: "adder", path: "../..")],
     targets: [
         .executableTarget(
-            name: "notes", dependencies: [.product(name: "ViperService", package: "adder")], path: "Sources/Notes"),
+            name: "notes", dependencies: [.product(name: "ViperService", package: "adder")], path: "Sources/Notes",
+            resources: [.embedInCode("Examples")]),
         .testTarget(name: "NotesTests", dependencies: ["notes", .product(name: "ViperTesting", package: "adder")]),
     ]
 )

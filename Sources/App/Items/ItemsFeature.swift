@@ -7,6 +7,7 @@ public struct ItemsFeature: Feature {
     public static let name: StaticString = "items"
     public static let migrations = ItemsSchema.migrations
     public static let tables = ItemsSchema.exported
+    public static var examples: [UInt8] { PackageResources.items_ndjson }
 
     private let service: ItemService
 

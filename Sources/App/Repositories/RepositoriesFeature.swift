@@ -10,6 +10,7 @@ public struct RepositoriesFeature: Feature {
     public static let settings = SettingKey.repositories
     public static let tables = RepositoriesSchema.exported
     public static let imports: [any ImportKind.Type] = [RepositoriesImportKind.self]
+    public static var examples: [UInt8] { PackageResources.repositories_ndjson }
 
     private let service: RepositoryService
     private let upstream: RepositoryUpstream?

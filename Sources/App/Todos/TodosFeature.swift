@@ -7,6 +7,7 @@ public struct TodosFeature: Feature {
     public static let name: StaticString = "todos"
     public static let migrations = TodosSchema.migrations
     public static let tables = TodosSchema.exported
+    public static var examples: [UInt8] { PackageResources.todos_ndjson }
 
     private let service: TodoService
 

@@ -87,7 +87,9 @@ public struct Application: Sendable {
     private func description(
         of table: RouteTable, _ problems: ProblemCatalog
     ) throws(RouteError) -> ImmortalBytes {
-        let examples = try OpenAPIExamples(parsing: product.examples.bytes)
+        var examples = OpenAPIExamples()
+        try examples.add(product.examples, of: product.name)
+        for feature in features.map({ type(of: $0) }) { try examples.add(feature.examples, of: "\(feature.name)") }
         return try OpenAPIDocument(
             table, title: product.title, version: product.version, address: address, parts: parts, problems: problems,
             examples: examples

@@ -26,8 +26,8 @@ public protocol Service: SendableMetatype {
     static func policy(_ settings: Settings) throws -> (any Policy)?
     /// The names of features whose tables come first in exports; see ``FeatureList``.
     static var storeOrder: [String] { get }
-    /// Recorded requests and responses for the API's description, in the format of `OpenAPIExamples`.
-    static var examples: StaticString { get }
+    /// Recorded examples of the operations that belong to no feature; see ``Feature/examples``.
+    static var examples: [UInt8] { get }
 }
 
 extension Service {
@@ -37,7 +37,7 @@ extension Service {
     public static var abstract: String { "An HTTP JSON backend with its own durable store." }
     public static func policy(_ settings: Settings) throws -> (any Policy)? { nil }
     public static var storeOrder: [String] { [] }
-    public static var examples: StaticString { "{}" }
+    public static var examples: [UInt8] { [] }
 
     /// Runs the command that the arguments name, and ends the process.
     public static func main() {

@@ -19,6 +19,9 @@ public protocol Feature: Sendable {
     static var faults: [FaultKind] { get }
     /// Its kinds of imports, for `import NAME`.
     static var imports: [any ImportKind.Type] { get }
+    /// Recorded requests and responses for the API's description, in the format of `OpenAPIExamples`; usually an embedded
+    /// resource such as `PackageResources.items_ndjson`.
+    static var examples: [UInt8] { get }
 
     /// Creates the feature with a migrated database, or, if the program only describes itself, with one that never
     /// opens.
@@ -44,6 +47,7 @@ extension Feature {
     public static var tables: ExportedFeature { ExportedFeature(name: name, tables: []) }
     public static var faults: [FaultKind] { [] }
     public static var imports: [any ImportKind.Type] { [] }
+    public static var examples: [UInt8] { [] }
     public var importers: [any Importer] { [] }
     public var periodicWork: [PeriodicWork] { [] }
     public var metrics: [Metrics.Family] { [] }

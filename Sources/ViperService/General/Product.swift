@@ -6,11 +6,11 @@ public struct Product: Sendable {
     public let title: String
     /// The program's version.
     public let version: String
-    /// Recorded requests and responses for the API's description, in the format of `OpenAPIExamples`.
-    public let examples: StaticString
+    /// Recorded examples of the operations that belong to no feature; see ``Feature/examples``.
+    public let examples: [UInt8]
 
     /// Creates a product.
-    public init(name: String, title: String, version: String, examples: StaticString = "{}") {
+    public init(name: String, title: String, version: String, examples: [UInt8] = []) {
         self.name = name
         self.title = title
         self.version = version

@@ -62,13 +62,7 @@ extension ContractChecker {
     /// A field's value as a JSON value of the schema's type: a number or a boolean if it parses as one, else a string.
     private func value(_ text: String, _ schema: Schema) -> JSONTree {
         let types = contract.schemas.types(of: schema) ?? []
-        switch types.count == 1 ? types[0] : nil {
-        case "integer", "number":
-            if case .number(let number)? = try? JSONTree(parsing: Array(text.utf8)) { return .number(number) }
-            return .string(text)
-        case "boolean": return text == "true" || text == "false" ? .bool(text == "true") : .string(text)
-        default: return .string(text)
-        }
+        return JSONTree(text, type: types.count == 1 ? types[0] : nil)
     }
 
     private func checkBody(_ response: TestResponse, _ answer: Contract.Answer, isHead: Bool) -> [String] {

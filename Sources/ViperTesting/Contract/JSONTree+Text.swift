@@ -2,21 +2,31 @@ import ViperJSON
 import ViperValues
 
 extension JSONTree {
-    /// The value as JSON with a line for each member or element, for people to read and compare.
-    public func indented(by indent: String = "") -> String {
-        let inner = indent + "  "
+    /// The value of a parameter or a field as a schema's type takes it; a string if it is no value of the type.
+    init(_ text: String, type: String?) {
+        switch type {
+        case "integer", "number":
+            if case .number(let number)? = try? JSONTree(parsing: Array(text.utf8)) {
+                self = .number(number)
+            } else {
+                self = .string(text)
+            }
+        case "boolean": self = text == "true" || text == "false" ? .bool(text == "true") : .string(text)
+        case "array": self = .array(text.split(separator: ",").map { .string(String($0)) })
+        default: self = .string(text)
+        }
+    }
+
+    /// The value as JSON on one line.
+    public var json: String {
         switch self {
-        case .array(let elements) where !elements.isEmpty:
-            return "[\n" + elements.map { inner + $0.indented(by: inner) }.joined(separator: ",\n") + "\n\(indent)]"
-        case .object(let members) where !members.isEmpty:
-            let lines = members.map { "\(inner)\(Self.quoted($0.name)): \($0.value.indented(by: inner))" }
-            return "{\n" + lines.joined(separator: ",\n") + "\n\(indent)}"
-        case .array: return "[]"
-        case .object: return "{}"
-        case .string(let text): return Self.quoted(text)
-        case .number(let text): return text
-        case .bool(let bool): return "\(bool)"
-        case .null: return "null"
+        case .array(let elements): "[\(elements.map(\.json).joined(separator: ","))]"
+        case .object(let members):
+            "{\(members.map { "\(Self.quoted($0.name)):\($0.value.json)" }.joined(separator: ","))}"
+        case .string(let text): Self.quoted(text)
+        case .number(let text): text
+        case .bool(let bool): "\(bool)"
+        case .null: "null"
         }
     }
 

@@ -18,6 +18,8 @@ public struct TestService: Sendable {
     public let client: any TestClient
     /// The service's database.
     public let database: any Database
+    /// The service's description, as `GET /openapi.json` shows it.
+    public let document: [UInt8]
 
     /// Runs a closure in process and over a socket, on each engine, each time with an empty store.
     ///
@@ -32,26 +34,51 @@ public struct TestService: Sendable {
         let schema = TestStore.Schema(S.name.filter(\.isLetter), service.program.features.migrations)
         for engine in engines {
             for transport in Transport.allCases {
-                let store = try await TestStore.open(engine, schema)
-                do {
-                    try await run(service.program, over: store.database, by: transport, settings, body)
-                } catch {
-                    await store.database.close()
-                    throw error
-                }
-                await store.database.close()
+                try await run(service.program, schema, on: engine, by: transport, settings, body)
             }
         }
     }
 
-    private static func run(
-        _ program: Program, over database: any Database, by transport: Transport, _ values: [String: String],
-        _ body: (TestService) async throws -> Void
-    ) async throws {
+    /// Records a group's examples in process, on SQLite, with an empty store and a clock that stands still to the
+    /// millisecond.
+    ///
+    /// - Parameter settings: values of settings by key; all others have their defaults.
+    /// - Throws: what the closure throws, and a ``TestFault`` for a response that the service does not describe.
+    public static func recordExamples<S: Service>(
+        _ group: String, of service: S.Type, settings: [String: String] = [:],
+        _ body: (inout ExampleRecorder) async throws -> Void
+    ) async throws -> ExampleRecorder {
+        let schema = TestStore.Schema(S.name.filter(\.isLetter), service.program.features.migrations)
+        return try await run(
+            service.program, schema, on: .sqlite, by: .inProcess, clock: SteppingClock(step: 1), settings
+        ) { service in
+            var recorder = try ExampleRecorder(group, service.client, document: service.document)
+            try await body(&recorder)
+            return recorder
+        }
+    }
+
+    private static func run<Output>(
+        _ program: Program, _ schema: TestStore.Schema, on engine: TestStore.Engine, by transport: Transport,
+        clock: any Clock = SystemClock(), _ values: [String: String], _ body: (TestService) async throws -> Output
+    ) async throws -> Output {
+        let store = try await TestStore.open(engine, schema)
+        let result = await Result {
+            try await run(program, over: store.database, by: transport, clock: clock, values, body)
+        }
+        await store.database.close()
+        return try result.get()
+    }
+
+    private static func run<Output>(
+        _ program: Program, over database: any Database, by transport: Transport, clock: any Clock,
+        _ values: [String: String], _ body: (TestService) async throws -> Output
+    ) async throws -> Output {
         let settings = try Settings(program: program.product.name, keys: program.settingKeys, texts: values)
         let features = try program.features.make(
             FeatureContext(
-                database: database, settings: settings, version: program.product.version, isServing: true))
+                database: database, clock: clock, settings: settings, version: program.product.version,
+                isServing: true))
         var policies = Policies()
         policies.ledger = DatabaseIdempotencyStore(database: database, keep: .seconds(86_400))
         policies.own = try program.policy(settings)
@@ -60,12 +87,15 @@ public struct TestService: Sendable {
         let (table, document) = try application.described()
         let dispatcher = Dispatcher(table, policies) { _, _, _ in }
         let (client, daemon) = try transport.serve(dispatcher)
-        let checker = try ContractChecker(document: Array(document.unsafeBytes)) { gunzip($0) }
+        let text = Array(document.unsafeBytes)
+        let checker = try ContractChecker(document: text) { gunzip($0) }
         let checked = CheckedClient(client, checker) { throw TestFault($0) }
-        let result = await Result { try await body(TestService(client: checked, database: database)) }
+        let result = await Result {
+            try await body(TestService(client: checked, database: database, document: text))
+        }
         daemon?.stop()
         await application.close()
-        try result.get()
+        return try result.get()
     }
 }
 

@@ -1,4 +1,3 @@
-import Glibc
 import Testing
 import ViperHTTP
 import ViperTesting
@@ -8,81 +7,83 @@ import ViperTesting
 
 @Suite("The examples in the API's description")
 struct RecordedExamplesTests {
-    @Test("They are what the application answers now")
-    func recorded() async throws {
-        let played = try await ExampleScenario.play().indented()
-        guard let file = getenv("ADDER_RECORD_EXAMPLES").map({ String(cString: $0) }) else {
-            #expect(played == "\(RecordedExamples.json)", "To record what is answered now, run config/record-examples.")
-            return
+    @Test("They are what the application answers now", arguments: ExampleGroup.all)
+    func recorded(_ group: ExampleGroup) async throws {
+        let differences = try await group.play().differences(from: group.recorded, in: group.file)
+        #expect(differences == [], "To record what is answered now, run config/record-examples \(group.name).")
+    }
+
+    @Test("They are the same in every run", arguments: ExampleGroup.all)
+    func repeatable(_ group: ExampleGroup) async throws {
+        #expect(try await group.play().text == (try await group.play().text))
+    }
+
+    @Test("Requests before it change no example, but by what they do to the store")
+    func independent() async throws {
+        let alone = try await ExampleGroup.todos.play().text.split(separator: "\n")
+        let group = ExampleGroup("todos", []) { fixture, todos in
+            try await todos.prepare("POST", "/todos", #"{"title":"Mend the sail"}"#)
+            try await todos.record(406, "GET", "/todos", fields: [("Accept", "image/png")])
+            try await ExampleGroup.todos.requests(fixture, &todos)
         }
-        try Self.write(played, to: file)
-    }
-
-    private static func write(_ examples: String, to path: String) throws {
-        let file = try #require(fopen(path, "we"), "\(path)")
-        let literal = examples.split(separator: "\n").joined(separator: "\n        ")
-        let text = """
-            /// Requests and answers that really happened, as `OpenAPIExamples` reads them. A test played and wrote them:
-            /// `config/record-examples` renews them.
-            enum RecordedExamples {
-                static let json: StaticString = #\"""
-                    \(literal)
-                    \"""#
-            }
-
-            """
-        let written = fputs(text, file)
-        try #require(fclose(file) == 0 && written >= 0, "\(path)")
-    }
-
-    @Test("They are the same in every run")
-    func repeatable() async throws {
-        #expect(try await ExampleScenario.play() == (try await ExampleScenario.play()))
+        let lines = try await group.play().text.split(separator: "\n")
+        #expect(lines.count == alone.count + 1)
+        #expect(alone.filter { !lines.contains($0) } == [])
     }
 
     @Test("Every operation that answers JSON has one that went well, but the description")
     func complete() async throws {
-        let examples = try JSONTree(parsing: Array("\(RecordedExamples.json)".utf8))
+        let examples = try Self.examples()
         for operation in try await Self.operations() where operation.identifier != "openAPI" && !operation.isText {
-            let statuses = examples[operation.identifier]?.members.map(\.name) ?? []
+            let group = ExampleGroup.name(of: operation)
             #expect(
-                statuses.contains { $0.hasPrefix("2") },
-                "\(operation.identifier) has no example: add a step to ExampleScenario and run config/record-examples")
+                examples.contains {
+                    $0["operation"]?.text == operation.identifier && 200..<300 ~= $0["status"]?.integer ?? 0
+                },
+                """
+                \(operation.method) \(operation.path) (\(operation.identifier)) has no example: add its request to \
+                ExampleGroup.\(group) in Tests/AppTests/Examples, and run config/record-examples \(group).
+                """)
         }
     }
 
     @Test("Each is as its own schema says: parameters, request and answer")
     func conforming() async throws {
-        let examples = try JSONTree(parsing: Array("\(RecordedExamples.json)".utf8))
+        let examples = try Self.examples()
         let operations = try await Self.operations()
-        var count = 0
-        for (operation, status, example) in examples.members.flatMap({ operation in
-            operation.value.members.map { (operation.name, $0.name, $0.value) }
-        }) {
-            let described = try #require(operations.first { $0.identifier == operation }, "\(operation)")
-            #expect(try described.violations(of: example, status) == [], "\(operation) \(status)")
-            count += 1
+        for example in examples {
+            let name = "\(example["operation"]?.text ?? "") \(example["status"]?.integer ?? 0)"
+            let described = try #require(
+                operations.first { $0.identifier == example["operation"]?.text },
+                "\(name) is an example of no operation: run config/record-examples")
+            #expect(described.violations(of: example) == [], "\(name)")
         }
-        #expect(count > 20)
+        #expect(examples.count > 20)
     }
 
     @Test("One that is not as its schema says is found")
     func violations() async throws {
         let operation = try #require(try await Self.operations().first { $0.identifier == "itemsList" })
-        for (status, example) in [
-            ("200", #"{"response":{}}"#), ("200", #"{"response":{"items":[],"x":1}}"#), ("299", "{}"),
-            ("200", #"{"parameters":{"limit":0},"response":{"items":[]}}"#),
-            ("200", #"{"parameters":{"none":0},"response":{"items":[]}}"#), ("200", "{}"),
-            ("200", #"{"request":{},"response":{"items":[]}}"#),
+        for example in [
+            #"{"status":200,"response":{}}"#, #"{"status":200,"response":{"items":[],"x":1}}"#, #"{"status":299}"#,
+            #"{"status":200,"parameters":{"limit":0},"response":{"items":[]}}"#,
+            #"{"status":200,"parameters":{"none":0},"response":{"items":[]}}"#, #"{"status":200}"#,
+            #"{"status":200,"request":{},"response":{"items":[]}}"#,
         ] {
-            let tree = try JSONTree(parsing: Array(example.utf8))
-            #expect(try !operation.violations(of: tree, status).isEmpty, "\(example)")
+            #expect(!operation.violations(of: try JSONTree(parsing: Array(example.utf8))).isEmpty, "\(example)")
+        }
+    }
+
+    /// The examples of all groups, as the program embeds them.
+    private static func examples() throws -> [JSONTree] {
+        try ExampleGroup.all.flatMap { group in
+            try group.recorded.split(separator: 0x0A).map { try JSONTree(parsing: Array($0)) }
         }
     }
 
     private static func operations() async throws -> [DescribedOperation] {
         let fixture = try await Fixture(.inProcess)
         await fixture.close()
-        return try DescribedOperation.all(in: Array(try fixture.application.openAPIDocument().unsafeBytes))
+        return try DescribedOperation.all(in: Array(fixture.document.unsafeBytes))
     }
 }

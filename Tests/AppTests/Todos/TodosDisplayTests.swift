@@ -137,7 +137,7 @@ struct TodosDisplayTests {
             #expect(members.count == 5)
             let request = TestRequest(
                 try #require(tree["method"]?.text), try #require(tree["link"]?.text),
-                [("If-Match", try #require(form["ETag"]))], body: JSONTree.object(members).indented())
+                [("If-Match", try #require(form["ETag"]))], body: JSONTree.object(members).json)
             let answer = try await fixture.client.send(request)
             #expect(answer.status == 200)
             #expect(answer["ETag"]?.hasPrefix("\"1-") == true, "nothing was changed")

@@ -27,6 +27,7 @@ struct NotesFeature: Feature {
     static let tables = ExportedFeature(name: name, tables: [notes])
     static let token = SettingKey("author.token", .token, "", "What the author shows; nobody, without.", isSecret: true)
     static let settings = [token]
+    static var examples: [UInt8] { PackageResources.notes_ndjson }
     let context: FeatureContext
     init(_ context: FeatureContext) { self.context = context }
     func routes(_ mount: inout Routes) {

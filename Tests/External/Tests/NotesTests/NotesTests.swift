@@ -42,4 +42,17 @@ func withNote(_ body: (any TestClient, _ note: String) async throws -> Void) asy
             #expect(try await service.client.get("/problems/note-taken").text.contains("Look for that one."))
         }
     }
+
+    @Test("The examples in its description are what it answers")
+    func examples() async throws {
+        let settings = ["author.token": "secret"]
+        let notes = try await TestService.recordExamples("notes", of: Notes.self, settings: settings) { notes in
+            let added = try await notes.record(201, "POST", "/notes", #"{"text":"Air the tent"}"#, fields: author)
+            try await notes.record(409, "POST", "/notes", #"{"text":"Air the tent"}"#, fields: author)
+            try await notes.record(200, "GET", try #require(added["Location"]), fields: author)
+        }
+        let file = #filePath.replacing("Tests/NotesTests/NotesTests.swift", with: "Sources/Notes/Examples/notes.ndjson")
+        let differences = try notes.differences(from: NotesFeature.examples, in: file)
+        #expect(differences == [], "To record them, run the tests with RECORD_EXAMPLES=notes.")
+    }
 }

@@ -1,0 +1,75 @@
+import Testing
+import ViperHTTP
+import ViperTesting
+
+@testable import App
+@testable import ViperService
+@testable import adder
+
+/// The examples of one feature, or of the operations that belong to none. Each group is recorded from an empty store.
+///
+/// A new example is a new line of its group; `config/record-examples GROUP` records it.
+struct ExampleGroup: Sendable, CustomTestStringConvertible {
+    typealias Requests = @Sendable (Fixture, inout ExampleRecorder) async throws -> Void
+
+    let name: String
+    /// The examples that the program embeds.
+    let recorded: [UInt8]
+    let requests: Requests
+
+    static let all = [general, items, repositories, todos, accounts]
+
+    init(_ name: String, _ recorded: [UInt8], _ requests: @escaping Requests) {
+        self.name = name
+        self.recorded = recorded
+        self.requests = requests
+    }
+
+    /// The name of the group for an operation's example: its feature's, which may not have a group yet.
+    static func name(of operation: DescribedOperation) -> String {
+        let first = operation.path.split(separator: "/").first ?? ""
+        return Adder.features.map { "\($0.name)" }.first { $0 == first } ?? general.name
+    }
+
+    var testDescription: String { name }
+
+    /// The file that the examples are recorded in.
+    var file: String {
+        let root = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
+        return "/\(root)/Sources/App/Examples/\(name).ndjson"
+    }
+
+    /// Sends the requests to an application with an empty store.
+    func play() async throws -> ExampleRecorder {
+        let fixture = try await Fixture(.inProcess, clock: SteppingClock(step: 1))
+        let result: Result<ExampleRecorder, any Error>
+        do {
+            var recorder = try ExampleRecorder(
+                name, fixture.client, document: Array(fixture.document.unsafeBytes))
+            try await requests(fixture, &recorder)
+            result = .success(recorder)
+        } catch {
+            result = .failure(error)
+        }
+        await fixture.close()
+        return try result.get()
+    }
+}
+
+extension ExampleGroup {
+    /// A precondition that fails for every resource.
+    static let stale = [(name: "If-Match", value: "\"7-0\"")]
+    /// An id that no entity has.
+    static let missing = "01920000-0000-7000-8000-000000000001"
+
+    static let general = ExampleGroup("general", GeneralExamples.recorded) { _, general in
+        try await general.record(200, "GET", "/")
+        try await general.record(406, "GET", "/", fields: [("Accept", "image/png")])
+        try await general.record(200, "GET", "/livez")
+        try await general.record(200, "GET", "/problems/stale")
+        try await general.record(200, "GET", "/readyz")
+        let closing = try await Fixture(.inProcess, isDraining: { true })
+        try await general.record(503, "GET", "/readyz", over: closing.client)
+        await closing.close()
+    }
+}
