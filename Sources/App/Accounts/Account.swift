@@ -1,6 +1,6 @@
 import ViperValues
 
-/// An account: what transactions belong to. It is the scope of every module below `/accounts/{accountId}`.
+/// An account with transactions. It is the scope of every module below `/accounts/{accountId}`.
 struct Account: Sendable, Equatable {
     let id: UUID
     /// 1 to 200 characters.
@@ -8,12 +8,12 @@ struct Account: Sendable, Equatable {
     let currency: Currency
     var totals: AccountTotals
     let createdAt: Timestamp
-    /// Goes up with every change of what is shown of it, so also with every transaction.
+    /// Incremented by every visible change, so also by every transaction.
     var version: Int64
 }
 
 extension Account {
-    /// The account with another name, one version on.
+    /// The renamed account with the next version.
     func renamed(_ name: String) -> Account {
         Account(
             id: id, name: SharedText(name), currency: currency, totals: totals, createdAt: createdAt,

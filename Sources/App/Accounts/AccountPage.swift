@@ -1,18 +1,16 @@
 import ViperValues
 
-/// A part of the list of accounts.
 struct AccountPage: Sendable, Equatable {
     var accounts: [Account]
-    /// Where the page ended, if more accounts follow.
+    /// Set if more accounts follow.
     var end: AccountPosition?
 }
 
-/// Where a page of accounts ended: what its last account is sorted by, and its id.
+/// The sort key and the id of a page's last account.
 struct AccountPosition: Sendable, Equatable {
-    /// The sort key.
     enum Key: Sendable, Equatable {
         case createdAt(Timestamp)
-        /// The folded name, where accounts are searched by name.
+        /// The folded name, if accounts are searched by name.
         case name(String)
     }
 

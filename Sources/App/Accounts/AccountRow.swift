@@ -2,7 +2,6 @@ import Viper
 import ViperHTTP
 import ViperValues
 
-/// An account in a list.
 struct AccountRow: WireOutput {
     let id: UUID
     let name: SharedText
@@ -12,7 +11,6 @@ struct AccountRow: WireOutput {
     let version: Int64
     let links: Links
 
-    /// Where the row leads.
     struct Links: WireOutput {
         let detail: Link
         let transactions: Link
@@ -25,7 +23,6 @@ struct AccountRow: WireOutput {
         }
     }
 
-    /// The row of an account.
     init(_ account: Account, _ router: AccountsRouter) {
         id = account.id
         name = account.name

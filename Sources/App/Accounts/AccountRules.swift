@@ -1,6 +1,6 @@
 import ViperValues
 
-/// What is demanded of the values of accounts and their transactions.
+/// The rules for the values of accounts and their transactions.
 enum AccountRules {
     /// A name: 1 to 200 characters after trimming.
     static let name = TextBounds.trimmed(1...200)

@@ -1,12 +1,12 @@
 import ViperValues
 
-/// An account to try the server with.
+/// A sample account.
 struct AccountSample: Sendable {
     let name: String
     let currency: String
     let transactions: [Line]
 
-    /// A transaction, oldest first: group, day, description, minor units and kind.
+    /// A transaction: group, day, description, minor units and kind. A sample lists the oldest first.
     typealias Line = (TransactionGroup, String, String, Int64, TransactionKind)
 }
 
@@ -40,12 +40,11 @@ enum AccountSamples {
     ]
 }
 
-/// An account that has transactions from the first, and its totals with them.
+/// A new account with initial transactions, which its totals include.
 struct AccountWithTransactions: Sendable {
     let account: Account
     let transactions: [AccountTransaction]
 
-    /// The account of a sample; nil if there is no such currency.
     init?(_ sample: AccountSample, at time: Timestamp) {
         guard let currency = Currency(sample.currency) else { return nil }
         transactions = sample.transactions.compactMap { AccountTransaction($0, at: time) }
@@ -56,7 +55,6 @@ struct AccountWithTransactions: Sendable {
 }
 
 extension AccountTransaction {
-    /// The transaction of a sample; nil if the sample is none.
     init?(_ line: AccountSample.Line, at time: Timestamp) {
         guard let date = CalendarDate(line.1), let amount = Amount(minorUnits: line.3) else { return nil }
         self.init(

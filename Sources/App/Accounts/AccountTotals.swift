@@ -1,11 +1,11 @@
-/// What an account's transactions come to, or a few of them: a debit counts as plus, a credit as minus.
+/// The totals of transactions: a debit adds to them, a credit subtracts.
 struct AccountTotals: Sendable, Equatable {
-    /// The sum of what is posted.
+    /// The sum of posted transactions.
     var balance = Total.zero
-    /// The sum of what is authorized and not posted yet.
+    /// The sum of authorized transactions that are not posted yet.
     var pending = Total.zero
 
-    /// Counts a transaction in. No number of them that fits on a disk overflows.
+    /// Adds a transaction. No number of them that fits on a disk overflows.
     mutating func count(_ amount: Amount, _ kind: TransactionKind, in group: TransactionGroup) {
         let units = Int128(kind.signedUnits(of: amount))
         switch group {
@@ -14,7 +14,7 @@ struct AccountTotals: Sendable, Equatable {
         }
     }
 
-    /// Both with others added; nil if that is over 128 bits, which only a store that was tampered with leads to.
+    /// The sums of both; nil if one exceeds 128 bits, which takes a store that was tampered with.
     func adding(_ others: AccountTotals) -> AccountTotals? {
         let (balance, isOver) = balance.minorUnits.addingReportingOverflow(others.balance.minorUnits)
         let (pending, isOverToo) = pending.minorUnits.addingReportingOverflow(others.pending.minorUnits)
@@ -24,12 +24,11 @@ struct AccountTotals: Sendable, Equatable {
 }
 
 extension AccountTotals {
-    /// What is to be added where the transactions that come to it are deleted.
+    /// The totals to add when their transactions are deleted.
     var negated: AccountTotals {
         AccountTotals(balance: Total(minorUnits: -balance.minorUnits), pending: Total(minorUnits: -pending.minorUnits))
     }
 
-    /// What transactions come to.
     init(of transactions: [AccountTransaction]) {
         for transaction in transactions { count(transaction.amount, transaction.kind, in: transaction.group) }
     }

@@ -1,6 +1,6 @@
 import ViperValues
 
-/// What was spent from an account, or came into it.
+/// An expense of an account, or a payment into it.
 struct AccountTransaction: Sendable, Equatable {
     let id: UUID
     let group: TransactionGroup
@@ -13,23 +13,23 @@ struct AccountTransaction: Sendable, Equatable {
     let version: Int64
 }
 
-/// How far a transaction has come.
+/// The state of a transaction.
 enum TransactionGroup: String, CaseIterable, Sendable {
-    /// Promised, and not carried out yet.
+    /// Approved, but not carried out yet.
     case authorized
     /// Carried out.
     case posted
 }
 
-/// Which way the money goes.
+/// The direction of the money.
 enum TransactionKind: String, CaseIterable, Sendable {
-    /// Counts as plus.
+    /// Adds to the total.
     case debit
-    /// Counts as minus.
+    /// Subtracts from the total.
     case credit
 }
 
 extension TransactionKind {
-    /// What an amount adds to a total, in minor units: a debit counts as plus, a credit as minus.
+    /// What an amount adds to a total, in minor units: positive for a debit, negative for a credit.
     func signedUnits(of amount: Amount) -> Int64 { self == .debit ? amount.minorUnits : -amount.minorUnits }
 }

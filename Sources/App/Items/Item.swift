@@ -1,27 +1,24 @@
 import ViperValues
 
-/// Something that has a name and is in use or not.
+/// A named thing that is in use or not.
 struct Item: Sendable, Equatable {
-    /// Stable, and made when the item was added (UUID version 7).
+    /// Generated when the item was added (UUID version 7); never changes.
     var id: UUID
     /// 1 to 200 characters, trimmed.
     var name: String
-    /// Whether it is in use.
     var enabled: Bool
-    /// When it was added.
     var createdAt: Timestamp
-    /// When it was last changed.
     var updatedAt: Timestamp
-    /// 1 at first, one more with every change.
+    /// Starts at 1, and is incremented by every change.
     var version: Int64
 }
 
-/// What may be changed of an item; nil leaves a value as it is.
+/// A change of an item; nil leaves a value as it is.
 struct ItemChange: Sendable, Equatable {
     var name: String?
     var enabled: Bool?
 
-    /// The item with the change, or nil if that would be the same.
+    /// The changed item; nil if nothing would change.
     func applied(to item: Item, at time: Timestamp) -> Item? {
         var changed = item
         if let name { changed.name = name }

@@ -1,6 +1,5 @@
 import ViperHTTP
 
-/// The colour that an item is shown in.
 enum ItemColor: OutputEnumeration {
     case green
     case red
@@ -12,6 +11,5 @@ enum ItemColor: OutputEnumeration {
         }
     }
 
-    /// Green for an item that is in use.
     init(enabled: Bool) { self = enabled ? .green : .red }
 }

@@ -2,7 +2,6 @@ import Viper
 import ViperHTTP
 import ViperValues
 
-/// An item in a list.
 struct ItemRow: WireOutput {
     let id: UUID
     let name: SharedText
@@ -13,7 +12,6 @@ struct ItemRow: WireOutput {
     let version: Int64
     let links: Links
 
-    /// Where the row leads.
     struct Links: WireOutput {
         let detail: Link
 
@@ -22,7 +20,6 @@ struct ItemRow: WireOutput {
         }
     }
 
-    /// The row of an item.
     init(_ item: ItemSummary, _ router: ItemsRouter) {
         id = item.id
         name = item.name

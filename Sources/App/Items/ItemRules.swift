@@ -1,9 +1,9 @@
 import ViperValues
 
-/// What is demanded of an item's values.
+/// The rules for an item's values.
 enum ItemRules {
     /// A name: 1 to 200 characters after trimming.
     static let name = TextBounds.trimmed(1...200)
-    /// Whether an item is in use where nothing is said.
+    /// Whether a new item is in use by default.
     static let isEnabledAtFirst = true
 }

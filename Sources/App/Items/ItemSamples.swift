@@ -1,4 +1,3 @@
-/// Items to try the server with.
 enum ItemSamples {
     static let all: [(name: String, enabled: Bool)] = [
         ("Brass lantern", true), ("Canvas tent", true), ("Cast-iron pan", true), ("Climbing rope", false),

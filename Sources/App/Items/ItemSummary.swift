@@ -1,9 +1,9 @@
 import ViperValues
 
-/// What a list of items knows of each: no more than it shows, since every column that is read costs.
+/// The parts of an item that a list shows; every further column would cost.
 struct ItemSummary: Sendable, Equatable {
     var id: UUID
-    /// It stands in one block with the names of the whole page.
+    /// Shares one block of memory with the names of the whole page.
     var name: SharedText
     var enabled: Bool
     var createdAt: Timestamp
@@ -11,7 +11,6 @@ struct ItemSummary: Sendable, Equatable {
 }
 
 extension ItemSummary {
-    /// The summary of an item.
     init(_ item: Item) {
         self.init(
             id: item.id, name: SharedText(item.name), enabled: item.enabled, createdAt: item.createdAt,

@@ -4,9 +4,9 @@ import ViperService
 import ViperValues
 
 extension Repository {
-    /// Reads a repository as GitHub's API has it. Members that nobody needs are passed over, whatever they are.
+    /// Reads a repository in the format of GitHub's API. Other members are ignored, whatever they are.
     ///
-    /// - Throws: which member is at fault, what was expected, and what came.
+    /// - Throws: an error that names the member, what was expected and what was found.
     init(_ json: JSONValue) throws(RepositoryFault) {
         var members = try RepositoryMembers(json, of: "")
         id = Int64(try members.number("id", RepositoryRules.ids))
@@ -27,11 +27,11 @@ extension Repository {
             ownerPicture: ownerPicture, url: url)
     }
 
-    /// The largest number that paths and documents have.
+    /// The largest number in paths and documents.
     static let largest = 999_999_999_999_999_999
 }
 
-/// What is wrong with a value that should be a repository, as a clause: `id: expected a whole number, found a text.`
+/// An invalid repository, as a clause: `id: expected a whole number, found a text.`
 struct RepositoryFault: Error, Equatable, CustomStringConvertible {
     let description: String
 
@@ -43,10 +43,10 @@ struct RepositoryFault: Error, Equatable, CustomStringConvertible {
     }
 }
 
-/// Reads the members of an object of GitHub's, each as one type and no other.
+/// Reads the members of a JSON object of GitHub's, each with exactly one type.
 struct RepositoryMembers {
     private var fields: JSONFields
-    /// What stands before each member's name in faults.
+    /// The prefix of each member's name in errors.
     private let path: String
 
     init(_ json: JSONValue, of path: String) throws(RepositoryFault) {
@@ -73,7 +73,7 @@ struct RepositoryMembers {
         try read(try value(name), name, bounds)
     }
 
-    /// A text; nil for null, or where there is no such member.
+    /// A text; nil if the member is null or missing.
     mutating func optionalText(
         _ name: StaticString, _ bounds: TextBounds
     ) throws(RepositoryFault) -> String? {
@@ -81,7 +81,7 @@ struct RepositoryMembers {
         return try read(value, name, bounds)
     }
 
-    /// An address that a client may follow: of `http` or `https`, in printable ASCII.
+    /// A URL that a client may follow: `http` or `https`, in printable ASCII.
     mutating func address(_ name: StaticString) throws(RepositoryFault) -> String {
         let text = try text(name, RepositoryRules.address)
         guard RepositoryRules.isAddress(text) else {
@@ -92,7 +92,7 @@ struct RepositoryMembers {
         return text
     }
 
-    /// An address; nil for null, an empty text, or where there is no such member.
+    /// A URL; nil if the member is null, empty or missing.
     mutating func optionalAddress(_ name: StaticString) throws(RepositoryFault) -> String? {
         var rest = fields
         guard let value = rest.take(name), !value.isNull, !value.isText("") else { return nil }

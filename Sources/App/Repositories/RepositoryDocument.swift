@@ -2,13 +2,13 @@ import ViperHTTP
 import ViperJSON
 import ViperValues
 
-/// What a document of one repository shows, in a list and alone, but its links.
+/// The members of a repository's document, in a list and alone, except its links.
 protocol RepositoryDocument: WireOutput {
     var repository: Repository { get }
 }
 
 extension RepositoryDocument {
-    /// Names every member but the links, in the order they are written.
+    /// Describes every member except the links, in the order of output.
     @inline(__always)
     static func describeMembers(_ field: inout some OutputFields<Self>) {
         field("id", "What GitHub calls it by.", { $0.repository.id })
@@ -25,7 +25,6 @@ extension RepositoryDocument {
     }
 }
 
-/// Whose a repository is.
 struct RepositoryOwner: WireOutput {
     let texts: RepositoryTexts
 
@@ -39,7 +38,7 @@ struct RepositoryOwner: WireOutput {
     }
 }
 
-/// An address that was found sound when it was stored.
+/// A URL that was validated when it was stored.
 struct RepositoryAddress: OutputValue {
     let text: SharedText
 
@@ -52,7 +51,7 @@ struct RepositoryAddress: OutputValue {
 struct OwnerPicture: OutputValue {
     let address: SharedText?
 
-    /// A head and shoulders, drawn here: a client needs nobody else to show it, also without a network.
+    /// An inline picture of a head and shoulders, so that a client can show it without a network.
     static let placeholder: StaticString =
         "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20viewBox='0%200%208%208'%3E%3Ccircle%20cx='4'%20cy='3'%20r='2'/%3E%3Cpath%20d='M0%208a4%203%200%200%201%208%200'/%3E%3C/svg%3E"
 
@@ -63,7 +62,7 @@ struct OwnerPicture: OutputValue {
     static var schema: Schema { .string(format: "uri") }
 }
 
-/// A number of stars for people: `1 234 ⭐️`, a space every three digits.
+/// A number of stars for display: `1 234 ⭐️`, with a space every three digits.
 struct StarsText: OutputValue {
     /// 0 or more.
     let count: Int64

@@ -1,9 +1,8 @@
 import ViperValues
 
-/// What is demanded of the values of repositories, wherever they come from.
+/// The rules for the values of repositories, whatever their origin.
 enum RepositoryRules {
     static let ids = 1...Repository.largest
-    /// Stars and forks.
     static let counts = 0...Repository.largest
     static let name = TextBounds.exactly(1...255)
     static let fullName = TextBounds.exactly(1...512)
@@ -12,12 +11,12 @@ enum RepositoryRules {
     static let ownerName = TextBounds.exactly(1...255)
     static let address = TextBounds.exactly(1...2000)
 
-    /// Whether a text is an address that a client may follow: of `http` or `https`, in printable ASCII.
+    /// Whether a text is a URL that a client may follow: `http` or `https`, in printable ASCII.
     static func isAddress(_ text: String) -> Bool {
         (text.hasPrefix("https://") || text.hasPrefix("http://")) && text.utf8.allSatisfy { 0x21...0x7E ~= $0 }
     }
 
-    /// Whether an entity tag may be sent back to an upstream (RFC 9110, section 8.8.3); it has at most 256 bytes.
+    /// Whether an entity tag may be sent back to an upstream (RFC 9110, section 8.8.3): at most 256 bytes.
     static func isEntityTag(_ tag: String) -> Bool {
         guard tag.utf8.count <= 256 else { return false }
         let opaque = tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...]
@@ -25,7 +24,7 @@ enum RepositoryRules {
             && opaque.utf8.dropFirst().dropLast().allSatisfy { $0 == 0x21 || 0x23...0x7E ~= $0 }
     }
 
-    /// What is wrong with texts that were stored, as a sentence; nil if nothing is.
+    /// The error in stored texts, as a sentence; nil if they are valid.
     static func fault(in texts: RepositoryTexts) -> String? {
         let demands: [(part: StaticString, text: SharedText?, bounds: TextBounds, isAddressPart: Bool)] = [
             ("name", texts.name, name, false), ("full name", texts.fullName, fullName, false),

@@ -1,6 +1,6 @@
 import ViperValues
 
-/// Repositories to try the server with. Nobody has them.
+/// Fictitious sample repositories.
 enum RepositorySamples {
     static let all: [Repository] = [
         sample(1, "tidepool", "harbourlight", "Swift", 48_213, 3_104, "Collections that remember what they were."),
@@ -21,7 +21,7 @@ enum RepositorySamples {
         _ number: Int64, _ name: String, _ owner: String, _ language: String?, _ stars: Int64, _ forks: Int64,
         _ description: String?
     ) -> Repository {
-        // The first was changed on 1 October 2026, and each further one a day and an hour later.
+        // The first was changed on 1 October 2026, and each of the others a day and an hour after the previous one.
         let changed = Timestamp(microseconds: 1_790_841_600_000_000 + (number - 1) * 90_000_000_000)
         let texts = RepositoryTexts(
             name: name, fullName: owner + "/" + name, description: description, language: language, ownerName: owner,

@@ -1,14 +1,13 @@
 import ViperValues
 
-/// The texts of a repository in one block of memory, and in one column of its table: a list of thirty reads thirty values
-/// instead of two hundred, and copies each once.
+/// The texts of a repository in one block of memory, and in one column of its table: a list of thirty reads thirty
+/// values instead of two hundred, and copies each once.
 ///
-/// The block begins with seven lengths of four bytes, the lowest first; the texts follow. The length of one that is not
-/// there is all ones.
+/// The block begins with seven little-endian lengths of four bytes, followed by the texts. A missing text has a length
+/// of all ones.
 struct RepositoryTexts: Sendable, Equatable {
     private let block: SharedText
 
-    /// Which text.
     private enum Part: Int, CaseIterable {
         case name, fullName, description, language, ownerName, ownerPicture, url
     }
@@ -16,7 +15,7 @@ struct RepositoryTexts: Sendable, Equatable {
     private static let headCount = Part.allCases.count * 4
     private static let absent = UInt32.max
 
-    /// The texts of a repository; each is shorter than 4 GiB.
+    /// Each text must be shorter than 4 GiB.
     init(
         name: String, fullName: String, description: String?, language: String?, ownerName: String,
         ownerPicture: String?, url: String
@@ -33,28 +32,25 @@ struct RepositoryTexts: Sendable, Equatable {
         block = (head + body).withUnsafeBytes { builder.add($0) }
     }
 
-    /// The texts in a stored value, which is copied; nil if it is none.
+    /// Copies a stored value; nil if it is invalid.
     init?(_ stored: UnsafeRawBufferPointer, _ builder: inout SharedText.Builder) {
         guard Self.isWhole(stored) else { return nil }
         block = builder.add(stored)
     }
 
-    /// The value to be stored.
     var stored: [UInt8] { block.withUnsafeBytes { Array($0) } }
 
-    /// The short name: `adder`.
+    /// The short name, such as `adder`.
     var name: SharedText { required(.name) }
-    /// The owner's name and the short one: `someone/adder`.
+    /// The owner's name and the short one, such as `someone/adder`.
     var fullName: SharedText { required(.fullName) }
-    /// What it is about, in a sentence.
     var description: SharedText? { text(.description) }
-    /// The language that most of it is written in.
+    /// The main programming language.
     var language: SharedText? { text(.language) }
-    /// The owner's name.
     var ownerName: SharedText { required(.ownerName) }
-    /// Where the owner's picture is found.
+    /// The URL of the owner's picture.
     var ownerPicture: SharedText? { text(.ownerPicture) }
-    /// Where people find it.
+    /// The URL of its web page.
     var url: SharedText { required(.url) }
 
     private func required(_ part: Part) -> SharedText { text(part) ?? "" }
@@ -65,7 +61,7 @@ struct RepositoryTexts: Sendable, Equatable {
         return count < 0 ? nil : block.part(from: start, count: count)
     }
 
-    /// Where a text begins and how long it is; the length is negative if there is none.
+    /// The offset and length of a text; the length is negative if there is none.
     @inline(__always)
     private static func place(of part: Part, in bytes: UnsafeRawBufferPointer) -> (start: Int, count: Int) {
         var start = headCount
@@ -79,8 +75,7 @@ struct RepositoryTexts: Sendable, Equatable {
         return length == absent ? -1 : Int(length)
     }
 
-    /// Whether a stored value is as ``stored`` makes it: the lengths are those of the rest, which is UTF-8, and so is each
-    /// text.
+    /// Whether a stored value has the format of ``stored``: the lengths add up to the rest, and each text is UTF-8.
     private static func isWhole(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard bytes.count >= headCount else { return false }
         var end = headCount
@@ -90,7 +85,7 @@ struct RepositoryTexts: Sendable, Equatable {
                 guard part == .description || part == .language || part == .ownerPicture else { return false }
                 continue
             }
-            // No text begins within a character of the one before it.
+            // A text must not begin within a character of the previous one.
             guard length <= bytes.count &- end, length == 0 || bytes[end] & 0xC0 != 0x80 else { return false }
             end &+= length
         }

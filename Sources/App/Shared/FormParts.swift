@@ -1,6 +1,5 @@
 import ViperHTTP
 
-/// How a form is sent.
 enum FormMethod: OutputEnumeration {
     case post
     case put
@@ -13,7 +12,7 @@ enum FormMethod: OutputEnumeration {
     }
 }
 
-/// What a field of a form is shown as.
+/// The kind of control for a form's field.
 enum FieldKind: OutputEnumeration {
     case text
     case multiline

@@ -2,16 +2,16 @@ import Viper
 import ViperHTTP
 import ViperValues
 
-/// A language in which documents for people can be had.
+/// A language of documents for people.
 enum Language: CaseIterable {
     case english
     case french
     case portuguese
 
-    /// The languages, as views declare them; the first is that of readers who prefer none of them.
+    /// The languages, as views declare them; the first is the default.
     static let all = Languages("en", "fr", "pt")
 
-    /// What problems say in them that is none of every route's: this and ``Phrase`` are what a translator needs.
+    /// The translations of the application's own texts in problems: a translator needs these and ``Phrase``.
     static let problemPhrases: [Phrasebook.Phrase] = [
         .init("Enter a title", ["fr": "Saisissez un titre", "pt": "Introduza um título"]),
         .init("Todo with Id: {} was not found", ["fr": "Tâche {} introuvable", "pt": "Tarefa {} não encontrada"]),
@@ -27,7 +27,6 @@ enum Language: CaseIterable {
     private static let frenchTag: LanguageTag = "fr"
     private static let portugueseTag: LanguageTag = "pt"
 
-    /// The language of a reader.
     init(of reader: PresentationContext) {
         switch reader.language {
         case Self.frenchTag: self = .french
@@ -37,7 +36,7 @@ enum Language: CaseIterable {
     }
 }
 
-/// A view whose documents, and the problems in their place, are written in the reader's language.
+/// A view whose documents, and problems in their place, are in the client's language.
 protocol LocalizedView: View {}
 
 extension LocalizedView {

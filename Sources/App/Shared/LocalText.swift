@@ -2,11 +2,10 @@ import ViperHTTP
 import ViperJSON
 import ViperValues
 
-/// A phrase in the reader's language. It costs no memory.
+/// A phrase in the client's language, without allocation.
 struct LocalText: OutputValue {
     let text: StaticString
 
-    /// A phrase in a language.
     init(_ phrase: Phrase, in language: Language) { text = phrase.text(in: language) }
 
     func write(to writer: inout ByteWriter) { writer.string(text) }
@@ -14,8 +13,8 @@ struct LocalText: OutputValue {
     static var schema: Schema { .string() }
 }
 
-/// A date that is ready to show in the reader's language, such as `21 nov. 2026`: what it is called is worked out when it
-/// is written, straight into the document.
+/// A date in the client's language, ready to show, for example `21 nov. 2026`. It is formatted straight into the
+/// document.
 struct LocalDate: OutputValue {
     let date: CalendarDate
     let language: Language

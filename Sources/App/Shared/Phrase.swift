@@ -1,7 +1,7 @@
-/// What is shown in the reader's language, and its translations, a line each: this file is all that a translator needs.
+/// The phrases in documents, with a line of translations each: a translator needs only this file.
 ///
-/// Months and the order of dates are those of Unicode's CLDR (Gregorian calendar, abbreviated months of the format
-/// context, medium dates), but for the two digits of an English day, which all our dates have.
+/// Months and the order of dates follow Unicode's CLDR (Gregorian calendar, abbreviated months of the format context,
+/// medium dates), except that an English day has two digits, as in all our dates.
 enum Phrase {
     case newTodo, editTodo
     case title, note, completeBy, priority, completed
@@ -10,7 +10,8 @@ enum Phrase {
     case authorizedTransactions, postedTransactions
     case noAuthorizedTransactions, noPostedTransactions
     case authorizedTransactionsUnavailable, postedTransactionsUnavailable
-    /// A date: `{d}` is the day, `{dd}` the same with two digits, `{month}` one of ``month(_:)``, `{year}` the year in four digits.
+    /// A date: `{d}` is the day, `{dd}` the day in two digits, `{month}` one of ``month(_:)``, `{year}` the year in
+    /// four digits.
     case date
 
     private typealias Translations = (english: StaticString, french: StaticString, portuguese: StaticString)
@@ -78,10 +79,9 @@ enum Phrase {
         }
     }
 
-    /// The phrase in a language.
     func text(in language: Language) -> StaticString { Self.pick(translations, language) }
 
-    /// The short name of a month, 1 to 12, as it stands within a date.
+    /// The abbreviated name of a month, 1 to 12, within a date.
     static func month(_ number: Int, in language: Language) -> StaticString {
         pick(translations(ofMonth: number), language)
     }

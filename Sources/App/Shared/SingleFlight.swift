@@ -1,17 +1,17 @@
 import Synchronization
 import ViperThreads
 
-/// Work that is done once for everybody who wants the same at the same time.
+/// Coalesces concurrent work: callers that ask for the same key at the same time share one run.
 ///
-/// Who asks for a key whose work is under way waits for that, and gets its value. Who has looked for the value before
-/// asking, and began to before the work ended, gets it too, though it ended in between: see ``moment``. So of any number of
-/// overlapping requests exactly one does the work.
+/// A caller whose key has running work waits for it, and gets its value. A caller that looked elsewhere for the value
+/// first, and began to before the work ended, gets it too, although it ended in between: see ``moment``. So of any
+/// number of overlapping requests exactly one does the work.
 ///
-/// The work runs in a task of its own, on the global executor and without the asker's task-locals. Each asker waits by a
-/// continuation and goes on where it runs. One that is cancelled goes on at once; the work is not cancelled then, also not
-/// when nobody waits any more: what it costs has been spent, and whoever comes again finds what it left.
+/// The work runs in its own task, on the global executor and without the caller's task-locals. Each caller waits in a
+/// continuation. A cancelled caller returns at once; the work is not cancelled, even if nobody waits for it any more:
+/// its cost has been spent, and a later caller finds its result.
 final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-    /// A point in time, counted in works that had ended.
+    /// A point in time, as the number of runs that had ended.
     struct Moment: Sendable {
         fileprivate let ended: UInt64
     }
@@ -29,35 +29,34 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     private struct State {
         var flights: [Key: Flight] = [:]
-        /// The latest works that have ended, the newest last.
+        /// The runs that ended last, newest last.
         var latest: [Ended] = []
         var askers: UInt64 = 0
         var coalesced = 0
         var isClosed = false
     }
 
-    /// For so many works' length an asker may look elsewhere before it asks.
+    /// The number of ended runs that are remembered for callers who looked elsewhere first.
     private static var longestLook: Int { 256 }
 
     private let state = Locked(State())
     private let ended = Atomic<UInt64>(0)
 
-    /// Nothing under way.
     init() {}
 
-    /// Now. Whoever first looks whether the value is there already takes the moment before, and hands it to
+    /// The current moment. A caller that first looks for an existing value takes it before that, and passes it to
     /// ``run(_:since:_:)``.
     var moment: Moment { Moment(ended: ended.load(ordering: .acquiring)) }
 
-    /// How many got a value that they had not to work for.
+    /// The number of callers that shared another's run.
     var coalesced: Int { state.withLock { $0.coalesced } }
 
-    /// Whether work for a key is under way, for tests; how many wait for it.
+    /// The number of callers that wait for a key, for tests; nil if no work is running.
     func waiting(for key: Key) -> Int? { state.withLock { $0.flights[key]?.waiters.count } }
 
-    /// The value of the work for a key that is under way or has ended since a moment, or else of this one.
+    /// Returns the value of the work for a key that is running or has ended since a moment; otherwise runs `work`.
     ///
-    /// - Returns: nil if the asker is cancelled, or the work is no more to be done.
+    /// - Returns: nil if the caller is cancelled, or after ``close()``.
     func run(_ key: Key, since moment: Moment, _ work: @escaping @Sendable () async -> Value) async -> Value? {
         let asker = state.withLock { state in
             state.askers &+= 1
@@ -72,7 +71,7 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
-    /// Lets nobody in any more, cancels what is under way, and waits for its end.
+    /// Refuses new callers, cancels running work, and waits for its end.
     func close() async {
         let tasks = state.withLock { state in
             state.isClosed = true
@@ -82,13 +81,13 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         for task in tasks { await task.value }
     }
 
-    /// Has an asker wait, or returns its answer.
+    /// Registers a waiting caller, or returns its value.
     private func join(
         _ key: Key, _ moment: Moment, _ asker: UInt64, _ continuation: CheckedContinuation<Value?, Never>,
         _ work: @escaping @Sendable () async -> Value
     ) -> Value?? {
         state.withLock { state -> Value?? in
-            // One that is cancelled later finds its asker here.
+            // A later cancellation finds the caller registered.
             if Task.isCancelled || state.isClosed { return .some(nil) }
             if state.flights[key] != nil {
                 state.flights[key]?.waiters[asker] = continuation

@@ -2,7 +2,7 @@ import ViperHTTP
 import ViperJSON
 import ViperValues
 
-/// A text that is known when the program is built, and holds nothing that JSON escapes.
+/// A text known at compile time, without characters that JSON escapes.
 struct StaticText: OutputValue, ExpressibleByStringLiteral, Sendable {
     let text: StaticString
 

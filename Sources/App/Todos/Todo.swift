@@ -1,32 +1,27 @@
 import ViperValues
 
-/// Something to be done.
 struct Todo: Sendable, Equatable {
-    /// Stable, and made when the todo was added (UUID version 7).
+    /// Generated when the todo was added (UUID version 7); never changes.
     var id: UUID
-    /// What people enter.
     var values: TodoValues
-    /// When it was added.
     var createdAt: Timestamp
-    /// 1 at first, one more with every change.
+    /// Starts at 1, and is incremented by every change.
     var version: Int64
 }
 
-/// What people enter of a todo.
+/// The values of a todo that people enter.
 struct TodoValues: Sendable, Equatable {
     /// 1 to 200 characters, trimmed.
     var title: String
     /// Up to 10,000 characters.
     var note = ""
-    /// The day by which it is to be done.
+    /// The due date.
     var completeBy: CalendarDate?
-    /// How much it matters.
     var priority = TodoPriority.none
-    /// Whether it is done.
     var completed = false
 }
 
-/// What is to be changed of a todo; nil leaves a value as it is.
+/// A change of a todo; nil leaves a value as it is.
 struct TodoChange: Sendable, Equatable {
     var title: String?
     var note: String?
@@ -34,7 +29,7 @@ struct TodoChange: Sendable, Equatable {
     var priority: TodoPriority?
     var completed: Bool?
 
-    /// The todo with the change, or nil if that would be the same.
+    /// The changed todo; nil if nothing would change.
     func applied(to todo: Todo) -> Todo? {
         var changed = todo
         if let title { changed.values.title = title }
@@ -49,7 +44,7 @@ struct TodoChange: Sendable, Equatable {
 }
 
 extension TodoChange {
-    /// The change that leads to the given values, whatever there was.
+    /// The change that sets every value.
     init(to values: TodoValues) {
         self.init(
             title: values.title, note: values.note, completeBy: MemberChange(to: values.completeBy),

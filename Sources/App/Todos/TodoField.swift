@@ -1,6 +1,6 @@
 import ViperHTTP
 
-/// What people enter of a todo, in the order in which it is shown.
+/// The values of a todo that people enter, in the order of display.
 enum TodoField: OutputEnumeration {
     case title
     case note
@@ -18,7 +18,6 @@ enum TodoField: OutputEnumeration {
         }
     }
 
-    /// What it is called.
     var label: Phrase {
         switch self {
         case .title: .title

@@ -2,8 +2,8 @@ import Viper
 import ViperHTTP
 import ViperValues
 
-/// The model of a form for a todo: its fields with what stands in them, and where it is sent. The body to be sent has a
-/// member for each field, by its name: `value` as it is, of a checkbox `checked`, and null for a date that is empty.
+/// A form for a todo: its fields with their values, and where to send it. The request's body has a member for each
+/// field, by its name: `value` unchanged, `checked` for a checkbox, and null for an empty date.
 struct TodoForm: WireOutput {
     let title: LocalText
     let method: FormMethod
@@ -21,7 +21,6 @@ struct TodoForm: WireOutput {
             \.version)
     }
 
-    /// One field.
     struct Field: WireOutput {
         let name: TodoField
         let label: LocalText
@@ -46,7 +45,6 @@ struct TodoForm: WireOutput {
         }
     }
 
-    /// One value that can be chosen.
     struct Choice: WireOutput {
         let value: TodoPriority
         let label: LocalText
@@ -59,7 +57,7 @@ struct TodoForm: WireOutput {
 }
 
 extension TodoForm {
-    /// The fields of a form in which some values stand. Their limits are those that the input is held to.
+    /// The fields of a form with values, and with the same limits as the input.
     static func fields(of values: TodoValues, in language: Language) -> [Field] {
         func field(_ name: TodoField, _ kind: FieldKind) -> Field {
             Field(name: name, label: LocalText(name.label, in: language), kind: kind)

@@ -11,14 +11,13 @@ extension TodoPriority: InputEnumeration, OutputEnumeration {
     }
 }
 
-/// A priority at a glance: one to three exclamation marks, or none.
+/// A priority as one to three exclamation marks, or none.
 enum TodoBangs: OutputEnumeration {
     case none
     case one
     case two
     case three
 
-    /// The marks of a priority.
     init(_ priority: TodoPriority) {
         self =
             switch priority {

@@ -2,7 +2,6 @@ import Viper
 import ViperHTTP
 import ViperValues
 
-/// A todo in a list.
 struct TodoRow: WireOutput {
     let id: UUID
     let title: SharedText
@@ -14,7 +13,6 @@ struct TodoRow: WireOutput {
     let version: Int64
     let links: Links
 
-    /// Where the row leads.
     struct Links: WireOutput {
         let detail: Link
 
@@ -23,7 +21,6 @@ struct TodoRow: WireOutput {
         }
     }
 
-    /// The row of a todo, for readers of a language.
     init(_ todo: TodoSummary, _ router: TodosRouter, _ language: Language) {
         id = todo.id
         title = todo.title

@@ -1,16 +1,15 @@
 import ViperHTTP
 import ViperValues
 
-/// What is demanded of a todo's values.
+/// The rules for a todo's values.
 enum TodoRules {
     /// A title: 1 to 200 characters after trimming.
     static let title = TextBounds.trimmed(1...200, ifEmpty: "Enter a title")
-    /// A note: up to 10,000 characters, as they come.
+    /// A note: up to 10,000 characters, unchanged.
     static let note = TextBounds.exactly(0...10_000)
 }
 
 extension TodoValues {
-    /// Reads the members of a body that holds a whole todo.
     init(_ field: inout some InputFields) {
         title = field.body("title", "What is to be done: 1 to 200 characters, trimmed.", TodoRules.title)
         note = field.body("note", "More about it: up to 10,000 characters.", TodoRules.note, default: "")
@@ -21,7 +20,6 @@ extension TodoValues {
 }
 
 extension TodoChange {
-    /// Reads the members of a merge-patch.
     init(_ field: inout some InputFields) {
         title = field.change("title", "What is to be done: 1 to 200 characters, trimmed.", TodoRules.title)
         note = field.change("note", "More about it: up to 10,000 characters.", TodoRules.note)

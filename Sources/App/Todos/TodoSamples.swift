@@ -1,8 +1,7 @@
 import ViperValues
 
-/// Todos to try the server with.
 enum TodoSamples {
-    /// A todo, its day so many days after today.
+    /// A todo with a due date relative to today.
     struct Sample {
         let title: String
         var note = ""
@@ -10,7 +9,9 @@ enum TodoSamples {
         var priority = TodoPriority.none
         var completed = false
 
-        /// What stands in it, today being so many days after 1970-01-01.
+        /// Its values.
+        ///
+        /// - Parameter today: days since 1970-01-01.
         func values(today: Int) -> TodoValues {
             TodoValues(
                 title: title, note: note, completeBy: inDays.map { CalendarDate(daysSince1970: today + $0) },

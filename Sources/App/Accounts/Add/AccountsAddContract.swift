@@ -4,13 +4,11 @@ import ViperValues
 
 /// `POST /accounts`: adds an account.
 enum AccountsAdd {
-    /// What is asked.
     struct Input: Equatable {
         let name: String
         let currency: Currency
     }
 
-    /// Renders the new account, and where it is found.
     struct View: CreatedView { typealias Model = AccountsDetail.Document }
 }
 

@@ -3,7 +3,6 @@ import ViperValues
 
 /// `PATCH /accounts/{accountId}`: renames an account by a merge-patch (RFC 7396).
 enum AccountsChange {
-    /// What is asked.
     struct Input: Equatable {
         let name: String?
         let precondition: Precondition

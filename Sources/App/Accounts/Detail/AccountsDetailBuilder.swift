@@ -1,7 +1,6 @@
 import Viper
 
 extension AccountsDetail {
-    /// Wires the module.
     struct Builder: Viper.Builder {
         let router: AccountsRouter
 

@@ -2,9 +2,8 @@ import Viper
 import ViperHTTP
 
 extension AccountsDetail {
-    /// Wires the account with what can be shown with it.
     struct Compound: CompoundBuilder {
-        /// What can be shown with it.
+        /// The documents that can be embedded.
         enum Part: String, InputEnumeration {
             case report, transactions
         }

@@ -4,10 +4,9 @@ import ViperValues
 
 /// `GET /accounts/{accountId}`: one account.
 enum AccountsDetail {
-    /// Nothing is asked but the account, which the gate finds.
+    /// The gate finds the account, so there is nothing else to read.
     typealias Input = NoInput
 
-    /// What is shown.
     struct Document: WireOutput, Versioned, Located {
         let id: UUID
         let name: SharedText
@@ -17,7 +16,7 @@ enum AccountsDetail {
         let createdAt: Timestamp
         let version: Int64
         let links: Links
-        /// Where the account is found: no part of the document.
+        /// The account's link for `Location`; not part of the document.
         let location: Link
 
         static func describe(_ field: inout some OutputFields<Self>) {
@@ -34,7 +33,6 @@ enum AccountsDetail {
         }
     }
 
-    /// Where an account leads.
     struct Links: WireOutput {
         let list: Link
         let transactions: Link
@@ -47,6 +45,5 @@ enum AccountsDetail {
         }
     }
 
-    /// Renders the account.
     struct View: JSONView { typealias Model = Document }
 }

@@ -1,7 +1,6 @@
 import Viper
 
 extension AccountsDetail {
-    /// Takes the account that the gate found.
     struct Interactor: Viper.Interactor {
         let account: Account
 

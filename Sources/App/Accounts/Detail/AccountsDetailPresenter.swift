@@ -1,7 +1,6 @@
 import Viper
 
 extension AccountsDetail {
-    /// Prepares an account for showing.
     struct Presenter: Viper.Presenter {
         let router: AccountsRouter
 

@@ -2,13 +2,12 @@ import ViperDatabase
 import ViperService
 import ViperValues
 
-/// Holds the accounts of an import and their transactions against each other: each transaction's account is there, and
-/// each account's totals are the sums of its transactions.
+/// Checks imported accounts against their transactions: each transaction's account exists, and each account's totals
+/// are the sums of its transactions.
 ///
-/// Both come in the order of the accounts' ids, so that it walks along the accounts that are written, a page of them at a
-/// time.
+/// Both arrive in the order of the accounts' ids, so it walks along the accounts written so far, a page at a time.
 final class AccountRelations: ImportRelations {
-    /// An account as the file tells it.
+    /// The totals of an account according to the file.
     private struct Told {
         let id: UUID
         let totals: AccountTotals
@@ -18,10 +17,10 @@ final class AccountRelations: ImportRelations {
 
     private var page: [Told] = []
     private var place = 0
-    /// How many accounts come before the page.
+    /// The number of accounts before the page.
     private var passed = 0
     private var isAtEnd = false
-    /// What the transactions of the account at the place come to.
+    /// The totals of the current account's transactions so far.
     private var sums = AccountTotals()
     private weak var accounts: ImportedTable?
 
@@ -45,7 +44,7 @@ final class AccountRelations: ImportRelations {
         while let told = try await current(in: transaction) { try pass(told) }
     }
 
-    /// The account whose transactions are being counted; nil behind the last.
+    /// The account whose transactions are being counted; nil after the last.
     private func current(in transaction: any Transaction) async throws(ImportError) -> Told? {
         if place < page.count { return page[place] }
         guard !isAtEnd, accounts != nil else { return nil }
@@ -66,7 +65,7 @@ final class AccountRelations: ImportRelations {
         return page.first
     }
 
-    /// Leaves an account, all of whose transactions were counted.
+    /// Checks the totals of an account once all its transactions are counted, and moves on.
     private func pass(_ told: Told) throws(ImportError) {
         try compare("balance", told.totals.balance, sums.balance)
         try compare("pending", told.totals.pending, sums.pending)

@@ -2,9 +2,9 @@ import ViperDatabase
 import ViperService
 import ViperValues
 
-/// Checked transactions on their way into the database: as many as one of the writer's turns takes.
+/// Validated transactions to be written in one transaction of the database.
 final class TransactionBatch: @unchecked Sendable {
-    // Sendable: it is filled by the import's task alone, and read by the writer while that task waits.
+    // Sendable: only the import's task fills it, and the writer reads it while that task waits.
 
     private struct Row {
         let id: UUID
@@ -16,9 +16,8 @@ final class TransactionBatch: @unchecked Sendable {
         let isCredit: Bool
     }
 
-    /// How many rows there is room for.
     static let capacity = 65_536
-    /// The bytes of a description of 200 characters.
+    /// The maximum length in bytes of a description of 200 characters.
     private static let longestDescription = 800
     private static let textCapacity = 4 << 20
 
@@ -26,7 +25,6 @@ final class TransactionBatch: @unchecked Sendable {
     private let texts = UnsafeMutableRawPointer.allocate(byteCount: textCapacity, alignment: 1)
     private var textCount = 0
 
-    /// How many rows are in it.
     private(set) var count = 0
 
     deinit {
@@ -34,13 +32,12 @@ final class TransactionBatch: @unchecked Sendable {
         texts.deallocate()
     }
 
-    /// The id of the last row.
     var last: UUID? { count > 0 ? rows[count - 1].id : nil }
 
-    /// Whether there may be no room for another row.
+    /// Whether another row might not fit.
     var isFull: Bool { count >= Self.capacity || Self.textCapacity - textCount < Self.longestDescription }
 
-    /// Puts the rows in the order of the index by date, so that each of its pages is changed once a batch.
+    /// Sorts the rows like the index by date, so that a batch changes each page of the index once.
     func sort() {
         var rows = UnsafeMutableBufferPointer(start: rows, count: count)
         rows.sort { left, right in
@@ -75,7 +72,7 @@ final class TransactionBatch: @unchecked Sendable {
         count += 1
     }
 
-    /// Gives `id, posted, date, description, amount, credit` of a row.
+    /// Sets `id, posted, date, description, amount, credit` of a row.
     func fill(_ values: inout RowValues, with row: Int) {
         let row = rows[row]
         values.uuid(high: row.id.high, low: row.id.low)

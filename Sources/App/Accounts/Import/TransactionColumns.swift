@@ -1,6 +1,6 @@
 import ViperService
 
-/// Where the columns of a file of transactions are: its first line names all five, in any order.
+/// The positions of the columns in a file of transactions: its first line names all five, in any order.
 struct TransactionColumns: Equatable {
     private(set) var group = 0
     private(set) var date = 1
@@ -10,7 +10,6 @@ struct TransactionColumns: Equatable {
 
     static let names = ["group", "date", "description", "amount", "kind"]
 
-    /// Reads the first line.
     init(_ header: inout CSVReader) throws(ImportError) {
         var places: [String: Int] = [:]
         for place in 0..<min(header.fieldCount, CSVReader.mostFields) {

@@ -2,7 +2,7 @@ import Glibc
 import ViperHTTP
 import ViperValues
 
-/// The words of a transaction's enumerations, found without making a text of the bytes first.
+/// Parses the values of a transaction's enumerations from bytes, without making a `String`.
 enum TransactionWords {
     static func group(_ text: UnsafeRawBufferPointer) throws(InputFault) -> TransactionGroup {
         if isWord("posted", text) { return .posted }
@@ -23,19 +23,18 @@ enum TransactionWords {
     }
 }
 
-/// A transaction's description.
 enum TransactionText {
-    /// Whether a text obeys the rules as it is, which most do: ASCII without U+0000, 1 to 200 characters, and no white
-    /// space at its ends. False tells nothing.
+    /// A fast path for most texts: whether a text is ASCII without U+0000, 1 to 200 characters, and without white space
+    /// at its ends, so that it satisfies the rules unchanged. False says nothing.
     static func isPlain(_ text: UnsafeRawBufferPointer) -> Bool {
         guard let first = text.first, let last = text.last, text.count <= AccountRules.description.length.upperBound,
             first > 0x20, last > 0x20
         else { return false }
-        // U+0000 has become the largest, so that one comparison finds it and all that is not ASCII.
+        // The subtraction makes U+0000 the largest, so that one comparison rejects it and everything beyond ASCII.
         return text.allSatisfy { $0 &- 1 < 0x7F }
     }
 
-    /// Reads any text.
+    /// Reads any text, by the rules.
     static func read(_ text: UnsafeRawBufferPointer) throws(InputFault) -> String {
         guard String(validating: text, as: UTF8.self) != nil else {
             throw InputFault("notUTF8", "Expected text in UTF-8, found other bytes in \(InputFault.quoted(text)).")

@@ -2,31 +2,30 @@ import ViperHTTP
 import ViperService
 import ViperValues
 
-/// Reads transactions from a file's lines, and checks each field by the rules of the API.
+/// Reads transactions from a file's lines, and validates each field by the API's rules.
 struct TransactionReader: ~Copyable {
-    /// Why ``read(into:limit:)`` has ended.
+    /// Why ``read(into:limit:)`` ended.
     enum Ending {
-        /// The batch holds as many as it should.
+        /// The batch has reached the limit.
         case full
-        /// More of the source is needed.
+        /// More bytes of the source are needed.
         case incomplete
-        /// The source has ended.
         case end
     }
 
     private var lines = CSVReader()
     private var columns: TransactionColumns?
 
-    /// What the transactions so far come to.
+    /// The totals of the transactions so far.
     private(set) var totals = AccountTotals()
 
-    /// How many bytes of the source the lines so far took.
+    /// The number of bytes of the source consumed so far.
     var consumedCount: Int { lines.consumedCount }
 
-    /// Reads more of the source; when ``read(into:limit:)`` asks for it.
+    /// Reads more of the source, after ``read(into:limit:)`` returned `incomplete`.
     mutating func fill(from source: inout some ByteSource) throws(ImportError) { try lines.fill(from: &source) }
 
-    /// Adds transactions to a batch, until it holds so many.
+    /// Adds transactions to a batch up to a limit.
     mutating func read(into batch: TransactionBatch, limit: Int) throws(ImportError) -> Ending {
         let now = Timestamp.now()
         while batch.count < limit && !batch.isFull {
@@ -65,7 +64,7 @@ struct TransactionReader: ~Copyable {
         }
     }
 
-    /// Reads a field; says where it is if it is not as it should be.
+    /// Reads a field; an error says where it is.
     @inline(__always)
     private mutating func value<Value>(
         in field: Int, _ name: StaticString, _ read: (UnsafeRawBufferPointer) throws(InputFault) -> Value

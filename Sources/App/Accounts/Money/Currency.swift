@@ -1,15 +1,15 @@
 /// A currency with two decimals, by its code.
 struct Currency: Sendable, Hashable {
-    /// Three capital letters, such as `EUR`.
+    /// Three capital letters, for example `EUR`.
     let code: String
 
-    /// A currency; nil if there is none of this code that has two decimals.
+    /// Nil if no currency with two decimals has this code.
     init?(_ code: String) {
         guard Self.codes.contains(code) else { return nil }
         self.code = code
     }
 
-    /// A currency as stores keep it; nil if it is not three capital letters.
+    /// Nil if a stored code is not three capital letters.
     init?(stored code: UnsafeRawBufferPointer) {
         guard code.count == 3, code.allSatisfy({ 0x41...0x5A ~= $0 }) else { return nil }
         self.code = String(decoding: code, as: UTF8.self)

@@ -1,30 +1,28 @@
 import ViperValues
 
-/// An amount of money in minor units (cents): above zero, at most 10^13, so that no sum of fewer than 10^25 of them
-/// overflows ``Total``. On the wire it is decimal text with two digits, `12.50`, and never a number, which clients would
-/// read as a float.
+/// An amount of money in minor units (cents): above zero, at most 10^13, so that no sum of fewer than 10^25 amounts
+/// overflows ``Total``. On the wire it is decimal text with two digits, `12.50`, never a number, which clients would
+/// parse as a float.
 struct Amount: Sendable, Hashable {
-    /// The bounds of ``minorUnits``.
     static let bounds: ClosedRange<Int64> = 1...10_000_000_000_000
 
     let minorUnits: Int64
 
-    /// An amount; nil if it is out of bounds.
+    /// Nil if it is out of bounds.
     init?(minorUnits: Int64) {
         guard Self.bounds.contains(minorUnits) else { return nil }
         self.minorUnits = minorUnits
     }
 }
 
-/// A sum of amounts in minor units, of either sign; exact, however many there are.
+/// An exact sum of any number of amounts in minor units, with a sign.
 struct Total: Sendable, Hashable {
-    // Two words, not an Int128: Swift 6.3 passes those wrongly to async functions where they come to lie on the stack.
+    // Two words, not an Int128: Swift 6.3 passes an Int128 wrongly to an async function if it is passed on the stack.
     private var high: Int64
     private var low: UInt64
 
     static let zero = Total(minorUnits: 0)
 
-    /// A sum of minor units.
     init(minorUnits: Int128) {
         high = Int64(truncatingIfNeeded: minorUnits >> 64)
         low = UInt64(truncatingIfNeeded: minorUnits)
@@ -37,13 +35,13 @@ struct Total: Sendable, Hashable {
 }
 
 extension Amount {
-    /// Reads digits, a point and two digits, without a sign, white space or a leading zero too many.
+    /// Parses digits, a point and two digits, without a sign, white space or superfluous leading zeros.
     init(text: UnsafeRawBufferPointer) throws(InputFault) {
         let digits = text.dropLast(3)
         guard text.count >= 4, text[text.count - 3] == 0x2E, digits.allSatisfy(Self.isDigit),
             text.suffix(2).allSatisfy(Self.isDigit), digits.first != 0x30 || digits.count == 1
         else { throw Self.malformed(text) }
-        // More digits than any amount has are not added up.
+        // More digits than any amount has: do not add them up.
         guard digits.count <= 12 else { throw Self.outOfBounds(text) }
         var units: Int64 = 0
         for byte in text where byte != 0x2E { units = units * 10 + Int64(byte - 0x30) }
@@ -65,12 +63,12 @@ extension Amount {
 }
 
 extension Total {
-    /// Whole minor units as decimal digits, as stores keep them; nil if they are anything else, or over 128 bits.
+    /// Parses stored minor units in decimal digits; nil for anything else, or beyond 128 bits.
     init?(storedText text: UnsafeRawBufferPointer) {
         let isNegative = text.first == 0x2D
         let digits = isNegative ? text.dropFirst() : text[...]
         guard (1...39).contains(digits.count), digits.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
-        // Up to 18 digits are no more than 63 bits, and nearly every total has fewer.
+        // Up to 18 digits fit into 63 bits, and nearly every total has fewer.
         var leading: Int64 = 0
         for byte in digits.prefix(18) { leading = leading &* 10 &+ Int64(byte &- 0x30) }
         var units = Int128(isNegative ? 0 &- leading : leading)
@@ -85,6 +83,6 @@ extension Total {
         self.init(minorUnits: units)
     }
 
-    /// What ``init(storedText:)`` reads.
+    /// The text that ``init(storedText:)`` parses.
     var storedText: String { Int64(exactly: minorUnits).map { String($0) } ?? String(minorUnits) }
 }

@@ -1,7 +1,6 @@
 import Viper
 
 extension AccountsReport {
-    /// Wires the module.
     struct Builder: Viper.Builder {
         let service: ReportService
 

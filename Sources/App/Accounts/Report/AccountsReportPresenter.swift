@@ -2,14 +2,13 @@ import Viper
 import ViperValues
 
 extension AccountsReport {
-    /// Presents the rows of a report.
     struct Presenter: Viper.Presenter {
         func present(_ report: Outcome, for reader: PresentationContext) -> Model {
             PresentedRows(report, by: RowPresenter(language: Language(of: reader)))
         }
     }
 
-    /// Makes a row ready to show, and what stands behind the last.
+    /// Presents each row, and the members after the last.
     struct RowPresenter: StreamPresenter {
         let language: Language
 

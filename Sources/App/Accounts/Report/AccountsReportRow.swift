@@ -3,7 +3,7 @@ import ViperJSON
 import ViperValues
 
 extension AccountsReport {
-    /// A row as it is shown: one of seven objects, told apart by `type`.
+    /// A presented row: one of seven objects, with `type` as the discriminator.
     enum Row: OutputValue {
         case header(Header)
         case subheader(Subheader)
@@ -36,7 +36,6 @@ extension AccountsReport {
         }
     }
 
-    /// A group begins.
     struct Header: WireOutput {
         let title: LocalText
 
@@ -46,7 +45,6 @@ extension AccountsReport {
         }
     }
 
-    /// A date begins.
     struct Subheader: WireOutput {
         let title: LocalDate
         let odd: Bool
@@ -58,7 +56,6 @@ extension AccountsReport {
         }
     }
 
-    /// A transaction.
     struct Detail: WireOutput {
         let description: SharedText
         let amount: Total
@@ -72,7 +69,6 @@ extension AccountsReport {
         }
     }
 
-    /// A date ends.
     struct Subfooter: WireOutput {
         let odd: Bool
 
@@ -82,7 +78,6 @@ extension AccountsReport {
         }
     }
 
-    /// A group ends.
     struct Footer: WireOutput {
         let total: Total
         let odd: Bool
@@ -94,7 +89,6 @@ extension AccountsReport {
         }
     }
 
-    /// The report ends.
     struct GrandFooter: WireOutput {
         let total: Total
 
@@ -104,7 +98,6 @@ extension AccountsReport {
         }
     }
 
-    /// Why a group has no rows.
     struct Message: WireOutput {
         let message: LocalText
 

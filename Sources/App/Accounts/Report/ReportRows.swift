@@ -1,27 +1,26 @@
-/// Makes the rows of a report of its transactions, as they come: group by group, each in the order of dates. A pure value.
+/// Turns the transactions of a report into rows: group by group, each in the order of dates. A pure value.
 ///
-/// For each group ``open(_:into:)``, then ``add(_:into:)`` for each of its transactions and ``close(_:into:)``, or
+/// For each group call ``open(_:into:)``, then ``add(_:into:)`` for each of its transactions and ``close(_:into:)``, or
 /// ``fail(_:into:)`` instead of both; after the last group ``end(into:)``.
 ///
-/// The banding begins with false and turns at each subheader and each footer, over all groups: so the first date shows
-/// true, all rows of a date show the same, and a footer shows another than the date before it.
+/// The banding starts with false and is toggled at each subheader and each footer, across groups: the first date is
+/// odd, all rows of a date have the same value, and a footer differs from the date before it.
 struct ReportRows: Sendable {
     private var isOdd = false
-    /// The date that is open, in days since 1970-01-01; nil where the group has had no transaction yet.
+    /// The current date in days since 1970-01-01; nil before the group's first transaction.
     private var date: Int?
     private var total = Total.zero
 
-    /// The total of the groups that were closed; nil if one of them could not be had.
+    /// The total of the closed groups; nil if one of them failed.
     private(set) var grandTotal: Total? = .zero
 
-    /// Begins a group.
     mutating func open(_ group: TransactionGroup, into rows: inout [ReportRow]) {
         date = nil
         total = .zero
         rows.append(.header(group))
     }
 
-    /// Adds the next transaction of the group. No number of them that fits on a disk overflows the total.
+    /// Adds the group's next transaction. No number of them that fits on a disk overflows the total.
     mutating func add(_ transaction: ReportedTransaction, into rows: inout [ReportRow]) {
         if transaction.date != date { turn(to: transaction.date, into: &rows) }
         total.minorUnits += Int128(transaction.signedUnits)
@@ -35,7 +34,7 @@ struct ReportRows: Sendable {
         rows.append(.subheader(date: new, isOdd: isOdd))
     }
 
-    /// Ends the group, which has all its transactions.
+    /// Ends the group after its last transaction.
     mutating func close(_ group: TransactionGroup, into rows: inout [ReportRow]) {
         guard date != nil else { return rows.append(.message(.nothing, group)) }
         rows.append(.subfooter(isOdd: isOdd))
@@ -44,13 +43,12 @@ struct ReportRows: Sendable {
         grandTotal?.minorUnits += total.minorUnits
     }
 
-    /// Ends the group, whose transactions cannot be had: there is no grand total then.
+    /// Ends a group whose transactions could not be read: then there is no grand total.
     mutating func fail(_ group: TransactionGroup, into rows: inout [ReportRow]) {
         rows.append(.message(.unavailable, group))
         grandTotal = nil
     }
 
-    /// Ends the report.
     mutating func end(into rows: inout [ReportRow]) {
         if let grandTotal { rows.append(.grandfooter(grandTotal)) }
     }

@@ -1,18 +1,18 @@
 import ViperDatabase
 import ViperValues
 
-/// What a report knows of a transaction: no more than it shows, since every column that is read costs.
+/// The parts of a transaction that a report shows; every further column would cost.
 struct ReportedTransaction: Sendable, Equatable {
     /// Days since 1970-01-01.
     var date: Int
-    /// It stands in one block with the others of its batch.
+    /// Shares one block of memory with the others of its batch.
     var description: SharedText
-    /// What it adds to a total, in minor units.
+    /// What it adds to a total in minor units.
     var signedUnits: Int64
 }
 
 extension ReportedTransaction {
-    /// The transaction of a row of `date, id, description, amount, credit`.
+    /// Decodes a row of `date, id, description, amount, credit`.
     init(_ row: borrowing Row, _ texts: inout SharedText.Builder) throws(DatabaseError) {
         date = Int(try row.integer(0))
         description = try row.withText(2) { texts.add($0) }

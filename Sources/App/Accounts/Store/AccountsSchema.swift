@@ -1,15 +1,15 @@
 import ViperDatabase
 
-/// The tables of accounts and their transactions, step by step.
+/// The migrations of accounts and their transactions.
 ///
-/// Totals are decimal text, as they may be over 64 bits. A transaction's table is its primary key's index, and there is
-/// one more, for the report and for lists by date: each further one would cost an import a third. There is no foreign key:
-/// an account that is deleted leaves its transactions behind, which nobody can see, and `deleted_accounts` notes it until
-/// all of them are deleted, and up to which one they are.
+/// Totals are decimal text, since they may exceed 64 bits. The transactions' table is clustered by its primary key, and
+/// has one more index, for the report and for lists by date: each further one would make an import a third slower.
+/// There is no foreign key: a deleted account leaves its transactions behind, invisible to everybody, and
+/// `deleted_accounts` lists it until all of them are deleted, with the progress of that.
 ///
-/// An import writes its rows in many transactions, with its number in `import`, and they count only from when that
-/// number is `transaction_imports.finished`: so all of them come to be seen at once, with the new totals, or none.
-/// Whoever reads transactions asks for `import <= (SELECT finished FROM transaction_imports)`.
+/// An import writes its rows in many transactions, with its number in `import`, and they count only once that number is
+/// `transaction_imports.finished`: so all of them become visible at once, with the new totals, or none. Every read of
+/// transactions has the condition `import <= (SELECT finished FROM transaction_imports)`.
 enum AccountsSchema {
     static let migrations = [
         Migration(
@@ -108,7 +108,7 @@ enum AccountsSchema {
                 """),
     ]
 
-    /// The names' folded keys, which look-ups by name go by.
+    /// The folded keys of names, for searches by name.
     static let nameKeys = FoldedKeys(
         first: "SELECT id, name, name_key FROM accounts ORDER BY id LIMIT $1",
         next: "SELECT id, name, name_key FROM accounts WHERE id > $1 ORDER BY id LIMIT $2",

@@ -1,7 +1,7 @@
 import ViperHTTP
 import ViperValues
 
-/// What a client says of a transaction that is to be added.
+/// A client's values for a new transaction.
 struct TransactionDraft: Sendable, Equatable {
     let group: TransactionGroup
     let date: CalendarDate

@@ -2,7 +2,6 @@ import Viper
 import ViperHTTP
 import ViperValues
 
-/// A transaction in a list.
 struct TransactionRow: WireOutput {
     let id: UUID
     let group: TransactionGroup
@@ -14,7 +13,6 @@ struct TransactionRow: WireOutput {
     let version: Int64
     let links: Links
 
-    /// Where the row leads.
     struct Links: WireOutput {
         let detail: Link
 
@@ -23,7 +21,6 @@ struct TransactionRow: WireOutput {
         }
     }
 
-    /// The row of a transaction of an account.
     init(_ transaction: AccountTransaction, of account: UUID, _ router: TransactionsRouter) {
         id = transaction.id
         group = transaction.group

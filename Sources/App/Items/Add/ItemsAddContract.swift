@@ -5,13 +5,12 @@ import ViperValues
 
 /// `POST /items`: adds an item.
 enum ItemsAdd {
-    /// What is asked.
     struct Input: Equatable {
         let name: String
         let enabled: Bool
     }
 
-    /// What is shown: the new item's row, as a list shows it.
+    /// The new item's row, as in a list.
     struct Document: OutputValue, Versioned, Located {
         let row: ItemRow
         let version: Int64
@@ -23,7 +22,6 @@ enum ItemsAdd {
         static var schema: Schema { ItemRow.schema }
     }
 
-    /// Renders the new item's row, and where the item is found.
     struct View: CreatedView {
         typealias Model = Document
         typealias Resource = ItemsDetail.Document

@@ -1,7 +1,6 @@
 import Viper
 
 extension ItemsAdd {
-    /// Makes a row of the new item.
     struct Presenter: Viper.Presenter {
         let router: ItemsRouter
 

@@ -3,7 +3,6 @@ import ViperValues
 
 /// `PATCH /items/{id}`: changes an item by a merge-patch (RFC 7396).
 enum ItemsChange {
-    /// What is asked.
     struct Input: Equatable {
         let id: UUID
         let change: ItemChange

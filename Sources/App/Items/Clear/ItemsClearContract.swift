@@ -3,10 +3,8 @@ import ViperHTTP
 
 /// `DELETE /items`: deletes every item.
 enum ItemsClear {
-    /// Nothing is asked.
     typealias Input = NoInput
 
-    /// What is shown.
     struct Document: WireOutput {
         let items: [ItemRow]
         let deleted: Int
@@ -19,6 +17,5 @@ enum ItemsClear {
         }
     }
 
-    /// Renders what is left.
     struct View: JSONView { typealias Model = Document }
 }

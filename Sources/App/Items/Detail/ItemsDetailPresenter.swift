@@ -1,7 +1,6 @@
 import Viper
 
 extension ItemsDetail {
-    /// Prepares an item for showing.
     struct Presenter: Viper.Presenter {
         let router: ItemsRouter
 

@@ -3,17 +3,16 @@ import ViperHTTP
 
 /// `GET /items/new`: the form for a new item.
 enum ItemsNew {
-    /// Nothing is asked.
     typealias Input = NoInput
 
-    /// What stands in a new form.
+    /// The initial values of the form.
     struct Outcome: Sendable, Equatable {
         let name: String
         let enabled: Bool
     }
 
-    /// The model of the form: its fields with what stands in them, and where it is sent. The body to be sent has a member
-    /// for each field, by its name: `value` as it is, of a checkbox `checked`.
+    /// The form: its fields with their values, and where to send it. The request's body has a member for each field, by
+    /// its name: `value` unchanged, or `checked` for a checkbox.
     struct Form: WireOutput {
         let title: StaticText
         let method: FormMethod
@@ -28,7 +27,6 @@ enum ItemsNew {
         }
     }
 
-    /// One field.
     struct Field: WireOutput {
         let name: StaticText
         let label: StaticText
@@ -51,6 +49,5 @@ enum ItemsNew {
         }
     }
 
-    /// Renders the form.
     struct View: JSONView { typealias Model = Form }
 }

@@ -3,7 +3,7 @@ import ViperHTTP
 import ViperValues
 
 extension ItemsNew {
-    /// Prepares the form. Its limits are those that the input is held to.
+    /// The form has the same limits as the input.
     struct Presenter: Viper.Presenter {
         let router: ItemsRouter
 

@@ -1,6 +1,6 @@
 import ViperDatabase
 
-/// The items' table, step by step.
+/// The migrations of items.
 enum ItemsSchema {
     static let migrations = [
         Migration(

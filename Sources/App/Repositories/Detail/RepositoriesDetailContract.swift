@@ -3,12 +3,10 @@ import ViperHTTP
 
 /// `GET /repositories/{id}`: one repository.
 enum RepositoriesDetail {
-    /// What is asked.
     struct Input: Equatable {
         let id: Int
     }
 
-    /// What is shown.
     struct Document: RepositoryDocument {
         let repository: Repository
         let links: Links
@@ -19,7 +17,6 @@ enum RepositoriesDetail {
         }
     }
 
-    /// Where a repository leads.
     struct Links: WireOutput {
         let back: Link
 
@@ -28,7 +25,6 @@ enum RepositoriesDetail {
         }
     }
 
-    /// Renders the repository.
     struct View: JSONView { typealias Model = Document }
 }
 

@@ -1,7 +1,6 @@
 import Viper
 
 extension RepositoriesDetail {
-    /// Presents a repository, and the way back to the list.
     struct Presenter: Viper.Presenter {
         let router: RepositoriesRouter
 

@@ -1,33 +1,31 @@
 import ViperJSON
 
-/// Finds the elements of an array in a JSON text that comes in parts of any size: the text as a whole is the array, or it is
-/// an object that has the array as a member, whatever stands before and after that. It holds one value at a time.
+/// Finds the elements of an array in a JSON text that arrives in parts of any size: either the whole text is the array,
+/// or it is an object with the array as a member, at any position. It holds one value at a time.
 ///
-/// It looks at brackets, quotes and backslashes, to find where a value ends. Each value, and each name, is then read by
-/// ``JSONDocument``, so that nothing malformed gets past.
+/// It finds the end of a value from brackets, quotes and backslashes. ``JSONDocument`` then parses each value and each
+/// name, so nothing malformed is accepted.
 struct JSONElementSplitter {
-    /// What is wrong with the text, as a clause that says where.
+    /// A syntax error, as a clause with the position.
     struct Fault: Error, Equatable {
         let detail: String
     }
 
     private enum State {
         case start
-        /// In the object: before its first name or its end, before a further name, a colon, a value, and behind a value.
+        /// In the object: before its first name or its end, before another name, a colon or a value, and after a value.
         case firstName, name, colon, value, afterValue
-        /// In the array: before its first element or its end, before a further element, and behind one.
+        /// In the array: before its first element or its end, before another element, and after one.
         case firstElement, element, afterElement
-        /// Behind everything.
         case end
     }
 
-    /// What ends the value that is being read.
+    /// What ends the current value.
     private enum Span {
-        /// A quote.
         case string
-        /// As many closing brackets as there were opening ones.
+        /// The closing bracket that matches the first one.
         case container
-        /// A comma, a bracket or white space behind it.
+        /// A comma, a closing bracket or white space after it.
         case scalar
     }
 
@@ -36,30 +34,30 @@ struct JSONElementSplitter {
     private var state = State.start
     private var isInObject = false
     private var hasFound = false
-    /// Whether the value that comes is the array.
+    /// Whether the next value is the array.
     private var isWanted = false
     private var span: Span?
-    /// What was read of the open value, and where in the text it begins.
+    /// The bytes of the current value so far, and its offset in the text.
     private var bytes: [UInt8] = []
     private var start = 0
     private var depth = 0
     private var isInString = false
     private var isEscaped = false
-    /// How many bytes of the text have been taken.
+    /// The number of bytes consumed.
     private(set) var offset = 0
 
     /// - Parameters:
     ///   - member: the name of the array's member, if the text is an object.
-    ///   - maximumBytes: how large an element may be, and any other value beside the array.
+    ///   - maximumBytes: the maximum size of an element, and of any other value outside the array.
     init(member: StaticString, maximumBytes: Int) {
         self.member = member
         self.maximumBytes = maximumBytes
     }
 
-    /// Takes the next part of the text.
+    /// Consumes the next part of the text.
     ///
-    /// - Parameter each: is lent each element that ends in this part, and told where in the text it begins. What it
-    ///   throws ends the reading.
+    /// - Parameter each: is called with each element that ends in this part, and its offset in the text; its errors are
+    ///   rethrown.
     mutating func take(
         _ part: UnsafeRawBufferPointer, each: (UnsafeRawBufferPointer, Int) throws(Fault) -> Void
     ) throws(Fault) {
@@ -87,12 +85,11 @@ struct JSONElementSplitter {
         }
     }
 
-    /// Ends the text.
     func finish() throws(Fault) {
         guard state == .end else { throw unexpected(nil) }
     }
 
-    /// Goes on by a byte that stands between values, or begins the value that it is the first byte of.
+    /// Consumes a byte between values, or starts the value that it is the first byte of.
     private mutating func pass(_ byte: UInt8) throws(Fault) {
         if Self.isSpace(byte) { return }
         switch (state, byte) {
@@ -136,7 +133,7 @@ struct JSONElementSplitter {
         isEscaped = false
     }
 
-    /// Whether the value that is being read ends with this byte of it.
+    /// Whether this byte is the last of the current value.
     private mutating func closes(_ byte: UInt8) -> Bool {
         if isInString {
             if isEscaped {
@@ -184,7 +181,7 @@ struct JSONElementSplitter {
         }
     }
 
-    /// Reads the value, and tells whether it is the name of the member.
+    /// Whether the value just read is the name of the array's member.
     private func isMember() throws(Fault) -> Bool {
         let result = bytes.withUnsafeBytes { bytes in
             Result { () throws(JSONError) in
@@ -213,7 +210,7 @@ struct JSONElementSplitter {
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }
 
-    /// Whether a byte stands behind a number, `true`, `false` or `null`.
+    /// Whether a byte ends a number, `true`, `false` or `null`.
     private static func endsScalar(_ byte: UInt8) -> Bool {
         isSpace(byte) || byte == 0x2C || byte == 0x5D || byte == 0x7D
     }

@@ -14,6 +14,6 @@ struct RepositoriesImportKind: ImportKind {
 }
 
 extension ImportRequest {
-    /// Repositories, as the answer to a search of GitHub's or a bare array.
+    /// Repositories, as a GitHub search response or a bare array.
     static let repositories = ImportRequest(RepositoriesImportKind.name)
 }

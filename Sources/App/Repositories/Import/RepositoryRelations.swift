@@ -1,8 +1,8 @@
 import ViperDatabase
 import ViperService
 
-/// Holds the repositories of an import, their totals and the pages that are held of them against each other. Every look-up
-/// is served by a key or an index, once all is written.
+/// Checks imported repositories, their totals and their held pages against each other, once all are written. Every
+/// query uses a key or an index.
 final class RepositoryRelations: ImportRelations {
     func finish(_ tables: [ImportedTable], in transaction: any Transaction) async throws(ImportError) {
         let fault: Fault?
@@ -14,10 +14,10 @@ final class RepositoryRelations: ImportRelations {
         throw .invalid(line: line + fault.before, detail: "\(fault.table).\(fault.sentence)")
     }
 
-    /// A row that does not fit the others.
+    /// A row that is inconsistent with the others.
     private struct Fault {
         let table: StaticString
-        /// How many rows of the table come before it.
+        /// The number of the table's rows before it.
         let before: Int
         /// Begins with the column's name.
         let sentence: String

@@ -1,16 +1,16 @@
 import ViperDatabase
 import ViperValues
 
-/// Repositories on their way into the database, their texts in one piece: so a batch costs no more calls than it has rows.
+/// Repositories to be written, with their texts in one block, so that a batch makes no more calls than it has rows.
 final class StagedRepositories: @unchecked Sendable {
-    // Sendable: nothing of it is changed once it is made.
+    // Sendable: it is immutable.
 
     private struct Row {
         let id: Int64
         let stars: Int64
         let forks: Int64
         let updatedAt: Int64
-        /// Where in the texts its language is, and behind that all else.
+        /// The ranges of the language and of the other texts in the block.
         let language: Range<Int>
         let texts: Range<Int>
     }
@@ -33,17 +33,16 @@ final class StagedRepositories: @unchecked Sendable {
                     updatedAt: repository.updatedAt.microseconds, language: start..<middle, texts: middle..<all.count))
         }
         self.rows = rows
-        // One byte more, so that there is an address for a text of none.
+        // One more byte, so that even an empty text has an address.
         bytes = .allocate(byteCount: all.count + 1, alignment: 1)
         bytes.copyBytes(from: all)
     }
 
     deinit { bytes.deallocate() }
 
-    /// How many there are.
     var count: Int { rows.count }
 
-    /// Gives `id, language_key, stars, forks, updated_at, texts` of a row.
+    /// Sets `id, language_key, stars, forks, updated_at, texts` of a row.
     func fill(_ values: inout RowValues, with row: Int) {
         let row = rows[row]
         values.integer(row.id)

@@ -2,17 +2,14 @@ import Viper
 import ViperHTTP
 import ViperValues
 
-/// `GET /repositories?language=&page=&perPage=&refresh=`: a page of the repositories of a language, the most starred
-/// first.
+/// `GET /repositories?language=&page=&perPage=&refresh=`: a page of the repositories of a language, most stars first.
 enum RepositoriesList {
-    /// What is asked.
     struct Input: Equatable {
         let query: RepositoryQuery
-        /// Whether the first page is fetched anew, where there is an upstream to fetch it from.
+        /// Whether to fetch the first page again, if there is an upstream.
         let refresh: Bool
     }
 
-    /// What is shown.
     struct Page: WireOutput, Listed {
         let title: String
         let totalCount: Int
@@ -20,14 +17,15 @@ enum RepositoriesList {
         let stale: Bool?
         let items: PresentedList<RowPresenter>
         let links: ListLinks
-        /// What stands before and behind the number in the path of a page.
+        /// The parts of a page's path before and after the page number.
         let path: (start: String, end: String)
 
         var rows: PresentedList<RowPresenter> { items }
         var nextLink: String? { pages.next.map { path.start + String($0) + path.end } }
         var link: String? { pages.link(path.start, path.end) }
 
-        // By closures: the compiler does not see through a key path into this type, which would be looked up at run time.
+        // Closures, since the compiler does not optimise key paths into this type, which would cost a look-up at run
+        // time.
         static func describe(_ field: inout some OutputFields<Self>) {
             field("title", "The headline, ready to show.", { $0.title })
             field("totalCount", "How many repositories there are on all pages.", { $0.totalCount })
@@ -40,7 +38,6 @@ enum RepositoriesList {
         }
     }
 
-    /// A repository in a list.
     struct Row: RepositoryDocument {
         let repository: Repository
         let links: Links
@@ -51,7 +48,6 @@ enum RepositoriesList {
         }
     }
 
-    /// Where a row leads.
     struct Links: WireOutput {
         let detail: Link
 
@@ -60,7 +56,6 @@ enum RepositoriesList {
         }
     }
 
-    /// Renders a page.
     struct View: ListView {
         typealias Model = Page
 

@@ -2,7 +2,6 @@ import Viper
 import ViperValues
 
 extension RepositoriesList {
-    /// Presents rows of repositories, and the ways to other pages.
     struct Presenter: Viper.Presenter {
         let router: RepositoriesRouter
 
@@ -28,7 +27,6 @@ extension RepositoriesList {
         }
     }
 
-    /// Makes a row of a repository.
     struct RowPresenter: Viper.RowPresenter {
         let router: RepositoriesRouter
 

@@ -1,18 +1,18 @@
 import ViperDatabase
 
-/// The tables of repositories and of the pages that an upstream has told, step by step.
+/// The migrations of repositories and of the pages fetched from an upstream.
 ///
-/// `texts` is what `RepositoryTexts` makes. A language is its folded text, and empty where a repository has none. The
-/// totals are changed by whatever transaction adds or changes repositories, so that no list ever counts.
+/// `texts` has the format of `RepositoryTexts`. A language is its folded text, empty if a repository has none. The
+/// totals are updated by every transaction that adds or changes repositories, so that no list ever counts.
 ///
-/// A page that was fetched has its rows in order, and an `id` that no page had before it, so that a reader who finds
-/// another page than the one it looked up notices. Within one language and size of page, `repository_page_rows` has a
-/// repository at most once: whoever pages on is shown nothing twice.
+/// A fetched page has its rows in order, and an `id` that is never reused, so that a reader notices if another page has
+/// replaced the one it looked up. For one language and page size, `repository_page_rows` has a repository at most once:
+/// a client that pages on is shown nothing twice.
 ///
 /// `repository_changes` counts the transactions that changed any row of any page.
 ///
-/// An import has its rows in `staged_repositories` until all have come, and a number of its own in `repository_imports`:
-/// whoever finds another one there than its own has been taken for abandoned, and stages and stores nothing more.
+/// An import has its rows in `staged_repositories` until all have arrived, and its own number in `repository_imports`:
+/// an import that finds another number there has been replaced, and stages and stores nothing more.
 enum RepositoriesSchema {
     static let migrations = [
         Migration(

@@ -3,7 +3,7 @@ import ViperService
 import ViperUpstream
 
 extension RepositorySource {
-    /// The API that the configuration names; nil if it names none. Its thread runs until it is closed.
+    /// The configured API; nil if there is none. Its thread runs until it is closed.
     static func upstream(_ context: FeatureContext) throws -> CurlUpstream? {
         let settings = context.settings
         let address = settings.text(.repositoriesUpstream)
@@ -18,7 +18,7 @@ extension RepositorySource {
         return try CurlUpstream(configuration)
     }
 
-    /// What repositories are fetched from, as the configuration says.
+    /// The source with the configured settings.
     init(_ upstream: any Upstream, _ context: FeatureContext) {
         let timeToLive = context.settings.duration(.repositoriesTimeToLive) ?? .seconds(900)
         let logger = context.logger

@@ -1,17 +1,15 @@
 import ViperUpstream
 
-/// Where repositories are fetched from: an API in the manner of GitHub's.
+/// An upstream API of repositories, compatible with GitHub's.
 struct RepositorySource: Sendable {
     let upstream: any Upstream
     let timeToLive: Duration
     let report: @Sendable (String) -> Void
 
-    /// A source.
-    ///
     /// - Parameters:
     ///   - upstream: the API.
-    ///   - timeToLive: how long a page is good without asking again.
-    ///   - report: is told, in a sentence for the log, each time that the API could not be asked.
+    ///   - timeToLive: how long a page is fresh.
+    ///   - report: is called with a sentence for the log on each failure to fetch.
     init(
         _ upstream: any Upstream, timeToLive: Duration = .seconds(900),
         report: @escaping @Sendable (String) -> Void = { _ in }
@@ -22,15 +20,14 @@ struct RepositorySource: Sendable {
     }
 }
 
-/// What has been asked of a source so far.
+/// Counters of a source.
 struct RepositorySourceStatistics: Sendable, Equatable {
-    /// Requests that were sent.
+    /// Requests sent.
     var calls = 0
-    /// Those of them that failed.
+    /// Requests that failed.
     var failures = 0
-    /// Requests of clients that waited for another one's call, instead of making one of their own.
+    /// Client requests that shared another request's fetch.
     var coalesced = 0
 
-    /// Nothing asked.
     init() {}
 }

@@ -1,16 +1,16 @@
 import ViperUpstream
 import ViperValues
 
-/// What an upstream's answer says of when it may be called again: `Retry-After` (RFC 9110, section 10.2.3), and GitHub's
+/// How long an upstream's response asks clients to wait: `Retry-After` (RFC 9110, section 10.2.3), and GitHub's
 /// `X-RateLimit-Remaining` and `X-RateLimit-Reset`.
 enum RepositoryUpstreamPause {
-    /// An upstream that errs, or a clock that is wrong, does not stop calls for longer: one day.
+    /// The maximum pause, in case the upstream or a clock is wrong: one day, in seconds.
     static let longest: Int64 = 86_400
 
-    /// How long GitHub wants to be left alone by those whom it refuses without saying how long: one minute.
+    /// The pause that GitHub expects after a refusal that gives none: one minute, in seconds.
     static let unspoken: Int64 = 60
 
-    /// Until when no call may be made; nil if one may be made at once.
+    /// The end of the pause; nil if there is none.
     static func end(after response: UpstreamResponse, at now: Timestamp) -> Timestamp? {
         let ends = [retryAfter(response, now), reset(response, now)].compactMap { $0 }
         if let end = ends.max() { return bounded(end, now) }
@@ -23,7 +23,7 @@ enum RepositoryUpstreamPause {
         return seconds(text).map { later(now, by: min($0, longest)) } ?? Timestamp(httpDate: text, now: now)
     }
 
-    /// When the quota is filled again, if it is used up.
+    /// When the quota is renewed, if it is used up.
     private static func reset(_ response: UpstreamResponse, _ now: Timestamp) -> Timestamp? {
         guard response.field("X-RateLimit-Remaining").flatMap(seconds) == 0,
             let reset = response.field("X-RateLimit-Reset").flatMap(seconds)
@@ -31,8 +31,8 @@ enum RepositoryUpstreamPause {
         return Timestamp(microseconds: reset * 1_000_000)
     }
 
-    /// A whole number; one of more than twelve digits is the largest that has twelve, as what is too large to hold counts
-    /// as the largest that is not (RFC 9111, section 1.2.2).
+    /// Parses a whole number; more than twelve digits count as the largest number of twelve, since an overflowing value
+    /// counts as the greatest one that can be represented (RFC 9111, section 1.2.2).
     private static func seconds(_ text: String) -> Int64? {
         guard !text.isEmpty, text.utf8.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
         let digits = text.drop { $0 == "0" }
@@ -43,7 +43,7 @@ enum RepositoryUpstreamPause {
         Timestamp(microseconds: now.microseconds &+ seconds * 1_000_000)
     }
 
-    /// A moment that is to come, and not too far off; nil if it has passed.
+    /// Limits the end of a pause to the longest one; nil if it has passed.
     private static func bounded(_ end: Timestamp, _ now: Timestamp) -> Timestamp? {
         end > now ? min(end, later(now, by: longest)) : nil
     }

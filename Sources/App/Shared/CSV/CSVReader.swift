@@ -1,53 +1,51 @@
 import ViperService
 
-/// Reads records of comma-separated values (RFC 4180), one after the other, where they lie in a buffer.
+/// Reads records of comma-separated values (RFC 4180) one after another, in place in a buffer.
 ///
-/// Lines end with CRLF or LF; a byte order mark before the first is passed over; so are empty lines at the end. A field
-/// in quotes may hold commas, line breaks and doubled quotes. What the RFC does not allow, a quote within a field that
-/// begins without one or anything but a comma behind a closing one, is an error.
+/// Lines end with CRLF or LF; a leading byte order mark is skipped, and so are empty lines at the end. A quoted field
+/// may contain commas, line breaks and doubled quotes. What the RFC does not allow is an error: a quote within an
+/// unquoted field, or anything but a comma or a line break after a closing quote.
 struct CSVReader: ~Copyable {
-    /// What ``next()`` has found.
+    /// The result of ``next()``.
     enum Step {
-        /// A record; its fields can be asked for until the next call.
+        /// A record; its fields are valid until the next call.
         case record
-        /// Part of one: ``fill(from:)``, and ask again.
+        /// A part of a record: call ``fill(from:)``, and then ``next()`` again.
         case incomplete
-        /// The source's end.
         case end
     }
 
-    /// Where a field's bytes are.
+    /// The position of a field's bytes.
     private struct Field {
         var start = 0
         var count = 0
-        /// How many line breaks of its record are before it.
+        /// The number of line breaks before it in its record.
         var breaks = 0
         var isQuoted = false
-        /// Whether there are doubled quotes in it.
+        /// Whether it contains doubled quotes.
         var isEscaped = false
     }
 
-    /// How many fields of a record are kept; more are counted only.
+    /// The maximum number of fields kept per record; further ones are only counted.
     static var mostFields: Int { 16 }
 
     private var buffer: ImportBuffer
     private var fields = InlineArray<16, Field>(repeating: Field())
-    /// How many fields the record has.
     private(set) var fieldCount = 0
-    /// The line that the record begins in, from 1.
+    /// The record's first line, counted from 1.
     private(set) var line = 1
     private var nextLine = 1
     private var isAtStart = true
-    /// The first of the empty lines that the record comes after.
+    /// The first of the empty lines before the record.
     private var emptyLine: Int?
 
-    /// A reader of records of at most so many bytes.
+    /// - Parameter capacity: the maximum size of a record in bytes.
     init(capacity: Int = 256 << 10) { buffer = ImportBuffer(capacity: capacity) }
 
-    /// How many bytes of the source the records so far took.
+    /// The number of bytes of the source consumed so far.
     var consumedCount: Int { buffer.consumedCount }
 
-    /// Reads more of the source; when ``next()`` asks for it.
+    /// Reads more of the source, after ``next()`` returned `incomplete`.
     mutating func fill(from source: inout some ByteSource) throws(ImportError) {
         guard !buffer.isFull else {
             throw .invalid(line: line, detail: "Expected a line of at most \(buffer.capacity) bytes.")
@@ -55,7 +53,6 @@ struct CSVReader: ~Copyable {
         try buffer.fill(from: &source)
     }
 
-    /// Finds the next record.
     mutating func next() throws(ImportError) -> Step {
         if isAtStart && !passMark() { return .incomplete }
         while true {
@@ -69,13 +66,13 @@ struct CSVReader: ~Copyable {
         return .record
     }
 
-    /// The line that a field of the record begins in.
+    /// The first line of a field of the record.
     func line(of field: Int) -> Int {
         0 <= field && field < min(fieldCount, Self.mostFields) ? line + fields[field].breaks : line
     }
 
-    /// The bytes of a field of the record, without what quotes it; good until the next ``next()``. Empty if there is no
-    /// such field.
+    /// The bytes of a field of the record, without its quotes; valid until the next call of ``next()``. Empty if there
+    /// is no such field.
     mutating func bytes(of field: Int) -> UnsafeRawBufferPointer {
         guard 0 <= field && field < min(fieldCount, Self.mostFields) else {
             return UnsafeRawBufferPointer(start: nil, count: 0)
@@ -84,7 +81,7 @@ struct CSVReader: ~Copyable {
         return UnsafeRawBufferPointer(start: buffer.base + fields[field].start, count: fields[field].count)
     }
 
-    /// Takes one of two quotes out, in place.
+    /// Replaces doubled quotes by single ones, in place.
     private mutating func unescape(_ field: Int) {
         let bytes = buffer.base + fields[field].start
         var (from, to) = (0, 0)
@@ -98,15 +95,13 @@ struct CSVReader: ~Copyable {
     }
 }
 
-// MARK: - Scanning
-
 extension CSVReader {
     private static var quote: UInt8 { 0x22 }
     private static var comma: UInt8 { 0x2C }
     private static var lineFeed: UInt8 { 0x0A }
     private static var carriageReturn: UInt8 { 0x0D }
 
-    /// Passes over a byte order mark; false if it cannot be told yet whether there is one.
+    /// Skips a byte order mark; false if more bytes are needed to tell.
     private mutating func passMark() -> Bool {
         guard buffer.end >= 3 || buffer.isAtEnd else { return false }
         isAtStart = false
@@ -115,7 +110,7 @@ extension CSVReader {
         return true
     }
 
-    /// Finds the fields of what begins at the buffer's start, and consumes it if it is whole.
+    /// Finds the fields of the record at the buffer's start, and consumes it if it is complete.
     private mutating func scan() throws(ImportError) -> Step {
         var place = buffer.start
         guard place < buffer.end else { return buffer.isAtEnd ? .end : .incomplete }
@@ -144,8 +139,8 @@ extension CSVReader {
         return .record
     }
 
-    /// Finds the end of a field without quotes.
-    /// - Returns: where its delimiter is, or the buffer's end.
+    /// Finds the end of an unquoted field.
+    /// - Returns: the position of its delimiter, or the buffer's end.
     private func passPlain(_ field: inout Field) throws(ImportError) -> Int {
         let (base, end) = (buffer.base, buffer.end)
         var place = field.start
@@ -166,8 +161,8 @@ extension CSVReader {
         return place
     }
 
-    /// Finds the end of a field in quotes, and what follows it.
-    /// - Returns: where its delimiter is, or the buffer's end; nil if that cannot be told yet.
+    /// Finds the end of a quoted field, and checks what follows it.
+    /// - Returns: the position of its delimiter, or the buffer's end; nil if more bytes are needed to tell.
     private func passQuoted(_ field: inout Field, _ breaks: inout Int) throws(ImportError) -> Int? {
         let (base, end) = (buffer.base, buffer.end)
         field.isQuoted = true

@@ -1,20 +1,18 @@
 import ViperService
 
-/// The part of a source that is being looked at: one block of memory, however long the source is.
+/// A window over a source: one block of memory, however long the source is.
 struct ImportBuffer: ~Copyable {
-    /// The block; what is in it may be changed.
+    /// The block, which may be modified.
     let base: UnsafeMutablePointer<UInt8>
     let capacity: Int
-    /// The first byte that was not consumed yet, counted from the block's start.
+    /// The offset of the first byte that is not consumed yet.
     var start = 0
-    /// Where the bytes end.
+    /// The offset after the last byte.
     private(set) var end = 0
-    /// Whether no bytes will come after them.
+    /// Whether the source has ended.
     private(set) var isAtEnd = false
-    /// How many bytes have been read.
     private(set) var readCount = 0
 
-    /// An empty block.
     init(capacity: Int) {
         self.capacity = max(1, capacity)
         base = .allocate(capacity: self.capacity)
@@ -22,13 +20,13 @@ struct ImportBuffer: ~Copyable {
 
     deinit { base.deallocate() }
 
-    /// How many bytes of the source were consumed.
+    /// The number of bytes of the source consumed.
     var consumedCount: Int { readCount - (end - start) }
 
-    /// Whether a fill could bring nothing: the block is full of what was not consumed.
+    /// Whether the block is full of unconsumed bytes, so that nothing more can be read.
     var isFull: Bool { start == 0 && end == capacity }
 
-    /// Moves the bytes that were not consumed to the start, and fills the rest.
+    /// Moves the unconsumed bytes to the start, and fills the rest.
     mutating func fill(from source: inout some ByteSource) throws(ImportError) {
         if start > 0 {
             base.update(from: base + start, count: end - start)

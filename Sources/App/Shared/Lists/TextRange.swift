@@ -1,12 +1,12 @@
-/// The texts with a prefix as a range of an index, whose order is that of Unicode scalars.
+/// The texts with a prefix as a range of an index in the order of Unicode scalars.
 enum TextRange {
-    /// Greater than any folded text of a title or a name.
+    /// Greater than every folded title or name.
     private static let greatest = String(repeating: "\u{10FFFF}", count: 1000)
 
-    /// The least text that is greater than every text with a prefix, or one that is greater than any text.
+    /// The least text greater than every text with a prefix; if there is none, one greater than every title or name.
     static func bound(ofPrefix prefix: String) -> String { upperBound(ofPrefix: prefix) ?? greatest }
 
-    /// The least text that is greater than every text with a prefix; nil if there is none.
+    /// The least text greater than every text with a prefix; nil if there is none.
     static func upperBound(ofPrefix prefix: String) -> String? {
         var scalars = Array(prefix.unicodeScalars)
         while let last = scalars.popLast() {

@@ -4,14 +4,12 @@ import ViperValues
 
 /// `PATCH /todos/{id}`: changes a todo by a merge-patch (RFC 7396).
 enum TodosChange {
-    /// What is asked.
     struct Input: Equatable {
         let id: UUID
         let change: TodoChange
         let precondition: Precondition
     }
 
-    /// Renders the changed todo with its row.
     struct View: ChangedView, LocalizedView {
         typealias Model = Changed<TodosDisplay.Document, TodoRow>
     }

@@ -1,7 +1,6 @@
 import Viper
 
 extension TodosChange {
-    /// Prepares a changed todo for showing, and its row.
     struct Presenter: Viper.Presenter {
         let router: TodosRouter
 

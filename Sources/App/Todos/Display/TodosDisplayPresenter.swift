@@ -1,7 +1,7 @@
 import Viper
 
 extension TodosDisplay {
-    /// Prepares a todo for showing: a row a value, but for what is empty.
+    /// One row per value; empty values have none.
     struct Presenter: Viper.Presenter {
         let router: TodosRouter
 

@@ -1,7 +1,6 @@
 import Viper
 
 extension TodosEdit {
-    /// Prepares a todo for editing.
     struct Presenter: Viper.Presenter {
         let router: TodosRouter
 

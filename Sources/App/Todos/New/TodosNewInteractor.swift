@@ -1,7 +1,7 @@
 import Viper
 
 extension TodosNew {
-    /// Begins with what a todo has where nothing is entered.
+    /// A new todo's default values.
     struct Interactor: Viper.Interactor {
         func execute(_ input: Input) async throws(Failure) -> TodoValues { TodoValues(title: "") }
     }

@@ -1,7 +1,6 @@
 import Viper
 
 extension TodosNew {
-    /// Prepares the form for a new todo.
     struct Presenter: Viper.Presenter {
         let router: TodosRouter
 

@@ -1,9 +1,8 @@
 import ViperHTTP
 import ViperValues
 
-/// `PUT /todos/{id}`: replaces all that people enter of a todo.
+/// `PUT /todos/{id}`: replaces all values of a todo that people enter.
 enum TodosReplace {
-    /// What is asked.
     struct Input: Equatable {
         let id: UUID
         let values: TodoValues

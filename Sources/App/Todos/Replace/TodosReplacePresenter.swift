@@ -1,4 +1,3 @@
 extension TodosReplace {
-    /// A replaced todo is shown like one that was changed.
     typealias Presenter = TodosChange.Presenter
 }

@@ -1,4 +1,3 @@
 extension TodosReplace {
-    /// A replaced todo is rendered like one that was changed.
     typealias View = TodosChange.View
 }

@@ -1,9 +1,9 @@
 import ViperDatabase
 
-/// The todos' table, step by step.
+/// The migrations of todos.
 ///
-/// `complete_by` counts days from 1970-01-01; a todo without a day has the day after the last that there is, so that it
-/// is sorted behind the others by the index alone.
+/// `complete_by` counts days from 1970-01-01; a todo without a due date has the day after the last possible one, so
+/// that the index alone sorts it after the others.
 enum TodosSchema {
     static let migrations = [
         Migration(
@@ -50,7 +50,7 @@ enum TodosSchema {
         Migration(feature: "todos", number: 3, sqlite: filterIndexes, postgresql: filterIndexes),
     ]
 
-    /// An index for each filter, and each of them with a search, so that also a rare value is found by one.
+    /// An index for each filter, with and without a search, so that even a rare value is found by an index.
     private static let filterIndexes = """
         CREATE INDEX todos_by_priority_and_day ON todos (priority, complete_by, created_at, id);
         CREATE INDEX todos_by_completed_priority_and_day
@@ -61,12 +61,12 @@ enum TodosSchema {
         CREATE INDEX todos_by_completed_priority_and_title ON todos (completed, priority, title_key, id);
         """
 
-    /// The titles' folded keys, which searches go by.
+    /// The folded keys of titles, for searches by title.
     static let titleKeys = FoldedKeys(
         first: "SELECT id, title, title_key FROM todos ORDER BY id LIMIT $1",
         next: "SELECT id, title, title_key FROM todos WHERE id > $1 ORDER BY id LIMIT $2",
         update: "UPDATE todos SET title_key = $1 WHERE id = $2")
 
-    /// What stands in `complete_by` where there is no day: the day after 9999-12-31.
+    /// The value of `complete_by` for no due date: the day after 9999-12-31.
     static let noDay: Int64 = 2_932_897
 }

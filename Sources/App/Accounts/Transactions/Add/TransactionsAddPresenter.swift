@@ -1,4 +1,3 @@
 extension TransactionsAdd {
-    /// A new transaction is shown like any other.
     typealias Presenter = TransactionsDetail.Presenter
 }

@@ -4,18 +4,15 @@ import ViperValues
 
 /// `POST /accounts/{accountId}/transactions/batch`: adds many transactions to an account, all or none.
 enum TransactionsBatch {
-    /// What is asked.
     struct Input: Equatable {
         let drafts: [TransactionDraft]
     }
 
-    /// What is added: the transactions, in their order, and the account that they belong to.
     struct Outcome: Sendable, Equatable {
         let transactions: [AccountTransaction]
         let account: UUID
     }
 
-    /// What is shown.
     struct Document: WireOutput {
         let items: [TransactionsDetail.Document]
 
@@ -24,7 +21,7 @@ enum TransactionsBatch {
         }
     }
 
-    /// Renders what was added. It has no place and no tag of its own.
+    /// The batch has no `Location` and no entity tag.
     struct View: JSONView {
         typealias Model = Document
 

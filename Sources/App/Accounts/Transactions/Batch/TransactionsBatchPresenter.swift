@@ -1,7 +1,6 @@
 import Viper
 
 extension TransactionsBatch {
-    /// Prepares what was added for showing: each as it is shown alone.
     struct Presenter: Viper.Presenter {
         let router: TransactionsRouter
 

@@ -1,7 +1,6 @@
 import Viper
 
 extension TransactionsDetail {
-    /// Prepares a transaction for showing.
     struct Presenter: Viper.Presenter {
         let router: TransactionsRouter
 

@@ -1,7 +1,6 @@
 import Viper
 
 extension TransactionsList {
-    /// Wires the module.
     struct Builder: Viper.Builder {
         let service: TransactionService
         let router: TransactionsRouter
