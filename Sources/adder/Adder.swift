@@ -7,6 +7,7 @@ struct Adder: Service {
     static let version = "0.1.0"
     static let features: [any Feature.Type] = [
         ItemsFeature.self, RepositoriesFeature.self, TodosFeature.self, AccountsFeature.self,
+        // new-feature: Sources/App, Tests/AppTests, adder.Adder
     ]
     static let storeOrder = ["items", "idempotency", "accounts"]
     static var examples: [UInt8] { GeneralExamples.recorded }

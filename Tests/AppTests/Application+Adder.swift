@@ -1,3 +1,4 @@
+import Testing
 import Viper
 import ViperDatabase
 import ViperTesting
@@ -16,6 +17,16 @@ extension TestStore {
     static func open(_ engine: Engine) async throws -> TestStore { try await open(engine, adder) }
 
     static func withEach(_ body: (TestStore) async throws -> Void) async throws { try await withEach(adder, body) }
+}
+
+/// Runs a closure with a client of Adder, in process and over a socket, on each engine, and the path of what a request added.
+func withAdded(
+    _ path: String, _ request: String, _ body: (any TestClient, _ location: String) async throws -> Void
+) async throws {
+    try await TestService.with(Adder.self) { service in
+        let added = try await service.client.post(path, request)
+        try await body(service.client, try #require(added["Location"]))
+    }
 }
 
 extension ProblemCatalog {

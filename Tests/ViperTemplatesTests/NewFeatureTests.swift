@@ -31,6 +31,25 @@ struct NewFeatureTests {
         #expect(package.text("Tests/NotesTests/Tags/TagsLabelTests.swift").contains("try await withTag {"))
     }
 
+    @Test("Its examples are recorded where the package embeds some, and those of its modules beside them")
+    func examples() throws {
+        let package = try TemplatePackage()
+        try package.write("", to: "Sources/Notes/Examples/items.ndjson")
+        _ = try package.run("new-feature", "Tags")
+        _ = try package.run("new-module", "Tags/Label", "GET", "/tags/{id}/label")
+        #expect(package.text("Sources/Notes/Tags/TagsFeature.swift").contains("{ PackageResources.tags_ndjson }"))
+        let examples = package.text("Sources/Notes/Examples/tags.ndjson").split(separator: "\n")
+        let id = ExampleID("tagsAdd 201 1").text
+        #expect(examples.count == 6)
+        #expect(
+            examples[0] == #"{"operation":"tagsAdd","status":201,"request":{"name":"Brass"},"response":"#
+                + #"{"id":"\#(id)","name":"Brass","version":1}}"#)
+        #expect(
+            examples[3] == #"{"operation":"tagsLabel","status":200,"parameters":{"id":"\#(id)"},"#
+                + #""response":{"id":"\#(id)"}}"#)
+        #expect(ExampleID("itemsAdd 201 1").text == "01a1fdfa-4600-7000-b5be-3c7b6b420fa3")
+    }
+
     @Test("It is public if the list of features is in another module")
     func otherModule() throws {
         let package = try TemplatePackage()
@@ -40,7 +59,8 @@ struct NewFeatureTests {
         _ = try package.run("new-feature", "Tags")
         let feature = package.text("Sources/App/Tags/TagsFeature.swift")
         #expect(
-            feature.hasPrefix("public import Viper\n") && feature.contains("\npublic struct TagsFeature: Feature {"))
+            feature.hasPrefix("import Viper\npublic import ViperDatabase\n")
+                && feature.contains("\npublic struct TagsFeature: Feature {"))
     }
 
     @Test("The singular is found, or has to be given")

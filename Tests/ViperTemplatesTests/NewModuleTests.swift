@@ -44,16 +44,48 @@ struct NewModuleTests {
         #expect(interactor.contains("Outcome(item: item, name: input.name)"))
     }
 
-    @Test("Its example is added to a group that has a marked place")
+    @Test("Its example is added to the list of its group and to what was recorded of that")
     func example() throws {
         let package = try TemplatePackage()
+        let detail = #"{"operation":"itemsDetail","status":200,"parameters":{"id":"01a1"},"response":{}}"#
+        let end = #"{"operation":"itemsDelete","status":204,"parameters":{"id":"01a1"}}"#
+        try package.write(detail + "\n" + end + "\n", to: "Sources/Notes/Examples/items.ndjson")
         try package.write(
-            "    \(Marker.Kind.examples.comment)/items, items, item\n", to: "Tests/NotesTests/Examples.swift")
-        let report = try package.run("new-module", "Items/Label", "PUT", "/items/{id}/label")
+            """
+                try await items.record(200, "GET", item)
+                \(Marker.Kind.examples.comment)/items, items, item
+                try await items.record(204, "DELETE", item)
+
+            """, to: "Tests/NotesTests/Examples.swift")
+        _ = try package.run("new-module", "Items/Label", "PUT", "/items/{id}/label")
+        _ = try package.run("new-module", "Items/Part", "GET", "/items/{id}/{name}")
+        let examples = package.text("Tests/NotesTests/Examples.swift").split(separator: "\n")
+        #expect(examples[1] == ##"    try await items.record(200, "PUT", item + "/label", #"{"name":"Brass"}"#)"##)
+        #expect(examples[2] == ##"    try await items.record(200, "GET", item + "/a")"##)
+        let label = #""parameters":{"id":"01a1"},"request":{"name":"Brass"},"response":{"name":"Brass"}}"#
+        let part = #""parameters":{"id":"01a1","name":"a"},"response":{"id":"01a1"}}"#
+        #expect(
+            package.text("Sources/Notes/Examples/items.ndjson") == """
+                \(detail)
+                {"operation":"itemsLabel","status":200,\(label)
+                {"operation":"itemsPart","status":200,\(part)
+                \(end)
+
+                """)
+    }
+
+    @Test("An example whose id no other shows is left to be recorded")
+    func unknownExample() throws {
+        let package = try TemplatePackage()
+        try package.write("", to: "Sources/Notes/Examples/items.ndjson")
+        try package.write(
+            "    \(Marker.Kind.examples.comment)/items, items, item\n",
+            to: "Tests/NotesTests/Examples.swift")
+        let report = try package.run("new-module", "Items/Label", "DELETE", "/items/{id}/label")
         #expect(report.contains("config/record-examples items"))
         #expect(
-            package.text("Tests/NotesTests/Examples.swift").hasPrefix(
-                ##"    try await items.record(200, "PUT", item + "/label", #"{"name":"Brass"}"#)"## + "\n"))
+            package.text("Tests/NotesTests/Examples.swift").contains(#"items.record(204, "DELETE", item + "/label")"#))
+        #expect(package.text("Sources/Notes/Examples/items.ndjson").isEmpty)
     }
 
     @Test(
@@ -133,7 +165,7 @@ struct NewModuleTests {
         let package = try TemplatePackage()
         try package.write(
             "\(Marker.Kind.tests.comment)/items/{id}/label, withItem\n", to: "Tests/NotesTests/Tests.swift")
-        // A folder cannot be created where a file is.
+        // No folder can be made where a file is.
         try package.write("", to: "Sources/Notes/Items/Label")
         #expect(
             package.refusal("new-module", "Items/Label", "GET", "/items/{id}/label")?.hasPrefix("The module") == true)

@@ -3,14 +3,14 @@ import ViperTesting
 
 @testable import ViperTemplates
 
-/// A test's own package, with a feature of two routes.
+/// A package of a test's own, with a feature of two routes.
 final class TemplatePackage {
     private let folder: TemporaryFolder
     var path: String { folder.path }
 
     init() throws {
         folder = try TemporaryFolder()
-        for inner in ["Sources/Notes/Items/Detail", "Tests/NotesTests", "Other/Sources"] {
+        for inner in ["Sources/Notes/Items/Detail", "Sources/Notes/Examples", "Tests/NotesTests", "Other/Sources"] {
             try FileManager.default.createDirectory(atPath: path + "/" + inner, withIntermediateDirectories: true)
         }
         try folder.write("", to: "Package.swift")
@@ -43,9 +43,10 @@ final class TemplatePackage {
         try folder.write("\(Marker.Kind.tests.comment)/items, withItem\n", to: "Tests/NotesTests/NotesTests.swift")
     }
 
+    /// Runs a command in it.
     func run(_ arguments: String...) throws(Refusal) -> String { try Command.run(arguments, in: path) }
 
-    /// The refusal of a command, after which every file must be unchanged.
+    /// Why a command is refused, after which every file must be what it was.
     func refusal(_ arguments: String...) -> String? {
         let before = contents
         do throws(Refusal) {
@@ -56,7 +57,7 @@ final class TemplatePackage {
         }
     }
 
-    /// Every file and folder, with its contents.
+    /// Every file and folder, with what it holds.
     var contents: [String: String] {
         var found: [String: String] = [:]
         for name in (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? [] {

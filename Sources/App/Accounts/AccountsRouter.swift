@@ -61,6 +61,7 @@ struct AccountsRouter: Sendable {
                         AccountsAdd.View())
                 },
                 Route(Self.one, Router(AccountGate(service: accounts), routesOfOne(accounts, transactions, reports))),
+                // new-module: routes /accounts, service: AccountService = accounts
             ]))
     }
 
@@ -85,6 +86,7 @@ struct AccountsRouter: Sendable {
             Route(
                 .get, Self.reportOfOne, AccountsReport.Builder(service: reports),
                 "Report an account's transactions, by group and date"),
+            // new-module: routes /accounts/{accountId}, service: AccountService = accounts, account: Account
         ] + self.transactions.routes(transactions)
     }
 }

@@ -69,6 +69,7 @@ struct ItemsRouter: Sendable {
                 Route(.delete, Self.one, "Delete an item") { _ in
                     Module(ItemsDelete.Interactor(service: service), ItemsDelete.Presenter(), ItemsDelete.View())
                 },
+                // new-module: routes /items, service: ItemService, item: service.obtain(UUID) -> Item
             ]))
     }
 }

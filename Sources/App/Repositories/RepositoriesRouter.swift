@@ -47,6 +47,7 @@ struct RepositoriesRouter: Sendable {
                         RepositoriesDetail.Interactor(service: service), RepositoriesDetail.Presenter(router: self),
                         RepositoriesDetail.View())
                 },
+                // new-module: routes /repositories, service: RepositoryService, repository: service.obtain(Int64) -> Repository
             ]))
     }
 }

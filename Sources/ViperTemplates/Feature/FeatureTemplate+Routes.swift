@@ -2,7 +2,7 @@ extension FeatureTemplate {
     var feature: String {
         let access = isPublic ? "public " : ""
         return """
-            \(access)import Viper
+            import Viper
             \(access)import ViperDatabase
             \(access)import ViperService
 
@@ -10,7 +10,7 @@ extension FeatureTemplate {
             \(access)struct \(name.text)Feature: Feature {
                 \(access)static let name: StaticString = "\(table)"
                 \(access)static let migrations = \(name.text)Schema.migrations
-                \(access)static let tables = \(name.text)Schema.exported
+                \(access)static let tables = \(name.text)Schema.exported\(embedded)
 
                 private let store: \(one)Store
 
@@ -27,6 +27,13 @@ extension FeatureTemplate {
             }
 
             """
+    }
+
+    /// The member for its examples, where it has some.
+    private var embedded: String {
+        examples == nil
+            ? ""
+            : "\n    \(isPublic ? "public " : "")static var examples: [UInt8] { PackageResources.\(values)_ndjson }"
     }
 
     var router: String {

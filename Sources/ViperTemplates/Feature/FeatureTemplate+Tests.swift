@@ -1,7 +1,7 @@
 extension FeatureTemplate {
     var tests: String {
         """
-        import Testing
+        import Testing\(examples == nil ? "" : "\nimport ViperService")
         import ViperTesting
 
         @testable import \(serviceModule)
@@ -55,7 +55,7 @@ extension FeatureTemplate {
                     #expect(try await client.patch(\(value), #"{"name":null}"#).status == 422)
                 }
             }
-        }
+        \(exampleTest)}
 
         """
     }

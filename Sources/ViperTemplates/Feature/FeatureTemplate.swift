@@ -7,6 +7,10 @@ struct FeatureTemplate {
     let service: String
     /// Whether the list of features is in another module.
     let isPublic: Bool
+    /// Where its sources and its tests are.
+    var folders = (sources: "", tests: "")
+    /// The file of its examples, where the package embeds such files; else nil.
+    var examples: String?
 
     init(_ name: TypeName, _ entity: TypeName, service: String, isPublic: Bool) {
         self.name = name

@@ -32,25 +32,33 @@ struct NewFeature {
                 "No list of features has a line '\(Marker.Kind.features.comment)SOURCES, TESTS, MODULE.SERVICE'.")
         }
         let (sources, tests) = (list.parts[0] + "/" + name.text, list.parts[1] + "/" + name.text)
-        try checkNew([sources, tests])
+        try checkNew([sources, tests], below: list.parts[0])
         let isOfTheSameModule = list.file.path.hasPrefix(list.parts[0] + "/")
-        let template = FeatureTemplate(name, entity, service: list.parts[2], isPublic: !isOfTheSameModule)
+        var template = FeatureTemplate(name, entity, service: list.parts[2], isPublic: !isOfTheSameModule)
+        template.folders = (sources, tests)
+        if package.hasFile(endingWith: ".ndjson", in: list.parts[0] + "/Examples") {
+            template.examples = "\(list.parts[0])/Examples/\(template.values).ndjson"
+        }
         try checkPath(template.path)
         var draft = Draft()
         for file in template.files { draft.write("\(sources)/\(file.path).swift", file.text) }
         draft.write("\(tests)/\(name.text)Tests.swift", template.tests)
+        if let examples = template.examples {
+            draft.write(examples, template.recordedExamples)
+            draft.report.append("the welcome links to it: record its example anew")
+        }
         draft.insert("\(name.text)Feature.self,", above: list)
         draft.report.append("try it: swift test --filter \(name.text)Tests")
         return draft
     }
 
-    private func checkNew(_ folders: [String]) throws(Refusal) {
+    private func checkNew(_ folders: [String], below target: String) throws(Refusal) {
         for folder in folders where package.exists(folder) {
             throw Refusal("The feature \(name.text) exists: '\(folder)' is there.")
         }
         let types = ["\(name.text)Feature", "\(name.text)Router", entity.text, "\(entity.text)Store"]
         for type in types {
-            guard let file = package.file(declaring: type) else { continue }
+            guard let file = package.file(declaring: type, below: target) else { continue }
             throw Refusal("The feature \(name.text) cannot be made: '\(file.path)' declares \(type).")
         }
     }

@@ -7,27 +7,39 @@ extension ModuleTemplate {
 
         var line: String { #"\#(name) = field.path("\#(name)", "\#(summary)"\#(bounds))"# }
 
-        private var bounds: String { type == "String" ? ", .exactly(1...200)" : "" }
+        private var bounds: String {
+            switch type {
+            case "String": ", .exactly(1...200)"
+            case "Int": ", 1...9_007_199_254_740_991"
+            default: ""
+            }
+        }
     }
 
     var captures: [Capture] {
         pattern.captures.enumerated().map { index, name in
             if index == 0, let finder {
                 let entity = (try? TypeName(finder.entity))?.phrase ?? finder.name
-                return Capture(name: name, type: finder.identifier, summary: "The \(entity).")
+                return Capture(
+                    name: name, type: finder.identifier == "Int64" ? "Int" : "UUID", summary: "The \(entity).")
             }
-            let isID = name == "id" || name.hasSuffix("Id")
-            return Capture(name: name, type: isID ? "UUID" : "String", summary: "The \(TypeName.words(of: name)).")
+            return Capture(
+                name: name, type: TypeName.isIdentifier(name) ? "UUID" : "String",
+                summary: "The \(TypeName.words(of: name)).")
         }
     }
 
-    /// Whether the document has a name: what the body brought.
+    /// What the document shows: what the body brought, or the entity's id.
     private var member: (name: String, type: String, summary: String) {
         guard method.hasBody else {
-            return entity == nil ? ("limit", "Int", "How many.") : ("id", identifier, "Its id.")
+            return entity == nil ? (limit, "Int", "How many.") : ("id", identifier, "Its id.")
         }
-        return ("name", method == .patch ? "String?" : "String", "1 to 200 characters, trimmed.")
+        return (bodyMember, method == .patch ? "String?" : "String", "1 to 200 characters, trimmed.")
     }
+
+    /// The body's member, and the query's: of names that no capture has.
+    var bodyMember: String { captures.contains { $0.name == "name" } ? "text" : "name" }
+    var limit: String { captures.contains { $0.name == "limit" } ? "count" : "limit" }
 
     var identifier: String { mount.scope == nil ? finder?.identifier ?? "UUID" : "UUID" }
 
@@ -48,18 +60,13 @@ extension ModuleTemplate {
 
     private var input: String {
         var fields = captures.map { (declaration: "let \($0.name): \($0.type)", line: $0.line) }
+        let text = #""\#(bodyMember)", "1 to 200 characters, trimmed.", .trimmed(1...200)"#
         switch method {
-        case .post, .put:
-            fields.append(
-                ("let name: String", #"name = field.body("name", "1 to 200 characters, trimmed.", .trimmed(1...200))"#))
-        case .patch:
-            fields.append(
-                (
-                    "let name: String?",
-                    #"name = field.change("name", "1 to 200 characters, trimmed.", .trimmed(1...200))"#
-                ))
+        case .post, .put: fields.append(("let \(bodyMember): String", "\(bodyMember) = field.body(\(text))"))
+        case .patch: fields.append(("let \(bodyMember): String?", "\(bodyMember) = field.change(\(text))"))
         case .get where entity == nil:
-            fields.append(("let limit: Int", #"limit = field.query("limit", "How many.", 1...100, default: 30)"#))
+            let query = #"field.query("\#(limit)", "How many.", 1...100, default: 30)"#
+            fields.append(("let \(limit): Int", "\(limit) = \(query)"))
         case .get, .delete: break
         }
         if fields.isEmpty { return "typealias Input = NoInput" }
@@ -79,7 +86,7 @@ extension ModuleTemplate {
         return """
             struct Outcome: Sendable {
                 let \(entity.name): \(entity.type)
-                let name: \(member.type)
+                let \(member.name): \(member.type)
             }
             """
     }
@@ -114,6 +121,9 @@ extension ModuleTemplate {
 }
 
 extension TypeName {
+    /// Whether a capture is of this name because it has an id.
+    static func isIdentifier(_ name: String) -> Bool { name == "id" || name.hasSuffix("Id") }
+
     /// The words of a value's name: `labelId` → `label`.
     static func words(of name: String) -> String {
         let words = name.reduce(into: "") { $0 += $1.isUppercase ? " " + $1.lowercased() : String($1) }

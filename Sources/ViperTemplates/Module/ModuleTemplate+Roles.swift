@@ -25,7 +25,8 @@ extension ModuleTemplate {
     private var found: String {
         if let scope = mount.scope { return scope.name }
         guard let finder, let capture = captures.first else { return "" }
-        return "try await \(finder.before)input.\(capture.name))"
+        let id = finder.identifier == "Int64" ? "Int64(input.\(capture.name))" : "input.\(capture.name)"
+        return "try await \(finder.before)\(id))"
     }
 
     private var block: String {
@@ -37,9 +38,9 @@ extension ModuleTemplate {
         case (.delete, nil): []
         case (.delete, .some): ["_ = " + found]
         case (.get, .some): [found]
-        case (.get, nil): ["Document(limit: input.limit)"]
-        case (_, nil): ["Document(name: input.name)"]
-        case (_, let entity?): ["Outcome(\(entity.name): \(found), name: input.name)"]
+        case (.get, nil): ["Document(\(limit): input.\(limit))"]
+        case (_, nil): ["Document(\(bodyMember): input.\(bodyMember))"]
+        case (_, let entity?): ["Outcome(\(entity.name): \(found), \(bodyMember): input.\(bodyMember))"]
         }
     }
 
@@ -47,7 +48,8 @@ extension ModuleTemplate {
     var presenter: String? {
         guard let entity, method != .delete else { return nil }
         let parameter = method.hasBody ? "_ outcome: Outcome" : "_ \(entity.name): \(entity.type)"
-        let document = method.hasBody ? "Document(name: outcome.name)" : "Document(id: \(entity.name).id)"
+        let document =
+            method.hasBody ? "Document(\(bodyMember): outcome.\(bodyMember))" : "Document(id: \(entity.name).id)"
         return """
             import Viper
             import ViperValues

@@ -8,20 +8,20 @@ struct ModuleTest {
         self.marker = marker
     }
 
-    private var method: Method { template.method }
+    var method: Method { template.method }
     /// The pattern behind the path where the tests' entities are.
     private var rest: [RoutePattern.Segment] {
         Array(marker.prefix.flatMap { template.module.route.segments(below: $0) } ?? [])
     }
     private var helper: String { marker.parts.dropFirst().first ?? "" }
     /// What the helper hands on beside the client: `withItem` → `item`.
-    private var subject: String {
+    var subject: String {
         (try? TypeName(String(helper.dropFirst(4))))?.valueName ?? "subject"
     }
-    private var isAboutOne: Bool { if case .capture? = rest.first { template.entity != nil } else { false } }
+    var isAboutOne: Bool { if case .capture? = rest.first { template.entity != nil } else { false } }
 
     /// The path behind that of the entity, or the whole one.
-    private var path: String {
+    var path: String {
         if isAboutOne {
             let tail = sample(rest.dropFirst())
             return tail.isEmpty ? subject : "\(subject) + \"\(tail)\""
@@ -33,16 +33,20 @@ struct ModuleTest {
         segments.map {
             switch $0 {
             case .literal(let text): "/" + text
-            case .capture(let name): name == "id" || name.hasSuffix("Id") ? "/\\(unknown)" : "/a"
+            case .capture(let name): TypeName.isIdentifier(name) ? "/\\(unknown)" : "/a"
             }
         }.joined()
     }
 
-    private static let named = ##"#"{"name":"Brass"}"#"##
-    private static let unnamed = ##"#"{"name":""}"#"##
+    static let unknown = "01920000-0000-7000-8000-000000000001"
+    /// A body, as JSON.
+    func json(_ text: String) -> String { #"{"\#(template.bodyMember)":"\#(text)"}"# }
 
-    private func call(_ path: String, _ body: String = named) -> String {
-        let arguments = method.hasBody ? path + ", " + body : path
+    /// A body, as Swift.
+    func literal(_ text: String) -> String { "#\"\(json(text))\"#" }
+
+    private func call(_ path: String, _ text: String = "Brass") -> String {
+        let arguments = method.hasBody ? path + ", " + literal(text) : path
         return "try await client.\(method.rawValue.lowercased())(\(arguments))"
     }
 
@@ -60,10 +64,10 @@ struct ModuleTest {
         case .delete: lines.append("#expect(response.status == 204 && response.body.isEmpty)")
         }
         if method.hasBody {
-            lines.append(##"#expect(response.text == #"{"name":"Brass"}"#)"##)
-            lines.append("#expect(\(call(path, Self.unnamed)).status == 422)")
+            lines.append("#expect(response.text == \(literal("Brass")))")
+            lines.append("#expect(\(call(path, "")).status == 422)")
         } else if method == .get {
-            lines.append(isAboutOne ? idShown : ##"#expect(response.text == #"{"limit":30}"#)"##)
+            lines.append(isAboutOne ? idShown : "#expect(response.text == #\"{\"\(template.limit)\":30}\"#)")
         }
         if isAboutOne {
             lines.append("#expect(\(call(other("\\(unknown)"))).status == 404)")
@@ -86,7 +90,7 @@ struct ModuleTest {
     private var values: [String] {
         var lines: [String] = []
         if expectations.contains(where: { $0.contains("\\(unknown)") }) {
-            let unknown = template.identifier == "Int64" ? "999999999" : "01920000-0000-7000-8000-000000000001"
+            let unknown = template.identifier == "Int64" ? "999999999" : Self.unknown
             lines.append("let unknown = \"\(unknown)\"")
         }
         if isAboutOne, method == .get { lines.append("let id = try #require(\(subject).split(separator: \"/\").last)") }
@@ -110,16 +114,5 @@ struct ModuleTest {
             }
 
             """
-    }
-
-    /// The line that records the example: by a recorder, of an entity that it has a path of.
-    func example(_ marker: Marker) -> String {
-        let status = method == .post ? 201 : method == .delete ? 204 : 200
-        let recorder = marker.parts.dropFirst().first ?? "recorder"
-        let path = isAboutOne ? path.replacing(subject, with: marker.parts.last ?? "", maxReplacements: 1) : path
-        let body = method.hasBody ? [Self.named] : []
-        return Layout.call(
-            "try await \(recorder).record", ["\(status)", "\"\(method.rawValue)\"", path] + body,
-            at: marker.indentation.count)
     }
 }

@@ -39,12 +39,11 @@ struct NewModule {
         let template = ModuleTemplate(self, try routes.mount(), below: routes.prefix)
         var draft = Draft()
         for (role, text) in template.roles { draft.write("\(folder)/\(type)\(role).swift", text) }
-        draft.write("\(tests.file.folder)/\(type)Tests.swift", ModuleTest(template, tests).text)
+        let test = ModuleTest(template, tests)
+        draft.write("\(tests.file.folder)/\(type)Tests.swift", test.text)
         draft.insert(template.mounted(indentation: routes.indentation.count), above: routes)
         if let examples = longest(package.markers(.examples)) {
-            draft.insert(ModuleTest(template, tests).example(examples), above: examples)
-            let group = examples.parts.dropFirst().first ?? ""
-            draft.report.append("record its example: config/record-examples \(group)")
+            ModuleExample(test, examples, target: target(of: folder)).add(to: &draft, in: package)
         }
         draft.report.append("try it: swift test --filter \(type)Tests")
         return draft
@@ -79,23 +78,26 @@ struct NewModule {
             .max { ($0.prefix?.segments.count ?? 0) < ($1.prefix?.segments.count ?? 0) }
     }
 
+    /// The folder of the target that a folder is in: `Sources/App`.
+    private func target(of folder: String) -> String { folder.split(separator: "/").prefix(2).joined(separator: "/") }
+
     private func checkNew(_ folder: String) throws(Refusal) {
         if package.exists(folder) { throw Refusal("The module \(type) exists: '\(folder)' is there.") }
-        if let file = package.file(declaring: type) {
+        if let file = package.file(declaring: type, below: target(of: folder)) {
             throw Refusal("The module \(type) exists: '\(file.path)' declares it.")
         }
     }
 
     private func checkRoute() throws(Refusal) {
-        for declared in DeclaredRoute.all(in: package) {
-            if declared.method == method.rawValue, declared.pattern.isSamePath(as: route) {
-                throw Refusal("\(method.rawValue) \(declared.pattern.text) exists: see '\(declared.file)'.")
-            }
-            if let names = route.renamedCapture(in: declared.pattern) {
-                throw Refusal(
-                    "'\(route.text)' captures '\(names.own)' where \(declared.pattern.text) captures '\(names.other)': "
-                        + "one name for one place.")
-            }
+        let routes = DeclaredRoute.all(in: package)
+        if let same = routes.first(where: { $0.method == method.rawValue && $0.pattern.isSamePath(as: route) }) {
+            throw Refusal("\(method.rawValue) \(same.pattern.text) exists: see '\(same.file)'.")
+        }
+        for declared in routes {
+            guard let names = route.renamedCapture(in: declared.pattern) else { continue }
+            throw Refusal(
+                "'\(route.text)' captures '\(names.own)' where \(declared.pattern.text) captures '\(names.other)': "
+                    + "one name for one place.")
         }
     }
 }

@@ -3,7 +3,7 @@ import FoundationEssentials
 /// Files to be written and lines to be added: all of them or none.
 struct Draft {
     private(set) var files: [(path: String, text: String)] = []
-    private(set) var edits: [(marker: Marker, text: String)] = []
+    private(set) var edits: [(file: SourceFile, line: Int, text: String)] = []
     /// What is said when all is done.
     var report: [String] = []
 
@@ -13,8 +13,12 @@ struct Draft {
     /// Lines above a marker, as far to the right as it is.
     mutating func insert(_ text: String, above marker: Marker) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        edits.append((marker, lines.map { $0.isEmpty ? "" : marker.indentation + $0 }.joined(separator: "\n")))
+        let text = lines.map { $0.isEmpty ? "" : marker.indentation + $0 }.joined(separator: "\n")
+        edits.append((marker.file, marker.line, text))
     }
+
+    /// A line of a file, before another one.
+    mutating func insert(_ text: String, at line: Int, of file: SourceFile) { edits.append((file, line, text)) }
 
     /// Writes everything, and returns the report. Where one thing cannot be written, what was is undone.
     func commit(in folder: String) throws(Refusal) -> String {
@@ -27,13 +31,13 @@ struct Draft {
                 try makeFolder(of: file.path, in: folder, &undo)
                 try replace(file.path, in: folder, file.text, &undo)
             }
-            for (path, marked) in Dictionary(grouping: edits, by: \.marker.file.path) {
-                var lines = marked[0].marker.file.lines.map(String.init)
-                for edit in marked.sorted(by: { $0.marker.line > $1.marker.line }) {
-                    lines.insert(edit.text, at: edit.marker.line)
+            for (path, edits) in Dictionary(grouping: edits, by: \.file.path) {
+                var lines = edits[0].file.lines.map(String.init)
+                for edit in edits.sorted(by: { $0.line > $1.line }) {
+                    lines.insert(edit.text, at: edit.line)
                     // A list of one element has no comma behind it.
-                    let previous = lines[..<edit.marker.line].last ?? ""
-                    if previous.hasSuffix(".self") { lines[edit.marker.line - 1] += "," }
+                    let previous = lines[..<edit.line].last ?? ""
+                    if previous.hasSuffix(".self") { lines[edit.line - 1] += "," }
                 }
                 try replace(path, in: folder, lines.joined(separator: "\n"), &undo)
             }
@@ -41,7 +45,7 @@ struct Draft {
             for step in undo.reversed() { step() }
             throw error
         }
-        return (files.map { "wrote \($0.path)" } + edits.map { "added to \($0.marker.file.path)" } + report)
+        return (files.map { "wrote \($0.path)" } + edits.map { "added to \($0.file.path)" } + report)
             .joined(separator: "\n")
     }
 

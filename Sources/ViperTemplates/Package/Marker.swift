@@ -3,7 +3,7 @@
 ///     // new-module: routes /items, service: ItemService, item: service.item(UUID) -> Item
 ///     // new-module: routes /accounts/{accountId}, service: AccountService = accounts, account: Account
 ///     // new-module: tests /items, withItem
-///     // new-module: examples /items, item
+///     // new-module: examples /items, items, item
 ///     // new-feature: Sources/App, Tests/AppTests, adder.Adder
 struct Marker {
     enum Kind: String {
@@ -11,7 +11,7 @@ struct Marker {
         case routes = "new-module: routes "
         /// Beside a function that runs a test's body over the service with one entity in it, whose path it hands on.
         case tests = "new-module: tests "
-        /// Where an example may be recorded: what captures stand for.
+        /// Where an example may be recorded: the recorder, and the path of an entity.
         case examples = "new-module: examples "
         /// The end of the list of features: the folders of sources and tests, and the module and type of the service.
         case features = "new-feature: "

@@ -22,11 +22,24 @@ struct PackageSources {
             throw Refusal("\(folder) has no Package.swift: expected a package's folder.")
         }
         files = try Self.paths(below: "", of: folder).sorted().map { path throws(Refusal) in
-            let bytes = FileManager.default.contents(atPath: folder + "/" + path)
-            guard let text = bytes.flatMap({ String(data: $0, encoding: .utf8) }) else {
-                throw Refusal("'\(path)' cannot be read.")
-            }
-            return SourceFile(path: path, lines: text.split(separator: "\n", omittingEmptySubsequences: false))
+            guard let file = Self.file(path, of: folder) else { throw Refusal("'\(path)' cannot be read.") }
+            return file
+        }
+    }
+
+    /// Whether a folder has a file with a name's ending.
+    func hasFile(endingWith ending: String, in inner: String) -> Bool {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder + "/" + inner)) ?? []
+        return names.contains { $0.hasSuffix(ending) }
+    }
+
+    /// A file of the package, whatever it holds; nil if it cannot be read.
+    func file(_ path: String) -> SourceFile? { Self.file(path, of: folder) }
+
+    private static func file(_ path: String, of folder: String) -> SourceFile? {
+        let bytes = FileManager.default.contents(atPath: folder + "/" + path)
+        return bytes.flatMap { String(data: $0, encoding: .utf8) }.map { text in
+            SourceFile(path: path, lines: text.split(separator: "\n", omittingEmptySubsequences: false))
         }
     }
 
@@ -51,15 +64,18 @@ struct PackageSources {
     /// Whether something is at a path.
     func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: folder + "/" + path) }
 
-    /// The file that declares a type; nil if none does.
-    func file(declaring type: String) -> SourceFile? {
+    /// The file below a folder that declares a type, within no other type; nil if none does.
+    func file(declaring type: String, below folder: String) -> SourceFile? {
         files.first { file in
-            file.lines.contains { line in
-                let words = line.split { !($0.isLetter || $0.isNumber || $0 == "_") }
-                return zip(words, words.dropFirst()).contains { keyword, name in
-                    name == type && ["enum", "struct", "class", "actor", "protocol", "typealias"].contains(keyword)
-                }
-            }
+            file.path.hasPrefix(folder + "/") && file.lines.contains { Self.declares(type, $0) }
+        }
+    }
+
+    private static func declares(_ type: String, _ line: Substring) -> Bool {
+        guard line.first != " " else { return false }
+        let words = line.split { !($0.isLetter || $0.isNumber || $0 == "_") }
+        return zip(words, words.dropFirst()).contains { keyword, name in
+            name == type && ["enum", "struct", "class", "actor", "protocol", "typealias"].contains(keyword)
         }
     }
 

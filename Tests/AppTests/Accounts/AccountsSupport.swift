@@ -105,3 +105,10 @@ struct SchoolNumber: Equatable, CustomStringConvertible {
         if digits.isEmpty { isNegative = false }
     }
 }
+
+// new-module: tests /accounts, withAccount
+
+/// Runs a closure with a client of Adder, on each engine, and the path of an account.
+func withAccount(_ body: (any TestClient, _ account: String) async throws -> Void) async throws {
+    try await withAdded("/accounts", #"{"name":"Household","currency":"EUR"}"#, body)
+}

@@ -4,6 +4,7 @@ import ViperTesting
 
 @testable import App
 @testable import ViperService
+@testable import adder
 
 @Suite("The examples in the API's description")
 struct RecordedExamplesTests {
@@ -74,11 +75,10 @@ struct RecordedExamplesTests {
         }
     }
 
-    /// The examples of all groups, as the program embeds them.
+    /// The examples of all features and of what belongs to none, as the program embeds them.
     private static func examples() throws -> [JSONTree] {
-        try ExampleGroup.all.flatMap { group in
-            try group.recorded.split(separator: 0x0A).map { try JSONTree(parsing: Array($0)) }
-        }
+        try (Adder.features.flatMap { $0.examples } + Adder.examples).split(separator: 0x0A)
+            .map { try JSONTree(parsing: Array($0)) }
     }
 
     private static func operations() async throws -> [DescribedOperation] {

@@ -5,6 +5,7 @@ import ViperValues
 
 @testable import App
 @testable import ViperService
+@testable import adder
 
 /// A repository with defaults for what a test leaves out.
 func repository(
@@ -37,6 +38,16 @@ extension Fixture {
     func importing(_ text: String, parts: Int = .max) async throws(ImportError) -> Int {
         var source = PartedBytes(Array(text.utf8), parts)
         return try await RepositoryImport(into: database).run(from: &source) { _ in }
+    }
+}
+
+// new-module: tests /repositories, withRepository
+
+/// Runs a closure with a client of Adder, on each engine, and the path of a repository.
+func withRepository(_ body: (any TestClient, _ repository: String) async throws -> Void) async throws {
+    try await TestService.with(Adder.self) { service in
+        try await RepositoryStore(database: service.database).perform(storing: [repository(7)])
+        try await body(service.client, "/repositories/7")
     }
 }
 
