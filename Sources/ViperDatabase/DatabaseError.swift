@@ -48,18 +48,18 @@ extension DatabaseError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .unavailable(let detail): "the database is unavailable: \(detail)"
-        case .full(let detail): "no room is left for the database: \(detail)"
+        case .full(let detail): "the database is out of storage space: \(detail)"
         case .busy(let detail): "the database is busy: \(detail)"
         case .cancelled(let detail): "the statement was cancelled: \(detail)"
-        case .outcomeUnknown(let detail): "whether the change was made is not known: \(detail)"
+        case .outcomeUnknown(let detail): "whether the change was made is unknown: \(detail)"
         case .conflict(let constraint, let detail): "the data refused the change (\(constraint)): \(detail)"
         case .newer(let feature, let found, let known):
-            "the database is newer than this program: \(feature) is at migration \(found), this program knows \(known)"
-        case .foreignSchema(let detail): "the database's schema is not this program's: \(detail)"
+            "the database is newer than this program: \(feature) is at migration \(found); this program has \(known)"
+        case .foreignSchema(let detail): "the database has another schema than this program: \(detail)"
         case .notADatabase(let detail): "the file is not a database of this program: \(detail)"
         case .locked(let detail): "another server or import holds the data folder: \(detail)"
         case .corrupt(let detail): "the database is damaged: \(detail)"
-        case .misuse(let detail): "the database was used wrongly: \(detail)"
+        case .misuse(let detail): "the database was misused: \(detail)"
         }
     }
 }

@@ -36,7 +36,7 @@ public struct Row: ~Copyable {
     public func boolean(_ column: Int) throws(DatabaseError) -> Bool {
         let cell = try cell(column)
         guard cell.kind == .integer, cell.number == 0 || cell.number == 1 else {
-            throw mismatch(column, "a truth value")
+            throw mismatch(column, "a boolean")
         }
         return cell.number == 1
     }
@@ -142,9 +142,9 @@ public struct Row: ~Copyable {
     @inline(never)
     func mismatch(_ column: Int, _ wanted: StaticString) -> DatabaseError {
         guard column >= 0 && column < count else {
-            return .misuse(detail: "column \(column) was asked for, there are \(count)")
+            return .misuse(detail: "column \(column) was requested, there are \(count)")
         }
-        return .corrupt(detail: "column \(column) should hold \(wanted) but holds \(cells[column].kind)")
+        return .corrupt(detail: "column \(column) should have \(wanted) but has \(cells[column].kind)")
     }
 }
 

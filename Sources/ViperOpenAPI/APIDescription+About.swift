@@ -1,15 +1,15 @@
 extension APIDescription {
     /// What holds for every operation, in Markdown.
     static let about = """
-        What holds for every operation:
+        These rules hold for every operation:
 
-        - Every answer carries `X-Request-Id`: the request's own, if it is 1 to 128 of `A-Za-z0-9._-`, else a new one. \
-        The same id stands in the server's log and in problems. The trace of a W3C `traceparent` stands beside it where a fault is logged.
-        - `HEAD` answers as `GET` does, without the body. `OPTIONS` answers 204 with `Allow`.
-        - A path that is not listed here is a 404, and a method that a path has not is a 405 with `Allow`.
-        - What goes wrong is told as `application/problem+json` (RFC 9457), every fault of the input at once.
-        - A query parameter or a member of a body that is not listed is a fault.
-        - Lengths are in Unicode scalars. Where a text is trimmed, White_Space around it is taken off.
-        - While the server shuts down, any answer may carry `Connection: close`.
+        - Every response carries `X-Request-Id`: the request's own if it is 1 to 128 of `A-Za-z0-9._-`, otherwise a new \
+        one. The same id appears in problems and in the server's log. A logged error also has the trace of a W3C `traceparent`.
+        - `HEAD` responds like `GET`, without the body. `OPTIONS` responds with 204 and `Allow`.
+        - An unknown path gets 404, an unsupported method 405 with `Allow`.
+        - Errors are `application/problem+json` (RFC 9457). All errors in the input are reported at once.
+        - A query parameter or body member that is not listed is an error.
+        - Lengths count Unicode scalars. Trimming removes White_Space at both ends of a text.
+        - While the server shuts down, any response may carry `Connection: close`.
         """
 }

@@ -50,10 +50,10 @@ extension APIDescription {
 
     private func meaning(of operation: Operation) -> String {
         switch operation.traits.status {
-        case .created where operation.traits.fields.contains(.location): "It was made; `Location` says where it is."
-        case .created: "It was made; this is what is there now."
-        case .noContent: "It was done; there is nothing to show."
-        default: operation.route.method == .get ? "What was asked for." : "It was done; this is what is there now."
+        case .created where operation.traits.fields.contains(.location): "Created; `Location` says where."
+        case .created: "Created; the body is the new state."
+        case .noContent: "Done; there is no body."
+        default: operation.route.method == .get ? "The requested document." : "Done; the body is the new state."
         }
     }
 
@@ -61,7 +61,7 @@ extension APIDescription {
         var fields = commonFields(operation, hasBody: false)
         if operation.traits.fields.contains(.link) { fields.append(.link) }
         if operation.traits.languages != nil { fields.append(.contentLanguage) }
-        return ["description": "The client has this very document.", "headers": headers(fields)]
+        return ["description": "The client's copy is current.", "headers": headers(fields)]
     }
 
     /// The header fields that both the success and the 304 have.
@@ -102,7 +102,7 @@ extension APIDescription {
                 media = [
                     "schema": try components.schema(
                         operation.traits.rowSchema ?? operation.traits.schema,
-                        summary: "One such document a line, each ended by a line feed.")
+                        summary: "One such document per line, each ended by a line feed.")
                 ]
             default: media = ["schema": ["type": "string"]]
             }

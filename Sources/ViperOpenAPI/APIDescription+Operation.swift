@@ -103,14 +103,14 @@ enum RequestField: String, CaseIterable {
     func summary(_ operation: APIDescription.Operation) -> String {
         switch self {
         case .ifMatch:
-            "Only if the resource still has one of these entity tags, or any with `*` (RFC 9110, section 13.1.1)."
+            "Apply the change only if the resource has one of these entity tags, or any with `*` (RFC 9110, section 13.1.1)."
         case .ifNoneMatch:
-            "Only if the document has none of these entity tags; else 304 (RFC 9110, section 13.1.2)."
+            "Return the document only if it has none of these entity tags, else 304 (RFC 9110, section 13.1.2)."
         case .idempotencyKey:
-            "A key of the client's choosing: sent again with the same body, the request is carried out once."
+            "A key that the client chooses: a request repeated with the same key and body is carried out only once."
         case .acceptLanguage:
-            "The languages that the reader prefers, of \(operation.languageNames), such as `fr-CA, en;q=0.5` (RFC 9110, "
-                + "section 12.5.4); the first of them where it prefers none."
+            "The preferred languages, such as `fr-CA, en;q=0.5` (RFC 9110, section 12.5.4). Available: "
+                + "\(operation.languageNames), the first by default."
         }
     }
 

@@ -135,7 +135,7 @@ struct Components {
             + AnswerField.shared(parts, hasBody: false, isNegotiated: false, isLimited: false)
         if parts.contains(.origins) { fields += [.allowedMethods, .allowedFields, .maximumAge] }
         return [
-            "description": "The methods that the path has.", "headers": .object(fields.map { field($0) }),
+            "description": "The methods that the path supports.", "headers": .object(fields.map { field($0) }),
         ]
     }
 
@@ -153,7 +153,7 @@ struct Components {
             shapes[name] = shape
             return true
         }
-        guard other == shape else { throw RouteError("Two different schemas are called \(name).") }
+        guard other == shape else { throw RouteError("Two different schemas have the name \(name).") }
         return false
     }
 

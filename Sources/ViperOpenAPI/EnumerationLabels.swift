@@ -10,10 +10,11 @@ enum EnumerationLabels {
     /// - Throws: a sentence if a label is not a valid name in every client language, or is used twice.
     static func node(_ texts: [String], _ labels: [String]) throws(RouteError) -> Node {
         guard labels.count == texts.count, Set(labels.map { $0.lowercased() }).count == labels.count else {
-            throw RouteError("The labels of an enumeration are not one for each of \(texts): \(labels).")
+            throw RouteError("An enumeration needs one label for each of \(texts), found \(labels).")
         }
         for label in labels where !isName(label) {
-            throw RouteError("The label '\(label)' of an enumeration is no name in every language.")
+            throw RouteError(
+                "The label '\(label)' of an enumeration is not a valid name in every programming language.")
         }
         return [
             "type": "string", "enum": .array(texts.map { .string($0) }),

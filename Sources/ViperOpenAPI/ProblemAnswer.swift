@@ -53,22 +53,22 @@ enum ProblemAnswer: Hashable {
     /// When it is sent, for people.
     func meaning(_ parts: EnabledPolicies) -> String {
         switch self {
-        case .unauthorized: "Who asks has not proved who it is; `WWW-Authenticate` says how."
-        case .forbidden: "Who asks may not."
-        case .notFound: "There is no such resource."
+        case .unauthorized: "The caller is not authenticated; `WWW-Authenticate` lists the accepted schemes."
+        case .forbidden: "The caller may not do this."
+        case .notFound: "The resource does not exist."
         case .conflict:
-            "The change conflicts with what is stored"
-                + (parts.contains(.keys) ? ", or a request with the same Idempotency-Key is still served." : ".")
-        case .preconditionFailed: "The resource is not, or no longer, what `If-Match` or `If-None-Match` demands."
+            "The change conflicts with stored data"
+                + (parts.contains(.keys) ? ", or a request with the same Idempotency-Key is still in progress." : ".")
+        case .preconditionFailed: "The resource does not satisfy `If-Match` or `If-None-Match`."
         case .unprocessableContent:
-            "The body is JSON and breaks a rule, or more is asked for than is offered"
-                + (parts.contains(.keys) ? ", or is another than its Idempotency-Key was first sent with." : ".")
-        case .preconditionRequired: "`If-Match` is required and absent."
+            "The body is JSON but invalid, or the request exceeds the available results"
+                + (parts.contains(.keys) ? ", or its Idempotency-Key was first sent with another request." : ".")
+        case .preconditionRequired: "`If-Match` is required but missing."
         case .tooManyRequests: "The client has used up its quota."
-        case .own: "A problem of a kind that the operation's description explains."
+        case .own: "A problem that the operation's description explains."
         case .other:
-            "Any other problem: `status` and `type` say which. Of the type `/problems/outcome-unknown`, the change may "
-                + "have been made; `Retry-After` is there only where repeating is safe."
+            "Any other problem: `status` and `type` say which. With the type `/problems/outcome-unknown`, the change may "
+                + "have been made. `Retry-After` is present only if repeating the request is safe."
         }
     }
 

@@ -10,6 +10,6 @@ public struct ThreadFailure: Error, Sendable, Equatable, CustomStringConvertible
         let reason = String(cString: strerror(code))
         guard code == EAGAIN else { return "no thread can be started: \(reason)" }
         return
-            "no thread can be started: \(reason): memory (ulimit -v) or processes (ulimit -u) are limited too tightly"
+            "no thread can be started: \(reason): the limits on memory (ulimit -v) or processes (ulimit -u) are too low"
     }
 }

@@ -32,17 +32,17 @@ extension UpstreamSetupFault: CustomStringConvertible {
     public var description: String {
         switch self {
         case .scheme: "the address must begin with http:// or https://"
-        case .userInfo: "the address must not hold a user's name or a password"
+        case .userInfo: "the address must not contain a user name or a password"
         case .host: "the address has no valid host"
         case .port: "the address's port must be a number from 1 to 65535"
         case .path: "the address's path must be percent-encoded, without segments that are empty, '.' or '..'"
         case .query: "the address must not have a query"
         case .fragment: "the address must not have a fragment"
         case .field(let name): "the field '\(name)' cannot be sent"
-        case .token: "the token is empty or has characters that no token has"
+        case .token: "the token is empty or has invalid characters"
         case .limit(let bounds): bounds
         case .library(let reason): "libcurl cannot be used: \(reason)"
-        case .thread: "the system gives no thread for the upstream"
+        case .thread: "the system has no thread for the upstream"
         }
     }
 }

@@ -76,7 +76,7 @@ extension EndToEnd {
                 usleep(150_000)
             }
             #expect(server.program.end() == 0)
-            #expect(server.program.allErrors().contains("access lines were lost"))
+            #expect(server.program.allErrors().contains("access log lines were lost"))
         }
 
         @Test("A pipe that nobody reads: every line arrives or is counted, and its beginning and its end are told")
@@ -97,8 +97,8 @@ extension EndToEnd {
             #expect(server.program.end() == 0)
             let arrived = server.program.allOutput().count { $0 == "\n" }
             let errors = server.program.allErrors().split(separator: "\n").map(String.init)
-            #expect(errors.count { $0.contains("Access lines are being lost") } == 1)
-            let last = try #require(errors.last { $0.contains("access lines were lost") })
+            #expect(errors.count { $0.contains("Access log lines are being lost") } == 1)
+            let last = try #require(errors.last { $0.contains("access log lines were lost") })
             let digits = last.split(separator: "\"message\":\"").last?.prefix { $0.isNumber } ?? ""
             let lost = try #require(Int(digits), "\(last)")
             #expect(lost >= counted)
@@ -117,7 +117,7 @@ extension EndToEnd {
                 usleep(150_000)
             }
             #expect(server.program.end() == 0)
-            #expect(server.program.allErrors().contains("access lines were lost"))
+            #expect(server.program.allErrors().contains("access log lines were lost"))
         }
     }
 }

@@ -17,7 +17,7 @@ struct HealthProbeTests {
         "Anything else says what it was",
         arguments: [
             ("HTTP/1.1 503 Service Unavailable\r\n\r\n", "/readyz answers 503"), ("HTTP/1.1 \r\n", "HTTP server"),
-            ("SSH-2.0-x\r\n", "does not answer as an HTTP server"), ("", "does not answer as an HTTP server"),
+            ("SSH-2.0-x\r\n", "does not respond like an HTTP server"), ("", "does not respond like an HTTP server"),
         ])
     func unhealthy(answer: String, expected: String) throws {
         let server = try OneAnswerServer(answer)
@@ -36,7 +36,7 @@ struct HealthProbeTests {
         #expect {
             try probe.run()
         } throws: { error in
-            "\(error)".contains("does not answer in time")
+            "\(error)".contains("does not respond in time")
         }
     }
 

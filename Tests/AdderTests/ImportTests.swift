@@ -46,7 +46,7 @@ extension OverFiles {
                 let output = program.allOutput()
                 #expect(output.hasPrefix("Imported 0 repositories in "))
                 #expect(output.hasSuffix(" s into the store in \(data).\n"))
-                let line = "adder: there is no store in \(data) yet; a new one is made there\n"
+                let line = "adder: there is no store in \(data) yet; creating a new one\n"
                 #expect(program.allErrors().hasPrefix(line) == isNew)
                 #expect(program.wait() == 0)
             }

@@ -70,7 +70,7 @@ struct ServeTests {
             ["config", "--config", "none.json"], in: folder, "adder: none.json: No such file or directory\n")
         try expect(
             ["serve", "--data", "/proc/none", "--port", "0"], in: folder,
-            "adder: the database is unavailable: the data folder /proc/none cannot be made: No such file or directory\n"
+            "adder: the database is unavailable: the data folder /proc/none cannot be created: No such file or directory\n"
         )
     }
 
@@ -79,7 +79,7 @@ struct ServeTests {
         let folder = try TemporaryFolder()
         try expect(
             ["serve", "--host", "192.0.2.1", "--port", "0"], in: folder,
-            "adder: cannot listen on the address \"192.0.2.1\": this machine does not have it\n")
+            "adder: cannot listen on the address \"192.0.2.1\": it is not an address of this machine\n")
     }
 
     @Test("The health check ends with 0 or with one line and 1")

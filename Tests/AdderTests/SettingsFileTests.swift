@@ -69,15 +69,15 @@ struct SettingsFileTests {
             (.array([]), "a.json: expected an object, got an array"),
             (
                 nested("server", "prot", .number(1)),
-                "a.json: unknown key server.prot; `adder config` lists those that there are"
+                "a.json: unknown key server.prot; `adder config` lists all keys"
             ),
             (
                 .object([.init(name: "server.port", node: .number(1))]),
-                "a.json: unknown key server.port; `adder config` lists those that there are"
+                "a.json: unknown key server.port; `adder config` lists all keys"
             ),
             (
                 .object([.init(name: "", node: .null)]),
-                "a.json: unknown key ; `adder config` lists those that there are"
+                "a.json: unknown key ; `adder config` lists all keys"
             ),
             (.object([.init(name: "server", node: .number(1))]), "a.json: server: expected an object, got 1"),
             (
@@ -94,11 +94,11 @@ struct SettingsFileTests {
             ),
             (
                 nested("server", "host", .boolean(true)),
-                "server.host (a.json): expected a text of 1 to 253 characters, got true"
+                "server.host (a.json): expected text of 1 to 253 characters, got true"
             ),
             (
                 nested("server", "host", .object([])),
-                "server.host (a.json): expected a text of 1 to 253 characters, got an object"
+                "server.host (a.json): expected text of 1 to 253 characters, got an object"
             ),
             (nested("log", "access", .text("true")), "log.access (a.json): expected true or false, got \"true\""),
             (

@@ -69,8 +69,8 @@ struct SettingsSourcesTests {
         let sources = SettingsSources(keys: [key], environment: ["ADDER_STORE_PASSWORD": "hunter2"])
         #expect(
             message(sources)
-                == "store.password (environment ADDER_STORE_PASSWORD): expected a text of 1 to 3 characters, "
-                + "got a value that is not shown")
+                == "store.password (environment ADDER_STORE_PASSWORD): expected text of 1 to 3 characters, "
+                + "got a value, which is not shown")
     }
 
     @Test("A variable that is not ours is a warning, whatever it holds")
@@ -78,7 +78,7 @@ struct SettingsSourcesTests {
         let sources = SettingsSources(environment: [
             "ADDER_PORT": "tcp://10.0.0.1:80", "ADDER_LOG_LEVEL": "info", "PATH": "/",
         ])
-        #expect(sources.warnings == ["the environment variable ADDER_PORT is not known and has no effect"])
+        #expect(sources.warnings == ["the environment variable ADDER_PORT is unknown and has no effect"])
         _ = try sources.settings()
     }
 

@@ -30,13 +30,13 @@ import ViperTesting
     @Test("A data folder that is a file")
     func file() throws {
         try write("", to: "data")
-        try expect("the database is unavailable: the data folder data cannot be written: it is no folder")
+        try expect("the database is unavailable: the data folder data cannot be written: it is not a folder")
     }
 
     @Test("A data folder whose parent is not there, and one without a name")
     func noParent() throws {
         try expect(
-            "the database is unavailable: the data folder a/b cannot be made: No such file or directory",
+            "the database is unavailable: the data folder a/b cannot be created: No such file or directory",
             ["--data", "a/b"])
         let program = try Program(["serve", "--port", "0", "--data", ""], in: folder.path)
         #expect(program.allErrors().hasPrefix("adder: data.folder (flag --data): expected "))
@@ -71,7 +71,7 @@ import ViperTesting
             try await transaction.execute("INSERT INTO adder_migrations VALUES ('items', 7, 0)")
         }
         await database.close()
-        let message = "the database is newer than this program: items is at migration 7, this program knows 1"
+        let message = "the database is newer than this program: items is at migration 7; this program has 1"
         try expect(message)
         let program = try Program(["migrate"], in: folder.path)
         #expect(program.allErrors() == "adder: \(message)\n")
@@ -97,7 +97,7 @@ import ViperTesting
         #expect(
             errors == """
                 adder: the HTTP daemon cannot start: no thread can be started: Resource temporarily unavailable: \
-                memory (ulimit -v) or processes (ulimit -u) are limited too tightly
+                the limits on memory (ulimit -v) or processes (ulimit -u) are too low
 
                 """)
     }
@@ -105,7 +105,7 @@ import ViperTesting
     @Test(
         "A configuration file that is not understood",
         arguments: [
-            ("{\"server\": {\"prot\": 1}}", "unknown key server.prot; `adder config` lists those that there are"),
+            ("{\"server\": {\"prot\": 1}}", "unknown key server.prot; `adder config` lists all keys"),
             ("{\"server\": {\"port\": 1, \"port\": 2}}", "server.port is given twice"),
             ("[]", "expected an object, got an array"),
         ])
@@ -154,7 +154,7 @@ import ViperTesting
         #expect(try server.ask(http("GET", "/readyz")).status == 200)
         #expect(server.program.end() == 0)
         let errors = server.program.allErrors()
-        #expect(errors.contains("the environment variable ADDER_PORT is not known and has no effect"))
+        #expect(errors.contains("the environment variable ADDER_PORT is unknown and has no effect"))
         #expect(errors.contains("\"level\":\"warning\""))
     }
 }

@@ -15,7 +15,7 @@ struct ConditionsTests {
                     let fields = [("If-None-Match", condition)]
                     let patch = try await fixture.client.patch(path, "{}", fields)
                     #expect(patch.status == 412, "\(condition)")
-                    #expect(patch.text.contains("to be at no version that 'If-None-Match' names; it is not."))
+                    #expect(patch.text.contains("to be at no version listed in 'If-None-Match'; it is not."))
                     #expect(try await fixture.client.delete(path, fields).status == 412)
                 }
                 let both = [("If-Match", tag), ("If-None-Match", tag)]
@@ -91,13 +91,13 @@ struct ConditionsTests {
         try await Fixture.with { (fixture: Fixture) async throws in
             let members = (0..<32).map { #""m\#($0)":1"# }
             let some = try await fixture.client.post("/items", #"{"name":"a",\#(members.joined(separator: ","))}"#)
-            #expect(some.status == 422 && some.value(of: "detail") == "The body has 32 faults.")
+            #expect(some.status == 422 && some.value(of: "detail") == "The body has 32 errors.")
             let more = try await fixture.client.post(
                 "/items", #"{"name":"a","m":1,\#(members.joined(separator: ","))}"#)
-            #expect(more.status == 422 && more.value(of: "detail") == "The body has at least 32 faults.")
+            #expect(more.status == 422 && more.value(of: "detail") == "The body has at least 32 errors.")
             let query = (0..<33).map { "p\($0)=1" }.joined(separator: "&")
             let parameters = try await fixture.client.get("/items?" + query)
-            #expect(parameters.value(of: "detail") == "The request has at least 32 faults.")
+            #expect(parameters.value(of: "detail") == "The request has at least 32 errors.")
         }
     }
 }

@@ -129,7 +129,7 @@ struct DocsTests {
                     #expect(answer.text.contains(">\(path)</"), "\(path)")
                 }
                 #expect(answer.text.contains("<a href=\"./items\">/items</a>"))
-                #expect(answer.text.contains("<td>The documentation of the API, for people</td>"))
+                #expect(answer.text.contains("<td>Get the documentation page</td>"))
                 #expect(try await fixture.client.get("/docs/page.css").status == 200)
                 let style = try await fixture.client.get("/docs/swagger-ui.css")
                 #expect(style.status == 404)

@@ -12,7 +12,7 @@ struct ProblemLanguagesTests {
             for (tag, sentences) in [
                 ("fr-CA", ["Le corps contient 4 erreurs.", "Saisissez un titre", "Seuls membres attendus : title"]),
                 ("pt", ["O corpo contém 4 erros.", "Introduza um título", "Um valor esperado entre none, low"]),
-                ("en", ["The body has 4 faults.", "Enter a title", "Expected one of none, low"]),
+                ("en", ["The body has 4 errors.", "Enter a title", "Expected one of none, low"]),
             ] {
                 let answer = try await fixture.client.post("/todos", body, Self.language(tag))
                 #expect(answer.status == 422 && answer["Content-Language"] == String(tag.prefix(2)))

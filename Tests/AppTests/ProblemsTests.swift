@@ -22,7 +22,7 @@ struct ProblemsTests {
             let fault = try await fixture.client.get("/problems/tooLong")
             #expect(
                 fault.text.hasPrefix(
-                    #"{"code":"tooLong","title":"A fault of the input","meaning":"A text is too long."#))
+                    #"{"code":"tooLong","title":"An error in the input","meaning":"A text is too long."#))
             #expect(try await fixture.client.get("/problems/nothing").status == 404)
         }
     }
@@ -33,7 +33,7 @@ struct ProblemsTests {
             let page = try await fixture.client.get("/problems/stale", [("Accept", "text/html,*/*;q=0.8")])
             #expect(page["Content-Type"] == "text/html; charset=utf-8")
             #expect(page["Content-Security-Policy"]?.hasPrefix("default-src 'none'; ") == true)
-            #expect(page.text.contains("<h1>The precondition does not hold</h1>"))
+            #expect(page.text.contains("<h1>Precondition failed</h1>"))
             #expect(page.text.contains("<code>If-Match</code>"))
             let faults = try await fixture.client.get("/problems/invalid-input", [("Accept", "text/html")])
             #expect(faults.text.contains("<h2><code>tooLong</code></h2>"))

@@ -70,7 +70,7 @@ extension OverSockets {
                 let answer = head.answer()
                 #expect(answer?.status == 503)
                 #expect(answer?.fields["retry-after"] == "1" && answer?.fields["connection"] == "close")
-                #expect(answer?.body.contains("The server is stopping; nothing was begun.") == true)
+                #expect(answer?.body.contains("The server is stopping; the request was not processed.") == true)
                 #expect(head.isClosed())
                 body.send("b")
                 #expect(body.answer()?.status == 200)

@@ -93,7 +93,10 @@ extension OverSockets {
                 #expect(answer?.isWhole == false)
                 #expect(client.isClosed())
                 #expect(TestServer.until { server.isEmpty && tally.aliveCount == 0 })
-                #expect(server.notices.contains { $0.text.hasPrefix("request abc: the answer was cut short: nothing") })
+                #expect(
+                    server.notices.contains {
+                        $0.text.hasPrefix("request abc: the response was cut short: it produced nothing")
+                    })
                 let pause = longest.withLock { $0 }
                 guard gate.arrivals > 0 || pause < limit * 2 / 3 else { return false }
                 #expect(answer?.body == CountingStream.text(4, of: 100), "no part took longer than \(pause)")

@@ -175,7 +175,7 @@ extension OverSockets {
             #expect(answer?.isWhole == false)
             #expect(answer?.body == CountingStream.text(10, of: 5_000))
             #expect(client.isClosed())
-            #expect(server.notices.contains(.fault("request abc: the answer was cut short: the disk\nis gone")))
+            #expect(server.notices.contains(.fault("request abc: the response was cut short: the disk\nis gone")))
             #expect(TestServer.until { server.lines.map(\.bytes) == [50_000] })
             #expect(TestServer.until { server.daemon.counters.connections == 0 })
             #expect(server.daemon.counters.exchanges == 1)

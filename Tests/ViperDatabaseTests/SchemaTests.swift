@@ -128,7 +128,7 @@ import ViperTesting
             let error = await failure { () throws(DatabaseError) in try await database.migrate([Self.own, Self.next]) }
             let line = try #require(error?.description)
             #expect(kind(error) == "foreignSchema", "\(line)")
-            #expect(line.hasPrefix("the database's schema is not this program's: "), "\(line)")
+            #expect(line.hasPrefix("the database has another schema than this program: "), "\(line)")
             #expect(line.contains(foreign.complaint) && !line.contains("\n"), "\(engine.testDescription): \(line)")
             let last = try await database.first("SELECT MAX(number) FROM adder_migrations") {
                 row throws(DatabaseError) in try row.integer(0)

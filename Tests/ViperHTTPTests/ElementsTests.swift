@@ -75,7 +75,7 @@ struct ElementsTests {
                 "/4 wrongType", "/5 wrongType", "/6/cents duplicate",
             ])
         let problem = try problem(#"[{"cents":1},{"cent":1}]"#)
-        #expect(problem.status == .unprocessableContent && problem.detail == "The body has 2 faults.")
+        #expect(problem.status == .unprocessableContent && problem.detail == "The body has 2 errors.")
         #expect(problem.faults.last?.detail == "Expected only the members cents, note.")
     }
 
@@ -103,11 +103,11 @@ struct ElementsTests {
     @Test("Of very many faults the first hundred are listed, and no further element is read")
     func manyFaults() throws {
         let few = try problem("[" + Array(repeating: "{}", count: 99).joined(separator: ",") + "]")
-        #expect(few.faults.count == 99 && few.detail == "The body has 99 faults.")
+        #expect(few.faults.count == 99 && few.detail == "The body has 99 errors.")
         let members = (0..<40).map { #""x\#($0)":0"# }.joined(separator: ",")
         let many = try problem("[" + Array(repeating: "{\(members)}", count: 1_000).joined(separator: ",") + "]")
         #expect(many.faults.count == 100 && many.status == .unprocessableContent)
-        #expect(many.detail == "The body has at least 132 faults.")
+        #expect(many.detail == "The body has at least 132 errors.")
         #expect(many.faults.last?.place == .body("/3/cents"))
         // A fault that makes it a 400 counts even when it is not listed.
         let mixed = "[" + Array(repeating: "{}", count: 1_000).joined(separator: ",") + "]"

@@ -109,7 +109,7 @@ struct InputTests {
             ])
         guard case .failure(let problem) = result else { return }
         #expect(problem.status == .badRequest)
-        #expect(problem.detail == "The request has 10 faults.")
+        #expect(problem.detail == "The request has 10 errors.")
     }
 
     @Test("Faults of body members alone are a 422")

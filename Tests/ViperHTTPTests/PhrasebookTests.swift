@@ -10,10 +10,10 @@ struct PhrasebookTests {
         "A sentence is found by what does not differ, and its gaps are filled in their order",
         arguments: [
             ("Expected at most 200 characters, found 201.", "Au plus 200 caractères attendus, 201 trouvés."),
-            ("Expected a text, found null.", "Attendu : un texte, trouvé : null."),
+            ("Expected a string, found null.", "Attendu : une chaîne de caractères, trouvé : null."),
             ("Expected a value at byte 3, found the end.", "Attendu : une valeur à l'octet 3, trouvé : la fin."),
             ("Expected one of a, b; found 'a text'.", "Une valeur attendue parmi a, b ; trouvé : 'a text'."),
-            ("The body has at least 32 faults.", "Le corps contient au moins 32 erreurs."),
+            ("The body has at least 32 errors.", "Le corps contient au moins 32 erreurs."),
             ("Expected a UUID, found ', found '.", "Attendu : un UUID, trouvé : ', found '."),
             ("Nobody has translated this.", "Nobody has translated this."), ("", ""),
         ])

@@ -36,7 +36,7 @@ struct JSONReaderTests {
 
     static let refused: [(String, String)] = [
         ("", "expected a value at byte 0, found the end"), (" ", "expected a value at byte 1, found the end"),
-        ("\u{FEFF}1", "expected a value and no byte order mark at byte 0, found the byte 0xEF"),
+        ("\u{FEFF}1", "expected a value without a byte order mark at byte 0, found the byte 0xEF"),
         ("1 2", "expected the end at byte 2, found '2'"), ("{}}", "expected the end at byte 2, found '}'"),
         ("[]]", "expected the end at byte 2, found ']'"), ("null,", "expected the end at byte 4, found ','"),
         ("true\u{0}", "expected the end at byte 4, found the byte 0x00"),

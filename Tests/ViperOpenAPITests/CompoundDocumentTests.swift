@@ -40,8 +40,8 @@ struct CompoundDocumentTests {
         #expect(document["paths", "/box", "get", "summary"] == #""Get a box""#)
         #expect(
             document["paths", "/box", "get", "parameters"]?.hasPrefix(
-                #"[{"name":"embed","in":"query","description":"What is shown with it, under 'embedded': each as it "#
-                    + #"answers alone, or the problem that it has.","style":"form","explode":false,"#
+                #"[{"name":"embed","in":"query","description":"Related documents to return under 'embedded': each "#
+                    + #"as its own route returns it, or as its problem.","style":"form","explode":false,"#
                     + ##""schema":{"type":"array","items":{"$ref":"#/components/schemas/BoxCompoundPart"},"##
                     + #""minItems":1,"uniqueItems":true}},{"name":"If-None-Match""#) == true)
         #expect(
@@ -55,12 +55,12 @@ struct CompoundDocumentTests {
         #expect(
             document["components", "schemas", "BoxEmbedded", "properties", "rows"]
                 == ##"{"$ref":"#/components/schemas/BoxEmbeddedRows","description":"##
-                + #""What it answers alone, or the problem that it has."}"#)
+                + #""What its own route returns, or its problem."}"#)
         #expect(
             document["components", "schemas", "BoxEmbeddedRows"]
                 == ##"{"oneOf":[{"$ref":"#/components/schemas/ThingsListPage"},"##
                 + ##"{"$ref":"#/components/schemas/Problem"}]}"##)
-        #expect(schema.hasSuffix(#""description":"What 'embed' asks for."}},"required":["text"]}"#))
+        #expect(schema.hasSuffix(#""description":"The documents that 'embed' requests."}},"required":["text"]}"#))
         #expect(document["components", "schemas", "BoxEmbeddedPart"]?.contains("ThingsChangePart") == true)
     }
 }

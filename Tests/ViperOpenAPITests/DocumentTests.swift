@@ -47,8 +47,8 @@ struct DocumentTests {
                 + #""schema":{"type":"integer","format":"int32","minimum":1,"maximum":100,"default":30}},"#
                 + #"{"name":"q","in":"query","description":"A text.","#
                 + #""schema":{"type":"string","minLength":1,"maxLength":20,"pattern":"^[^\\u0000]*$"}},"#
-                + #"{"name":"If-Match","in":"header","description":"Only if the resource still has one of these entity "#
-                + #"tags, or any with `*` (RFC 9110, section 13.1.1).","schema":{"type":"string","format":"entity-tags","#
+                + #"{"name":"If-Match","in":"header","description":"Apply the change only if the resource has one of these "#
+                + #"entity tags, or any with `*` (RFC 9110, section 13.1.1).","schema":{"type":"string","format":"entity-tags","#
                 + #""pattern":"^(?:\\*|[\\u0009\\u0020,]*(?:W/)?\"[\\u0021\\u0023-\\u007E\\u0080-\\u00FF]*\"(?:"#
                 + #"[\\u0009\\u0020]*,[\\u0009\\u0020,]*(?:W/)?\"[\\u0021\\u0023-\\u007E\\u0080-\\u00FF]*\")*"#
                 + #"[\\u0009\\u0020,]*)$"}}]"#)
@@ -93,7 +93,7 @@ struct DocumentTests {
         #expect(
             document["paths", "/things", "get", "responses", "200", "content"]
                 == #"{"application/json":"# + list + #","application/x-ndjson":"# + row
-                + #""One such document a line, each ended by a line feed."}}}"#)
+                + #""One such document per line, each ended by a line feed."}}}"#)
         #expect(
             document["components", "schemas", "ThingsChangeDocument"]
                 == #"{"type":"object","properties":{"id":{"type":"string","format":"uuid","description":"An id."},"#

@@ -62,9 +62,9 @@ struct LanguagesDocumentTests {
         let parameters = document["paths", "/texts", method, "parameters"]
         #expect(
             parameters?.hasSuffix(
-                #"{"name":"Accept-Language","in":"header","description":"The languages that the reader prefers, of `en`, "#
-                    + #"`fr`, such as `fr-CA, en;q=0.5` (RFC 9110, section 12.5.4); the first of them where it prefers "#
-                    + #"none.","schema":{"type":"string"}}]"#) == true)
+                #"{"name":"Accept-Language","in":"header","description":"The preferred languages, such as `fr-CA, en;q=0.5` "#
+                    + #"(RFC 9110, section 12.5.4). Available: `en`, `fr`, the first by default.","schema":{"type":"string"}}]"#
+            ) == true)
     }
 
     @Test(

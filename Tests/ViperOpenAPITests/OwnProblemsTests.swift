@@ -43,7 +43,7 @@ struct OwnProblemsTests {
         )
         let conflict = document["paths", "/open", "delete", "responses", "409", "description"]
         #expect(
-            conflict == #""The change conflicts with what is stored. `/problems/shelf-full`: The shelf is full.""#)
+            conflict == #""The change conflicts with stored data. `/problems/shelf-full`: The shelf is full.""#)
         #expect(
             document["components", "responses", "Problem423", "content"]?.contains("application/problem+json") == true)
     }

@@ -54,7 +54,7 @@ struct SchemaNameTests {
 
     @Test("Two shapes of one name are refused, one shape in two places is not")
     func clash() throws {
-        #expect(throws: RouteError("Two different schemas are called Shown.")) {
+        #expect(throws: RouteError("Two different schemas have the name Shown.")) {
             try document([route("/a", Before.self), route("/b", After.self)])
         }
         #expect(try document([route("/a", Before.self), route("/b", Before.self)]).names("paths") == ["/a", "/b"])

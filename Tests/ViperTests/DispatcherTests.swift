@@ -12,11 +12,11 @@ struct DispatcherTests {
         arguments: [
             (Failure.missing("Nothing."), 404, "Nothing."), (.stale("Changed."), 412, "Changed."),
             (.conflict("Taken."), 409, "Taken."),
-            (.unavailable("secret"), 503, "The server cannot serve this right now; try again."),
+            (.unavailable("secret"), 503, "The server cannot handle the request right now; try again."),
             (.timedOut("secret"), 503, "The request took longer than the server allows; try again."),
-            (.full("secret"), 507, "The server has no room to store this; nothing was changed."),
+            (.full("secret"), 507, "The server is out of storage space; nothing was changed."),
             (.broken("secret"), 500, "The server failed; its log has the cause under this request's id."),
-            (.rule([.init("name", "taken", "Expected a new name.")]), 422, "The body has 1 fault."),
+            (.rule([.init("name", "taken", "Expected a new name.")]), 422, "The body has 1 error."),
         ])
     func failures(_ failure: Failure, _ status: Int, _ detail: String) async throws {
         let reported = Mutex<[String]>([])
@@ -62,7 +62,7 @@ struct DispatcherTests {
             if sent.hasKey { request.fields.append(("Idempotency-Key", "k")) }
             let answer = try await client.send(request)
             #expect(answer.status == 503)
-            #expect(answer.text.contains(#""type":"/problems/outcome-unknown","title":"The outcome is not known""#))
+            #expect(answer.text.contains(#""type":"/problems/outcome-unknown","title":"The outcome is unknown""#))
             #expect(answer.text.contains("send the same request with the same key again"))
             #expect(!answer.text.contains("secret"))
             #expect(answer["Retry-After"] == (sent.isRepeatable && (hasLedger || !sent.hasKey) ? "1" : nil))

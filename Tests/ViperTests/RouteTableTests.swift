@@ -74,15 +74,15 @@ struct RouteTableTests {
 
     @Test("An input that is no straight line is refused")
     func crooked() {
-        #expect(refusal([Route(.post, "/a", CrookedBuilder(), isEntry: true)]).contains("no straight line"))
+        #expect(refusal([Route(.post, "/a", CrookedBuilder(), isEntry: true)]).contains("is not always read alike"))
     }
 
-    @Test("A transition that leads nowhere is refused, and so is a path that none names")
+    @Test("A named route that leads nowhere is refused, and so is a path without one")
     func transitions() {
         let nowhere = NamedRoute(to: "/nowhere", publicPath: "")
-        #expect(refusal([word(.get, "/a", "w")], [nowhere]).contains("no GET route is there"))
+        #expect(refusal([word(.get, "/a", "w")], [nowhere]).contains("no GET route has this path"))
         let unnamed = Route<Void>(.get, "/a", Word.Builder(word: "w"))
-        #expect(refusal([unnamed]).contains("No transition names GET /a (Word)"))
+        #expect(refusal([unnamed]).contains("No named route leads to GET /a (Word)"))
         #expect(refusal([unnamed], [NamedRoute(to: "/a", publicPath: "/p")]).isEmpty)
     }
 

@@ -118,7 +118,7 @@ struct FaultTests {
         let gate = UpstreamGate()
         let held = try await fault(.held(gate)) { $0.timeout = .milliseconds(100) }
         #expect(held.kind == "timed out")
-        #expect(held.text.hasSuffix("no whole answer within 0.1 seconds, but 0 bytes of it"))
+        #expect(held.text.hasSuffix("no complete response within 0.1 seconds, only 0 bytes"))
         let slow = try await fault(.dripping(milliseconds: 20)) { $0.timeout = .milliseconds(300) }
         #expect(slow.kind == "timed out")
     }

@@ -76,7 +76,7 @@ struct AccountService: Sendable {
     static func missing(_ id: UUID) -> Failure { .missing("Account with id '\(id.text)' was not found.") }
 
     private static func stale(_ id: UUID) -> Failure {
-        .stale("Expected account '\(id.text)' to be at a version that 'If-Match' names; it is not.")
+        .stale("Expected account '\(id.text)' to be at a version listed in 'If-Match'; it is not.")
     }
 
     /// Adds samples, all or none, if there is no account at all, and returns how many accounts were added.

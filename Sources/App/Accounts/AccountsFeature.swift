@@ -51,7 +51,7 @@ public struct AccountsFeature: Feature {
     public var periodicWork: [PeriodicWork] {
         let sweeper = sweeper
         return [
-            PeriodicWork(every: .seconds(300), fault: "What deleted accounts left behind could not be swept") {
+            PeriodicWork(every: .seconds(300), fault: "The transactions of deleted accounts could not be swept") {
                 () async throws(DatabaseError) in try await sweeper.sweep()
             }
         ]

@@ -51,11 +51,11 @@ public struct RepositoriesFeature: Feature {
         return [
             .counter("adder_upstream_requests_total", "Requests sent to the upstream.", statistics.calls),
             .counter(
-                "adder_upstream_failures_total", "Requests to the upstream that had no useful answer.",
+                "adder_upstream_failures_total", "Requests to the upstream without a usable response.",
                 statistics.failures),
             .counter(
                 "adder_upstream_coalesced_total",
-                "Requests of clients that shared another one's request to the upstream.", statistics.coalesced),
+                "Requests of clients that shared another's request to the upstream.", statistics.coalesced),
         ]
     }
 

@@ -8,16 +8,17 @@ extension SettingKey {
 
     static let repositoriesUpstream = SettingKey(
         "repositories.upstream", .upstream, "",
-        "An API in the manner of GitHub's that repositories are fetched from; nothing to show only what is stored.")
+        "The address of an API like GitHub's to fetch repositories from; empty to use only stored ones.")
     static let repositoriesTimeToLive = SettingKey(
         "repositories.timeToLive", .duration(.zero ... .seconds(30 * 86_400)), "15m",
-        "How long a page of repositories is served without asking the upstream again.")
+        "How long a page of repositories is fresh; then the upstream is asked again.")
     static let repositoriesTimeout = SettingKey(
         "repositories.timeout", .duration(.milliseconds(100) ... .seconds(3600)), "10s",
-        "How long an answer of the upstream may take; keep it below limits.handlerTimeout.")
+        "How long a response of the upstream may take; keep it below limits.handlerTimeout.")
     static let repositoriesMaximumBytes = SettingKey(
         "repositories.maximumBytes", .integer(1024...1_073_741_824), "4194304",
-        "The largest answer of the upstream, once it is decoded.")
+        "The maximum size of a response of the upstream, after decoding.")
     static let repositoriesToken = SettingKey(
-        "repositories.token", .token, "", "The token that the upstream knows this server by.", isSecret: true)
+        "repositories.token", .token, "", "The token with which this server authenticates to the upstream.",
+        isSecret: true)
 }

@@ -45,7 +45,7 @@ struct Compound<Scope: Sendable, Part: InputEnumeration & Hashable>: Sendable {
                 return false
             }
         }
-        guard let outcome else { throw .broken("The main module of a compound was not asked.") }
+        guard let outcome else { throw .broken("The main module of a compound did not run.") }
         // The parts change on their own, so the entity tag is a hash of the bytes.
         return main.show(try outcome.get(), to: request, as: form, traits) { response in
             for answer in answers { answer.note(to: context, request, &response) }

@@ -55,6 +55,7 @@ struct CompoundInput<Main: WireInput, Part: InputEnumeration & Hashable>: WireIn
     init(_ field: inout some InputFields) {
         main = Main(&field)
         embed = field.query(
-            "embed", "What is shown with it, under 'embedded': each as it answers alone, or the problem that it has.")
+            "embed",
+            "Related documents to return under 'embedded': each as its own route returns it, or as its problem.")
     }
 }

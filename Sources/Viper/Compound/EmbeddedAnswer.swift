@@ -109,6 +109,6 @@ extension Problem {
     fileprivate static func tooManyRows(at link: String) -> Problem {
         Problem(
             .unprocessableContent, "too-many-rows", "Too many rows to embed",
-            "Expected at most \(EmbeddedAnswer.mostRows) rows; there are more, which can be had at '\(link)'.")
+            "Expected at most \(EmbeddedAnswer.mostRows) rows; there are more, available at '\(link)'.")
     }
 }

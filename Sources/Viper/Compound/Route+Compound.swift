@@ -56,13 +56,13 @@ enum CompoundTraits {
         let prefix = (name.hasSuffix("Compound") ? String(name.dropLast("Compound".count)) : name) + "Embedded"
         let members = parts.map { name, traits in
             Schema.Member(
-                name, "What it answers alone, or the problem that it has.",
+                name, "What its own route returns, or its problem.",
                 .named(
                     prefix + name.prefix(1).uppercased() + name.dropFirst(), .oneOf([traits.schema, Problem.schema])),
                 isRequired: false)
         }
         return Schema.Member(
-            "embedded", "What 'embed' asks for.", .object(members, name: prefix), isRequired: false)
+            "embedded", "The documents that 'embed' requests.", .object(members, name: prefix), isRequired: false)
     }
 
     private static func flaw(of main: EndpointTraits) -> String? {
@@ -78,12 +78,12 @@ enum CompoundTraits {
         let input = traits.input.description
         let captures = input.names(from: .path)
         guard traits.forms.contains(.json), traits.status == .ok, traits.caching == .revalidated else {
-            return "Its part '\(part.name)' answers no document that may be kept."
+            return "Its part '\(part.name)' does not return a JSON document that clients may cache and revalidate."
         }
         guard traits.isInputStraight, input.flaw == nil, !input.hasBody, !input.hasPrecondition,
             input.values.allSatisfy({ !$0.isRequired || $0.source == .path }),
             main.input.description.names(from: .path).suffix(captures.count) == captures[...]
-        else { return "Its part '\(part.name)' reads more than a path without a query has." }
+        else { return "Its part '\(part.name)' reads more than the path values of the main module." }
         return nil
     }
 }

@@ -7,40 +7,41 @@ extension Failure {
         case .missing(let detail):
             return Problem(.notFound, "not-found", "Not found", detail)
         case .unauthenticated(let challenge, let detail):
-            var problem = Problem(.unauthorized, "unauthenticated", "Who asks is not known", detail)
+            var problem = Problem(.unauthorized, "unauthenticated", "Authentication required", detail)
             problem.fields = [HeaderField("WWW-Authenticate", challenge.text)]
             return problem
         case .forbidden(let detail):
-            return Problem(.forbidden, "forbidden", "Not allowed", detail)
+            return Problem(.forbidden, "forbidden", "Forbidden", detail)
         case .stale(let detail):
-            return Problem(.preconditionFailed, "stale", "The precondition does not hold", detail)
+            return Problem(.preconditionFailed, "stale", "Precondition failed", detail)
         case .conflict(let detail):
-            return Problem(.conflict, "conflict", "The change conflicts with what is stored", detail)
+            return Problem(.conflict, "conflict", "The change conflicts with stored data", detail)
         case .rule(let violations):
             return Problem(faults: violations.map { Problem.Fault(.body("/" + $0.member), $0.code, $0.detail) })
         case .parameter(let violation):
             return Problem(faults: [.init(.parameter(violation.member), violation.code, violation.detail)])
         case .beyondReach(let detail):
-            return Problem(.unprocessableContent, "beyond-reach", "More is asked for than is offered", detail)
+            return Problem(.unprocessableContent, "beyond-reach", "The request exceeds the available results", detail)
         case .other(let kind, let detail):
             return Problem(kind.status, kind.code, kind.title, detail)
         case .upstreamFailed:
             return Problem(
                 .badGateway, "upstream-failed", "The upstream failed",
-                "Another server that this one asks failed, and nothing is held that could be shown instead.")
+                "The upstream server failed, and nothing is stored to return instead.")
         case .upstreamTimedOut:
             return Problem(
-                .gatewayTimeout, "upstream-timed-out", "The upstream was too slow",
-                "Another server that this one asks was too slow, and nothing is held that could be shown instead.")
+                .gatewayTimeout, "upstream-timed-out", "The upstream timed out",
+                "The upstream server did not respond in time, and nothing is stored to return instead.")
         case .unavailable, .closing:
-            return .serviceUnavailable("The server cannot serve this right now; try again.")
+            return .serviceUnavailable("The server cannot handle the request right now; try again.")
         case .timedOut:
             return .serviceUnavailable("The request took longer than the server allows; try again.")
         case .outcomeUnknown:
-            return .outcomeUnknown("The server could not finish the change, and whether it was made is not known.")
+            return .outcomeUnknown("The server could not finish the change and does not know whether it was made.")
         case .full:
             return Problem(
-                .insufficientStorage, "no-room", "No room", "The server has no room to store this; nothing was changed."
+                .insufficientStorage, "no-room", "Insufficient storage",
+                "The server is out of storage space; nothing was changed."
             )
         case .broken:
             return Problem(
@@ -65,7 +66,7 @@ extension Failure {
 extension Problem {
     /// 503 with `Retry-After: 1`.
     public static func serviceUnavailable(_ detail: String) -> Problem {
-        var problem = Problem(.serviceUnavailable, "unavailable", "Not available", detail)
+        var problem = Problem(.serviceUnavailable, "unavailable", "Service unavailable", detail)
         problem.fields = [HeaderField("Retry-After", "1")]
         return problem
     }
@@ -73,7 +74,7 @@ extension Problem {
     /// 412: `If-Match` on a resource without a version.
     static func noVersionToMatch() -> Problem {
         Problem(
-            .preconditionFailed, "stale", "The precondition does not hold",
-            "Expected 'If-Match: *' or none: this resource has no version.")
+            .preconditionFailed, "stale", "Precondition failed",
+            "Expected 'If-Match: *' or no 'If-Match': this resource has no version.")
     }
 }

@@ -38,7 +38,7 @@ extension IdempotencyStore {
         let made: @Sendable () async throws(Failure) -> Response = { () async throws(Failure) -> Response in
             let response = try await work()
             guard StoredResponse.canReplay(response, among: forms) else {
-                throw .broken("an answer's media type is none of its route's")
+                throw .broken("a response's media type is not one of its route's")
             }
             return response
         }
@@ -46,7 +46,7 @@ extension IdempotencyStore {
         case .made(let response): return response
         case .kept(let answer):
             guard let response = answer.replay(among: traits.forms) else {
-                throw .broken("a kept answer cannot be read")
+                throw .broken("a stored response cannot be read")
             }
             return response
         case .taken: return traits.response(of: .keyTaken(), to: request)
@@ -59,16 +59,16 @@ extension Problem {
     /// 422: the key belongs to another request (section 2.7).
     static func keyTaken() -> Problem {
         Problem(
-            .unprocessableContent, "idempotency-key-taken", "The key was used for another request",
-            "Expected the request that 'Idempotency-Key' was first sent with; its body or query differs. Nothing was "
+            .unprocessableContent, "idempotency-key-taken", "The Idempotency-Key was used for another request",
+            "Expected the request that this 'Idempotency-Key' was first sent with; the body or query differs. Nothing was "
                 + "changed.")
     }
 
     /// 409: the first request is still running (section 2.7).
     static func keyRunning() -> Problem {
         var problem = Problem(
-            .conflict, "idempotency-key-running", "A request with the key is being answered",
-            "A request with this 'Idempotency-Key' is still being answered; try again.")
+            .conflict, "idempotency-key-running", "A request with this Idempotency-Key is in progress",
+            "A request with this 'Idempotency-Key' is still in progress; try again.")
         problem.fields = [HeaderField("Retry-After", "1")]
         return problem
     }

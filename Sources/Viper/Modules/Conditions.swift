@@ -73,14 +73,14 @@ extension Problem {
     /// 412: the resource exists, but the client sent `If-None-Match: *`.
     static func isRepresented() -> Problem {
         Problem(
-            .preconditionFailed, "stale", "The precondition does not hold",
-            "Expected nothing at this path, by 'If-None-Match: *'; there is something.")
+            .preconditionFailed, "stale", "Precondition failed",
+            "Expected no resource at this path because of 'If-None-Match: *'; there is one.")
     }
 
     /// 412: the resource does not match `If-Match`.
     static func noMatch() -> Problem {
         Problem(
-            .preconditionFailed, "stale", "The precondition does not hold",
+            .preconditionFailed, "stale", "Precondition failed",
             "Expected the resource to match 'If-Match'; it does not.")
     }
 }

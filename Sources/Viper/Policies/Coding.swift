@@ -87,7 +87,7 @@ extension Problem {
     /// 406, naming the available codings.
     static func noAcceptableCoding() -> Problem {
         Problem(
-            .notAcceptable, "not-acceptable", "No acceptable form",
-            "This can be had as gzip or identity; 'Accept-Encoding' allows neither.")
+            .notAcceptable, "not-acceptable", "No acceptable representation",
+            "Available as gzip or identity; 'Accept-Encoding' allows neither.")
     }
 }

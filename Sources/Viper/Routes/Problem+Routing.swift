@@ -19,7 +19,7 @@ extension Problem {
     static func notAcceptable(_ forms: [MediaType]) -> Problem {
         let names = forms.map { "\($0.name)" }.joined(separator: ", ")
         return Problem(
-            .notAcceptable, "not-acceptable", "No acceptable form", "This can be had as \(names); 'Accept' allows none."
-        )
+            .notAcceptable, "not-acceptable", "No acceptable representation",
+            "Available as \(names); 'Accept' allows none of these.")
     }
 }

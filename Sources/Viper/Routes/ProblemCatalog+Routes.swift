@@ -13,14 +13,14 @@ extension ProblemCatalog {
             let isPlain = kind.code.utf8.allSatisfy { 0x61...0x7A ~= $0 || 0x30...0x39 ~= $0 || $0 == 0x2D }
             guard isPlain, !kind.code.isEmpty else {
                 throw RouteError(
-                    "The kind of problem '\(kind.code)' has a code that is not of 'a' to 'z', '0' to '9', '-'.")
+                    "The code of problem '\(kind.code)' has characters other than 'a' to 'z', '0' to '9' and '-'.")
             }
             guard 400...599 ~= kind.status.code else {
                 throw RouteError(
-                    "The kind of problem '\(kind.code)' has the status \(kind.status.code), not 400 to 599.")
+                    "The problem '\(kind.code)' has the status \(kind.status.code), expected 400 to 599.")
             }
             guard !problems.contains(where: { $0.code == kind.code }) else {
-                throw RouteError("Two kinds of problems have the code '\(kind.code)'.")
+                throw RouteError("Two problems have the code '\(kind.code)'.")
             }
             problems.append(kind)
         }

@@ -9,7 +9,7 @@ enum RouteChecks {
         }
         guard traits.isInputStraight else {
             throw RouteError(
-                "The input of \(name) is no straight line: two dry runs read different things. "
+                "The input of \(name) is not always read alike: two dry runs read different values. "
                     + "Its initialiser must read every value, whatever the others are.")
         }
         if let flaw = traits.input.description.flaw {
@@ -32,11 +32,12 @@ enum RouteChecks {
         let named = Set(transitions.map { Self.path($0.pattern) })
         for transition in transitions
         where !routes.contains(where: { Self.path($0.pattern) == Self.path(transition.pattern) && $0.method == .get }) {
-            throw RouteError("A transition leads to \(transition.pattern.text), but no GET route is there.")
+            throw RouteError("A named route leads to \(transition.pattern.text), but no GET route has this path.")
         }
         for route in routes where !route.isEntry && !named.contains(Self.path(route.pattern)) {
             throw RouteError(
-                "No transition names \(route.method.name) \(route.pattern.text) (\(route.module)), and it is no entry.")
+                "No named route leads to \(route.method.name) \(route.pattern.text) (\(route.module)), and it is not an entry."
+            )
         }
     }
 

@@ -23,13 +23,13 @@ public struct Changed<Document: WireOutput & Versioned, Row: WireOutput>: WireOu
     @inline(__always)
     public static func describe(_ field: inout some OutputFields<Self>) {
         field.members(of: \.document)
-        field("row", "What lists show of it.", \.row)
+        field("row", "The row, as lists show it.", \.row)
     }
 
     /// The document's schema plus `row`, named after the document.
     public static var schema: Schema {
         guard case .object(let members, _) = Document.schema else { return Document.schema }
-        let row = Schema.Member("row", "What lists show of it.", Row.schema)
+        let row = Schema.Member("row", "The row, as lists show it.", Row.schema)
         return .object(members + [row], name: Schema.name(of: Document.self) + "WithRow")
     }
 }

@@ -100,10 +100,12 @@ struct ProblemLine: WireOutput {
     let problem: Problem
 
     static func describe(_ field: inout some OutputFields<Self>) {
-        field("type", "What the line is.", always: "problem")
-        field("code", "What kind of problem it is.", \.problem.code)
-        field("title", "The same in words.", \.problem.title)
-        field("status", "The status that an answer would have that had not begun.") { Int($0.problem.status.code) }
+        field("type", "The kind of line.", always: "problem")
+        field("code", "The problem's code.", \.problem.code)
+        field("title", "The kind of problem, in words.", \.problem.title)
+        field("status", "The status code that the response would have if it had not begun.") {
+            Int($0.problem.status.code)
+        }
         field("detail", "What happened.", \.problem.detail)
     }
 }

@@ -17,9 +17,9 @@ extension Bridge {
         /// The message for the operator; nil if a client can cause it.
         var text: StaticString? {
             switch self {
-            case .field: "the answer has a header field that cannot be sent"
-            case .memory: "there is no memory for the answer"
-            case .refused: "libmicrohttpd takes no answer now"
+            case .field: "the response has a header field that cannot be sent"
+            case .memory: "out of memory for the response"
+            case .refused: "libmicrohttpd cannot send a response now"
             case .gone: nil
             }
         }

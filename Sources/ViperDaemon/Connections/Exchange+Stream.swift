@@ -63,7 +63,7 @@ extension Exchange {
     private func end(_ body: StreamedBody, _ record: ConnectionRecord, _ now: UInt64) -> Piece {
         _ = record.move(to: ConnectionRecord.Moment(.sending, since: now))
         guard let fault = body.fault else { return .end }
-        bridge.notice(.fault("request \(name): the answer was cut short: \(fault.inner)"))
+        bridge.notice(.fault("request \(name): the response was cut short: \(fault.inner)"))
         if fault.isTold { return .end }
         record.lingers = true
         return .broken
@@ -74,7 +74,7 @@ extension Exchange {
         task?.cancel()
         if shared.withLock({ $0.isLate }) {
             let limit = bridge.limits.streamTimeout
-            bridge.notice(.fault("request \(name): the answer was cut short: nothing was made of it for \(limit)"))
+            bridge.notice(.fault("request \(name): the response was cut short: it produced nothing for \(limit)"))
         }
         logBody()
         record?.stream = nil

@@ -35,7 +35,7 @@ extension Worker {
             switch status {
             case 431: .crowdedHead
             case 413: .largeBody
-            default: .malformed("Content-Length is no number of bytes.")
+            default: .malformed("Content-Length is not a number of bytes.")
             }
         let storage = unservedRequest(of: connection, record)
         let answer = RawAnswer(refusal, to: Request(storage), bridge)

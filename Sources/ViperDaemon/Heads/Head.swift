@@ -89,14 +89,14 @@ struct HeadReader {
         guard let start = target.start else { return .malformed("The request line has no target.") }
         storage.setTarget(start: UnsafeRawPointer(start) - base, count: target.count)
         guard UnsafeRawPointer(start) - base == name.count + 1 else {
-            return .malformed("The method is followed by more than one space, or holds a NUL.")
+            return .malformed("The method is followed by more than one space, or contains a NUL.")
         }
         let bytes = UnsafeRawBufferPointer(start: start, count: target.count)
         guard start + target.count + 1 == version, !Characters.hasControlOrSpace(bytes) else {
-            return .malformed("The request target holds a space or a control character.")
+            return .malformed("The request target contains a space or a control character.")
         }
         if storage.method == .unknown, !Characters.isToken(name) {
-            return .malformed("The method is no token.")
+            return .malformed("The method is not a token.")
         }
         return storage.method == .connect ? .connect : RequestTarget.refusal(of: bytes, storage.method)
     }
@@ -121,11 +121,11 @@ struct HeadReader {
         let valueStart = valueBase - base
         guard isLineEnd(from: end, to: nameStart), valueStart > nameStart + name.count,
             valueStart + raw.count <= storage.headSize
-        else { return .malformed("A header field is folded, or holds a NUL.") }
+        else { return .malformed("A header field is folded, or contains a NUL.") }
         end = valueStart + raw.count
-        guard Characters.isToken(name) else { return .malformed("The name of a header field is no token.") }
+        guard Characters.isToken(name) else { return .malformed("The name of a header field is not a token.") }
         guard !Characters.hasControl(raw) else {
-            return .malformed("The value of a header field holds a control character.")
+            return .malformed("The value of a header field contains a control character.")
         }
         var count = raw.count
         while count > 0, raw[count - 1] == 0x20 || raw[count - 1] == 0x09 { count -= 1 }
@@ -147,7 +147,7 @@ struct HeadReader {
         switch name.count {
         case 4 where StaticString("host").equalsIgnoringCase(name):
             hosts += 1
-            guard Characters.isHost(trimmed) else { return .malformed("Host is no host and port.") }
+            guard Characters.isHost(trimmed) else { return .malformed("Host is not a host and port.") }
         case 6 where StaticString("expect").equalsIgnoringCase(name):
             if !isOldVersion, !StaticString("100-continue").equalsIgnoringCase(trimmed) { return .expectation }
             if expectation == nil { expectation = raw.baseAddress }
@@ -160,7 +160,7 @@ struct HeadReader {
         case 14 where StaticString("content-length").equalsIgnoringCase(name):
             guard summary.contentLength == nil else { return .malformed("There are two Content-Length fields.") }
             guard let length = Characters.number(trimmed) else {
-                return .malformed("Content-Length is no number of bytes.")
+                return .malformed("Content-Length is not a number of bytes.")
             }
             summary.contentLength = length
         case 17 where StaticString("transfer-encoding").equalsIgnoringCase(name):
@@ -190,13 +190,13 @@ struct HeadReader {
         guard !storage.isShort else { return .memory }
         let size = storage.headSize
         // The rest is the end of the last line and the empty line.
-        guard size - end >= 2, size - end <= 4 else { return .malformed("A header field holds a NUL.") }
+        guard size - end >= 2, size - end <= 4 else { return .malformed("A header field contains a NUL.") }
         guard hosts == 1 || (hosts == 0 && isOldVersion) else {
             return .malformed(hosts == 0 ? "There is no Host field." : "There are two Host fields.")
         }
         if codings > 0 {
             guard summary.contentLength == nil, !isOldVersion else {
-                return .malformed("Transfer-Encoding may stand neither beside Content-Length nor in HTTP/1.0.")
+                return .malformed("Transfer-Encoding is not allowed beside Content-Length or in HTTP/1.0.")
             }
             guard summary.isChunked else { return .coding }
         }

@@ -35,7 +35,7 @@ enum Refusal: Equatable, Sendable {
         switch self {
         case .handlerTimeout, .stopping:
             guard !method.isSafe else { return problem }
-            return .outcomeUnknown(problem.detail + " Whether it was carried out is not known.")
+            return .outcomeUnknown(problem.detail + " Whether it was carried out is unknown.")
         default: return problem
         }
     }
@@ -72,29 +72,29 @@ enum Refusal: Equatable, Sendable {
         case .longTarget:
             Problem(
                 .uriTooLong, "target-too-long", "The request target is too long",
-                "A request head may have \(limits.headBytes) bytes; the target alone has that many.")
+                "The request head is limited to \(limits.headBytes) bytes; the target alone is that long.")
         case .largeHead, .crowdedHead:
             Problem(
                 .requestHeaderFieldsTooLarge, "head-too-large", "The request head is too large",
                 self == .largeHead
-                    ? "A request head may have \(limits.headBytes) bytes."
+                    ? "The request head is limited to \(limits.headBytes) bytes."
                     : "There are too many header fields or cookies, or the cookies are too long.")
         case .largeBody:
             Problem(
                 .contentTooLarge, "body-too-large", "The body is too large",
-                "A body may have \(limits.bodyBytes) bytes.")
+                "The body is limited to \(limits.bodyBytes) bytes.")
         case .expectation:
             Problem(
-                .expectationFailed, "expectation-failed", "The expectation cannot be met",
-                "Expect knows 100-continue alone.")
+                .expectationFailed, "expectation-failed", "Expectation failed",
+                "Expected no value of 'Expect' other than 100-continue.")
         case .coding:
             Problem(
-                .notImplemented, "transfer-coding-unknown", "The transfer coding is unknown",
-                "Transfer-Encoding knows chunked alone, once.")
+                .notImplemented, "transfer-coding-unknown", "Unknown transfer coding",
+                "Expected 'Transfer-Encoding: chunked', exactly once.")
         case .connect:
             Problem(
                 .notImplemented, "method-not-implemented", "The method is not implemented",
-                "CONNECT is for proxies, which this server is not.")
+                "CONNECT is for proxies; this server is not one.")
         default: late(limits)
         }
     }
@@ -104,34 +104,34 @@ enum Refusal: Equatable, Sendable {
         case .slowHead:
             Problem(
                 .requestTimeout, "request-timeout", "The request took too long",
-                "A request head must be whole within \(limits.headTimeout).")
+                "The whole request head must arrive within \(limits.headTimeout).")
         case .slowBody:
             Problem(
                 .requestTimeout, "request-timeout", "The request took too long",
-                "A body must be whole within \(limits.bodyTimeout) after its head.")
+                "The whole body must arrive within \(limits.bodyTimeout) after the head.")
         case .stopping:
             Problem(
-                .serviceUnavailable, "unavailable", "Not available",
-                "The server is stopping, and the request was cancelled.")
+                .serviceUnavailable, "unavailable", "Service unavailable",
+                "The server is stopping and cancelled the request.")
         case .memory:
             .outOfMemory()
         case .crowdedBodies:
             Problem(
                 .serviceUnavailable, "too-many-bodies", "Too many bodies at once",
-                "The bodies that are being received, or those of this address, have all the memory that there is for them; nothing was begun."
+                "The bodies being received, from this address or from all, use up the memory reserved for bodies; the request was not processed."
             )
         case .draining:
             Problem(
-                .serviceUnavailable, "unavailable", "Not available",
-                "The server is stopping; nothing was begun.")
+                .serviceUnavailable, "unavailable", "Service unavailable",
+                "The server is stopping; the request was not processed.")
         case .answer:
             Problem(
                 .internalServerError, "internal-error", "Internal error",
-                "The answer could not be sent; the request's id stands in the log.")
+                "The response could not be sent; the log has an entry with the request's id.")
         default:
             Problem(
                 .serviceUnavailable, "handler-timeout", "The request took too long to serve",
-                "It was not answered within \(limits.handlerTimeout) and was cancelled.")
+                "The request was not answered within \(limits.handlerTimeout) and was cancelled.")
         }
     }
 }

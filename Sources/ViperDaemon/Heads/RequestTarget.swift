@@ -15,7 +15,7 @@ enum RequestTarget {
         }
         let authority = UnsafeRawBufferPointer(rebasing: rest.prefix { $0 != 0x2F && $0 != 0x3F })
         guard let first = authority.first, first != 0x3A, Characters.isHost(authority) else {
-            return .malformed("The authority of the request target is no host and port.")
+            return .malformed("The authority of the request target is not a host and port.")
         }
         return nil
     }

@@ -24,13 +24,13 @@ enum Trailers {
     }
 
     private static func refusal(of name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) -> Refusal? {
-        guard Characters.isToken(name) else { return .malformed("The name of a trailer field is no token.") }
+        guard Characters.isToken(name) else { return .malformed("The name of a trailer field is not a token.") }
         guard !Characters.hasControl(value) else {
-            return .malformed("The value of a trailer field holds a control character.")
+            return .malformed("The value of a trailer field contains a control character.")
         }
         for forbidden: StaticString in ["content-length", "host", "transfer-encoding"]
         where forbidden.equalsIgnoringCase(name) {
-            return .malformed("Content-Length, Host and Transfer-Encoding may not stand in a trailer.")
+            return .malformed("Content-Length, Host and Transfer-Encoding are not allowed in a trailer.")
         }
         return nil
     }

@@ -56,7 +56,7 @@ struct Listener {
         switch code {
         case EADDRINUSE: .addressInUse(host: host, port: port)
         case EACCES: .permissionDenied(host: host, port: port)
-        case EADDRNOTAVAIL: .badAddress(host: host, reason: "this machine does not have it")
+        case EADDRNOTAVAIL: .badAddress(host: host, reason: "it is not an address of this machine")
         default: .last("bind", code)
         }
     }

@@ -72,7 +72,7 @@ final class AmbientTransaction: @unchecked Sendable {
 
     private func enter() throws(DatabaseError) {
         guard withUnsafeCurrentTask(body: { $0 == owner }) else {
-            throw .misuse(detail: "a transaction was used by a task that its own one has started")
+            throw .misuse(detail: "a transaction was used by a task that its own task started")
         }
         guard !hasEnded else { throw .misuse(detail: "the surrounding transaction has ended") }
         if let failure { throw failure }

@@ -67,7 +67,7 @@ struct ServerFailure: Error, Equatable {
         case "57014": return .cancelled(detail: detail)
         case "25006": return .misuse(detail: detail)
         case "40001", "40P01", "55P03": return .busy(detail: detail)
-        case "42501": return .unavailable(detail: "a permission is missing; let who owns it GRANT it: \(detail)")
+        case "42501": return .unavailable(detail: "permission denied; have the owner GRANT it: \(detail)")
         case "XX001", "XX002": return .corrupt(detail: detail)
         default: return ofClass(detail)
         }

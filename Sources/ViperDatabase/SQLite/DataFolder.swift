@@ -24,7 +24,7 @@ final class DataFolder: Sendable {
             // A parent that is writable but not readable cannot be synced.
             if access(parent, R_OK) == 0 { try StoreFile.sync(folder: parent) }
         } else if errno != EEXIST {
-            throw .unavailable(detail: "the data folder \(path) cannot be made: \(lastSystemError())")
+            throw .unavailable(detail: "the data folder \(path) cannot be created: \(lastSystemError())")
         }
         lock = Atomic(try Self.lock(path))
         do {
@@ -58,7 +58,7 @@ final class DataFolder: Sendable {
     private static func lock(_ path: String) throws(DatabaseError) -> CInt {
         let descriptor = open(path + "/adder.lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else {
-            let reason = errno == ENOTDIR ? "it is no folder" : lastSystemError()
+            let reason = errno == ENOTDIR ? "it is not a folder" : lastSystemError()
             throw .unavailable(detail: "the data folder \(path) cannot be written: \(reason)")
         }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {

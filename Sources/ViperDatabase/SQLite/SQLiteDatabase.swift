@@ -28,7 +28,7 @@ public final class SQLiteDatabase: Database {
         let readers = ReaderPool(folder.file, options: options)
         do {
             if folder.sweep() {
-                options.report(DatabaseNotice(.remark, "Removed what a restore that was ended had left behind"))
+                options.report(DatabaseNotice(.remark, "Removed the leftovers of an interrupted restore"))
             }
             let writer = try Writer(folder, readers: readers, options: options)
             try writer.start()
@@ -59,7 +59,7 @@ public final class SQLiteDatabase: Database {
         let connection = try readers.lease()
         defer { readers.giveBack(connection) }
         let statement = try connection.prepared(sql)
-        guard statement.isReadOnly else { throw .misuse(detail: "it writes, outside of a transaction: \(sql)") }
+        guard statement.isReadOnly else { throw .misuse(detail: "the statement writes outside a transaction: \(sql)") }
         try connection.query(statement, parameters, each: each)
     }
 

@@ -23,7 +23,7 @@ public enum IdempotencyKeyField {
         guard append(value, to: &key) else {
             throw InputFault(
                 "malformed",
-                "Expected a text in quotes, such as \"8e03978e-40d5-43e8-bc93-6894a57f9324\", or visible ASCII without "
+                "Expected a quoted string, such as \"8e03978e-40d5-43e8-bc93-6894a57f9324\", or visible ASCII without "
                     + "quotes and commas.")
         }
         guard !key.isEmpty else { throw InputFault("tooShort", "Expected at least 1 character, found none.") }

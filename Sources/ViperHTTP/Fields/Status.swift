@@ -59,7 +59,7 @@ public struct Status: Sendable, Hashable {
     public static let badGateway = Status(502)
     /// The server cannot serve this now; `Retry-After` says when to try again.
     public static let serviceUnavailable = Status(503)
-    /// The upstream was too slow.
+    /// The upstream timed out.
     public static let gatewayTimeout = Status(504)
     /// There is no storage left (RFC 4918).
     public static let insufficientStorage = Status(507)

@@ -54,19 +54,19 @@ extension Phrasebook {
                 "pt": "Únicos membros esperados: {}.",
             ]),
         Phrase(
-            "Expected a text without U+0000.",
+            "Expected text without U+0000.",
             [
                 "fr": "Texte attendu sans U+0000.",
                 "pt": "Texto esperado sem U+0000.",
             ]),
         Phrase(
-            "Expected a text that is not empty or blank.",
+            "Expected text that is not empty or blank.",
             [
                 "fr": "Texte attendu, ni vide ni blanc.",
                 "pt": "Texto esperado, nem vazio nem em branco.",
             ]),
         Phrase(
-            "Expected a text that is not empty.",
+            "Expected text that is not empty.",
             [
                 "fr": "Texte attendu, non vide.",
                 "pt": "Texto esperado, não vazio.",
@@ -96,13 +96,13 @@ extension Phrasebook {
                 "pt": "Número inteiro de {} a {} esperado, encontrado: {}.",
             ]),
         Phrase(
-            "Expected a date that exists, such as {}, found {}.",
+            "Expected a valid date, such as {}, found {}.",
             [
                 "fr": "Date existante attendue, par exemple {}, trouvé : {}.",
                 "pt": "Data existente esperada, por exemplo {}, encontrado: {}.",
             ]),
         Phrase(
-            "Expected a date that is not before 'from'.",
+            "Expected a date on or after 'from'.",
             [
                 "fr": "Date attendue qui ne précède pas 'from'.",
                 "pt": "Data esperada que não preceda 'from'.",
@@ -114,7 +114,7 @@ extension Phrasebook {
                 "pt": "Um valor esperado entre {}; encontrado: {}.",
             ]),
         Phrase(
-            "Expected the 'next' of an earlier answer, unchanged.",
+            "Expected the unchanged 'next' of an earlier response.",
             [
                 "fr": "Valeur attendue : le 'next' d'une réponse précédente, inchangé.",
                 "pt": "Valor esperado: o 'next' de uma resposta anterior, sem alterações.",
@@ -126,7 +126,7 @@ extension Phrasebook {
                 "pt": "Esperado: '*' ou uma lista de etiquetas de entidade, por exemplo {}.",
             ]),
         Phrase(
-            "Expected a text in quotes, such as {}, or visible ASCII without quotes and commas.",
+            "Expected a quoted string, such as {}, or visible ASCII without quotes and commas.",
             [
                 "fr": """
                 Attendu : un texte entre guillemets, par exemple {}, ou de l'ASCII visible sans guillemets ni \
@@ -154,7 +154,7 @@ extension Phrasebook {
             ]),
         Phrase("Not UTF-8 at byte {}.", ["fr": "Pas de l'UTF-8 à l'octet {}.", "pt": "Não é UTF-8 no byte {}."]),
         Phrase(
-            "Nested too deep at byte {}.",
+            "Nested too deeply at byte {}.",
             [
                 "fr": "Imbrication trop profonde à l'octet {}.",
                 "pt": "Aninhamento demasiado profundo no byte {}.",
@@ -179,7 +179,6 @@ extension Phrasebook {
 
     /// Texts that fill the gaps of the others.
     private static let parts: [Phrase] = [
-        Phrase("a text", ["fr": "un texte", "pt": "um texto"]),
         Phrase("a string", ["fr": "une chaîne de caractères", "pt": "uma cadeia de caracteres"]),
         Phrase("a number", ["fr": "un nombre", "pt": "um número"]),
         Phrase("a whole number", ["fr": "un nombre entier", "pt": "um número inteiro"]),
@@ -191,7 +190,7 @@ extension Phrasebook {
         Phrase("true or false", ["fr": "true ou false", "pt": "true ou false"]),
         Phrase("a value", ["fr": "une valeur", "pt": "um valor"]),
         Phrase(
-            "a value and no byte order mark",
+            "a value without a byte order mark",
             [
                 "fr": "une valeur sans indicateur d'ordre des octets",
                 "pt": "um valor sem marca de ordem de bytes",

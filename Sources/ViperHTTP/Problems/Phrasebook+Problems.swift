@@ -6,54 +6,54 @@ extension Phrasebook {
 
     /// Titles of problems and details of a whole request.
     private static let problems: [Phrase] = [
-        Phrase("The body breaks a rule", ["fr": "Le corps enfreint une règle", "pt": "O corpo viola uma regra"]),
+        Phrase("The body is invalid", ["fr": "Le corps enfreint une règle", "pt": "O corpo viola uma regra"]),
         Phrase("The request is malformed", ["fr": "La requête est malformée", "pt": "O pedido está malformado"]),
         Phrase(
-            "The body has at least {} faults.",
+            "The body has at least {} errors.",
             [
                 "fr": "Le corps contient au moins {} erreurs.",
                 "pt": "O corpo contém pelo menos {} erros.",
             ]),
-        Phrase("The body has 1 fault.", ["fr": "Le corps contient 1 erreur.", "pt": "O corpo contém 1 erro."]),
-        Phrase("The body has {} faults.", ["fr": "Le corps contient {} erreurs.", "pt": "O corpo contém {} erros."]),
+        Phrase("The body has 1 error.", ["fr": "Le corps contient 1 erreur.", "pt": "O corpo contém 1 erro."]),
+        Phrase("The body has {} errors.", ["fr": "Le corps contient {} erreurs.", "pt": "O corpo contém {} erros."]),
         Phrase(
-            "The request has at least {} faults.",
+            "The request has at least {} errors.",
             [
                 "fr": "La requête contient au moins {} erreurs.",
                 "pt": "O pedido contém pelo menos {} erros.",
             ]),
-        Phrase("The request has 1 fault.", ["fr": "La requête contient 1 erreur.", "pt": "O pedido contém 1 erro."]),
+        Phrase("The request has 1 error.", ["fr": "La requête contient 1 erreur.", "pt": "O pedido contém 1 erro."]),
         Phrase(
-            "The request has {} faults.",
+            "The request has {} errors.",
             [
                 "fr": "La requête contient {} erreurs.",
                 "pt": "O pedido contém {} erros.",
             ]),
         Phrase("The body is not JSON", ["fr": "Le corps n'est pas du JSON", "pt": "O corpo não é JSON"]),
         Phrase("Not found", ["fr": "Introuvable", "pt": "Não encontrado"]),
-        Phrase("Who asks is not known", ["fr": "Demandeur inconnu", "pt": "Requerente desconhecido"]),
-        Phrase("Not allowed", ["fr": "Interdit", "pt": "Não permitido"]),
+        Phrase("Authentication required", ["fr": "Authentification requise", "pt": "Autenticação necessária"]),
+        Phrase("Forbidden", ["fr": "Interdit", "pt": "Não permitido"]),
         Phrase(
-            "The precondition does not hold",
+            "Precondition failed",
             [
                 "fr": "La condition préalable n'est pas remplie",
                 "pt": "A condição prévia não se verifica",
             ]),
         Phrase(
-            "The change conflicts with what is stored",
+            "The change conflicts with stored data",
             [
                 "fr": "La modification contredit ce qui est enregistré",
                 "pt": "A alteração contradiz o que está guardado",
             ]),
         Phrase(
-            "More is asked for than is offered",
+            "The request exceeds the available results",
             [
                 "fr": "La demande dépasse ce qui est offert",
                 "pt": "Pede-se mais do que se oferece",
             ]),
-        Phrase("Not available", ["fr": "Indisponible", "pt": "Indisponível"]),
+        Phrase("Service unavailable", ["fr": "Indisponible", "pt": "Indisponível"]),
         Phrase(
-            "The server cannot serve this right now; try again.",
+            "The server cannot handle the request right now; try again.",
             [
                 "fr": "Le serveur ne peut pas répondre pour l'instant ; réessayez.",
                 "pt": "O servidor não pode responder agora; tente de novo.",
@@ -64,11 +64,11 @@ extension Phrasebook {
                 "fr": "La requête a duré plus longtemps que le serveur ne le permet ; réessayez.",
                 "pt": "O pedido demorou mais do que o servidor permite; tente de novo.",
             ]),
-        Phrase("The outcome is not known", ["fr": "Le résultat n'est pas connu", "pt": "O resultado não é conhecido"]),
+        Phrase("The outcome is unknown", ["fr": "Le résultat n'est pas connu", "pt": "O resultado não é conhecido"]),
         Phrase(
             """
-            The server could not finish the change, and whether it was made is not known. With an \
-            Idempotency-Key, send the same request with the same key again: it is carried out once. Without \
+            The server could not finish the change and does not know whether it was made. With an \
+            Idempotency-Key, send the same request with the same key again: it is carried out only once. Without \
             one, read the resource before repeating the change.
             """,
             [
@@ -83,9 +83,9 @@ extension Phrasebook {
                 chave, leia o recurso antes de repetir a alteração.
                 """,
             ]),
-        Phrase("No room", ["fr": "Plus de place", "pt": "Sem espaço"]),
+        Phrase("Insufficient storage", ["fr": "Plus de place", "pt": "Sem espaço"]),
         Phrase(
-            "The server has no room to store this; nothing was changed.",
+            "The server is out of storage space; nothing was changed.",
             [
                 "fr": "Le serveur n'a plus de place ; rien n'a été modifié.",
                 "pt": "O servidor não tem espaço; nada foi alterado.",
@@ -97,9 +97,9 @@ extension Phrasebook {
                 "fr": "Le serveur a échoué ; son journal indique la cause sous l'identifiant de cette requête.",
                 "pt": "O servidor falhou; o registo indica a causa sob o identificador deste pedido.",
             ]),
-        Phrase("No acceptable form", ["fr": "Aucune forme acceptable", "pt": "Nenhuma forma aceitável"]),
+        Phrase("No acceptable representation", ["fr": "Aucune forme acceptable", "pt": "Nenhuma forma aceitável"]),
         Phrase(
-            "This can be had as {}; 'Accept' allows none.",
+            "Available as {}; 'Accept' allows none of these.",
             [
                 "fr": "Formes disponibles : {} ; 'Accept' n'en permet aucune.",
                 "pt": "Formas disponíveis: {}; 'Accept' não permite nenhuma.",
@@ -112,20 +112,20 @@ extension Phrasebook {
                 "pt": "O tipo de média do corpo não é suportado",
             ]),
         Phrase(
-            "The key was used for another request",
+            "The Idempotency-Key was used for another request",
             [
                 "fr": "La clé a servi pour une autre requête",
                 "pt": "A chave foi usada para outro pedido",
             ]),
         Phrase(
-            "A request with the key is being answered",
+            "A request with this Idempotency-Key is in progress",
             [
                 "fr": "Une requête avec cette clé est en cours",
                 "pt": "Um pedido com esta chave está em curso",
             ]),
         Phrase(
             """
-            Expected the request that 'Idempotency-Key' was first sent with; its body or query differs. Nothing \
+            Expected the request that this 'Idempotency-Key' was first sent with; the body or query differs. Nothing \
             was changed.
             """,
             [
@@ -139,19 +139,19 @@ extension Phrasebook {
                 """,
             ]),
         Phrase(
-            "A request with this 'Idempotency-Key' is still being answered; try again.",
+            "A request with this 'Idempotency-Key' is still in progress; try again.",
             [
                 "fr": "Une requête avec cette 'Idempotency-Key' est encore en cours ; réessayez.",
                 "pt": "Um pedido com esta 'Idempotency-Key' ainda está em curso; tente de novo.",
             ]),
         Phrase(
-            "Expected 'If-Match: *' or none: this resource has no version.",
+            "Expected 'If-Match: *' or no 'If-Match': this resource has no version.",
             [
                 "fr": "Attendu : 'If-Match: *' ou rien, car cette ressource n'a pas de version.",
                 "pt": "Esperado: 'If-Match: *' ou nada, pois este recurso não tem versão.",
             ]),
         Phrase(
-            "Expected nothing at this path, by 'If-None-Match: *'; there is something.",
+            "Expected no resource at this path because of 'If-None-Match: *'; there is one.",
             [
                 "fr": "D'après 'If-None-Match: *', rien n'était attendu à cette adresse ; il y a quelque chose.",
                 "pt": "Segundo 'If-None-Match: *', não se esperava nada neste endereço; há algo.",
@@ -163,19 +163,19 @@ extension Phrasebook {
                 "pt": "O recurso não corresponde a 'If-Match'.",
             ]),
         Phrase(
-            "to be at a version that 'If-Match' names",
+            "to be at a version listed in 'If-Match'",
             [
                 "fr": "devrait être à une version que 'If-Match' nomme",
                 "pt": "devia estar numa versão que 'If-Match' indica",
             ]),
         Phrase(
-            "to be at no version that 'If-None-Match' names",
+            "to be at no version listed in 'If-None-Match'",
             [
                 "fr": "ne devrait être à aucune version que 'If-None-Match' nomme",
                 "pt": "não devia estar em nenhuma versão que 'If-None-Match' indica",
             ]),
         Phrase(
-            "to be as 'If-Match' and 'If-None-Match' demand",
+            "to be as 'If-Match' and 'If-None-Match' require",
             [
                 "fr": "devrait être tel que 'If-Match' et 'If-None-Match' l'exigent",
                 "pt": "devia estar como 'If-Match' e 'If-None-Match' exigem",

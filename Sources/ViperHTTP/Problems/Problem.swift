@@ -62,9 +62,9 @@ extension Problem {
     /// - Parameter areAll: whether there are no further faults.
     public init(faults: [Fault], areAll: Bool = true) {
         let isBodyAlone = faults.allSatisfy { if case .body = $0.place { true } else { false } }
-        let count = (areAll ? "" : "at least ") + (faults.count == 1 ? "1 fault" : "\(faults.count) faults")
+        let count = (areAll ? "" : "at least ") + (faults.count == 1 ? "1 error" : "\(faults.count) errors")
         if isBodyAlone {
-            self.init(.unprocessableContent, "invalid-body", "The body breaks a rule", "The body has \(count).")
+            self.init(.unprocessableContent, "invalid-body", "The body is invalid", "The body has \(count).")
         } else {
             self.init(.badRequest, "invalid-input", "The request is malformed", "The request has \(count).")
         }
@@ -76,9 +76,9 @@ extension Problem {
     /// - Parameter detail: a sentence with the reason; advice for the client follows it.
     public static func outcomeUnknown(_ detail: String) -> Problem {
         var problem = Problem(
-            .serviceUnavailable, "outcome-unknown", "The outcome is not known",
-            detail + " With an Idempotency-Key, send the same request with the same key again: it is carried out once. "
-                + "Without one, read the resource before repeating the change.")
+            .serviceUnavailable, "outcome-unknown", "The outcome is unknown",
+            detail + " With an Idempotency-Key, send the same request with the same key again: it is carried out only "
+                + "once. Without one, read the resource before repeating the change.")
         problem.isOutcomeUnknown = true
         return problem
     }
@@ -86,7 +86,8 @@ extension Problem {
     /// 503: there is no memory to receive the request, of which nothing was started.
     public static func outOfMemory() -> Problem {
         var problem = Problem(
-            .serviceUnavailable, "out-of-memory", "The server is short of memory", "Nothing was begun; try again later."
+            .serviceUnavailable, "out-of-memory", "The server is out of memory",
+            "The request was not processed; try again later."
         )
         problem.fields = [HeaderField("Retry-After", "1")]
         return problem
@@ -96,29 +97,29 @@ extension Problem {
     public static var schema: Schema {
         let fault: [Schema.Member] = [
             .init(
-                "pointer", "Where in the body: a JSON pointer (RFC 6901), empty for all of it.", .string(),
+                "pointer", "A JSON pointer (RFC 6901) into the body; empty for the whole body.", .string(),
                 isRequired: false),
-            .init("parameter", "Which parameter of the path or the query.", .string(), isRequired: false),
-            .init("header", "Which header field.", .string(), isRequired: false),
+            .init("parameter", "The path or query parameter.", .string(), isRequired: false),
+            .init("header", "The header field.", .string(), isRequired: false),
             .init(
-                "code", "A word for programs: one of those listed, or, in later versions, another.",
+                "code", "A machine-readable code: one of those listed; later versions may add others.",
                 .string(pattern: "^[a-z][A-Za-z0-9]*$")),
-            .init("detail", "What was expected and what came, for people.", .string()),
+            .init("detail", "What was expected and what was found, in words.", .string()),
         ]
         return .object(
             [
                 .init(
                     "type",
-                    "The kind of problem, and the path of a page that explains it: one of those listed, or, in later "
-                        + "versions, another.",
+                    "The kind of problem, as the path of a page that explains it: one of those listed; later versions may "
+                        + "add others.",
                     .string(format: "uri-reference", pattern: "^/problems/[a-z0-9-]+$")),
-                .init("title", "The kind of problem, for people.", .string()),
-                .init("status", "The answer's status.", .integer(400...599)),
-                .init("detail", "What happened, for people.", .string()),
+                .init("title", "The kind of problem, in words.", .string()),
+                .init("status", "The response's status code.", .integer(400...599)),
+                .init("detail", "What happened, in words.", .string()),
                 .init("instance", "The request's path.", .string()),
                 .init("requestId", "The request's id, as in X-Request-Id and in the server's log.", .string()),
                 .init(
-                    "errors", "Every fault of the input, if it is the input that is at fault.",
+                    "errors", "Every error in the input, if the input is at fault.",
                     .array(.object(fault, name: "ProblemFault")), isRequired: false),
             ], name: "Problem")
     }

@@ -56,7 +56,7 @@ struct InputDescriber: InputFields {
 
     private mutating func noteMixture() {
         description.flaw =
-            "A body that is an array is read by its elements alone, and these read members of the body and nothing else."
+            "An array body is read only through its elements, and an element reads only members of the body."
     }
 
     mutating func precondition(isRequired: Bool) -> Precondition {

@@ -61,7 +61,7 @@ extension InputReader {
 
     private mutating func noteIgnoredBody() {
         faults.append(
-            Problem.Fault(.body(""), "notRead", "Expected no body, or an object without members: none is read here."))
+            Problem.Fault(.body(""), "notRead", "Expected no body, or an empty object: this route reads no members."))
     }
 
     @inlinable
@@ -199,7 +199,7 @@ extension Problem {
     static func noPrecondition() -> Problem {
         Problem(
             .preconditionRequired, "precondition-required", "A precondition is required",
-            "Expected 'If-Match' with the resource's entity tag, or with '*' for whatever version there is.")
+            "Expected 'If-Match' with the resource's entity tag, or with '*' for any version.")
     }
 
     /// 415: the body has an unsupported content coding (RFC 9110, section 15.5.16).

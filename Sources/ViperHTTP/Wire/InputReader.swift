@@ -158,7 +158,7 @@ extension InputReader {
     @usableFromInline
     mutating func note(parameter name: StaticString, _ fault: PercentEncoding.Fault) {
         switch fault {
-        case .nul: note(parameter: name, InputFault("containsNull", "Expected a text without U+0000."))
+        case .nul: note(parameter: name, InputFault("containsNull", "Expected text without U+0000."))
         case .malformed, .notUTF8:
             note(parameter: name, InputFault("malformed", "The value cannot be decoded: \(fault)."))
         }

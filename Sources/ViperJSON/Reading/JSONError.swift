@@ -16,7 +16,7 @@ public enum JSONError: Error, Sendable, Equatable {
         /// Any value.
         case value = "a value"
         /// A value without a byte order mark before it.
-        case noByteOrderMark = "a value and no byte order mark"
+        case noByteOrderMark = "a value without a byte order mark"
         /// One of the three names.
         case literal = "true, false or null"
         /// A digit of a number.
@@ -55,7 +55,7 @@ extension JSONError: CustomStringConvertible {
         case .syntax(let offset, let expected, let found):
             "expected \(expected.rawValue) at byte \(offset), found \(Self.describe(found))"
         case .notUTF8(let offset): "not UTF-8 at byte \(offset)"
-        case .tooDeep(let offset): "nested too deep at byte \(offset)"
+        case .tooDeep(let offset): "nested too deeply at byte \(offset)"
         case .tooLarge: "too large"
         case .noMemory: "there is no memory to read it"
         }

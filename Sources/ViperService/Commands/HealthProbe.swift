@@ -86,7 +86,7 @@ struct HealthProbe {
     private func check(_ statusLine: String) throws(Failure) {
         let words = statusLine.split(separator: " ", maxSplits: 2)
         guard words.count >= 2, words[0].hasPrefix("HTTP/1."), let status = Int(words[1]) else {
-            throw Failure("\(target) does not answer as an HTTP server")
+            throw Failure("\(target) does not respond like an HTTP server")
         }
         guard status == 200 else { throw Failure("\(path) answers \(status)") }
     }
@@ -96,7 +96,7 @@ struct HealthProbe {
     ) throws(Failure) {
         while true {
             let rest = (deadline - .now).milliseconds
-            guard rest > 0 else { throw Failure("\(target) does not answer in time") }
+            guard rest > 0 else { throw Failure("\(target) does not respond in time") }
             var entry = pollfd(fd: descriptor, events: events, revents: 0)
             if poll(&entry, 1, Int32(min(rest, 60_000))) > 0 { return }
         }

@@ -5,21 +5,21 @@ struct HealthcheckCommand<S: Service>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "healthcheck",
-            abstract: "Ask a running server whether it is ready.",
+            abstract: "Check whether a running server is ready.",
             discussion: """
                 Sends GET /readyz to the configured host and port, or to the loopback address if the server listens on \
-                every interface. Prints nothing and ends with 0 if the answer is 200; else says why and ends with 1. It \
-                needs no other program, so that it can be the health check of a container.
+                every interface. If the response is 200, prints nothing and exits with 0; otherwise prints the reason and exits \
+                with 1. It needs no other program, so it can be the health check of a container.
                 """)
     }
 
     @OptionGroup var address: AddressOptions
     @OptionGroup var file: FileOption<S>
 
-    @Flag(help: "Ask /livez instead: whether the process answers at all.")
+    @Flag(help: "Check /livez instead: whether the process responds at all.")
     var live = false
 
-    @Option(help: ArgumentHelp("How long to wait for the answer.", valueName: "duration"))
+    @Option(help: ArgumentHelp("How long to wait for the response.", valueName: "duration"))
     var timeout = "3s"
 
     func validate() throws {

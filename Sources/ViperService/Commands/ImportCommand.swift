@@ -6,14 +6,14 @@ struct ImportCommand<S: Service>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "import",
-            abstract: "Import a file, all of it or nothing.",
+            abstract: "Import a file, completely or not at all.",
             discussion: """
-                What is imported comes to be seen at once, at the end. A fault stops it: a line says where it is, and \
-                nothing was imported then. So does SIGINT or SIGTERM.
+                Everything imported becomes visible at once, at the end. An error stops the import: one line says where it is, \
+                and nothing is imported. SIGINT and SIGTERM stop it too.
 
-                If a server is running on the data folder, it does the work, through a socket in the folder, and answers \
-                requests meanwhile; else, and into PostgreSQL, the command does it itself, beside any servers. How far it is is told on standard error: on a terminal \
-                by a bar, elsewhere by a line every few seconds.
+                If a server is running on the data folder, it does the work, through a socket in the folder, while it keeps \
+                serving. Otherwise, and for PostgreSQL, the command does the work itself, beside any servers. Progress is \
+                shown on standard error: as a bar on a terminal, elsewhere as a line every few seconds.
                 """,
             subcommands: S.program.features.imports.map { command(for: $0) } + [ImportAllCommand<S>.self])
     }

@@ -5,8 +5,8 @@ struct MigrateCommand<S: Service>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "migrate",
-            abstract: "Bring the database to this program's schema, and end.",
-            discussion: "`serve` does the same when it starts. A database that is newer than the program is refused.")
+            abstract: "Migrate the database to this program's schema, then exit.",
+            discussion: "`serve` does the same at startup. A database newer than the program is refused.")
     }
 
     @OptionGroup var data: DataOptions

@@ -8,7 +8,7 @@ struct OpenAPICommand<S: Service>: ParsableCommand {
             commandName: "openapi",
             abstract: "Print the API's description, an OpenAPI 3.1 document.",
             discussion: """
-                It is what GET /openapi.json answers with the same configuration. Nothing is opened or started.
+                GET /openapi.json returns the same document with the same configuration. The command opens and starts nothing.
 
                 EXAMPLES
                   \(S.name) openapi >openapi.json

@@ -5,7 +5,7 @@ struct RoutesCommand<S: Service>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "routes",
-            abstract: "Print the tree of routes: method, path, module, and the scope that its router hands on.")
+            abstract: "Print the tree of routes: method, path, module, and the scope that its router provides.")
     }
 
     func run() throws {

@@ -5,7 +5,7 @@ struct ServeCommand<S: Service>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "serve",
-            abstract: "Serve the API until a signal comes.",
+            abstract: "Serve the API until a signal arrives.",
             discussion: """
                 SIGTERM, SIGINT or SIGHUP ends it: /readyz fails at once, listening stops after shutdown.delay, requests \
                 in flight get shutdown.timeout to finish, the store is closed, and the exit status is 0. A second signal \
@@ -19,7 +19,7 @@ struct ServeCommand<S: Service>: ParsableCommand {
     @OptionGroup var data: DataOptions
     @OptionGroup var file: FileOption<S>
 
-    @Flag(help: "Give each group that is empty some samples first: \(S.groups).")
+    @Flag(help: "Fill each empty group with samples first: \(S.groups).")
     var demo = false
 
     func run() throws {

@@ -9,7 +9,7 @@ struct ServiceCommand<S: Service>: ParsableCommand {
                 EXAMPLES
                   \(S.name) serve                        serve on 127.0.0.1:8080, with the store in ./data
                   \(S.name) serve --port 0 --demo        a free port and sample items
-                  \(S.name) config --port 9000           what would be used, and where each value comes from
+                  \(S.name) config --port 9000           the effective configuration, and where each value comes from
                   \(SettingKey.logLevel.environmentName(of: S.name))=debug \(S.name) serve  a value from the environment
 
                 CONFIGURATION
@@ -19,9 +19,9 @@ struct ServiceCommand<S: Service>: ParsableCommand {
                 with the names of their variables.
 
                 EXIT STATUS
-                  0    done; for serve: stopped by a signal with every request answered
-                  1    it could not be done, and one line on standard error says why
-                  64   the command line is not understood
+                  0    success; for serve: stopped by a signal after answering every request
+                  1    failed; one line on standard error says why
+                  64   invalid command line
                   129, 130, 143   a second SIGHUP, SIGINT or SIGTERM came before the first had been carried out, or the first \
                 stopped an import, export, backup or restore
                 """,

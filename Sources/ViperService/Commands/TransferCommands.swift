@@ -9,9 +9,9 @@ struct ExportCommand<S: Service>: ParsableCommand {
             commandName: "export",
             abstract: "Write the whole store as lines of JSON, to move it to another database.",
             discussion: """
-                The store is taken as it is at one moment, beside servers that run too; with SQLite a running server first \
-                copies it within the data folder. `\(S.name) import all` reads it, into SQLite or PostgreSQL. The last line has \
-                the SHA-256 of all before it, and the file is put in its place only when it is whole.
+                Exports a snapshot of the store, even while servers run; with SQLite, a running server first copies the store \
+                within the data folder. `\(S.name) import all` imports the file into SQLite or PostgreSQL. The last line has \
+                the SHA-256 of everything before it, and the file appears under its name only when it is complete.
                 """)
     }
 
@@ -37,10 +37,10 @@ struct ImportAllCommand<S: Service>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "all",
-            abstract: "Import what `\(S.name) export` has written into a store that is empty.",
+            abstract: "Import what `\(S.name) export` wrote into an empty store.",
             discussion: """
-                All of it comes in one transaction, with ids, versions, times and kept answers as they were. With SQLite no \
-                server may run on the data folder.
+                Everything is imported in one transaction; ids, versions, times and stored responses stay the same. With \
+                SQLite, no server may be running on the data folder.
                 """)
     }
 
@@ -65,11 +65,11 @@ struct BackupCommand<S: Service>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "backup",
-            abstract: "Copy SQLite's store into a file, while a server runs or not.",
+            abstract: "Copy SQLite's store to a file, whether or not a server is running.",
             discussion: """
-                The copy is one whole database, as the store was when it began: every change that was answered before is in \
-                it. A server goes on answering and writing meanwhile. The file is put in its place only when it is whole, \
-                and has a checksum, which `\(S.name) restore` checks.
+                The copy is a complete database, a snapshot from the start of the backup: it has every change that was \
+                acknowledged before. A server keeps reading and writing meanwhile. The file appears under its name only when \
+                it is complete, and has a checksum that `\(S.name) restore` verifies.
                 """)
     }
 
@@ -84,7 +84,7 @@ struct BackupCommand<S: Service>: ParsableCommand {
         try stoppable(S.name, "The backup was stopped.") { stopper in
             let start = ContinuousClock.now
             let folder = try data.sqliteFolder(
-                file, instead: "pg_dump --format=custom --file=FILE makes a backup of it")
+                file, instead: "pg_dump --format=custom --file=FILE backs it up")
             let run = BackupRun(folder: StoreFolder(path: folder), path: path, replaces: output.replace)
             let bytes = try run.perform(stopper)
             let time = ProgressText.time(.now - start)
@@ -98,17 +98,17 @@ struct RestoreCommand<S: Service>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "restore",
-            abstract: "Check a backup, and make it SQLite's store.",
+            abstract: "Verify a backup and make it SQLite's store.",
             discussion: """
-                No server may run on the data folder. All of the backup is read and checked before it is put in place; a \
-                store that is there is kept under another name.
+                No server may be running on the data folder. The whole backup is read and verified before it is put in \
+                place; an existing store is kept under another name.
                 """)
     }
 
     @Argument(help: ArgumentHelp("The backup.", valueName: "file"))
     var path: String
 
-    @Flag(help: "Replace a store that is there, which is kept as adder.sqlite.replaced-TIME.")
+    @Flag(help: "Replace an existing store, which is kept as adder.sqlite.replaced-TIME.")
     var replace = false
 
     @OptionGroup var data: DataOptions
@@ -117,7 +117,7 @@ struct RestoreCommand<S: Service>: ParsableCommand {
     func run() throws {
         try stoppable(S.name, "The restore was stopped. The store is as it was.") { stopper in
             let start = ContinuousClock.now
-            let folder = try data.sqliteFolder(file, instead: "pg_restore reads a backup of pg_dump's into it")
+            let folder = try data.sqliteFolder(file, instead: "pg_restore restores a backup made by pg_dump")
             let outcome = try RestoreRun(
                 migrations: S.program.features.migrations, folder: folder, path: path, replaces: replace
             ).perform(stopper)
@@ -125,14 +125,14 @@ struct RestoreCommand<S: Service>: ParsableCommand {
             if !outcome.hadChecksum {
                 print("\(path) has no checksum, as `\(S.name) backup` writes it: only its structure was checked.")
             }
-            if let kept = outcome.kept { print("The store that was there is now \(kept).") }
+            if let kept = outcome.kept { print("The previous store is now \(kept).") }
         }
     }
 }
 
 /// `--replace`
 struct ReplaceOption: ParsableArguments {
-    @Flag(help: "Replace the file if it is there.")
+    @Flag(help: "Replace the file if it exists.")
     var replace = false
 }
 

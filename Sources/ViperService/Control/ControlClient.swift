@@ -94,7 +94,7 @@ struct ControlClient {
         guard count > 0 else {
             throw ControlFault(
                 isWhole && !isStopped
-                    ? "The server went away before it answered: whether the import was done can be seen once it runs again."
+                    ? "The server went away before it answered: check whether the data was imported once it runs again."
                     : "The server went away. Nothing was imported.")
         }
         received += part[..<count]

@@ -41,7 +41,7 @@ final class ControlConnection: @unchecked Sendable {
             guard let imports else { return answer(ControlReply(.anotherRuns)) }
             try? thread.run { await self.perform(request, by: imports, on: thread) }
         case .copying(let file):
-            guard let store else { return answer(.failed(message: "This store has no file to be copied.", line: nil)) }
+            guard let store else { return answer(.failed(message: "This store has no file to copy.", line: nil)) }
             copy(store, into: file)
         }
     }
@@ -51,7 +51,7 @@ final class ControlConnection: @unchecked Sendable {
             try store.copy(into: file) { progress throws(DatabaseError) in
                 guard !stop.isSent else { throw .cancelled(detail: "the server is stopping") }
                 guard !stream.isHungUp, stream.send(ControlReply.copying(progress).line) else {
-                    throw .cancelled(detail: "the command has left")
+                    throw .cancelled(detail: "the command disconnected")
                 }
             }
             answer(.done(rows: 0))

@@ -67,7 +67,7 @@ enum ControlReply: Equatable {
             if let value = root.member("failed"), let message = value.member("message")?.text {
                 return .failed(message: message, line: number("line", of: value))
             }
-            throw ControlFault("The server gave an answer that this program does not know.")
+            throw ControlFault("The server sent a reply that this program does not understand.")
         }
     }
 }

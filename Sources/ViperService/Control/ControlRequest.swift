@@ -49,18 +49,18 @@ struct ControlRequest: Equatable {
             let version = root.member("version").flatMap { try? $0.integer(as: Int.self).get() }
             guard version == ControlProtocol.version else {
                 throw ControlFault(
-                    "The server speaks version \(ControlProtocol.version) of what commands say to it, not this one's: "
+                    "The server speaks version \(ControlProtocol.version) of the control protocol, this command another: "
                         + "use the server's own program.")
             }
             let command = root.member("command")?.text ?? ""
             if command == "copy" {
                 guard let file = root.member("file")?.text, file.hasPrefix("/") else {
-                    throw ControlFault("The request names no file by its whole path.")
+                    throw ControlFault("The request names no file by its absolute path.")
                 }
                 return .copying(into: file)
             }
             guard let kind = imports.first(where: { Self.prefix + $0.name == command }) else {
-                throw ControlFault("The server knows no command '\(command)'.")
+                throw ControlFault("The server has no command '\(command)'.")
             }
             let request = ImportRequest(kind.name, Self.parameters(of: root))
             if let fault = kind.fault(in: request) { throw ControlFault(fault) }

@@ -28,7 +28,9 @@ final class ControlServer: Sendable {
     init(
         in folder: String, for imports: Imports?, of kinds: [any ImportKind.Type], copying store: SQLiteDatabase?
     ) throws(ControlFault) {
-        guard let stop = StopSignal() else { throw ControlFault("no descriptors are left for \(ControlSocket.name)") }
+        guard let stop = StopSignal() else {
+            throw ControlFault("no file descriptors are left for \(ControlSocket.name)")
+        }
         self.imports = imports
         self.kinds = kinds
         self.store = store

@@ -31,7 +31,7 @@ struct ControlSource: ByteSource {
         try result.get()
         let count = Int(UInt32(bigEndian: length))
         guard count <= ControlProtocol.frameLimit else {
-            throw .unreadable("A frame of \(count) bytes came, over \(ControlProtocol.frameLimit).")
+            throw .unreadable("A frame has \(count) bytes, more than \(ControlProtocol.frameLimit).")
         }
         return count
     }
@@ -43,8 +43,8 @@ struct ControlSource: ByteSource {
             if count > 0 { return count }
         } catch {
             guard case .broken(let detail) = error else { throw .cancelled }
-            throw .unreadable("The client cannot be heard: \(detail)")
+            throw .unreadable("The connection to the client failed: \(detail)")
         }
-        throw .unreadable("The client left before the end.")
+        throw .unreadable("The client disconnected before the end.")
     }
 }

@@ -29,13 +29,13 @@ final class ControlStream {
                 defer { pending.removeSubrange(...end) }
                 return Array(pending[..<end])
             }
-            guard pending.count < ControlProtocol.lineLimit else { throw .broken("It sent no line.") }
+            guard pending.count < ControlProtocol.lineLimit else { throw .broken("A line is too long.") }
             var part = [UInt8](repeating: 0, count: 4096)
             let result = part.withUnsafeMutableBytes { room in
                 Result { () throws(Fault) -> Int in try receiveMore(into: room, atMost: deadline - .now) }
             }
             let count = try result.get()
-            guard count > 0 else { throw .broken("It left.") }
+            guard count > 0 else { throw .broken("It was closed.") }
             pending += part[..<count]
         }
     }
@@ -57,7 +57,7 @@ final class ControlStream {
         while true {
             switch stop.wait(for: .input, on: descriptor, atMost: limit) {
             case .stopped: throw .stopped
-            case .timedOut: throw .broken("It sent nothing in time.")
+            case .timedOut: throw .broken("Nothing arrived in time.")
             case .ready: break
             }
             let count = recv(descriptor, room.baseAddress, room.count, 0)

@@ -22,7 +22,7 @@ struct CopyClient {
             case .copying(let state): progress(state)
             case .done: return
             case .failed(let message, _): throw ControlFault(message)
-            case .progress: throw ControlFault("The server gave an answer that this program does not know.")
+            case .progress: throw ControlFault("The server sent a reply that this program does not understand.")
             }
         }
     }

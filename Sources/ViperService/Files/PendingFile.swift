@@ -22,8 +22,8 @@ final class PendingFile {
         self.replaces = replaces
         var status = stat()
         if stat(path, &status) == 0 {
-            guard status.st_mode & S_IFMT == S_IFREG else { throw ControlFault("\(path) is no regular file") }
-            guard replaces else { throw ControlFault("\(path) is there already; --replace replaces it") }
+            guard status.st_mode & S_IFMT == S_IFREG else { throw ControlFault("\(path) is not a regular file") }
+            guard replaces else { throw ControlFault("\(path) already exists; --replace replaces it") }
         }
         descriptor = try Self.make(self.path + ".partial")
     }
@@ -61,7 +61,7 @@ final class PendingFile {
             return
         }
         guard errno != EEXIST, access(path, F_OK) != 0 else {
-            throw ControlFault("\(path) is there already; --replace replaces it")
+            throw ControlFault("\(path) already exists; --replace replaces it")
         }
         try rename()
     }
@@ -73,7 +73,7 @@ extension PendingFile {
     }
 
     private static func whole(_ path: String) throws(ControlFault) -> String {
-        guard !path.isEmpty, !path.hasSuffix("/") else { throw ControlFault("'\(path)' is no name of a file") }
+        guard !path.isEmpty, !path.hasSuffix("/") else { throw ControlFault("'\(path)' is not a file name") }
         if path.hasPrefix("/") { return path }
         guard let folder = getcwd(nil, 0) else { throw fault("the working folder cannot be found") }
         defer { free(folder) }

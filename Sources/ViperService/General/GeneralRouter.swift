@@ -27,9 +27,9 @@ struct GeneralRouter: Sendable {
     /// The welcome's links after those of the groups.
     func entries(_ docs: DocsRouter) -> [Welcome.Entry] {
         [
-            Welcome.Entry("docs", "The documentation, for people.", docs.linkToPage),
-            Welcome.Entry("liveness", "Whether the program runs.", Link(liveness)),
-            Welcome.Entry("readiness", "Whether it can serve.", Link(readiness)),
+            Welcome.Entry("docs", "The documentation page.", docs.linkToPage),
+            Welcome.Entry("liveness", "Whether the process is running.", Link(liveness)),
+            Welcome.Entry("readiness", "Whether the server is ready.", Link(readiness)),
             Welcome.Entry("openapi", "The API's description.", Link(openAPI)),
         ]
     }
@@ -39,18 +39,18 @@ struct GeneralRouter: Sendable {
     ) -> [Route<Void>] {
         [
             Route(
-                .get, .home, welcome, "What this is, and where everything begins"),
-            Route(.get, Self.alive, "Whether the program runs", isLimited: false) { _ in
+                .get, .home, welcome, "Get the program's name, version and entry points"),
+            Route(.get, Self.alive, "Check whether the process is running", isLimited: false) { _ in
                 Module(Liveness.Interactor(), Liveness.Presenter(), Liveness.View())
             },
-            Route(.get, Self.ready, "Whether the server can serve", isLimited: false) { _ in
+            Route(.get, Self.ready, "Check whether the server is ready", isLimited: false) { _ in
                 Module(Readiness.Interactor(service: health), Readiness.Presenter(), Readiness.View())
             },
-            Route(.get, Self.description, "This description", isLimited: false) { _ in
+            Route(.get, Self.description, "Get this description", isLimited: false) { _ in
                 Module(OpenAPI.Interactor(document: document), OpenAPI.Presenter(), OpenAPI.View())
             },
             Route(
-                .get, Self.problem, "What a kind of problem means, and what to do about it", isEntry: true,
+                .get, Self.problem, "Get the meaning of a problem and its remedy", isEntry: true,
                 isLimited: false
             ) { _ in
                 Module(ProblemsDetail.Interactor(catalog: problems), ProblemsDetail.Presenter(), ProblemsDetail.View())
@@ -66,7 +66,7 @@ struct GeneralRouter: Sendable {
                 metrics.gate,
                 [
                     Route(
-                        .get, Self.all, Metrics.Builder(service: metrics.service), "What the server has counted",
+                        .get, Self.all, Metrics.Builder(service: metrics.service), "Get the server's metrics",
                         isEntry: true, isLimited: false)
                 ]))
     }

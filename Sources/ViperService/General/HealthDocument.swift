@@ -5,7 +5,7 @@ struct HealthDocument: WireOutput {
     let status: String
 
     static func describe(_ field: inout some OutputFields<Self>) {
-        field("status", "How the server is, in a word.", \.status)
+        field("status", "The server's status, in one word.", \.status)
     }
 }
 

@@ -52,7 +52,7 @@ public final class DatabaseIdempotencyStore: IdempotencyStore {
             return try attempt.refusal(of: error)
         }
         if attempt.isElsewhere { return try await answer(besideRunning: key) }
-        guard let answer = attempt.take() else { throw .broken("a request with a key ended without an answer") }
+        guard let answer = attempt.take() else { throw .broken("a request with a key ended without a response") }
         return answer
     }
 
@@ -89,7 +89,7 @@ public final class DatabaseIdempotencyStore: IdempotencyStore {
         }
         guard 200..<300 ~= response.status.code else { throw attempt.refuse(.made(response)) }
         guard let answer = StoredResponse(response) else {
-            throw attempt.refuse(.broken("the answer to a request with a key is not of a kind that can be kept"))
+            throw attempt.refuse(.broken("the response to a request with a key cannot be stored"))
         }
         try await store.perform(keeping: answer, for: key, at: now, in: transaction)
         attempt.end(.made(response))

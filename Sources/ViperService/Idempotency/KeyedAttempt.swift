@@ -41,7 +41,7 @@ final class KeyedAttempt: @unchecked Sendable {
         return Self.notKept
     }
 
-    private static let notKept = DatabaseError.cancelled(detail: "the answer is no success: nothing of it is kept")
+    private static let notKept = DatabaseError.cancelled(detail: "the response is not a success and is not stored")
 
     func take() -> IdempotentResponse? {
         var taken: IdempotentResponse?

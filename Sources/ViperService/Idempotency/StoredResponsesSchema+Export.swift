@@ -36,6 +36,6 @@ extension ColumnRule {
     /// A complete stored response.
     fileprivate static let answer = ColumnRule { value in
         guard case .bytes(let bytes) = value, !StoredResponse(bytes: Array(bytes)).isWhole else { return nil }
-        return "Expected an answer that was kept, found \(bytes.count) bytes that are none."
+        return "Expected a stored response, found \(bytes.count) other bytes."
     }
 }

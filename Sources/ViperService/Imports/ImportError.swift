@@ -28,7 +28,7 @@ extension ImportError: CustomStringConvertible {
         case .invalid(nil, let detail), .refused(let detail), .unreadable(let detail): "\(detail) Nothing was imported."
         case .cancelled: "The import was stopped. Nothing was imported."
         case .database(let error): "\(error). Nothing was imported."
-        case .unknown(let error): "\(error). Whether it was imported is not known: look before importing it again."
+        case .unknown(let error): "\(error). Whether it was imported is unknown: check before importing it again."
         }
     }
 }

@@ -14,9 +14,9 @@ struct ServedImports: Sendable {
     ) throws {
         let imports = Imports(database: store.database, importers, isShared: true)
         sweeper = try Self.leftover(of: imports, in: store, logger).map { leftover in
-            logger.info("Deleting what an import that was killed has left behind")
+            logger.info("Deleting the leftovers of an interrupted import")
             return ImportSweeper(imports, leftover) { error in
-                logger.warning("What an import has left behind could not be deleted: \(error)")
+                logger.warning("The leftovers of an import could not be deleted: \(error)")
             }
         }
         guard store.sqlite != nil else {
@@ -40,7 +40,7 @@ struct ServedImports: Sendable {
         do {
             return try blocking { try await imports.obtainLeftover() }
         } catch let error as DatabaseError where store.sqlite?.statistics.isWritable == false {
-            logger.warning("What an import has left behind could not be deleted: \(error)")
+            logger.warning("The leftovers of an import could not be deleted: \(error)")
             return nil
         }
     }

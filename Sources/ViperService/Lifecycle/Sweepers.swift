@@ -15,7 +15,7 @@ struct Sweepers: Sendable {
                 PeriodicSweeper(
                     every: min(keep / 10, .seconds(300)),
                     sweep: { () async throws(DatabaseError) in try await ledger.sweep() },
-                    report: { logger.warning("Kept answers could not be swept: \($0)") })
+                    report: { logger.warning("Stored responses could not be swept: \($0)") })
             ]
             + work.map { work in
                 PeriodicSweeper(every: work.interval, sweep: work.portion) { logger.warning("\(work.fault): \($0)") }

@@ -7,8 +7,8 @@ enum AccessLogLoss: Sendable, Equatable, CustomStringConvertible {
 
     var description: String {
         switch self {
-        case .begun: "Access lines are being lost: standard output does not take them"
-        case .over(let lines): "\(lines) access lines were lost: standard output did not take them"
+        case .begun: "Access log lines are being lost: standard output does not accept them"
+        case .over(let lines): "\(lines) access log lines were lost: standard output did not accept them"
         }
     }
 }

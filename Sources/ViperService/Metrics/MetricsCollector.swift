@@ -25,7 +25,7 @@ final class MetricsCollector: MetricsService {
 
     func obtainMetrics() throws(Failure) -> ServerMetrics {
         guard let sources = sources.withLock({ $0 }) else {
-            throw .unavailable("metrics were asked for before the server had started")
+            throw .unavailable("metrics were requested before the server had started")
         }
         var metrics = ServerMetrics()
         metrics.requests = sources.meter.requests

@@ -21,7 +21,7 @@ final class Stopper: Sendable {
     /// - Parameter program: the prefix of the line on standard error.
     static func listening(as program: String) throws(ControlFault) -> Stopper {
         let signals = TerminationSignals()
-        guard let stop = StopSignal() else { throw ControlFault("no descriptors are left") }
+        guard let stop = StopSignal() else { throw ControlFault("no file descriptors are left") }
         let stopper = Stopper(program, stop)
         _ = Thread.detached {
             stopper.stop(by: signals.wait())

@@ -26,7 +26,7 @@ struct BackupRun {
         }
         var status = stat()
         guard fstat(file.descriptor, &status) == 0, status.st_size > 0 else {
-            throw ControlFault("the server has written nothing to \(file.partial): does it see the same files?")
+            throw ControlFault("the server wrote nothing to \(file.partial); does it have the same file system?")
         }
         try file.commit()
         isDone = true

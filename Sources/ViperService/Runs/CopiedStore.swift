@@ -12,7 +12,7 @@ final class CopiedStore {
     init(of store: StoreFolder, by client: CopyClient) throws {
         folder = try Self.whole(store.path) + "/export"
         guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
-            throw ControlFault("\(folder) cannot be made: \(String(cString: strerror(errno)))")
+            throw ControlFault("\(folder) cannot be created: \(String(cString: strerror(errno)))")
         }
         // Held as long as the copy exists, so that no other export replaces it.
         lock = try PendingFile(folder + "/lock", replaces: true)

@@ -58,7 +58,7 @@ struct ImportRun {
                 return try run(source, through: client)
             }
             guard ContinuousClock.now < deadline, stopper.signal == nil else {
-                throw ControlFault("the data folder \(folder) is held by a process that takes no imports")
+                throw ControlFault("the data folder \(folder) is held by a process that accepts no imports")
             }
             usleep(20_000)
         }
@@ -115,7 +115,7 @@ extension ImportRun {
             isDone = true
             return .done(rows: rows, display.elapsed)
         case .failed(let message, _): return .failed(message)
-        case .progress, .copying: return .failed("The server's last answer was none.")
+        case .progress, .copying: return .failed("The server's last reply was not a result.")
         }
     }
 }

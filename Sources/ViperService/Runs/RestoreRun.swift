@@ -22,7 +22,7 @@ struct RestoreRun {
         let installation = try StoreInstallation(in: folder)
         guard replaces || !installation.hasStore else {
             throw ControlFault(
-                "there is a store in \(folder) already; --replace replaces it, and keeps it under another name")
+                "a store already exists in \(folder); --replace replaces it and keeps it under another name")
         }
         var display = ProgressDisplay(size: nil, unit: .bytes)
         defer { display.finish(isDone: false) }

@@ -124,7 +124,7 @@ extension Server {
             parts: policies.parts, policy: policies.failures, docsFolder: settings.text(.serverDocs), metrics: metrics,
             isDraining: isDraining)
         if !settings.text(.serverDocs).isEmpty, !application.hasDocsFiles {
-            logger.warning("server.docs has no swagger-ui.css and swagger-ui-bundle.js: /docs is a plain list")
+            logger.warning("server.docs has no swagger-ui.css and swagger-ui-bundle.js; /docs is a plain list")
         }
         return application
     }
@@ -143,7 +143,7 @@ extension Server {
                 }
             })
         if let descriptors = daemon.descriptorShortage {
-            logger.warning("The system allows \(descriptors) descriptors, too few for limits.connections")
+            logger.warning("The system allows \(descriptors) file descriptors, too few for limits.connections")
         }
         return daemon
     }

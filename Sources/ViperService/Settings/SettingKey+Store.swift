@@ -2,22 +2,23 @@
 extension SettingKey {
     static let dataEngine = SettingKey(
         "data.engine", .choice(["auto", "sqlite", "postgresql"]), "auto",
-        "What stores the data; auto is PostgreSQL if postgres.url is set, and SQLite else.")
+        "The database engine; auto is PostgreSQL if postgres.url is set, otherwise SQLite.")
     static let dataFolder = SettingKey(
         "data.folder", .text(maximum: 4000), "data",
-        "The folder of SQLite's database; made if it is missing.")
+        "The folder of SQLite's database; created if it is missing.")
     static let postgresURL = SettingKey(
         "postgres.url", .connection, "",
-        "Where PostgreSQL is, such as postgresql://adder@db/adder; PG… variables give the rest.", isSecret: true)
+        "PostgreSQL's address, such as postgresql://adder@db/adder; PG… variables give the rest.", isSecret: true)
     static let postgresPasswordFile = SettingKey(
         "postgres.passwordFile", .path, "",
-        "A file whose first line is PostgreSQL's password; read anew at every connecting.")
+        "A file whose first line is PostgreSQL's password; read again for each connection.")
     static let postgresConnections = SettingKey(
-        "postgres.connections", .integer(2...1000), "8", "Connections of this process to PostgreSQL, at most.")
+        "postgres.connections", .integer(2...1000), "8",
+        "The maximum number of connections of this process to PostgreSQL.")
     static let postgresConnectTimeout = SettingKey(
         "postgres.connectTimeout", .duration(shortest...longest), "5s",
         "How long one attempt to connect to PostgreSQL may take.")
     static let postgresWaitTimeout = SettingKey(
         "postgres.waitTimeout", .duration(shortest...longest), "5s",
-        "How long a change may wait for a connection to PostgreSQL; then it is a 503.")
+        "How long a change may wait for a connection to PostgreSQL; then it gets a 503.")
 }

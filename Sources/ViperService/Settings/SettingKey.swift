@@ -55,54 +55,56 @@ extension SettingKey {
         "server.port", .integer(0...65535), "8080", "The port to listen on; 0 takes a free one and prints it.")
     static let serverPublicPath = SettingKey(
         "server.publicPath", .pathPrefix, "",
-        "What stands before every path in links, where a proxy serves the API below a path.")
+        "The prefix of every path in links, for a proxy that serves the API below a path.")
     static let serverPublicOrigin = SettingKey(
         "server.publicOrigin", .origin, "",
         "Where clients reach the server, such as https://api.example.org; the API's description names it.")
     static let serverThreads = SettingKey(
-        "server.threads", .integer(0...256), "0", "Threads that serve connections; 0 for one a core.")
+        "server.threads", .integer(0...256), "0", "Threads that serve connections; 0 for one per core.")
     static let serverTrustedProxies = SettingKey(
         "server.trustedProxies", .networks(or: [""]), "",
-        "Networks of proxies whose X-Forwarded-For or Forwarded is believed.")
+        "Networks of proxies whose X-Forwarded-For or Forwarded is trusted.")
     static let serverMetrics = SettingKey(
         "server.metrics", .networks(or: ["none", "loopback", "all"]), "loopback",
-        "To whom /metrics is shown.")
+        "Who may read /metrics.")
     static let serverDocs = SettingKey(
         "server.docs", .path, "",
-        "The folder with the files of the page at /docs; without one the page is a plain list.")
+        "The folder with Swagger UI's files for the page at /docs; without one the page is a plain list.")
     static let logLevel = SettingKey(
         "log.level", .choice(["trace", "debug", "info", "notice", "warning", "error", "critical"]), "info",
         "The least severe event that is logged to standard error.")
     static let logFormat = SettingKey(
         "log.format", .choice(["auto", "json", "text"]), "auto",
-        "The form of log lines; auto is text on a terminal and JSON elsewhere.")
+        "The format of log lines; auto is text on a terminal and JSON elsewhere.")
     static let logAccess = SettingKey(
-        "log.access", .boolean, "true", "Whether a line a request goes to standard output.")
+        "log.access", .boolean, "true", "Whether to write one line per request to standard output.")
     static let limitsHeadBytes = SettingKey(
         "limits.headBytes", .integer(1024...1_048_576), "8192",
-        "The largest request line and header fields together; costs this memory a connection.")
+        "The maximum size of a request line and header fields together; each connection takes this much memory.")
     static let limitsBodyBytes = SettingKey(
-        "limits.bodyBytes", .integer(1...1_073_741_824), "1048576", "The largest request body.")
+        "limits.bodyBytes", .integer(1...1_073_741_824), "1048576", "The maximum size of a request body.")
     static let limitsBodiesBytes = SettingKey(
         "limits.bodiesBytes", .integer(65_536...1_099_511_627_776), "67108864",
-        "What all request bodies may hold together, of which one address has a quarter; beyond it 503."
+        "The maximum size of all request bodies in memory, a quarter of it per address; beyond it, 503."
     )
     static let limitsHeadTimeout = SettingKey(
-        "limits.headTimeout", .duration(shortest...longest), "10s", "The time for a request's whole head.")
+        "limits.headTimeout", .duration(shortest...longest), "10s",
+        "The time in which a whole request head must arrive.")
     static let limitsBodyTimeout = SettingKey(
-        "limits.bodyTimeout", .duration(shortest...longest), "30s", "The time for a request's whole body.")
+        "limits.bodyTimeout", .duration(shortest...longest), "30s",
+        "The time in which a whole request body must arrive.")
     static let limitsIdleTimeout = SettingKey(
-        "limits.idleTimeout", .duration(shortest...longest), "60s", "How long a connection may do nothing.")
+        "limits.idleTimeout", .duration(shortest...longest), "60s", "How long a connection may be idle.")
     static let limitsHandlerTimeout = SettingKey(
         "limits.handlerTimeout", .duration(shortest...longest), "30s",
-        "How long the making of an answer may take; then it is a 503.")
+        "How long a request may take to process; then it gets a 503.")
     static let limitsConnections = SettingKey(
         "limits.connections", .integer(1...1_000_000), "10000",
-        "Connections at one time; beyond them idle ones give way, else clients wait.")
+        "The maximum number of connections; beyond it, idle ones are closed, or else clients wait.")
     static let shutdownDelay = SettingKey(
         "shutdown.delay", .duration(.zero ... .seconds(600), orAuto: true), "auto",
         "How long /readyz fails before listening stops; auto is 0s on a terminal and 5s elsewhere.")
     static let shutdownTimeout = SettingKey(
         "shutdown.timeout", .duration(shortest...longest), "20s",
-        "How long requests in flight may take to finish once listening has stopped.")
+        "How long requests in progress may take to finish once listening has stopped.")
 }

@@ -75,26 +75,26 @@ public enum SettingKind: Sendable, Equatable {
     /// What is expected, in words that follow "expected".
     var expectation: String {
         switch self {
-        case .text(let maximum): "a text of 1 to \(maximum) characters"
+        case .text(let maximum): "text of 1 to \(maximum) characters"
         case .integer(let bounds): "a whole number from \(bounds.lowerBound) to \(bounds.upperBound)"
         case .boolean: "true or false"
         case .choice(let words): "one of " + words.joined(separator: ", ")
         case .duration(let bounds, let orAuto):
             "a duration from \(bounds.lowerBound.configurationText) to \(bounds.upperBound.configurationText), "
                 + "such as 250ms, 30s, 5m or 24h" + (orAuto ? ", or auto" : "")
-        case .pathPrefix: "nothing, or a path such as /api (letters, digits and -._~, no slash at the end)"
-        case .path: "nothing, or a path of at most 4000 bytes"
+        case .pathPrefix: "empty, or a path such as /api (letters, digits and -._~, no slash at the end)"
+        case .path: "empty, or a path of at most 4000 bytes"
         case .headerName: "the name of a header field, at most 100 letters, digits and -"
         case .origins:
-            "nothing, *, or origins as browsers write them, such as https://app.example.org, https://*.example.org or "
+            "empty, *, or origins as browsers write them, such as https://app.example.org, https://*.example.org or "
                 + "http://localhost:*, with commas between them"
-        case .origin: "nothing, or an origin such as https://api.example.org"
+        case .origin: "empty, or an origin such as https://api.example.org"
         case .networks(let words):
             words.map { $0.isEmpty ? "nothing" : $0 }.joined(separator: ", ")
                 + ", or networks such as 10.0.0.0/8 with commas between them"
-        case .upstream: "nothing, or an address such as https://api.github.com"
-        case .token: "nothing, or at most 1000 letters, digits and -._~+/, with = at the end"
-        case .connection: "nothing, postgresql://user@host/database, or words such as host=db dbname=adder"
+        case .upstream: "empty, or an address such as https://api.github.com"
+        case .token: "empty, or at most 1000 letters, digits and -._~+/, with = at the end"
+        case .connection: "empty, postgresql://user@host/database, or keywords such as host=db dbname=adder"
         }
     }
 

@@ -76,7 +76,7 @@ struct SettingsError: Error, Equatable, CustomStringConvertible {
     init(_ description: String) { self.description = description }
 
     init(_ key: SettingKey, from origin: Settings.Origin, got value: String) {
-        let shown = key.isSecret ? "a value that is not shown" : value
+        let shown = key.isSecret ? "a value, which is not shown" : value
         self.init("\(key.name) (\(origin)): expected \(key.kind.expectation), got \(shown)")
     }
 }

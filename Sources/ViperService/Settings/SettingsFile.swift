@@ -72,7 +72,7 @@ private struct Walk {
                 }
                 try object(inner, below: name + ".")
             } else {
-                throw SettingsError("\(path): unknown key \(name); `\(program) config` lists those that there are")
+                throw SettingsError("\(path): unknown key \(name); `\(program) config` lists all keys")
             }
         }
     }

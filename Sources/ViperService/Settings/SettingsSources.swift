@@ -41,7 +41,7 @@ struct SettingsSources: Sendable {
         let known = Set(keys.map { $0.environmentName(of: program) })
         let prefix = SettingKey.environmentPrefix(of: program)
         return environment.keys.filter { $0.hasPrefix(prefix) && !known.contains($0) }.sorted()
-            .map { "the environment variable \($0) is not known and has no effect" }
+            .map { "the environment variable \($0) is unknown and has no effect" }
     }
 
     private struct Source {

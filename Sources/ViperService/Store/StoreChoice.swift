@@ -24,7 +24,7 @@ enum StoreChoice: Sendable {
         guard case .sqlite(let path) = self else { return }
         let folder = StoreFolder(path: path)
         guard !folder.hasStore else { return }
-        write("\(program): there is no store in \(path) yet; a new one is made there\n", to: STDERR_FILENO)
+        write("\(program): there is no store in \(path) yet; creating a new one\n", to: STDERR_FILENO)
     }
 
     /// Reads the choice from the settings.
@@ -40,7 +40,7 @@ enum StoreChoice: Sendable {
         if case .flag(let flag) = settings[.dataFolder].origin {
             let reason = engine == "auto" ? "postgres.url is set" : "data.engine is postgresql"
             throw SettingsError(
-                "data.folder (flag \(flag)): the store is PostgreSQL, as \(reason); leave the flag out, "
+                "data.folder (flag \(flag)): the store is PostgreSQL, because \(reason); omit the flag, "
                     + "or set data.engine to sqlite")
         }
         self = .postgresql(PostgreSQLOptions(settings))

@@ -35,7 +35,7 @@ struct StoreFolder {
             if let database = try open() { return .open(database) }
             if let client = try CopyClient(in: path, stop: stopper.stopSignal) { return .served(client) }
             guard ContinuousClock.now < deadline, !stopper.isStopped else {
-                throw ControlFault("the data folder \(path) is held by a process that copies nothing")
+                throw ControlFault("the data folder \(path) is held by a process that cannot copy the store")
             }
             usleep(20_000)
         }

@@ -25,7 +25,7 @@ public struct ColumnRule: Sendable {
             do throws(InputFault) {
                 let text = try String.read(parameter: bytes, within: bounds)
                 guard text.utf8.count != bytes.count else { return nil }
-                return "Expected a text without white space at its ends, found \(InputFault.quoted(bytes))."
+                return "Expected text without white space at its ends, found \(InputFault.quoted(bytes))."
             } catch { return error.detail }
         }
     }
@@ -45,13 +45,13 @@ public struct ColumnRule: Sendable {
     public static let foldedText = ColumnRule { value in
         guard case .text(let bytes) = value else { return nil }
         guard !folded(String(decoding: bytes, as: UTF8.self)).utf8.elementsEqual(bytes) else { return nil }
-        return "Expected a text in its folded form, found \(InputFault.quoted(bytes))."
+        return "Expected text in its folded form, found \(InputFault.quoted(bytes))."
     }
 
     /// An id that the program created: a UUID of version 7 (RFC 9562, section 5.7), which sorts by creation.
     public static let id = ColumnRule { value in
         guard case .uuid(let id) = value, id.high >> 12 & 0xF != 7 || id.low >> 62 != 0b10 else { return nil }
-        return "Expected a UUID of version 7, found '\(id.text)'."
+        return "Expected a version 7 UUID, found '\(id.text)'."
     }
 
     /// A version: 1 or more, and low enough never to overflow.
@@ -62,13 +62,13 @@ public struct ColumnRule: Sendable {
         guard case .integer(let number) = value else { return nil }
         let time = Timestamp(microseconds: number)
         guard time.calendarDate.daysSince1970 != time.daysSince1970 else { return nil }
-        return "Expected a time of the years 1 to 9999 in microseconds since 1970, found \(number)."
+        return "Expected a time in the years 1 to 9999, in microseconds since 1970, found \(number)."
     }
 
     /// A day in the years 1 to 9999.
     public static let date = ColumnRule { value in
         guard case .integer(let number) = value else { return nil }
         guard CalendarDate(daysSince1970: Int(number)).daysSince1970 != Int(number) else { return nil }
-        return "Expected a day of the years 1 to 9999 in days since 1970, found \(number)."
+        return "Expected a date in the years 1 to 9999, in days since 1970, found \(number)."
     }
 }

@@ -14,9 +14,9 @@ extension ExportError: CustomStringConvertible {
     /// One line for people.
     public var description: String {
         switch self {
-        case .unwritable(let detail): "\(detail) The export is not whole."
+        case .unwritable(let detail): "\(detail) The export is incomplete."
         case .cancelled: "The export was stopped."
-        case .database(let error): "\(error). The export is not whole."
+        case .database(let error): "\(error). The export is incomplete."
         }
     }
 }

@@ -43,7 +43,7 @@ struct ExportParser {
             else { throw ExportFault("Expected the first line of an export.") }
             guard case .success(ExportFormat.version) = format.integer(as: Int.self) else {
                 throw ExportFault(
-                    "The export has format \(Self.number(format)), this program reads \(ExportFormat.version).")
+                    "The export has format \(Self.number(format)); this program reads \(ExportFormat.version).")
             }
             guard let version = fields.take("version"), version.kind == .string,
                 var numbers = fields.take("migrations").flatMap({ JSONFields($0) }), fields.isExhausted
@@ -56,7 +56,7 @@ struct ExportParser {
             }
             if let other = numbers.rest(atMost: 1).first {
                 let name = ExportFault.shown(other.member.name)
-                throw ExportFault("The export is of a newer program: this one has no '\(name)'.")
+                throw ExportFault("The export is from a newer program: this one has no '\(name)'.")
             }
             return tables
         }
@@ -67,11 +67,11 @@ struct ExportParser {
     ) throws(ExportFault) -> Int {
         let last = known.last { $0.feature == "\(feature)" }?.number ?? 0
         guard case .success(let found) = value.integer(as: Int.self), found >= 0 else {
-            throw ExportFault("Expected a migration's number as '\(feature)'.")
+            throw ExportFault("Expected the number of a migration of '\(feature)'.")
         }
         guard found <= last else {
             throw ExportFault(
-                "The export is of a newer program: \(feature) is at migration \(found), this program knows \(last).")
+                "The export is from a newer program: \(feature) is at migration \(found); this program has \(last).")
         }
         return found
     }
@@ -92,7 +92,7 @@ struct ExportParser {
             }
             if name.isNamed(ExportFormat.end) { return .end(digest: try readEnd(value)) }
             guard let index = tables.firstIndex(where: { name.isNamed($0.table.name) }) else {
-                throw ExportFault("'\(ExportFault.shown(name.name))' is no table of this program.")
+                throw ExportFault("'\(ExportFault.shown(name.name))' is not a table of this program.")
             }
             guard index > hint else {
                 throw ExportFault(
@@ -132,8 +132,8 @@ struct ExportParser {
             let member = ExportFault.shown(other.member.name)
             throw ExportFault(
                 other.reason == .duplicate
-                    ? "\(name).\(member): Expected it once, found it again."
-                    : "'\(member)' is no column of \(name) that this program knows.")
+                    ? "\(name).\(member): Expected the column once, found it again."
+                    : "'\(member)' is not a column of \(name) in this program.")
         }
         try target.endRow(atLine: number)
     }
@@ -152,7 +152,7 @@ struct ExportParser {
                 throw ExportFault("Expected \(Self.number(told)) rows of \(name), found \(table.rows).")
             }
         }
-        guard rows.isExhausted else { throw ExportFault("Expected the number of rows of each table, found others.") }
+        guard rows.isExhausted else { throw ExportFault("Expected a number of rows for each table and no others.") }
         return digest
     }
 }
@@ -219,9 +219,9 @@ extension ExportedColumn {
 
     fileprivate var expectation: String {
         switch kind {
-        case .integer: "a whole number of 64 bits"
+        case .integer: "a 64-bit integer"
         case .boolean: "true or false"
-        case .text: "a text without U+0000"
+        case .text: "text without U+0000"
         case .uuid: "a UUID"
         case .bytes: "bytes in Base64"
         }

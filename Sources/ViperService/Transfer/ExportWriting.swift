@@ -23,14 +23,14 @@ final class ExportWriting<Sink: ByteSink>: @unchecked Sendable {
 
     /// Runs a transaction's body, once: written bytes cannot be taken back.
     func run(_ body: () async throws(DatabaseError) -> Void) async throws(DatabaseError) {
-        guard !hasBegun else { throw .busy(detail: "the transaction was to begin anew") }
+        guard !hasBegun else { throw .busy(detail: "the transaction would have to start again") }
         hasBegun = true
         try await body()
     }
 
     /// Writes the pending lines, which hold `count` rows.
     func flush(rows count: Int = 0) throws(DatabaseError) {
-        guard !lines.hasFailed else { throw .unavailable(detail: "no memory for an export's lines") }
+        guard !lines.hasFailed else { throw .unavailable(detail: "out of memory for an export's lines") }
         let part = lines.unsafeBytes
         do throws(ExportError) {
             try sink.write(part)

@@ -22,7 +22,7 @@ final class ImportReading<Source: ByteSource>: @unchecked Sendable {
 
     /// Runs a transaction's body, once: the source cannot be read again. Its error becomes ``fault``.
     func run(_ body: () async throws(ImportError) -> Void) async throws(DatabaseError) {
-        guard !hasBegun else { throw .busy(detail: "the transaction was to begin anew") }
+        guard !hasBegun else { throw .busy(detail: "the transaction would have to start again") }
         hasBegun = true
         do throws(ImportError) {
             try await body()
@@ -56,7 +56,7 @@ final class ImportReading<Source: ByteSource>: @unchecked Sendable {
                     + "the file was changed.")
         }
         guard try nextLine() == nil else {
-            throw .invalid(line: lineNumber, detail: "Expected the end of the file behind its last line.")
+            throw .invalid(line: lineNumber, detail: "Expected the end of the file after its last line.")
         }
         note(rows: 0)
     }

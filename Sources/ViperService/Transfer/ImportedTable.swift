@@ -40,7 +40,7 @@ public final class ImportedTable {
                 let names = keyColumns.map { "\($0.name)" }.joined(separator: ", ")
                 throw ExportFault(
                     lastKey.isSame(as: key)
-                        ? "\(table.name).\(names): Expected each key once, found that of the line before."
+                        ? "\(table.name).\(names): Expected each key once, found that of the previous line."
                         : "\(table.name).\(names): Expected rows in the order of their keys.")
             }
             lastKey = key

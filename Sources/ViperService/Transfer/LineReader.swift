@@ -39,7 +39,8 @@ struct LineReader: ~Copyable {
             searched = end - start
             guard !isAtEnd else {
                 guard searched > 0 else { return nil }
-                throw .invalid(line: number + 1, detail: "Expected a line feed at its end: the file was cut here.")
+                throw .invalid(
+                    line: number + 1, detail: "Expected a line feed at the end of the line: the file is truncated.")
             }
             try fill(from: &source)
         }

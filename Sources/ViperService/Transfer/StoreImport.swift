@@ -93,7 +93,8 @@ public struct StoreImport: Sendable {
                 return try await finish(transaction)
             }
         }
-        throw .invalid(line: reading.lineNumber + 1, detail: "Expected the last line of an export: the file was cut.")
+        throw .invalid(
+            line: reading.lineNumber + 1, detail: "Expected the last line of an export: the file is truncated.")
     }
 
     /// Throws unless the store is empty: imported rows might duplicate existing ones.
@@ -105,7 +106,7 @@ public struct StoreImport: Sendable {
             let isAny = try await stored { () throws(DatabaseError) in
                 try await transaction.first(table.first, [.integer(1)]) { _ in true }
             }
-            guard isAny == nil else { throw .refused("The store is not empty: there are rows in \(table.name).") }
+            guard isAny == nil else { throw .refused("The store is not empty: \(table.name) has rows.") }
         }
     }
 

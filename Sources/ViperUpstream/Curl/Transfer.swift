@@ -59,8 +59,8 @@ final class Transfer: @unchecked Sendable {
     /// If the connection closes within the header, libcurl reports what it has as complete. A final 1xx, such as a
     /// switch of protocols that was never requested, is refused.
     func answer(_ status: Int) -> Outcome {
-        guard head.isWhole else { return .failure(broken("it broke off within the header")) }
-        guard status >= 200 else { return .failure(refused("it answered with the status \(status) alone")) }
+        guard head.isWhole else { return .failure(broken("the connection broke off within the header")) }
+        guard status >= 200 else { return .failure(refused("it responded only with the status \(status)")) }
         return .success(UpstreamResponse(status, fields: head.fields, body: body))
     }
 
@@ -79,7 +79,7 @@ final class Transfer: @unchecked Sendable {
 
     /// The error for a transfer that reached its deadline.
     var lateness: UpstreamError {
-        let within = "no whole answer within \(configuration.timeout), but \(received) bytes of it"
+        let within = "no complete response within \(configuration.timeout), only \(received) bytes"
         return .timedOut("\(configuration.address.origin): \(within)")
     }
 

@@ -39,10 +39,10 @@ public struct Precondition: Sendable, Equatable {
         match?.contains(version) ?? true && !(noneMatch?.contains(version) ?? false)
     }
 
-    /// The condition, for a sentence: `to be at a version that 'If-Match' names`.
+    /// The condition, for a sentence: `to be at a version listed in 'If-Match'`.
     public var demand: String {
-        if noneMatch == nil { return "to be at a version that 'If-Match' names" }
+        if noneMatch == nil { return "to be at a version listed in 'If-Match'" }
         return match == nil
-            ? "to be at no version that 'If-None-Match' names" : "to be as 'If-Match' and 'If-None-Match' demand"
+            ? "to be at no version listed in 'If-None-Match'" : "to be as 'If-Match' and 'If-None-Match' require"
     }
 }

@@ -4,7 +4,7 @@ extension String {
     /// - Throws: a fault for the broken bound: `containsNull`, `tooLong` or `tooShort`.
     public func checked(within bounds: TextBounds) throws(InputFault) -> String {
         if utf8.contains(0) {
-            throw InputFault("containsNull", "Expected a text without U+0000.")
+            throw InputFault("containsNull", "Expected text without U+0000.")
         }
         let text = bounds.isTrimmed ? trimmed() : self
         let count = text.unicodeScalars.count
@@ -17,7 +17,7 @@ extension String {
             throw InputFault(
                 "tooShort",
                 count == 0 && least == 1
-                    ? "Expected a text that is not empty\(bounds.isTrimmed ? " or blank" : "")."
+                    ? "Expected text that is not empty\(bounds.isTrimmed ? " or blank" : "")."
                     : "Expected at least \(least) character\(least == 1 ? "" : "s"), found \(count).")
         }
         return text

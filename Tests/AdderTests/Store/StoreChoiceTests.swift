@@ -36,21 +36,21 @@ struct StoreChoiceTests {
         let flag = SettingsSources.Flag(key: .dataFolder, name: "--data", text: "here")
         #expect(
             try choice(Self.url, flags: [flag])
-                == "data.folder (flag --data): the store is PostgreSQL, as postgres.url is set; leave the flag out, "
+                == "data.folder (flag --data): the store is PostgreSQL, because postgres.url is set; omit the flag, "
                 + "or set data.engine to sqlite")
         #expect(
             try choice(["ADDER_DATA_ENGINE": "postgresql"], flags: [flag])
-                == "data.folder (flag --data): the store is PostgreSQL, as data.engine is postgresql; "
-                + "leave the flag out, or set data.engine to sqlite")
+                == "data.folder (flag --data): the store is PostgreSQL, because data.engine is postgresql; "
+                + "omit the flag, or set data.engine to sqlite")
     }
 
     @Test("What PostgreSQL's keys do not take is refused by name, an address without being shown")
     func refused() throws {
-        let expected = "expected nothing, postgresql://user@host/database, or words such as host=db dbname=adder"
+        let expected = "expected empty, postgresql://user@host/database, or keywords such as host=db dbname=adder"
         for text in ["hunter2", "http://hunter2", "postgresql:/hunter2", "host=a\nhunter2"] {
             #expect(
                 try choice(["ADDER_POSTGRES_URL": text])
-                    == "postgres.url (environment ADDER_POSTGRES_URL): \(expected), got a value that is not shown")
+                    == "postgres.url (environment ADDER_POSTGRES_URL): \(expected), got a value, which is not shown")
         }
         #expect(
             try choice(["ADDER_DATA_ENGINE": "mysql"])

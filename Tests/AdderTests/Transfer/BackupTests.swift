@@ -41,7 +41,7 @@ extension OverFiles {
             #expect(copy.starts(with: Array("SQLite format 3\0".utf8)) && Array(copy[18...19]) == [1, 1])
             #expect(
                 try house.failure(of: "backup", "copy.sqlite")
-                    == "adder: copy.sqlite is there already; --replace replaces it\n")
+                    == "adder: copy.sqlite already exists; --replace replaces it\n")
             #expect(house.folder.read("copy.sqlite") == copy)
             try house.folder.write("else", to: "copy.sqlite")
             try house.run("backup", "copy.sqlite", "--replace")
@@ -62,7 +62,7 @@ extension OverFiles {
             #expect(
                 try house.failure(of: "backup", "none/copy")
                     == "adder: \(house.folder.path)/none/copy.partial cannot be written: No such file or directory\n")
-            #expect(try house.failure(of: "backup", "data") == "adder: data is no regular file\n")
+            #expect(try house.failure(of: "backup", "data") == "adder: data is not a regular file\n")
             for arguments in ["backup", "restore"] {
                 let line = try house.failure(
                     of: arguments, "copy", environment: ["ADDER_POSTGRES_URL=postgresql://nobody@127.0.0.1:1/none"])
@@ -77,7 +77,7 @@ extension OverFiles {
             #expect(server.program.end() == 0)
             #expect(
                 try house.failure(of: "restore", "copy")
-                    == "adder: there is a store in data already; --replace replaces it, "
+                    == "adder: a store already exists in data; --replace replaces it "
                     + "and keeps it under another name\n")
             try house.folder.write("no store", to: "text")
             #expect(

@@ -51,11 +51,11 @@ extension OverFiles {
             #expect(server.program.end() == 0)
             #expect(
                 try house.failure(of: "import", "all", "file").hasSuffix(
-                    "adder: The store is not empty: there are rows in items. Nothing was imported.\n"))
+                    "adder: The store is not empty: items has rows. Nothing was imported.\n"))
             let bytes = house.folder.read("file")
             try house.folder.write(bytes.dropLast(1) + [], to: "cut")
-            #expect(try house.failure(of: "import", "all", "cut", "--data", "new").contains("the file was cut here."))
-            #expect(try house.failure(of: "export", "file") == "adder: file is there already; --replace replaces it\n")
+            #expect(try house.failure(of: "import", "all", "cut", "--data", "new").contains("the file is truncated."))
+            #expect(try house.failure(of: "export", "file") == "adder: file already exists; --replace replaces it\n")
             #expect(try house.failure(of: "export", "--data", "none") == "adder: there is no store in none\n")
             try house.run("import", "all", "file", "--data", "new")
             #expect(Array(try house.run("export", "--data", "new").utf8) == bytes)
@@ -114,7 +114,7 @@ extension OverFiles {
             pipe.closeReader()
             #expect(
                 program.allErrors().hasSuffix(
-                    "adder: standard output cannot be written: Broken pipe. The export is not whole.\n"))
+                    "adder: standard output cannot be written: Broken pipe. The export is incomplete.\n"))
             #expect(program.wait() == 1)
         }
 

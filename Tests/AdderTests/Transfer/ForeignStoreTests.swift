@@ -15,7 +15,7 @@ extension OverFiles {
             try house.folder.write(flipped, to: "flipped")
             #expect(
                 try house.failure(of: "restore", "flipped", "--data", "other")
-                    == "adder: the database is damaged: flipped: its bytes are not those of the checksum at its end: "
+                    == "adder: the database is damaged: flipped: its bytes do not match the checksum at its end: "
                     + "the file was changed\n")
             #expect(!house.has("other/adder.sqlite") && !house.has("other/adder.sqlite.pending"))
             try house.folder.write(house.folder.read("data/adder.sqlite"), to: "plain")
@@ -55,11 +55,12 @@ extension OverFiles {
                 let program = try Program(arguments, in: house.folder.path)
                 let line = program.allErrors().split(separator: "\n").last ?? ""
                 #expect(program.wait() == 1)
-                #expect(line.hasPrefix("adder: the database's schema is not this program's: \(complaint)"), "\(line)")
+                #expect(
+                    line.hasPrefix("adder: the database has another schema than this program: \(complaint)"), "\(line)")
             }
             #expect(
                 try house.failure(of: "restore", "copy", "--data", "other").hasPrefix(
-                    "adder: the database's schema is not this program's: copy: \(complaint)"))
+                    "adder: the database has another schema than this program: copy: \(complaint)"))
             #expect(!house.has("other/adder.sqlite") && !house.has("file"))
         }
     }

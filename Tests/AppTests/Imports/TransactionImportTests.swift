@@ -46,7 +46,7 @@ import ViperValues
         arguments: [
             (
                 "posted,2026-02-29,Lamp,1.00,debit",
-                "date: Expected a date that exists, such as 2026-11-21, found '2026-02-29'."
+                "date: Expected a valid date, such as 2026-11-21, found '2026-02-29'."
             ),
             (
                 "posted,2026-02-28,Lamp,1.000,debit",
@@ -62,9 +62,9 @@ import ViperValues
             ),
             ("Posted,2026-02-28,Lamp,1.00,debit", "group: Expected one of authorized, posted; found 'Posted'."),
             ("posted,2026-02-28,Lamp,1.00,debits", "kind: Expected one of debit, credit; found 'debits'."),
-            ("posted,2026-02-28,,1.00,debit", "description: Expected a text that is not empty or blank."),
-            ("posted,2026-02-28, \u{3000},1.00,debit", "description: Expected a text that is not empty or blank."),
-            ("posted,2026-02-28,a\0b,1.00,debit", "description: Expected a text without U+0000."),
+            ("posted,2026-02-28,,1.00,debit", "description: Expected text that is not empty or blank."),
+            ("posted,2026-02-28, \u{3000},1.00,debit", "description: Expected text that is not empty or blank."),
+            ("posted,2026-02-28,a\0b,1.00,debit", "description: Expected text without U+0000."),
             (
                 "posted,2026-02-28,\(String(repeating: "ü", count: 201)),1.00,debit",
                 "description: Expected at most 200 characters, found 201."

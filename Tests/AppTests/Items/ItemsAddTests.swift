@@ -76,15 +76,15 @@ struct ItemsAddTests {
         "A body that breaks a rule is a 422 that names the member",
         arguments: [
             (#"{}"#, #"{"pointer":"/name","code":"missing","detail":"Expected the member, found none."}"#),
-            (#"{"name":null}"#, #"{"pointer":"/name","code":"wrongType","detail":"Expected a text, found null."}"#),
-            (#"{"name":7}"#, #"{"pointer":"/name","code":"wrongType","detail":"Expected a text, found a number."}"#),
+            (#"{"name":null}"#, #"{"pointer":"/name","code":"wrongType","detail":"Expected a string, found null."}"#),
+            (#"{"name":7}"#, #"{"pointer":"/name","code":"wrongType","detail":"Expected a string, found a number."}"#),
             (
                 #"{"name":" "}"#,
-                #"{"pointer":"/name","code":"tooShort","detail":"Expected a text that is not empty or blank."}"#
+                #"{"pointer":"/name","code":"tooShort","detail":"Expected text that is not empty or blank."}"#
             ),
             (
                 #"{"name":"a\u0000b"}"#,
-                #"{"pointer":"/name","code":"containsNull","detail":"Expected a text without U+0000."}"#
+                #"{"pointer":"/name","code":"containsNull","detail":"Expected text without U+0000."}"#
             ),
             (
                 #"{"name":"a","enabled":"yes"}"#,

@@ -41,7 +41,7 @@ struct RepositoriesFailingUpstreamTests {
                 #expect(answer.value(of: "type") == "/problems/upstream-failed")
                 #expect(
                     answer.value(of: "detail")
-                        == "Another server that this one asks failed, and nothing is held that could be shown instead.")
+                        == "The upstream server failed, and nothing is stored to return instead.")
                 #expect(!answer.text.contains("secret") && !answer.text.contains("127.0.0.1"))
                 #expect(try await fixture.fixture.repositories.obtainIsEmpty(), "\(name)")
                 #expect(fixture.statistics.failures == count + 1, "\(name)")

@@ -109,12 +109,12 @@ struct RepositoryImportTests {
             (#""id":2"#, #""id":"2""#, "id: expected a whole number, found a string"),
             (#""id":2"#, #""id":0"#, "id: expected a whole number from 1 to 999999999999999999, found '0'"),
             (#""id":2,"#, "", "id: expected the member, found none"),
-            (#""name":"r2""#, #""name":7"#, "name: expected a text, found a number"),
-            (#""name":"r2""#, #""name":"""#, "name: expected a text that is not empty"),
-            (#""full_name":"o/r2""#, #""full_name":null"#, "full_name: expected a text, found null"),
-            (#""description":"About r2.""#, #""description":[]"#, "description: expected a text, found an array"),
-            (#""language":"Swift""#, #""language":{}"#, "language: expected a text, found an object"),
-            (#""language":"Swift""#, #""language":"a\u0000""#, "language: expected a text without U+0000"),
+            (#""name":"r2""#, #""name":7"#, "name: expected a string, found a number"),
+            (#""name":"r2""#, #""name":"""#, "name: expected text that is not empty"),
+            (#""full_name":"o/r2""#, #""full_name":null"#, "full_name: expected a string, found null"),
+            (#""description":"About r2.""#, #""description":[]"#, "description: expected a string, found an array"),
+            (#""language":"Swift""#, #""language":{}"#, "language: expected a string, found an object"),
+            (#""language":"Swift""#, #""language":"a\u0000""#, "language: expected text without U+0000"),
             (
                 #""stargazers_count":1"#, #""stargazers_count":1.5"#,
                 "stargazers_count: expected a whole number, found '1.5'"
@@ -124,7 +124,7 @@ struct RepositoryImportTests {
                 "stargazers_count: expected a whole number from 0 to 999999999999999999, found '-1'"
             ),
             (#""forks_count":2"#, #""forks_count":true"#, "forks_count: expected a whole number, found a boolean"),
-            (#""login":"o""#, #""login":null"#, "owner.login: expected a text, found null"),
+            (#""login":"o""#, #""login":null"#, "owner.login: expected a string, found null"),
             (
                 #""avatar_url":"https://example.org/o.png""#, #""avatar_url":"javascript:x""#,
                 "owner.avatar_url: expected an address of http or https, found 'javascript:x'"

@@ -138,9 +138,9 @@ struct TodosChangesTests {
             #expect(answer.status == 422)
             let faults: [String] = [
                 #"{"pointer":"/title","code":"tooShort","detail":"Enter a title"}"#,
-                #"{"pointer":"/note","code":"wrongType","detail":"Expected a text, found a number."}"#,
+                #"{"pointer":"/note","code":"wrongType","detail":"Expected a string, found a number."}"#,
                 #"{"pointer":"/completeBy","code":"notADate","#
-                    + #""detail":"Expected a date that exists, such as 2026-11-21, found '2026-02-29'."}"#,
+                    + #""detail":"Expected a valid date, such as 2026-11-21, found '2026-02-29'."}"#,
                 #"{"pointer":"/priority","code":"unknownValue","#
                     + #""detail":"Expected one of none, low, medium, high; found 'urgent'."}"#,
                 #"{"pointer":"/completed","code":"wrongType","detail":"Expected true or false, found null."}"#,

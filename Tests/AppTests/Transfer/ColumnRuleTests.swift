@@ -23,18 +23,18 @@ import ViperTesting
     }
 
     private static func text(_ count: Int) -> String { "\"\(String(repeating: "x", count: count))\"" }
-    private static let time = "Expected a time of the years 1 to 9999 in microseconds since 1970, found "
-    private static let v7 = "Expected a UUID of version 7, found "
-    private static let blank = "Expected a text that is not empty or blank."
+    private static let time = "Expected a time in the years 1 to 9999, in microseconds since 1970, found "
+    private static let v7 = "Expected a version 7 UUID, found "
+    private static let blank = "Expected text that is not empty or blank."
 
     static let wrong = [
         Wrong("items", "id", #""8e03978e-40d5-43e8-bc93-6894a57f9324""#, v7),
         Wrong("items", "id", #""8e03978e-40d5-73e8-fc93-6894a57f9324""#, v7),
         Wrong("items", "name", "\"\"", blank), Wrong("items", "name", "\" \"", blank),
         Wrong("items", "name", text(10_000), "Expected at most 200 characters, found 10000."),
-        Wrong("items", "name", "\" a\"", "Expected a text without white space at its ends, found ' a'."),
-        Wrong("items", "name", "\"a\\u2028\"", "Expected a text without white space at its ends"),
-        Wrong("items", "name_key", "7", "Expected a text without U+0000, found 7."),
+        Wrong("items", "name", "\" a\"", "Expected text without white space at its ends, found ' a'."),
+        Wrong("items", "name", "\"a\\u2028\"", "Expected text without white space at its ends"),
+        Wrong("items", "name_key", "7", "Expected text without U+0000, found 7."),
         Wrong("items", "created_at", "253402300800000000", time),
         Wrong("items", "updated_at", "-62135596800000001", time),
         Wrong("items", "updated_at", "9223372036854775807", time),
@@ -42,7 +42,7 @@ import ViperTesting
         Wrong("items", "version", "9223372036854775807", "Expected a number from 1 to 4611686018427387903"),
         Wrong("kept_answers", "scope_hash", "5", "Expected the hash of the scope, "),
         Wrong("kept_answers", "kept_at", "9223372036854775807", time),
-        Wrong("kept_answers", "answer", "\"AAAA\"", "Expected an answer that was kept, found 3 bytes that are none."),
+        Wrong("kept_answers", "answer", "\"AAAA\"", "Expected a stored response, found 3 other bytes."),
         Wrong("accounts", "id", #""8e03978e-40d5-43e8-bc93-6894a57f9324""#, v7),
         Wrong("accounts", "name", "\"\"", blank),
         Wrong("accounts", "currency", "\"XXXXXXXX\"", "Expected the code of a currency with two decimals"),
@@ -57,8 +57,8 @@ import ViperTesting
         Wrong("accounts", "version", "-1", "Expected a number from 1 to"),
         Wrong("transactions", "account", #""00000000-0000-7000-8000-000000000000""#, "Expected the id of an account"),
         Wrong("transactions", "id", #""8e03978e-40d5-43e8-bc93-6894a57f9324""#, v7),
-        Wrong("transactions", "date", "2932897", "Expected a day of the years 1 to 9999 in days since 1970"),
-        Wrong("transactions", "date", "-9223372036854775808", "Expected a day of the years 1 to 9999"),
+        Wrong("transactions", "date", "2932897", "Expected a date in the years 1 to 9999, in days since 1970"),
+        Wrong("transactions", "date", "-9223372036854775808", "Expected a date in the years 1 to 9999"),
         Wrong("transactions", "description", "\"\"", blank),
         Wrong("transactions", "description", text(201), "Expected at most 200 characters, found 201."),
         Wrong("transactions", "amount", "0", "Expected a number from 1 to 10000000000000, found 0."),
@@ -66,13 +66,13 @@ import ViperTesting
         Wrong("transactions", "created_at", "-9223372036854775808", time),
         Wrong("transactions", "version", "0", "Expected a number from 1 to"),
         Wrong("repositories", "id", "0", "Expected a number from 1 to 999999999999999999, found 0."),
-        Wrong("repositories", "language_key", "\"Swift\"", "Expected a text in its folded form, found 'Swift'."),
+        Wrong("repositories", "language_key", "\"Swift\"", "Expected text in its folded form, found 'Swift'."),
         Wrong("repositories", "language_key", "\"rust\"", "Expected 'swift', the folded language, found 'rust'."),
         Wrong("repositories", "stars", "-1", "Expected a number from 0 to 999999999999999999, found -1."),
         Wrong("repositories", "forks", "1000000000000000000", "Expected a number from 0 to 999999999999999999"),
         Wrong("repositories", "updated_at", "9223372036854775807", time),
         Wrong("repositories", "texts", "\"AAAA\"", "Expected the texts of a repository, found 3 bytes that are none."),
-        Wrong("repository_totals", "language_key", "\"Swift\"", "Expected a text in its folded form"),
+        Wrong("repository_totals", "language_key", "\"Swift\"", "Expected text in its folded form"),
         Wrong("repository_totals", "count", "2", "Expected 1, as many as there are repositories, found 2."),
         Wrong("repository_totals", "count", "-1", "Expected a number from 0 to"),
         Wrong("repository_pages", "per_page", "101", "Expected a number from 1 to 100, found 101."),
@@ -86,7 +86,7 @@ import ViperTesting
         Wrong("todos", "id", #""8e03978e-40d5-43e8-bc93-6894a57f9324""#, v7),
         Wrong("todos", "title", "\" \"", "Enter a title"),
         Wrong("todos", "note", text(10_001), "Expected at most 10000 characters, found 10001."),
-        Wrong("todos", "complete_by", "2932898", "Expected a day of the years 1 to 9999"),
+        Wrong("todos", "complete_by", "2932898", "Expected a date in the years 1 to 9999"),
         Wrong("todos", "priority", "4", "Expected a number from 0 to 3, found 4."),
         Wrong("todos", "created_at", "9223372036854775807", time),
         Wrong("todos", "version", "0", "Expected a number from 1 to"),
@@ -143,7 +143,7 @@ import ViperTesting
                 doubled.lines.insert(line, at: place)
                 let fault = try #require(await store.importing(doubled.sealed).fault)
                 #expect(fault.hasPrefix("line \(place + 2): "), "\(fault)")
-                #expect(fault.contains(": Expected each key once, found that of the line before."), "\(fault)")
+                #expect(fault.contains(": Expected each key once, found that of the previous line."), "\(fault)")
             }
             var moved = export
             moved.lines.swapAt(1, 2)

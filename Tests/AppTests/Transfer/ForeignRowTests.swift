@@ -21,10 +21,10 @@ import ViperValues
             let accounts = AccountStore(database: store.database)
             let fault = await corruption { () throws(DatabaseError) in _ = try await accounts.obtain(account) }
             #expect(
-                fault == "column 2 should hold a currency's code, in the row of accounts with the id \(account.text)")
+                fault == "column 2 should have a currency code, in the row of accounts with the id \(account.text)")
             try await store.run("UPDATE accounts SET currency = 'EUR', balance = '1.5'", [])
             let total = await corruption { () throws(DatabaseError) in _ = try await accounts.obtain(account) }
-            #expect(total == "column 3 should hold a total, in the row of accounts with the id \(account.text)")
+            #expect(total == "column 3 should have a total, in the row of accounts with the id \(account.text)")
             let transactions = TransactionStore(database: store.database)
             try await store.run(
                 """

@@ -62,14 +62,14 @@ import ViperValues
         for count in 0..<lines.count {
             let whole = Array(lines[..<count].joined())
             let fault = try await fault(whole)
-            let cut = "line \(count + 1): Expected the last line of an export: the file was cut."
+            let cut = "line \(count + 1): Expected the last line of an export: the file is truncated."
             #expect(fault == (count == 0 ? "The file is empty." : cut) + " Nothing was imported.")
             let part = whole + lines[count].dropLast(5)
             #expect(
                 try await self.fault(part)
-                    == "line \(count + 1): Expected a line feed at its end: the file was cut here. Nothing was imported."
+                    == "line \(count + 1): Expected a line feed at the end of the line: the file is truncated. Nothing was imported."
             )
-            #expect(try await self.fault(whole + lines[count].dropLast(1)).contains("the file was cut here"))
+            #expect(try await self.fault(whole + lines[count].dropLast(1)).contains("the file is truncated"))
         }
     }
 
@@ -111,7 +111,7 @@ import ViperValues
                 == "line 7: Expected 1 rows of kept_answers, found 2. Nothing was imported.")
         #expect(
             try await fault(Array((lines + [lines[1]]).joined()))
-                == "line 7: Expected the end of the file behind its last line. Nothing was imported.")
+                == "line 7: Expected the end of the file after its last line. Nothing was imported.")
         #expect(try await fault(Array(lines.joined()) + [0x0A]).contains("Expected the end of the file"))
     }
 
@@ -119,7 +119,7 @@ import ViperValues
     func duplicate() async throws {
         #expect(
             try await fault(sealed([Self.head, Self.item, Self.item], rows: "\"items\":2"))
-                == "line 3: items.id: Expected each key once, found that of the line before. Nothing was imported.")
+                == "line 3: items.id: Expected each key once, found that of the previous line. Nothing was imported.")
     }
 
     @Test(
@@ -131,20 +131,23 @@ import ViperValues
             ),
             (#""id":"00000000-0001-7000-8000-000000000002""#, #""id":7"#, "items.id: Expected a UUID, found 7."),
             (#""id":"00000000-0001-7000-8000-000000000002","#, "", "items.id: Expected a UUID, found none."),
-            (#""name":"a""#, #""name":null"#, "items.name: Expected a text without U+0000, found null."),
-            (#""name":"a""#, #""name":"a\u0000""#, "items.name: Expected a text without U+0000"),
-            (#""name":"a""#, #""name":["a"]"#, "items.name: Expected a text without U+0000, found an array."),
+            (#""name":"a""#, #""name":null"#, "items.name: Expected text without U+0000, found null."),
+            (#""name":"a""#, #""name":"a\u0000""#, "items.name: Expected text without U+0000"),
+            (#""name":"a""#, #""name":["a"]"#, "items.name: Expected text without U+0000, found an array."),
             ("true", "1", "items.enabled: Expected true or false, found 1."),
-            (":5,", ":9223372036854775808,", "items.created_at: Expected a whole number of 64 bits, found 92233"),
-            (":5,", ":-9223372036854775809,", "items.created_at: Expected a whole number"),
-            (":5,", ":1e400,", "items.created_at: Expected a whole number"),
-            (":5,", ":0.5,", "items.created_at: Expected a whole number"),
-            (":5,", ":\"5\",", "items.created_at: Expected a whole number of 64 bits, found '5'."),
-            ("\"version\":7", "\"version\":7,\"version\":7", "items.version: Expected it once, found it again."),
-            ("\"version\":7", "\"version\":7,\"colour\":7", "'colour' is no column of items"),
-            ("\"items\":{", "\"atoms\":{", "'atoms' is no table of this program."),
-            ("\"items\":{", "\"adder_migrations\":{", "'adder_migrations' is no table"),
-            ("\"items\":{", "\"\\u001b[31m\":{", "'?[31m' is no table"),
+            (":5,", ":9223372036854775808,", "items.created_at: Expected a 64-bit integer, found 92233"),
+            (":5,", ":-9223372036854775809,", "items.created_at: Expected a 64-bit integer"),
+            (":5,", ":1e400,", "items.created_at: Expected a 64-bit integer"),
+            (":5,", ":0.5,", "items.created_at: Expected a 64-bit integer"),
+            (":5,", ":\"5\",", "items.created_at: Expected a 64-bit integer, found '5'."),
+            (
+                "\"version\":7", "\"version\":7,\"version\":7",
+                "items.version: Expected the column once, found it again."
+            ),
+            ("\"version\":7", "\"version\":7,\"colour\":7", "'colour' is not a column of items"),
+            ("\"items\":{", "\"atoms\":{", "'atoms' is not a table of this program."),
+            ("\"items\":{", "\"adder_migrations\":{", "'adder_migrations' is not a table"),
+            ("\"items\":{", "\"\\u001b[31m\":{", "'?[31m' is not a table"),
             ("}}", "},\"items\":{}}", "Expected an object with one member"),
             ("{\"items\":{", "[{", "Expected a line of JSON"),
         ])
@@ -159,21 +162,21 @@ import ViperValues
         arguments: [
             ("{}", "Expected the first line of an export."), ("[]", "Expected the first line of an export."),
             (item, "Expected the first line of an export."),
-            (#"{"adder":{"format":2,"all":"else"}}"#, "The export has format 2, this program reads 1."),
+            (#"{"adder":{"format":2,"all":"else"}}"#, "The export has format 2; this program reads 1."),
             (#"{"adder":{"format":0,"version":"1","migrations":{}}}"#, "The export has format 0"),
             (#"{"adder":{"format":1,"version":"1"}}"#, "Expected the first line of an export."),
             (#"{"adder":{"format":1,"version":"1","migrations":{},"x":1}}"#, "Expected the first line of an export."),
             (
                 #"{"adder":{"format":1,"version":"1","migrations":{"items":2}}}"#,
-                "The export is of a newer program: items is at migration 2, this program knows 1."
+                "The export is from a newer program: items is at migration 2; this program has 1."
             ),
             (
                 #"{"adder":{"format":1,"version":"1","migrations":{"items":1,"orders":1}}}"#,
-                "The export is of a newer program: this one has no 'orders'."
+                "The export is from a newer program: this one has no 'orders'."
             ),
             (
                 #"{"adder":{"format":1,"version":"1","migrations":{"items":"1"}}}"#,
-                "Expected a migration's number as 'items'."
+                "Expected the number of a migration of 'items'."
             ),
             ("id,name", "Expected a line of JSON"),
         ])
@@ -188,7 +191,7 @@ import ViperValues
             ("", "Expected the number of rows of items, found none."),
             ("\"items\":2", "Expected 2 rows of items, found 1."),
             ("\"items\":\"1\"", "Expected a string rows of items, found 1."),
-            ("\"items\":1,\"atoms\":0", "Expected the number of rows of each table, found others."),
+            ("\"items\":1,\"atoms\":0", "Expected a number of rows for each table and no others."),
         ] {
             let fault = try await fault(sealed([Self.head, Self.item], rows: rows))
             #expect(fault.hasPrefix("line 3: \(complaint)"), "\(fault)")

@@ -176,7 +176,7 @@ import ViperTesting
             let result = await store.importing(export)
             #expect(
                 result.fault
-                    == "The store is not empty: there are rows in repository_totals. Nothing was imported.")
+                    == "The store is not empty: repository_totals has rows. Nothing was imported.")
             #expect(try await store.rowCount() == 1)
         }
     }
@@ -201,7 +201,7 @@ import ViperTesting
             let error = await #expect(throws: ExportError.self) {
                 try await export.run(into: CollectingSink(limit: 20_000))
             }
-            #expect(error?.description == "The sink is full. The export is not whole.")
+            #expect(error?.description == "The sink is full. The export is incomplete.")
             #expect(try await store.exported().count > 20_000)
         }
     }
@@ -267,7 +267,7 @@ import ViperTesting
                 }
                 try await TransferStore.with([new], [first, second]) { empty in
                     let fault = await empty.importing(Array(bare.map { $0 + "\n" }.joined().utf8)).fault
-                    #expect(fault?.hasPrefix("line 2: things.color: Expected a text without U+0000, found") == true)
+                    #expect(fault?.hasPrefix("line 2: things.color: Expected text without U+0000, found") == true)
                 }
             }
         }

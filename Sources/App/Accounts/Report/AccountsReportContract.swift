@@ -59,6 +59,6 @@ extension AccountsReport.Input: WireInput {
             first: field.query("from", "The first day of the period; the oldest there is unless given."),
             last: field.query("to", "The last day of the period; the newest there is unless given."))
         let input = self
-        field.require(parameter: "to", "beforeFrom", "Expected a date that is not before 'from'.") { input.isPeriod }
+        field.require(parameter: "to", "beforeFrom", "Expected a date on or after 'from'.") { input.isPeriod }
     }
 }

@@ -80,7 +80,7 @@ extension Row {
     /// A total's column, in minor units as decimal text.
     func total(_ column: Int) throws(DatabaseError) -> Total {
         guard let total = try withText(column, Total.init(storedText:)) else {
-            throw .corrupt(detail: "column \(column) should hold a total")
+            throw .corrupt(detail: "column \(column) should have a total")
         }
         return total
     }
@@ -88,7 +88,7 @@ extension Row {
     /// A currency's column. What was stored was checked against the list of them, which may be another by now.
     func currency(_ column: Int) throws(DatabaseError) -> Currency {
         guard let currency = try withText(column, Currency.init(stored:)) else {
-            throw .corrupt(detail: "column \(column) should hold a currency's code")
+            throw .corrupt(detail: "column \(column) should have a currency code")
         }
         return currency
     }

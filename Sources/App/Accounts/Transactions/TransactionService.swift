@@ -40,7 +40,7 @@ struct TransactionService: Sendable {
         switch outcome {
         case .missing: throw Self.missing(id, of: account)
         case .stale:
-            throw .stale("Expected transaction '\(id.text)' to be at a version that 'If-Match' names; it is not.")
+            throw .stale("Expected transaction '\(id.text)' to be at a version listed in 'If-Match'; it is not.")
         case .deleted: return
         }
     }

@@ -87,7 +87,7 @@ extension Row {
     /// An amount's column, in minor units.
     func amount(_ column: Int) throws(DatabaseError) -> Amount {
         guard let amount = Amount(minorUnits: try integer(column)) else {
-            throw .corrupt(detail: "column \(column) should hold an amount")
+            throw .corrupt(detail: "column \(column) should have an amount")
         }
         return amount
     }

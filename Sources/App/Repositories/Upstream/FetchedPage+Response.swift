@@ -11,7 +11,7 @@ extension FetchedPage {
         }
         do throws(RepositoryFault) {
             self = try result.get()
-        } catch { throw .failed("its answer is none to a search for repositories: \(error)") }
+        } catch { throw .failed("its response is not a repository search result: \(error)") }
     }
 
     private init(_ body: UnsafeRawBufferPointer, etag: String?, perPage: Int) throws(RepositoryFault) {

@@ -71,7 +71,7 @@ final class RepositoryUpstream: Sendable {
 
     private func fetch(_ query: RepositoryQuery, _ trace: TraceContext?) async throws(RepositoryUpstreamFault) {
         if let until = pause.withLock({ $0 }), clock.now() < until {
-            throw .failed("the upstream asked not to be called before \(until.text)")
+            throw .failed("the upstream asked for no requests before \(until.text)")
         }
         do throws(RepositoryUpstreamFault) {
             try await call(query, trace)
@@ -93,7 +93,7 @@ final class RepositoryUpstream: Sendable {
         let now = clock.now()
         if let until = RepositoryUpstreamPause.end(after: response, at: now) {
             pause.withLock { $0 = max($0 ?? until, until) }
-            source.report("The upstream of repositories asks not to be called before \(until.text)")
+            source.report("The upstream of repositories asks for no requests before \(until.text)")
         }
         switch response.status {
         case 200:
@@ -103,9 +103,11 @@ final class RepositoryUpstream: Sendable {
                 try await self.store.perform(holding: page, as: key, at: now, shownSince: shownSince)
             }
         case 304:
-            guard let held, held.etag != nil else { throw .failed("it answered 304 to a request without a condition") }
+            guard let held, held.etag != nil else {
+                throw .failed("it responded with 304 to a request without a condition")
+            }
             try await stored { () throws(DatabaseError) in try await self.store.perform(renewing: held, at: now) }
-        default: throw .failed("it answered \(response.status)")
+        default: throw .failed("it responded with \(response.status)")
         }
     }
 

@@ -44,8 +44,8 @@ extension RepositoryUpstreamFault: CustomStringConvertible {
     var description: String {
         switch self {
         case .failed(let text), .timedOut(let text): text
-        case .closing: "the server is about to end"
-        case .abandoned: "the wait for the upstream of repositories was ended"
+        case .closing: "the server is stopping"
+        case .abandoned: "the wait for the upstream of repositories was cancelled"
         case .store(let error): "\(error)"
         }
     }

@@ -38,7 +38,7 @@ extension ListCursor {
     }
 
     private static var unknown: InputFault {
-        InputFault("badCursor", "Expected the 'next' of an earlier answer, unchanged.")
+        InputFault("badCursor", "Expected the unchanged 'next' of an earlier response.")
     }
 
     static func schema(within bounds: Unbounded) -> Schema { .string(format: format) }

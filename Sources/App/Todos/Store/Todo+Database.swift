@@ -33,7 +33,7 @@ extension Row {
         case 1: return .low
         case 2: return .medium
         case 3: return .high
-        case let other: throw .corrupt(detail: "column \(column) should hold a priority but holds \(other)")
+        case let other: throw .corrupt(detail: "column \(column) should have a priority but has \(other)")
         }
     }
 }

@@ -43,20 +43,20 @@ struct ConnectFailure: Error, Sendable {
     private static func advice(_ code: String, _ words: String) -> String? {
         switch code {
         case "28P01": "the password is wrong"
-        case "28000": "the server does not let this user in; check the user, and the server's pg_hba.conf"
-        case "3D000": "there is no such database; create it, or name another"
-        case "42501": "the user may not connect to this database; grant it CONNECT"
-        case "53300": "the server has no connection left; raise its max_connections or use fewer here"
+        case "28000": "the server rejects this user; check the user and the server's pg_hba.conf"
+        case "3D000": "the database does not exist; create it, or name another"
+        case "42501": "the user may not connect to this database; grant CONNECT to it"
+        case "53300": "the server has no connections left; raise its max_connections or use fewer connections here"
         case "57P03": "the server is not ready"
         case "":
             if words.contains("no password supplied") {
-                "the server wants a password; name a file with it, or set PGPASSWORD"
+                "the server requires a password; name a password file, or set PGPASSWORD"
             } else if words.contains("certificate") || words.contains("SSL") {
-                "no secure connection can be made"
+                "a secure connection cannot be established"
             } else if isOfNetwork(words) {
-                "no server answers; start it, or name another"
+                "no server responds; start it, or name another"
             } else {
-                "the connection string asks for something that cannot be"
+                "the connection string has impossible settings"
             }
         default: nil
         }

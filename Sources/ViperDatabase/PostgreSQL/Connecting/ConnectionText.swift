@@ -6,7 +6,7 @@ struct ConnectionText: Sendable {
     let given: [String: String]
 
     init(_ text: String, _ library: PostgreSQLLibrary) throws(DatabaseError) {
-        guard !text.utf8.contains(0) else { throw Self.malformed("it has U+0000 in it") }
+        guard !text.utf8.contains(0) else { throw Self.malformed("it contains U+0000") }
         var fault: UnsafeMutablePointer<CChar>?
         guard let options = library.table.pointee.conninfoParse(text, &fault) else {
             let reason = fault.map { String(cString: $0) } ?? "no memory"
@@ -31,12 +31,12 @@ struct ConnectionText: Sendable {
         let hosts = (given["host"] ?? "").split(separator: ",")
         guard ports.utf8.allSatisfy({ 0x30...0x39 ~= $0 || $0 == UInt8(ascii: ",") }),
             !hosts.contains(where: { $0.dropFirst().contains("@") }), given["dbname"]?.contains("@") != true
-        else { throw Self.malformed("`:`, `@` and `/` within a password are written `%3A`, `%40` and `%2F`") }
+        else { throw Self.malformed("`:`, `@` and `/` in a password must be written as `%3A`, `%40` and `%2F`") }
     }
 
     private static func malformed(_ reason: String) -> DatabaseError {
         .unavailable(
-            detail: "the connection string cannot be understood: \(reason); it should look like "
+            detail: "the connection string is invalid: \(reason); it should look like "
                 + "postgresql://user@host:5432/database or host=… user=… dbname=…")
     }
 

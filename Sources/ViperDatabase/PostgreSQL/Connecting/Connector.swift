@@ -105,7 +105,7 @@ struct Connector: Sendable {
             let now = MonotonicClock.now()
             guard now < deadline else {
                 throw ConnectFailure(
-                    "no server answers; start it, or name another: nothing came within \(patience / 1_000_000) ms",
+                    "no server responds; start it, or name another: no response within \(patience / 1_000_000) ms",
                     isPassing: true)
             }
             let milliseconds = Int32(min((deadline - now) / 1_000_000 + 1, 60_000))
@@ -141,7 +141,7 @@ extension Connector {
         let version = library.table.pointee.serverVersion(handle)
         guard version >= 130_000 else {
             throw ConnectFailure(
-                "the server is PostgreSQL \(version / 10_000), and 13 is the oldest that will do; upgrade it",
+                "the server is PostgreSQL \(version / 10_000), but 13 or later is required; upgrade it",
                 isPassing: false)
         }
         guard library.table.pointee.setnonblocking(handle, 1) == 0 else { throw ConnectFailure(libpq: fault(handle)) }
@@ -152,11 +152,12 @@ extension Connector {
             """, handle, deadline)
         guard rows.first == "UTF8" else {
             throw ConnectFailure(
-                "the database's encoding is \(rows.first ?? "unknown"); make one with ENCODING 'UTF8'", isPassing: false
+                "the database's encoding is \(rows.first ?? "unknown"); create one with ENCODING 'UTF8'",
+                isPassing: false
             )
         }
         guard rows.last == "false" else {
-            throw ConnectFailure("the server is a standby, which cannot be written; name the primary", isPassing: true)
+            throw ConnectFailure("the server is a standby, which is read-only; name the primary", isPassing: true)
         }
     }
 

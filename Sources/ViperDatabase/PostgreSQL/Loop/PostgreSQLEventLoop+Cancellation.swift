@@ -77,6 +77,6 @@ extension PostgreSQLEventLoop {
     private func expireCommit(on connection: ServerConnection) {
         guard let due = connection.commitDue else { return }
         guard now >= due else { return look(at: due) }
-        lose(connection, "the server does not answer")
+        lose(connection, "the server does not respond")
     }
 }

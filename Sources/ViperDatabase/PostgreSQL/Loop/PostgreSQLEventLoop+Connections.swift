@@ -57,7 +57,7 @@ extension PostgreSQLEventLoop {
         guard connections.isEmpty else { return }
         reconnection.loseLast(now: now)
         if !isClosing, trouble.meet() {
-            options.report(DatabaseNotice(.began, "PostgreSQL is out of reach: \(detail)"))
+            options.report(DatabaseNotice(.began, "PostgreSQL is unreachable: \(detail)"))
         }
     }
 
@@ -104,7 +104,7 @@ extension PostgreSQLEventLoop {
             reads.prepend([ping])
             dispatch()
         case .dead:
-            for connection in connections { lose(connection, "the server does not answer") }
+            for connection in connections { lose(connection, "the server does not respond") }
         }
         if let next = silence.nextLook { look(at: next) }
     }

@@ -61,7 +61,7 @@ final class PostgreSQLEventLoop: @unchecked Sendable {
         library = connector.library
         poller = adder_epoll_create()
         alarm = adder_eventfd_create()
-        guard poller >= 0, alarm >= 0 else { throw .unavailable(detail: "no descriptors are left") }
+        guard poller >= 0, alarm >= 0 else { throw .unavailable(detail: "no file descriptors are left") }
         _ = adder_epoll_watch(poller, alarm, 1, 0, 1)
         now = MonotonicClock.now()
         take(first)

@@ -72,7 +72,7 @@ extension TransactionRun {
     }
 
     private static func unknown(_ error: DatabaseError) -> DatabaseError {
-        .outcomeUnknown(detail: "a commit was not answered: \(error)")
+        .outcomeUnknown(detail: "a commit got no response: \(error)")
     }
 
     /// Rolls back and waits until the locks are free, unless the task was cancelled.

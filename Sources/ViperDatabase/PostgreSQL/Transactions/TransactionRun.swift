@@ -29,7 +29,7 @@ final class TransactionRun: @unchecked Sendable {
         self.usesSavepoints = usesSavepoints
     }
 
-    func missTurn() { missedTurn = .busy(detail: "other transactions change the same rows") }
+    func missTurn() { missedTurn = .busy(detail: "other transactions keep changing the same rows") }
 
     func end() { hasEnded = true }
 
@@ -98,7 +98,7 @@ final class TransactionRun: @unchecked Sendable {
     /// Takes a lock before the transaction begins, so that it sees what the lock's previous holder committed.
     func tryLock(_ lock: AdvisoryLock) async throws(DatabaseError) -> Bool {
         try check(PostgreSQLTransaction.tryLock)
-        guard !hasBegun else { throw .misuse(detail: "a lock was asked for after the first statement") }
+        guard !hasBegun else { throw .misuse(detail: "a lock was requested after the first statement") }
         let request = makeRequest(PostgreSQLTransaction.tryLock)
         try request.encode([.integer(lock.number)])
         do throws(DatabaseError) {

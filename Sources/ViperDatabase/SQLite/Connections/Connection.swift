@@ -27,7 +27,7 @@ final class Connection: @unchecked Sendable {
         // A name that begins with `file:` would be parsed as a URI (sqlite.org/uri.html).
         let name = file.hasPrefix("file:") ? "./" + file : file
         let code = sqlite3_open_v2(name, &handle, flags, "unix-excl")
-        guard let handle else { throw .unavailable(detail: "no memory for a connection") }
+        guard let handle else { throw .unavailable(detail: "out of memory for a connection") }
         self.handle = handle
         self.interruption = interruption
         guard code == SQLITE_OK else { throw failure(code) }

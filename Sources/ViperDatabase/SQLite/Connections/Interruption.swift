@@ -24,7 +24,7 @@ final class ReadInterruption: Interruption {
     }
 
     override var error: DatabaseError {
-        isEvicted ? .busy(detail: "a long read was ended so that the log could be wound back") : super.error
+        isEvicted ? .busy(detail: "a long read was interrupted so that the log could restart") : super.error
     }
 }
 

@@ -51,7 +51,7 @@ final class ReaderPool: Sendable {
             guard isSuspended else { return idle }
             MonotonicClock.sleep(milliseconds: 1)
         }
-        throw .busy(detail: "the store is being opened anew")
+        throw .busy(detail: "the store is being reopened")
     }
 
     private func make(_ interruption: Interruption) throws(DatabaseError) -> Connection {

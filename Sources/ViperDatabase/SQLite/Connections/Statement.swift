@@ -107,7 +107,7 @@ final class Statement {
         guard !parameters.isEmpty else { return }
         var size = 0
         for parameter in parameters { size += parameter.byteCount }
-        guard connection.scratch.reserve(size) else { throw .unavailable(detail: "no memory for parameters") }
+        guard connection.scratch.reserve(size) else { throw .unavailable(detail: "out of memory for parameters") }
         var index: CInt = 1
         for parameter in parameters {
             let code = try bind(parameter, at: index, on: connection)

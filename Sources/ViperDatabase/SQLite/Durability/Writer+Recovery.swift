@@ -21,9 +21,9 @@ extension Writer {
     func distrustLog(because error: DatabaseError) {
         refusal =
             if case .full = error {
-                .full(detail: "writes are refused until the log can be written anew: \(error)")
+                .full(detail: "writes are refused until the log can be rewritten: \(error)")
             } else {
-                .unavailable(detail: "writes are refused until the log can be written anew: \(error)")
+                .unavailable(detail: "writes are refused until the log can be rewritten: \(error)")
             }
         health.isLogTrusted = false
         beginWriteTrouble(error)
@@ -46,7 +46,7 @@ extension Writer {
     private func renewLog() -> Bool {
         do throws(DatabaseError) {
             let hasLog = try renewal.prepare()
-            guard readers.suspend() else { throw .busy(detail: "reads do not end") }
+            guard readers.suspend() else { throw .busy(detail: "reads did not end in time") }
             defer { readers.resume() }
             try reopen { () throws(DatabaseError) in if hasLog { try renewal.install() } }
         } catch {
@@ -146,7 +146,7 @@ extension Writer {
         health.error = error
         if writeTrouble.meet() {
             options.report(
-                DatabaseNotice(.began, "No write can be made durable, and it is tried again until one can: \(error)"))
+                DatabaseNotice(.began, "Writes cannot be made durable; retrying: \(error)"))
         }
         scheduleAttempt()
     }
@@ -163,7 +163,7 @@ extension Writer {
         if checkpointTrouble.meet() {
             options.report(
                 DatabaseNotice(
-                    .began, "The log cannot be written back; nothing is lost, but it grows until it can: \(error)"))
+                    .began, "The log cannot be checkpointed; nothing is lost, but it grows until it can: \(error)"))
         }
         scheduleAttempt()
     }
@@ -172,7 +172,7 @@ extension Writer {
         let count = checkpointTrouble.count
         if let time = checkpointTrouble.end() {
             options.report(
-                DatabaseNotice(.ended, "The log is written back again, after \(time) and \(count) failed attempts"))
+                DatabaseNotice(.ended, "The log can be checkpointed again, after \(time) and \(count) failed attempts"))
         }
         scheduleAttempt()
     }

@@ -40,11 +40,11 @@ struct CopySeal {
         let hasLine = line.starts(with: Self.line(bytes: 0, checksum: 0).prefix(Self.nameLength))
         guard isMarked || hasLine else { return false }
         guard hasLine else {
-            throw .corrupt(detail: "the checksum at its end is missing or damaged: the file was cut or changed")
+            throw .corrupt(detail: "the checksum at its end is missing or damaged: the file was truncated or changed")
         }
         let expected = Self.line(bytes: bytes, checksum: try checksum(of: bytes, portion))
         guard isMarked, line == expected else {
-            throw .corrupt(detail: "its bytes are not those of the checksum at its end: the file was changed")
+            throw .corrupt(detail: "its bytes do not match the checksum at its end: the file was changed")
         }
         return true
     }

@@ -27,7 +27,7 @@ extension SQLiteDatabase {
         var end = CopyProgress()
         try Self.copy(source, into: target) { state throws(DatabaseError) in
             guard epochs.isHeld(hold) else {
-                throw .busy(detail: "so much was written during the copy that the log could not be kept any longer")
+                throw .busy(detail: "too much was written during the copy for the log to be kept")
             }
             try target.sync()
             try progress(state)

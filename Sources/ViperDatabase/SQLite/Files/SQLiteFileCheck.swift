@@ -10,7 +10,7 @@ struct SQLiteFileCheck {
         let connection = try Connection(file, options: options, interruption: Stop(isStopped))
         defer { connection.close() }
         guard try connection.number("PRAGMA application_id") == Writer.applicationID else {
-            throw .notADatabase(detail: "it belongs to another program, or to none")
+            throw .notADatabase(detail: "it does not belong to this program")
         }
         var faults: [String] = []
         try each("PRAGMA integrity_check(3)", on: connection) { row throws(DatabaseError) in
@@ -18,7 +18,7 @@ struct SQLiteFileCheck {
         }
         guard faults == ["ok"] else { throw .corrupt(detail: faults.joined(separator: "; ")) }
         try each("PRAGMA foreign_key_check", on: connection) { row throws(DatabaseError) in
-            throw .corrupt(detail: "a row of \(try row.text(0)) refers to none of \(try row.text(2))")
+            throw .corrupt(detail: "a row of \(try row.text(0)) refers to a missing row of \(try row.text(2))")
         }
         let tables: StaticString =
             "SELECT COUNT(*) FROM sqlite_schema WHERE type = 'table' AND name = 'adder_migrations'"
@@ -46,5 +46,5 @@ private final class Stop: Interruption {
 
     override func isDue() -> Bool { isStopped() }
 
-    override var error: DatabaseError { .cancelled(detail: "it was told to stop") }
+    override var error: DatabaseError { .cancelled(detail: "it was stopped") }
 }

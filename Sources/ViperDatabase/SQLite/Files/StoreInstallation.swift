@@ -37,10 +37,10 @@ public final class StoreInstallation {
         defer { close(input) }
         var status = stat()
         guard fstat(input, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw .notADatabase(detail: "\(source) is no regular file")
+            throw .notADatabase(detail: "\(source) is not a regular file")
         }
         for name in ["-wal", "-journal"] where StoreFile.size(of: source + name) > 0 {
-            throw .notADatabase(detail: "\(source)\(name) belongs to it: it is a part of a store, not a copy")
+            throw .notADatabase(detail: "\(source)\(name) exists beside it: it is part of a store, not a copy")
         }
         unlink(pending)
         let output = try StoreFile.make(pending)
@@ -74,7 +74,7 @@ public final class StoreInstallation {
         defer { close(descriptor) }
         let seal = CopySeal(descriptor: descriptor)
         hadChecksum = try seal.check { () throws(DatabaseError) in
-            guard !isStopped() else { throw .cancelled(detail: "it was told to stop") }
+            guard !isStopped() else { throw .cancelled(detail: "it was stopped") }
         }
         guard hadChecksum else { return }
         try seal.remove()
@@ -109,7 +109,7 @@ public final class StoreInstallation {
         do throws(DatabaseError) {
             try StoreFile.sync(folder: folder.path)
         } catch {
-            throw .outcomeUnknown(detail: "the copy is in its place, but may not be after a power cut: \(error)")
+            throw .outcomeUnknown(detail: "the copy is in place, but a power failure might undo that: \(error)")
         }
         return kept
     }

@@ -21,7 +21,7 @@ extension Writer {
             mode = try row.text(0)
         }
         guard mode == "wal" else {
-            throw .unavailable(detail: "no write-ahead log, but \(mode ?? "nothing")")
+            throw .unavailable(detail: "expected a write-ahead log, found the journal mode \(mode ?? "none")")
         }
     }
 }

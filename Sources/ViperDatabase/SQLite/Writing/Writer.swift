@@ -147,7 +147,7 @@ final class Writer: @unchecked Sendable {
     /// have ended, and their changes are committed or lost together with this one's.
     func tryLock(_ lock: AdvisoryLock, turn: Int) throws(DatabaseError) -> Bool {
         guard turn == self.turn else { throw .misuse(detail: "the transaction has ended") }
-        guard !hasQueried else { throw .misuse(detail: "a lock was asked for after the first statement") }
+        guard !hasQueried else { throw .misuse(detail: "a lock was requested after the first statement") }
         if groupLocks.contains(lock) { return true }
         guard locks.take(lock) else { return false }
         groupLocks.append(lock)

@@ -16,7 +16,7 @@ extension CalendarDate: InputValue {
     }
 
     private static func fault(_ found: String) -> InputFault {
-        InputFault("notADate", "Expected a date that exists, such as 2026-11-21, found \(found).")
+        InputFault("notADate", "Expected a valid date, such as 2026-11-21, found \(found).")
     }
 
     public static func schema(within bounds: Unbounded) -> Schema { schema }

@@ -11,7 +11,7 @@ extension String: InputValue {
     }
 
     public static func read(_ json: JSONValue, within bounds: TextBounds) throws(InputFault) -> String {
-        guard let text = json.text else { throw .wrongType("a text", found: "\(json.kind)") }
+        guard let text = json.text else { throw .wrongType("a string", found: "\(json.kind)") }
         return try text.checked(within: bounds)
     }
 
@@ -50,7 +50,7 @@ extension InputEnumeration {
     }
 
     public static func read(_ json: JSONValue, within bounds: Unbounded) throws(InputFault) -> Self {
-        guard let text = json.text else { throw .wrongType("a text", found: "\(json.kind)") }
+        guard let text = json.text else { throw .wrongType("a string", found: "\(json.kind)") }
         guard let value = Self(rawValue: text) else { throw unknown(text.withUTF8Bytes(InputFault.quoted)) }
         return value
     }

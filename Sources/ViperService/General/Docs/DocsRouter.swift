@@ -45,18 +45,19 @@ struct DocsRouter: Sendable {
         Route(
             prefix,
             Router([
-                Route(.get, Self.page, "The documentation of the API, for people", isLimited: false) { _ in
+                Route(.get, Self.page, "Get the documentation page", isLimited: false) { _ in
                     Module(
                         DocsPage.Interactor(assets: assets, listing: listing), DocsPage.Presenter(router: self),
                         DocsPage.View())
                 },
                 Route(
-                    .get, Self.slash, DocsRedirect.Builder(router: self), "Leads to the documentation", isEntry: true,
+                    .get, Self.slash, DocsRedirect.Builder(router: self), "Redirect to the documentation page",
+                    isEntry: true,
                     isLimited: false),
-                file(Self.pageStyle, .program(DocsTexts.style), .css, "The style of the documentation"),
-                file(Self.startScript, .program(DocsTexts.start), .script, "What starts the documentation"),
-                file(Self.uiStyle, .folder(assets.style), .css, "The style of Swagger UI"),
-                file(Self.uiScript, .folder(assets.script), .script, "Swagger UI"),
+                file(Self.pageStyle, .program(DocsTexts.style), .css, "Get the documentation page's style sheet"),
+                file(Self.startScript, .program(DocsTexts.start), .script, "Get the documentation page's script"),
+                file(Self.uiStyle, .folder(assets.style), .css, "Get Swagger UI's style sheet"),
+                file(Self.uiScript, .folder(assets.script), .script, "Get Swagger UI's script"),
             ]))
     }
 

@@ -16,7 +16,7 @@ struct MetricsGate: Interactor {
         let client = proxies.client(of: request)
         let isOnBehalf = !proxies.contains(request.storage.peer) && Self.isForwarded(request)
         guard client.isCertain, !isOnBehalf, audience.includes(client.address) else {
-            throw .forbidden("Metrics are not shown to this address; 'server.metrics' says to whom they are.")
+            throw .forbidden("This address may not read the metrics; 'server.metrics' says which may.")
         }
     }
 

@@ -7,7 +7,7 @@ extension Metrics {
         func present(_ metrics: ServerMetrics, for reader: PresentationContext) -> [Family] {
             requests(metrics) + store(metrics.store) + metrics.features + process(metrics.process) + [
                 .counter(
-                    "\(metrics.name)_requests_unparsed_total", "Requests that libmicrohttpd refused by itself.",
+                    "\(metrics.name)_requests_unparsed_total", "Requests that libmicrohttpd rejected by itself.",
                     metrics.requestsUnparsed),
                 .counter(
                     "\(metrics.name)_access_log_lines_lost_total", "Access log lines that could not be written.",
@@ -33,17 +33,17 @@ extension Metrics {
                     }),
                 Family(
                     name: "http_request_duration_seconds",
-                    help: "Time from a request's whole head to its answer.", kind: .histogram,
+                    help: "Time from the end of a request's head to its response.", kind: .histogram,
                     samples: metrics.requests.map { Sample(labels: $0.labels, value: .histogram($0.histogram)) }),
                 Family(
-                    name: "http_response_bytes_total", help: "Bytes of the bodies of answers.", kind: .counter,
+                    name: "http_response_bytes_total", help: "Bytes of response bodies.", kind: .counter,
                     samples: metrics.requests.map { Sample(labels: $0.labels, value: .count($0.bytes)) }),
                 .gauge(
-                    "http_requests_in_flight", "Requests whose head has come and whose answer has not left.",
+                    "http_requests_in_flight", "Requests whose head has arrived and whose response has not been sent.",
                     metrics.requestsInFlight),
-                .gauge("http_request_body_bytes", "Bytes that the bodies of requests hold.", metrics.bodyBytes),
+                .gauge("http_request_body_bytes", "Bytes of request bodies in memory.", metrics.bodyBytes),
                 .gauge("http_connections", "Open connections.", metrics.connections),
-                .gauge("http_connections_limit", "How many connections may be open.", metrics.connectionLimit),
+                .gauge("http_connections_limit", "Maximum number of open connections.", metrics.connectionLimit),
             ]
         }
 
@@ -60,16 +60,16 @@ extension Metrics {
                 .gauge("postgresql_connections", "Open connections to PostgreSQL.", numbers.connections),
                 .gauge("postgresql_connections_busy", "Connections to PostgreSQL that are in use.", numbers.busy),
                 .gauge(
-                    "postgresql_wait_queue_length", "Queries and transactions that wait for a connection.",
+                    "postgresql_wait_queue_length", "Queries and transactions waiting for a connection.",
                     numbers.waiting),
                 .counter("postgresql_queries_total", "Queries outside of transactions.", numbers.queries),
                 .counter(
-                    "postgresql_batches_total", "Times that queries were sent, some of them together.", numbers.batches),
-                .counter("postgresql_commits_total", "Transactions that were committed.", numbers.commits),
+                    "postgresql_batches_total", "Batches in which queries were sent.", numbers.batches),
+                .counter("postgresql_commits_total", "Committed transactions.", numbers.commits),
                 .counter(
                     "postgresql_retries_total",
-                    "Times that a transaction was run again, as another had changed the same rows.", numbers.retries),
-                .counter("postgresql_connects_total", "Connections that were made.", numbers.connects),
+                    "Transactions retried because another had changed the same rows.", numbers.retries),
+                .counter("postgresql_connects_total", "Connections established.", numbers.connects),
                 .counter("postgresql_failures_total", "Queries and transactions that failed.", numbers.failures),
             ]
         }
@@ -79,20 +79,20 @@ extension Metrics {
                 bounds: writer.groupBounds.map(Double.init), counts: writer.groups.map { UInt64(max($0, 0)) },
                 sum: Double(writer.writes + writer.failures))
             return [
-                .gauge("sqlite_write_queue_length", "Writes that wait for the writer.", writer.waiting),
-                .counter("sqlite_writes_total", "Writes that were made durable.", writer.writes),
+                .gauge("sqlite_write_queue_length", "Writes waiting for the writer.", writer.waiting),
+                .counter("sqlite_writes_total", "Durable writes.", writer.writes),
                 .counter("sqlite_write_failures_total", "Writes that failed.", writer.failures),
                 .counter("sqlite_commits_total", "Commits that succeeded.", writer.commits),
                 Family(
-                    name: "sqlite_write_group_size", help: "Writes that were run together, to share a commit.",
+                    name: "sqlite_write_group_size", help: "Writes that shared one commit.",
                     kind: .histogram, samples: [Sample(labels: [], value: .histogram(sizes))]),
                 .gauge("sqlite_wal_bytes", "Length of the write-ahead log after the last commit.", writer.logBytes),
-                .counter("sqlite_checkpoints_total", "Checkpoints that were tried.", writer.checkpoints),
+                .counter("sqlite_checkpoints_total", "Checkpoints attempted.", writer.checkpoints),
                 .counter(
                     "sqlite_checkpoint_failures_total", "Checkpoints that failed.", writer.checkpointFailures),
                 .gauge("sqlite_writable", "1 while writes can be made durable, else 0.", writer.isWritable ? 1 : 0),
                 .counter(
-                    "sqlite_read_evictions_total", "Times that reads were ended so that the log could be wound back.",
+                    "sqlite_read_evictions_total", "Reads interrupted so that the log could restart.",
                     writer.evictions),
             ]
         }
@@ -100,12 +100,12 @@ extension Metrics {
         private func process(_ process: ServerMetrics.Process) -> [Family] {
             [
                 .counter(
-                    "process_cpu_seconds_total", "Processor time of user and system.",
+                    "process_cpu_seconds_total", "User and system CPU time.",
                     value: .number(process.processorSeconds)),
-                .gauge("process_resident_memory_bytes", "Memory in use.", process.residentBytes),
-                .gauge("process_virtual_memory_bytes", "Address space taken.", process.virtualBytes),
-                .gauge("process_open_fds", "Open descriptors.", process.descriptors),
-                .gauge("process_max_fds", "How many descriptors may be open.", process.descriptorLimit),
+                .gauge("process_resident_memory_bytes", "Resident memory in use.", process.residentBytes),
+                .gauge("process_virtual_memory_bytes", "Virtual memory in use.", process.virtualBytes),
+                .gauge("process_open_fds", "Open file descriptors.", process.descriptors),
+                .gauge("process_max_fds", "Maximum number of open file descriptors.", process.descriptorLimit),
                 .gauge(
                     "process_start_time_seconds", "When the process started, in seconds since 1970.",
                     value: .number(process.startSeconds)),

@@ -11,12 +11,12 @@ extension OpenAPI {
         static let forms = [MediaType.json]
         static let schema = Schema.object(
             [
-                .init("openapi", "The version of the description's own format.", .string(pattern: "^3\\.1\\.[0-9]+$")),
-                .init("info", "The API's name and version, and what holds for all of it.", .object([])),
-                .init("servers", "Where the paths begin.", .array(.object([]))),
+                .init("openapi", "The version of the OpenAPI format.", .string(pattern: "^3\\.1\\.[0-9]+$")),
+                .init("info", "The API's name, version and general rules.", .object([])),
+                .init("servers", "The base addresses of the paths.", .array(.object([]))),
                 .init("tags", "The groups of operations.", .array(.object([]))),
                 .init("paths", "Every path with its operations.", .object([])),
-                .init("components", "What operations share.", .object([])),
+                .init("components", "The parts that operations share.", .object([])),
             ], name: "OpenAPIDocument")
 
         func render(_ document: Document, as form: MediaType) -> Response {

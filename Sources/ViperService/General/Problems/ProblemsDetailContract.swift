@@ -25,11 +25,11 @@ enum ProblemsDetail {
 
         static func describe(_ field: inout some OutputFields<Self>) {
             field("code", "The last part of the problem's `type`, or the `code` of one of its `errors`.", \.code)
-            field("title", "The kind of problem, for people.", \.title)
-            field("status", "The status of the answers that have it; absent of what only `errors` name.", \.status)
+            field("title", "The kind of problem, in words.", \.title)
+            field("status", "The status code of its responses; absent if the code appears only in `errors`.", \.status)
             field("meaning", "When it happens.", \.meaning)
             field("remedy", "What to do about it.", \.remedy)
-            field("errors", "What its `errors` can name; absent where it has none.", \.errors)
+            field("errors", "The codes that its `errors` may have; absent if it has no `errors`.", \.errors)
         }
     }
 
@@ -39,7 +39,7 @@ enum ProblemsDetail {
         let remedy: String
 
         static func describe(_ field: inout some OutputFields<Self>) {
-            field("code", "The fault's code.", \.code)
+            field("code", "The error's code.", \.code)
             field("meaning", "What is wrong.", \.meaning)
             field("remedy", "What to do about it.", \.remedy)
         }
@@ -48,6 +48,7 @@ enum ProblemsDetail {
 
 extension ProblemsDetail.Input: WireInput {
     init(_ field: inout some InputFields) {
-        code = field.path("code", "The last part of a problem's `type`, or a fault's `code`.", .exactly(1...100))
+        code = field.path(
+            "code", "The last part of a problem's `type`, or the `code` of one of its `errors`.", .exactly(1...100))
     }
 }

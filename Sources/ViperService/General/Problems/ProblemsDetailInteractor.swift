@@ -12,7 +12,7 @@ extension ProblemsDetail {
                 return .problem(problem, faults: problem.hasFaults ? catalog.faults : [])
             }
             if let fault = catalog.fault(input.code) { return .fault(fault) }
-            throw .missing("There is no kind of problem '\(input.code)'.")
+            throw .missing("There is no problem with the code '\(input.code)'.")
         }
     }
 }

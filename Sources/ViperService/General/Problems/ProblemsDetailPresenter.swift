@@ -13,7 +13,7 @@ extension ProblemsDetail {
                         ? nil : faults.map { Fault(code: $0.code, meaning: $0.meaning, remedy: $0.remedy) })
             case .fault(let kind):
                 Document(
-                    code: kind.code, title: "A fault of the input", status: nil, meaning: kind.meaning,
+                    code: kind.code, title: "An error in the input", status: nil, meaning: kind.meaning,
                     remedy: kind.remedy, errors: nil)
             }
         }

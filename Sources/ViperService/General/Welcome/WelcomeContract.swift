@@ -15,7 +15,7 @@ public enum Welcome {
         static func describe(_ field: inout some OutputFields<Self>) {
             field("name", "The program's name.", \.name)
             field("version", "The program's version.", \.version)
-            field("links", "Where every group begins.", \.links)
+            field("links", "The entry point of each group.", \.links)
         }
     }
 

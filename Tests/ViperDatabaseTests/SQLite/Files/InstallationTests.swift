@@ -212,7 +212,7 @@ import ViperTesting
         try await makeCopy(migrations: migrations)
         let error = await install(knowing: migrations).error
         #expect(kind(error) == "corrupt")
-        #expect(error?.description.contains("a row of child refers to none of things") == true)
+        #expect(error?.description.contains("a row of child refers to a missing row of things") == true)
     }
 
     @Test("A copy of another program, one of a newer program and one without tables are refused")

@@ -67,7 +67,7 @@ extension TransactionsList.Input: WireInput {
             last: field.query("to", "Only transactions of this day and earlier; the latest date first."))
         limit = field.query("limit", "How many transactions at most.", 1...100, default: 30)
         let input = self
-        field.require(parameter: "to", "beforeFrom", "Expected a date that is not before 'from'.") { input.isPeriod }
+        field.require(parameter: "to", "beforeFrom", "Expected a date on or after 'from'.") { input.isPeriod }
         field.require(
             parameter: "after", "otherFilters", "Expected the filters that the cursor was made with."
         ) { input.agreesWithCursor }

@@ -39,7 +39,7 @@ extension DocsPage {
             let scripts = [references.uiScript, references.startScript]
             page.beginPage(Self.title, styles: [references.uiStyle, references.pageStyle], scripts: scripts)
             page.raw("<body>\n<main id=\"docs\" data-document=\"openapi.json\" aria-busy=\"true\">\n")
-            page.raw("<noscript><p class=\"note\">This page is made by a script. What it shows is ")
+            page.raw("<noscript><p class=\"note\">This page needs JavaScript. It shows ")
             page.raw("<a href=\"openapi.json\">openapi.json</a>.</p></noscript>\n</main>\n</body>\n</html>\n")
         }
 
