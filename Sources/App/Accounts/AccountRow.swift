@@ -19,7 +19,7 @@ struct AccountRow: WireOutput {
         static func describe(_ field: inout some OutputFields<Self>) {
             field("detail", "The account itself.", \.detail)
             field("transactions", "Its transactions.", \.transactions)
-            field("report", "The report on it.", \.report)
+            field("report", "Its report.", \.report)
         }
     }
 
@@ -39,11 +39,12 @@ struct AccountRow: WireOutput {
         field("id", "Stable identifier.", \.id)
         field("name", "1 to 200 characters.", \.name)
         field("currency", "The currency of all its amounts.", \.currency)
-        field("balance", "The sum of what is posted: debits less credits.", \.balance)
-        field("pending", "The sum of what is authorized: debits less credits.", \.pending)
+        field("balance", "The sum of posted transactions: debits minus credits.", \.balance)
+        field("pending", "The sum of authorized transactions: debits minus credits.", \.pending)
         field(
-            "version", "Goes up with every change, every transaction included; in quotes good in 'If-Match'.", \.version
+            "version", "Increases with every change, including every transaction; valid in 'If-Match' when quoted.",
+            \.version
         )
-        field("links", "Where the row leads.", \.links)
+        field("links", "The row's links.", \.links)
     }
 }

@@ -14,14 +14,14 @@ public struct AccountsFeature: Feature {
         FaultKind(
             "beforeFrom", "A period ends before it begins.", remedy: "Send a `to` that is not before `from`."),
         FaultKind(
-            "otherAccount", "A cursor is of another account's transactions.",
+            "otherAccount", "The cursor belongs to another account's transactions.",
             remedy: "Use the cursors of this account's list."),
         FaultKind(
-            "notAnAmount", "An amount is decimal text with two digits behind the point, such as `12.50`.",
-            remedy: "Write it so, without a sign and a currency."),
+            "notAnAmount", "The value is not an amount: decimal text with two digits after the point, such as `12.50`.",
+            remedy: "Send it in this format, without a sign or a currency."),
         FaultKind(
-            "unknownCurrency", "The code is not that of a currency with two decimals (ISO 4217).",
-            remedy: "Choose one of those that the API's description lists."),
+            "unknownCurrency", "The value is not the code of a currency with two decimals (ISO 4217).",
+            remedy: "Send one of the codes that the OpenAPI document lists."),
     ]
 
     private let accounts: AccountService

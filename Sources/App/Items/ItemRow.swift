@@ -38,7 +38,7 @@ struct ItemRow: WireOutput {
         field("color", "The colour to show it in.", \.color)
         field("date", "The day it was added, ready to show.", \.date)
         field("createdAt", "When it was added.", \.createdAt)
-        field("version", "Goes up with every change; in quotes it is good in 'If-Match'.", \.version)
-        field("links", "Where the row leads.", \.links)
+        field("version", "Increases with every change; valid in 'If-Match' when quoted.", \.version)
+        field("links", "The row's links.", \.links)
     }
 }

@@ -11,16 +11,16 @@ extension RepositoryDocument {
     /// Describes every member except the links, in the order of output.
     @inline(__always)
     static func describeMembers(_ field: inout some OutputFields<Self>) {
-        field("id", "What GitHub calls it by.", { $0.repository.id })
-        field("name", "The short name.", { $0.repository.texts.name })
-        field("fullName", "The owner's name and the short one.", { $0.repository.texts.fullName })
-        field("description", "What it is about.", { $0.repository.texts.description })
-        field("language", "The language that most of it is written in.", { $0.repository.texts.language })
-        field("stars", "How many people have marked it.", { $0.repository.stars })
+        field("id", "The id at GitHub.", { $0.repository.id })
+        field("name", "The name without the owner's.", { $0.repository.texts.name })
+        field("fullName", "The name with the owner's, such as `owner/name`.", { $0.repository.texts.fullName })
+        field("description", "A short description.", { $0.repository.texts.description })
+        field("language", "The main programming language.", { $0.repository.texts.language })
+        field("stars", "The number of stars.", { $0.repository.stars })
         field("starsText", "The stars, ready to show.", { StarsText(count: $0.repository.stars) })
-        field("forks", "How many copies others develop.", { $0.repository.forks })
-        field("owner", "Whose it is.", { RepositoryOwner(texts: $0.repository.texts) })
-        field("url", "Where people find it.", { RepositoryAddress(text: $0.repository.texts.url) })
+        field("forks", "The number of forks.", { $0.repository.forks })
+        field("owner", "The owner.", { RepositoryOwner(texts: $0.repository.texts) })
+        field("url", "The address of its web page.", { RepositoryAddress(text: $0.repository.texts.url) })
         field("updatedAt", "When it was last changed.", { $0.repository.updatedAt })
     }
 }
@@ -31,7 +31,7 @@ struct RepositoryOwner: WireOutput {
     static func describe(_ field: inout some OutputFields<Self>) {
         field("name", "The owner's name.", { $0.texts.ownerName })
         field(
-            "picture", "Where the owner's picture is; a placeholder where there is none.",
+            "picture", "The address of the owner's picture; a placeholder if there is none.",
             {
                 OwnerPicture(address: $0.texts.ownerPicture)
             })

@@ -13,11 +13,11 @@ struct TodoForm: WireOutput {
 
     static func describe(_ field: inout some OutputFields<Self>) {
         field("title", "The headline, ready to show.", \.title)
-        field("method", "The method to send it by.", \.method)
-        field("link", "Where to send it.", \.link)
-        field("fields", "The fields, in this order.", \.fields)
+        field("method", "The HTTP method to submit the form with.", \.method)
+        field("link", "The path to submit the form to.", \.link)
+        field("fields", "The fields, in display order.", \.fields)
         field(
-            "version", "That of the todo which it edits, in quotes good in 'If-Match'; absent of a new one.",
+            "version", "The version of the edited todo, valid in 'If-Match' when quoted; absent for a new one.",
             \.version)
     }
 
@@ -33,15 +33,15 @@ struct TodoForm: WireOutput {
         var choices: [Choice]?
 
         static func describe(_ field: inout some OutputFields<Self>) {
-            field("name", "The name of the body's member.", \.name)
-            field("label", "What it is called.", \.label)
-            field("kind", "What it is shown as.", \.kind)
-            field("required", "Whether something must be entered.", \.required)
-            field("value", "What stands in it; absent of an empty date and a checkbox.", \.value)
+            field("name", "The name of the member in the body.", \.name)
+            field("label", "The label to show.", \.label)
+            field("kind", "The kind of control to show.", \.kind)
+            field("required", "Whether a value is required.", \.required)
+            field("value", "The current value; absent for an empty date and a checkbox.", \.value)
             field("checked", "Whether a checkbox is checked.", \.checked)
-            field("minLength", "The fewest characters, after trimming.", \.minLength)
-            field("maxLength", "The most characters.", \.maxLength)
-            field("choices", "What can be chosen.", \.choices)
+            field("minLength", "The minimum number of characters, after trimming.", \.minLength)
+            field("maxLength", "The maximum number of characters.", \.maxLength)
+            field("choices", "The options to choose from.", \.choices)
         }
     }
 
@@ -51,7 +51,7 @@ struct TodoForm: WireOutput {
 
         static func describe(_ field: inout some OutputFields<Self>) {
             field("value", "The value.", \.value)
-            field("label", "What it is called.", \.label)
+            field("label", "The label to show.", \.label)
         }
     }
 }

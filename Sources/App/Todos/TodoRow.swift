@@ -36,13 +36,13 @@ struct TodoRow: WireOutput {
     static func describe(_ field: inout some OutputFields<Self>) {
         field("id", "Stable identifier.", \.id)
         field("title", "1 to 200 characters.", \.title)
-        field("completeBy", "The day by which it is to be done.", \.completeBy)
-        field("completeByText", "The same, ready to show.", \.completeByText)
-        field("priority", "How much it matters.", \.priority)
-        field("bangs", "The same at a glance: up to three exclamation marks.", \.bangs)
+        field("completeBy", "The due date.", \.completeBy)
+        field("completeByText", "The due date, ready to show.", \.completeByText)
+        field("priority", "The priority.", \.priority)
+        field("bangs", "The priority as up to three exclamation marks.", \.bangs)
         field("completed", "Whether it is done.", \.completed)
-        field("version", "Goes up with every change; in quotes it is good in 'If-Match'.", \.version)
-        field("links", "Where the row leads.", \.links)
+        field("version", "Increases with every change; valid in 'If-Match' when quoted.", \.version)
+        field("links", "The row's links.", \.links)
     }
 }
 

@@ -11,20 +11,20 @@ enum TodoRules {
 
 extension TodoValues {
     init(_ field: inout some InputFields) {
-        title = field.body("title", "What is to be done: 1 to 200 characters, trimmed.", TodoRules.title)
-        note = field.body("note", "More about it: up to 10,000 characters.", TodoRules.note, default: "")
-        completeBy = field.body(optional: "completeBy", "The day by which it is to be done.")
-        priority = field.body("priority", "How much it matters.", default: .none)
+        title = field.body("title", "What to do: 1 to 200 characters, trimmed.", TodoRules.title)
+        note = field.body("note", "A longer note: up to 10,000 characters.", TodoRules.note, default: "")
+        completeBy = field.body(optional: "completeBy", "The due date.")
+        priority = field.body("priority", "The priority.", default: .none)
         completed = field.body("completed", "Whether it is done.", default: false)
     }
 }
 
 extension TodoChange {
     init(_ field: inout some InputFields) {
-        title = field.change("title", "What is to be done: 1 to 200 characters, trimmed.", TodoRules.title)
-        note = field.change("note", "More about it: up to 10,000 characters.", TodoRules.note)
-        completeBy = field.change(optional: "completeBy", "The day by which it is to be done; null for none.")
-        priority = field.change("priority", "How much it matters.")
+        title = field.change("title", "What to do: 1 to 200 characters, trimmed.", TodoRules.title)
+        note = field.change("note", "A longer note: up to 10,000 characters.", TodoRules.note)
+        completeBy = field.change(optional: "completeBy", "The due date; null to remove it.")
+        priority = field.change("priority", "The priority.")
         completed = field.change("completed", "Whether it is done.")
     }
 }

@@ -85,10 +85,11 @@ import Testing
     func faults() {
         #expect(
             fault("a,b\nc,d\"e\n")
-                == "line 2: Expected quotes around the whole of field 2, found one within it. Nothing was imported.")
+                == "line 2: Expected quotes around the whole field 2, found one inside it. Nothing was imported.")
         #expect(
             fault("a\n\"b\n\nc\"d,e\n")
-                == "line 4: Expected a comma or the line's end behind field 1's quote. Nothing was imported.")
+                == "line 4: Expected a comma or the end of the line after field 1's closing quote. Nothing was imported."
+        )
         #expect(
             fault("a,b\n\"x\ny\",\"z\n\n")
                 == "line 3: Field 2 begins with a quote that is never closed. Nothing was imported.")

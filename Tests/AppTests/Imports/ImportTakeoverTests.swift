@@ -63,7 +63,7 @@ struct ImportTakeoverTests {
             let text = Self.header + String(repeating: Self.row, count: 70_000)
             #expect(
                 await run(text, over: database, fixture)
-                    == "Another process took this import for abandoned, since it had lost its connection, and undid it. "
+                    == "Another process treated this import as abandoned because its connection was lost, and undid it. "
                     + "Nothing was imported.")
             #expect(try await fixture.visible() == [])
             // The next import sweeps what is left; its number is the same.

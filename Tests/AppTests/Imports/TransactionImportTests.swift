@@ -77,7 +77,7 @@ import ViperValues
             ("posted,2026-02-28,Lamp,1,00,debit", "Expected 5 fields, found 6."),
             (
                 "posted,2026-02-28,La\"mp,1.00,debit",
-                "Expected quotes around the whole of field 3, found one within it."
+                "Expected quotes around the whole field 3, found one inside it."
             ),
         ])
     func faults(line: String, detail: String) async throws {
@@ -115,7 +115,7 @@ import ViperValues
         "A first line that does not name the five columns is refused",
         arguments: [
             ("", "nothing"), ("posted,2026-11-21,Lamp,1.00,debit\n", "'posted'"),
-            ("group,date,description,amount\n", "none called 'kind'"),
+            ("group,date,description,amount\n", "no column 'kind'"),
             ("group,date,description,amount,kind,kind\n", "'kind' twice"),
         ])
     func headers(text: String, found: String) async throws {

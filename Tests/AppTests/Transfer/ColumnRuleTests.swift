@@ -71,14 +71,14 @@ import ViperTesting
         Wrong("repositories", "stars", "-1", "Expected a number from 0 to 999999999999999999, found -1."),
         Wrong("repositories", "forks", "1000000000000000000", "Expected a number from 0 to 999999999999999999"),
         Wrong("repositories", "updated_at", "9223372036854775807", time),
-        Wrong("repositories", "texts", "\"AAAA\"", "Expected the texts of a repository, found 3 bytes that are none."),
+        Wrong("repositories", "texts", "\"AAAA\"", "Expected the texts of a repository, found 3 other bytes."),
         Wrong("repository_totals", "language_key", "\"Swift\"", "Expected text in its folded form"),
-        Wrong("repository_totals", "count", "2", "Expected 1, as many as there are repositories, found 2."),
+        Wrong("repository_totals", "count", "2", "Expected 1, the number of repositories, found 2."),
         Wrong("repository_totals", "count", "-1", "Expected a number from 0 to"),
         Wrong("repository_pages", "per_page", "101", "Expected a number from 1 to 100, found 101."),
         Wrong("repository_pages", "page", "0", "Expected a number from 1 to"),
         Wrong("repository_pages", "total", "-1", "Expected a number from 0 to"),
-        Wrong("repository_pages", "count", "2", "Expected 1, as many as the page has rows, found 2."),
+        Wrong("repository_pages", "count", "2", "Expected 1, the number of rows of the page, found 2."),
         Wrong("repository_pages", "etag", #""\"a\"\r\nX: y""#, "Expected an entity tag, found "),
         Wrong("repository_pages", "fetched_at", "9223372036854775807", time),
         Wrong("repository_page_rows", "page", "98", "Expected the id of a page, found 98."),
@@ -116,11 +116,11 @@ import ViperTesting
             "accounts":
                 "transactions.account: Expected the id of an account, found '00000000-0007-7000-8000-000000000000'.",
             "transactions": "accounts.balance: Expected '0', the sum of its transactions, found '70'.",
-            "repositories": "repository_totals.count: Expected 0, as many as there are repositories, found 1.",
+            "repositories": "repository_totals.count: Expected 0, the number of repositories, found 1.",
             "repository_totals":
                 "repositories.language_key: Expected a language that repository_totals has, found 'swift'.",
             "repository_pages": "repository_page_rows.page: Expected the id of a page, found 99.",
-            "repository_page_rows": "repository_pages.count: Expected 0, as many as the page has rows, found 1.",
+            "repository_page_rows": "repository_pages.count: Expected 0, the number of rows of the page, found 1.",
         ]
         try await TransferStore.with(engine) { store in
             for (table, complaint) in complaints {

@@ -23,13 +23,13 @@ enum AccountsDetail {
             field("id", "Stable identifier.", \.id)
             field("name", "1 to 200 characters.", \.name)
             field("currency", "The currency of all its amounts.", \.currency)
-            field("balance", "The sum of what is posted: debits less credits.", \.balance)
-            field("pending", "The sum of what is authorized: debits less credits.", \.pending)
+            field("balance", "The sum of posted transactions: debits minus credits.", \.balance)
+            field("pending", "The sum of authorized transactions: debits minus credits.", \.pending)
             field("createdAt", "When it was added.", \.createdAt)
             field(
-                "version", "Goes up with every change, every transaction included; in quotes good in 'If-Match'.",
+                "version", "Increases with every change, including every transaction; valid in 'If-Match' when quoted.",
                 \.version)
-            field("links", "Where it leads.", \.links)
+            field("links", "Related links.", \.links)
         }
     }
 
@@ -41,7 +41,7 @@ enum AccountsDetail {
         static func describe(_ field: inout some OutputFields<Self>) {
             field("list", "All accounts.", \.list)
             field("transactions", "Its transactions.", \.transactions)
-            field("report", "The report on it.", \.report)
+            field("report", "Its report.", \.report)
         }
     }
 

@@ -20,7 +20,7 @@ struct TransactionColumns: Equatable {
             }
         }
         if let missing = Self.names.first(where: { places[$0] == nil }) {
-            throw Self.fault("none called '\(missing)'", header.line)
+            throw Self.fault("no column '\(missing)'", header.line)
         }
         group = places["group"] ?? 0
         date = places["date"] ?? 0

@@ -29,7 +29,7 @@ struct TransactionImport {
 
     /// Why an import cannot go on that another process has taken for abandoned.
     private static let takenOver = ImportError.refused(
-        "Another process took this import for abandoned, since it had lost its connection, and undid it.")
+        "Another process treated this import as abandoned because its connection was lost, and undid it.")
 
     func run(
         from source: inout some ByteSource, progress: (ImportProgress) -> Void
@@ -115,7 +115,7 @@ struct TransactionImport {
         case .takenOver: throw Self.takenOver
         case .missing:
             throw .refused(
-                "Account with id '\(account.text)' was deleted while transactions were imported; nothing is kept of them."
+                "Account with id '\(account.text)' was deleted while transactions were imported; none of them was kept."
             )
         }
     }

@@ -9,9 +9,9 @@ struct TransactionsImportKind: ImportKind {
     static let rows = (one: "transaction", many: "transactions")
     static let abstract = "Import an account's transactions from comma-separated values."
     static let discussion = """
-        The first line names the columns, in any order: group,date,description,amount,kind. The others hold a \
-        transaction each, such as posted,2026-11-21,"Lamp, brass",12.50,debit (RFC 4180, in UTF-8). Every field is \
-        checked as the API checks it.
+        The first line names the columns, in any order: group,date,description,amount,kind. Each further line is a \
+        transaction, such as posted,2026-11-21,"Lamp, brass",12.50,debit (RFC 4180, in UTF-8). Every field follows \
+        the rules of the API.
         """
 
     @Option(help: ArgumentHelp("The account's id.", valueName: "id"))

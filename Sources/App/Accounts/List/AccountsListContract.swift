@@ -36,8 +36,8 @@ enum AccountsList {
 
         static func describe(_ field: inout some OutputFields<Self>) {
             field("items", "The accounts of this page.", \.items)
-            field("next", "The value for 'after' that leads to the next page; absent on the last.", \.next)
-            field("links", "Where the list leads.", \.links)
+            field("next", "The cursor of the next page, for 'after'; absent on the last page.", \.next)
+            field("links", "The list's links.", \.links)
         }
     }
 
@@ -47,11 +47,11 @@ enum AccountsList {
 
 extension AccountsList.Input: WireInput {
     init(_ field: inout some InputFields) {
-        after = field.query("after", "Where the page before ended: its 'next'.")
+        after = field.query("after", "The 'next' of the previous page.")
         search = field.query(
-            "q", "Only accounts whose names begin with this, whatever the letter case; sorted by name.",
+            "q", "Only accounts whose names begin with this text, ignoring case; sorted by name.",
             .exactly(1...200))
-        limit = field.query("limit", "How many accounts at most.", 1...100, default: 30)
+        limit = field.query("limit", "The maximum number of accounts.", 1...100, default: 30)
         let input = self
         field.require(parameter: "after", "otherFilters", "Expected the 'q' that the cursor was made with.") {
             input.agreesWithCursor

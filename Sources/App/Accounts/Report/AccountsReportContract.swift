@@ -41,7 +41,8 @@ enum AccountsReport {
 
         static func describe(_ field: inout some OutputFields<Self>) {
             field(
-                "total", "The total of the groups, the grand footer's; absent where a group is not available.", \.total)
+                "total", "The total of all groups, as in the grand footer; absent if a group is not available.", \.total
+            )
         }
     }
 
@@ -54,10 +55,10 @@ enum AccountsReport {
 
 extension AccountsReport.Input: WireInput {
     init(_ field: inout some InputFields) {
-        source = field.query("source", "The group of transactions that is asked for.", Unbounded(), default: .both)
+        source = field.query("source", "The group of transactions to report.", Unbounded(), default: .both)
         period = ReportPeriod(
-            first: field.query("from", "The first day of the period; the oldest there is unless given."),
-            last: field.query("to", "The last day of the period; the newest there is unless given."))
+            first: field.query("from", "The first day of the period; by default that of the oldest transaction."),
+            last: field.query("to", "The last day of the period; by default that of the newest transaction."))
         let input = self
         field.require(parameter: "to", "beforeFrom", "Expected a date on or after 'from'.") { input.isPeriod }
     }

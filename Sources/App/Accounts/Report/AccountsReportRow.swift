@@ -40,7 +40,7 @@ extension AccountsReport {
         let title: LocalText
 
         static func describe(_ field: inout some OutputFields<Self>) {
-            field("type", "What the row is.", always: "header")
+            field("type", "The kind of row.", always: "header")
             field("title", "The group.", \.title)
         }
     }
@@ -50,9 +50,9 @@ extension AccountsReport {
         let odd: Bool
 
         static func describe(_ field: inout some OutputFields<Self>) {
-            field("type", "What the row is.", always: "subheader")
+            field("type", "The kind of row.", always: "subheader")
             field("title", "The date, ready to show.", \.title)
-            field("odd", "Which of two bands the row is in.", \.odd)
+            field("odd", "Whether the row belongs to the odd ones of two alternating bands.", \.odd)
         }
     }
 
@@ -62,10 +62,10 @@ extension AccountsReport {
         let odd: Bool
 
         static func describe(_ field: inout some OutputFields<Self>) {
-            field("type", "What the row is.", always: "detail")
+            field("type", "The kind of row.", always: "detail")
             field("description", "1 to 200 characters.", \.description)
-            field("amount", "What it adds to the total: a debit counts as plus, a credit as minus.", \.amount)
-            field("odd", "Which of two bands the row is in.", \.odd)
+            field("amount", "Its share of the total: positive for a debit, negative for a credit.", \.amount)
+            field("odd", "Whether the row belongs to the odd ones of two alternating bands.", \.odd)
         }
     }
 
@@ -73,8 +73,8 @@ extension AccountsReport {
         let odd: Bool
 
         static func describe(_ field: inout some OutputFields<Self>) {
-            field("type", "What the row is.", always: "subfooter")
-            field("odd", "Which of two bands the row is in.", \.odd)
+            field("type", "The kind of row.", always: "subfooter")
+            field("odd", "Whether the row belongs to the odd ones of two alternating bands.", \.odd)
         }
     }
 
@@ -83,9 +83,9 @@ extension AccountsReport {
         let odd: Bool
 
         static func describe(_ field: inout some OutputFields<Self>) {
-            field("type", "What the row is.", always: "footer")
+            field("type", "The kind of row.", always: "footer")
             field("total", "The group's total.", \.total)
-            field("odd", "Which of two bands the row is in.", \.odd)
+            field("odd", "Whether the row belongs to the odd ones of two alternating bands.", \.odd)
         }
     }
 
@@ -93,7 +93,7 @@ extension AccountsReport {
         let total: Total
 
         static func describe(_ field: inout some OutputFields<Self>) {
-            field("type", "What the row is.", always: "grandfooter")
+            field("type", "The kind of row.", always: "grandfooter")
             field("total", "The total of the groups.", \.total)
         }
     }
@@ -102,7 +102,7 @@ extension AccountsReport {
         let message: LocalText
 
         static func describe(_ field: inout some OutputFields<Self>) {
-            field("type", "What the row is.", always: "message")
+            field("type", "The kind of row.", always: "message")
             field("message", "A sentence to show.", \.message)
         }
     }

@@ -12,10 +12,10 @@ struct TransactionDraft: Sendable, Equatable {
 
 extension TransactionDraft: WireInput {
     init(_ field: inout some InputFields) {
-        group = field.body("group", "How far it has come.", Unbounded())
-        date = field.body("date", "The day it belongs to.", Unbounded())
+        group = field.body("group", "Whether it is authorized or posted.", Unbounded())
+        date = field.body("date", "The date of the transaction.", Unbounded())
         description = field.body("description", "1 to 200 characters, trimmed.", AccountRules.description)
         amount = field.body("amount", "From 0.01 to 100000000000.00, with two decimals.", Unbounded())
-        kind = field.body("kind", "Which way the money goes: debit counts as plus.", Unbounded())
+        kind = field.body("kind", "The direction: a debit counts as plus, a credit as minus.", Unbounded())
     }
 }

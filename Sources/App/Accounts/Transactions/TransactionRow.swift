@@ -35,13 +35,13 @@ struct TransactionRow: WireOutput {
 
     static func describe(_ field: inout some OutputFields<Self>) {
         field("id", "Stable identifier.", \.id)
-        field("group", "How far it has come.", \.group)
-        field("date", "The day it belongs to.", \.date)
+        field("group", "Whether it is authorized or posted.", \.group)
+        field("date", "The date of the transaction.", \.date)
         field("description", "1 to 200 characters.", \.description)
         field("amount", "In the account's currency.", \.amount)
-        field("kind", "Which way the money goes: debit counts as plus.", \.kind)
+        field("kind", "The direction: a debit counts as plus, a credit as minus.", \.kind)
         field("createdAt", "When it was added.", \.createdAt)
-        field("version", "Goes up with every change; in quotes it is good in 'If-Match'.", \.version)
-        field("links", "Where the row leads.", \.links)
+        field("version", "Increases with every change; valid in 'If-Match' when quoted.", \.version)
+        field("links", "The row's links.", \.links)
     }
 }

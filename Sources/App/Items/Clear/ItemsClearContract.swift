@@ -11,9 +11,9 @@ enum ItemsClear {
         let message: String
 
         static func describe(_ field: inout some OutputFields<Self>) {
-            field("items", "The items that are left: none.", \.items)
-            field("deleted", "How many were deleted.", \.deleted)
-            field("message", "What to tell people.", \.message)
+            field("items", "The remaining items: none.", \.items)
+            field("deleted", "The number of deleted items.", \.deleted)
+            field("message", "A message to show.", \.message)
         }
     }
 

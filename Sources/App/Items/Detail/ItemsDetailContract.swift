@@ -33,8 +33,8 @@ enum ItemsDetail {
             field("date", "The day it was added, ready to show.", \.date)
             field("createdAt", "When it was added.", \.createdAt)
             field("updatedAt", "When it was last changed.", \.updatedAt)
-            field("version", "Goes up with every change; in quotes it is good in 'If-Match'.", \.version)
-            field("links", "Where it leads.", \.links)
+            field("version", "Increases with every change; valid in 'If-Match' when quoted.", \.version)
+            field("links", "Related links.", \.links)
         }
     }
 

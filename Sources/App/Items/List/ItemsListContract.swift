@@ -48,8 +48,8 @@ enum ItemsList {
 
         static func describe(_ field: inout some OutputFields<Self>) {
             field("items", "The items of this page.", \.items)
-            field("next", "The value for 'after' that leads to the next page; absent on the last.", \.next)
-            field("links", "Where the list leads.", \.links)
+            field("next", "The cursor of the next page, for 'after'; absent on the last page.", \.next)
+            field("links", "The list's links.", \.links)
         }
     }
 
@@ -59,7 +59,7 @@ enum ItemsList {
         let new: Link
 
         static func describe(_ field: inout some OutputFields<Self>) {
-            field("back", "What the list belongs to.", \.back)
+            field("back", "The list's parent.", \.back)
             field("new", "The form for a new item.", \.new)
         }
     }
@@ -70,15 +70,15 @@ enum ItemsList {
 
 extension ItemsList.Input: WireInput {
     init(_ field: inout some InputFields) {
-        after = field.query("after", "Where the page before ended: its 'next'.")
-        sort = field.query("sort", "The order; -createdAt unless given. Ties are broken by id.")
-        enabled = field.query("enabled", "Only items that are in use, or only those that are not.")
+        after = field.query("after", "The 'next' of the previous page.")
+        sort = field.query("sort", "The sort order; -createdAt by default. Ties are broken by id.")
+        enabled = field.query("enabled", "Only items in use if true, only the others if false.")
         prefix = field.query(
-            "q", "Only items whose names begin with this, whatever the letter case; sorted by name.",
+            "q", "Only items whose names begin with this text, ignoring case; sorted by name.",
             .exactly(1...200))
-        limit = field.query("limit", "How many items at most.", 1...100, default: 30)
+        limit = field.query("limit", "The maximum number of items.", 1...100, default: 30)
         let input = self
-        field.require(parameter: "sort", "conflict", "Expected 'name' or none beside 'q'.") {
+        field.require(parameter: "sort", "conflict", "Expected 'name' or no 'sort' together with 'q'.") {
             input.isSortedByNameIfSearched
         }
         field.require(

@@ -13,7 +13,7 @@ enum RepositoriesDetail {
 
         static func describe(_ field: inout some OutputFields<Self>) {
             describeMembers(&field)
-            field("links", "Where it leads.", \.links)
+            field("links", "Related links.", \.links)
         }
     }
 

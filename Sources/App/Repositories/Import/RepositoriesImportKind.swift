@@ -5,11 +5,11 @@ import ViperService
 struct RepositoriesImportKind: ImportKind {
     static let name = "repositories"
     static let rows = (one: "repository", many: "repositories")
-    static let abstract = "Import repositories from the answer to a search of GitHub's."
+    static let abstract = "Import repositories from the response to a GitHub search."
     static let discussion = """
-        The file is JSON: {"total_count":…,"items":[…]} as GitHub's API answers a search, or a bare array of its \
-        items. Every member that is shown is checked; those that are not are passed over. Repositories that are \
-        there already are changed, so that the same file again changes nothing.
+        The file is JSON: {"total_count":…,"items":[…]} as GitHub's search API returns, or a bare array of its \
+        items. Every member that the API shows is checked; others are ignored. Existing repositories are updated, so \
+        importing the same file again changes nothing.
         """
 }
 

@@ -52,7 +52,7 @@ struct RepositoryImport: Importer {
 
     /// Why an import cannot go on beside which another was begun.
     private static let ended = ImportError.refused(
-        "Another import was begun meanwhile, since this one had lost its connection.")
+        "Another import was started meanwhile because this one had lost its connection.")
 
     private func stage(
         _ source: inout some ByteSource, of begun: BegunRepositoryImport, _ progress: (ImportProgress) -> Void

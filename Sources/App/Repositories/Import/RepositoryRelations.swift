@@ -60,7 +60,7 @@ final class RepositoryRelations: ImportRelations {
             let (found, counted) = (try row.integer(0), try row.integer(1))
             return Fault(
                 table: "repository_totals", before: Int(try row.integer(2)),
-                sentence: "count: Expected \(counted), as many as there are repositories, found \(found).")
+                sentence: "count: Expected \(counted), the number of repositories, found \(found).")
         }
     }
 
@@ -82,7 +82,7 @@ final class RepositoryRelations: ImportRelations {
             let (found, counted) = (try row.integer(0), try row.integer(1))
             return Fault(
                 table: "repository_pages", before: Int(try row.integer(2)),
-                sentence: "count: Expected \(counted), as many as the page has rows, found \(found).")
+                sentence: "count: Expected \(counted), the number of rows of the page, found \(found).")
         }
     }
 

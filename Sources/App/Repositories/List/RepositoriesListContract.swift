@@ -28,13 +28,13 @@ enum RepositoriesList {
         // time.
         static func describe(_ field: inout some OutputFields<Self>) {
             field("title", "The headline, ready to show.", { $0.title })
-            field("totalCount", "How many repositories there are on all pages.", { $0.totalCount })
-            field("page", "This page, counted from 1.", { $0.pages.page })
-            field("nextPage", "The page after this one; absent on the last.", { $0.pages.next })
+            field("totalCount", "The number of repositories on all pages.", { $0.totalCount })
+            field("page", "The number of this page, from 1.", { $0.pages.page })
+            field("nextPage", "The number of the next page; absent on the last.", { $0.pages.next })
             field(
-                "stale", "True where newer ones should have been fetched and could not be; else absent.", { $0.stale })
+                "stale", "True if newer repositories could not be fetched; otherwise absent.", { $0.stale })
             field("items", "The repositories of this page.", { $0.items })
-            field("links", "Where the list leads.", { $0.links })
+            field("links", "The list's links.", { $0.links })
         }
     }
 
@@ -44,7 +44,7 @@ enum RepositoriesList {
 
         static func describe(_ field: inout some OutputFields<Self>) {
             describeMembers(&field)
-            field("links", "Where the row leads.", \.links)
+            field("links", "The row's links.", \.links)
         }
     }
 
@@ -66,19 +66,19 @@ enum RepositoriesList {
 extension RepositoriesList.Input: WireInput {
     init(_ field: inout some InputFields) {
         let language = field.query(
-            "language", "Only repositories that are mostly written in this language, whatever the letter case.",
+            "language", "Only repositories whose main language is this, ignoring case.",
             .trimmed(1...100), default: "Swift")
         let page = field.query(
-            "page", "The page, counted from 1. Only the first 1,000 results can be reached: beyond them it is a 422.",
+            "page", "The page, from 1. Only the first 1,000 results are available; beyond them, 422.",
             1...Repository.largest, default: 1)
-        let perPage = field.query("perPage", "How many repositories a page has.", 1...100, default: 30)
+        let perPage = field.query("perPage", "The number of repositories per page.", 1...100, default: 30)
         refresh = field.query(
             "refresh",
-            "Whether the first page is fetched from the upstream anew, and those after it when they are asked for.",
+            "Whether to fetch the first page from the upstream again, and the others when they are next requested.",
             Unbounded(), default: false)
         query = RepositoryQuery(language: language, page: page, perPage: perPage)
         let input = self
-        field.require(parameter: "refresh", "conflict", "Expected page 1 or none beside 'refresh=true'.") {
+        field.require(parameter: "refresh", "conflict", "Expected page 1 or no 'page' together with 'refresh=true'.") {
             !input.refresh || input.query.page == 1
         }
     }

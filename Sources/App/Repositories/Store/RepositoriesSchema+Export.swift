@@ -92,7 +92,7 @@ extension ColumnRule {
     fileprivate static let repositoryTexts = ColumnRule { value in
         guard case .bytes(let bytes) = value else { return nil }
         guard let texts = RepositoryTexts(bytes) else {
-            return "Expected the texts of a repository, found \(bytes.count) bytes that are none."
+            return "Expected the texts of a repository, found \(bytes.count) other bytes."
         }
         return RepositoryRules.fault(in: texts)
     }

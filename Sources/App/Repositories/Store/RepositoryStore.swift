@@ -83,7 +83,7 @@ extension Repository {
         forks = try row.integer(2)
         updatedAt = try row.time(3)
         guard let texts = try row.withBlob(4, { RepositoryTexts($0, &builder) }) else {
-            throw .corrupt(detail: "the texts of repository \(id) are not whole")
+            throw .corrupt(detail: "the texts of repository \(id) are incomplete")
         }
         self.texts = texts
     }

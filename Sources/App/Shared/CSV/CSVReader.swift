@@ -150,7 +150,7 @@ extension CSVReader {
             if byte == Self.quote {
                 throw .invalid(
                     line: line + field.breaks,
-                    detail: "Expected quotes around the whole of field \(fieldCount + 1), found one within it.")
+                    detail: "Expected quotes around the whole field \(fieldCount + 1), found one inside it.")
             }
             place &+= 1
         }
@@ -196,7 +196,7 @@ extension CSVReader {
         default:
             throw .invalid(
                 line: line + breaks,
-                detail: "Expected a comma or the line's end behind field \(fieldCount + 1)'s quote.")
+                detail: "Expected a comma or the end of the line after field \(fieldCount + 1)'s closing quote.")
         }
     }
 }

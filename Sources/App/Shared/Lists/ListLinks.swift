@@ -6,6 +6,6 @@ struct ListLinks: WireOutput {
     let back: Link
 
     static func describe(_ field: inout some OutputFields<Self>) {
-        field("back", "What the list belongs to.", \.back)
+        field("back", "The list's parent.", \.back)
     }
 }

@@ -19,9 +19,9 @@ enum TodosDisplay {
 
         static func describe(_ field: inout some OutputFields<Self>) {
             field("id", "Stable identifier.", \.id)
-            field("rows", "What there is to show, in this order; what is empty is left out.", \.rows)
-            field("version", "Goes up with every change; in quotes it is good in 'If-Match'.", \.version)
-            field("links", "Where it leads.", \.links)
+            field("rows", "The rows to show, in display order; empty ones are omitted.", \.rows)
+            field("version", "Increases with every change; valid in 'If-Match' when quoted.", \.version)
+            field("links", "Related links.", \.links)
         }
     }
 
@@ -32,8 +32,8 @@ enum TodosDisplay {
         let value: Value
 
         static func describe(_ field: inout some OutputFields<Self>) {
-            field("field", "What it is.", \.field)
-            field("label", "What it is called.", \.label)
+            field("field", "The field that the row shows.", \.field)
+            field("label", "The label to show.", \.label)
             field("value", "The value, ready to show.", \.value)
         }
     }

@@ -46,8 +46,8 @@ enum TodosList {
 
         static func describe(_ field: inout some OutputFields<Self>) {
             field("items", "The todos of this page.", \.items)
-            field("next", "The value for 'after' that leads to the next page; absent on the last.", \.next)
-            field("links", "Where the list leads.", \.links)
+            field("next", "The cursor of the next page, for 'after'; absent on the last page.", \.next)
+            field("links", "The list's links.", \.links)
         }
     }
 
@@ -57,7 +57,7 @@ enum TodosList {
         let new: Link
 
         static func describe(_ field: inout some OutputFields<Self>) {
-            field("back", "What the list belongs to.", \.back)
+            field("back", "The list's parent.", \.back)
             field("new", "The form for a new todo.", \.new)
         }
     }
@@ -70,13 +70,13 @@ enum TodosList {
 
 extension TodosList.Input: WireInput {
     init(_ field: inout some InputFields) {
-        after = field.query("after", "Where the page before ended: its 'next'.")
-        showCompleted = field.query("showCompleted", "Whether those that are done are listed too; false unless given.")
-        priority = field.query("priority", "Only todos of this priority.")
+        after = field.query("after", "The 'next' of the previous page.")
+        showCompleted = field.query("showCompleted", "Whether to include completed todos; false by default.")
+        priority = field.query("priority", "Only todos with this priority.")
         prefix = field.query(
-            "q", "Only todos whose titles begin with this, whatever the letter case; sorted by title.",
+            "q", "Only todos whose titles begin with this text, ignoring case; sorted by title.",
             .exactly(1...200))
-        limit = field.query("limit", "How many todos at most.", 1...100, default: 30)
+        limit = field.query("limit", "The maximum number of todos.", 1...100, default: 30)
         let input = self
         field.require(
             parameter: "after", "otherFilters", "Expected the filters that the cursor was made with."

@@ -49,8 +49,8 @@ enum TransactionsList {
 
         static func describe(_ field: inout some OutputFields<Self>) {
             field("items", "The transactions of this page.", \.items)
-            field("next", "The value for 'after' that leads to the next page; absent on the last.", \.next)
-            field("links", "Where the list leads.", \.links)
+            field("next", "The cursor of the next page, for 'after'; absent on the last page.", \.next)
+            field("links", "The list's links.", \.links)
         }
     }
 
@@ -60,12 +60,12 @@ enum TransactionsList {
 
 extension TransactionsList.Input: WireInput {
     init(_ field: inout some InputFields) {
-        after = field.query("after", "Where the page before ended: its 'next'.")
+        after = field.query("after", "The 'next' of the previous page.")
         wanted = TransactionFilter(
-            group: field.query("group", "Only transactions that have come so far; the latest date first."),
-            first: field.query("from", "Only transactions of this day and later; the latest date first."),
-            last: field.query("to", "Only transactions of this day and earlier; the latest date first."))
-        limit = field.query("limit", "How many transactions at most.", 1...100, default: 30)
+            group: field.query("group", "Only transactions of this group; the latest date first."),
+            first: field.query("from", "Only transactions from this day on; the latest date first."),
+            last: field.query("to", "Only transactions up to this day; the latest date first."))
+        limit = field.query("limit", "The maximum number of transactions.", 1...100, default: 30)
         let input = self
         field.require(parameter: "to", "beforeFrom", "Expected a date on or after 'from'.") { input.isPeriod }
         field.require(
