@@ -1,6 +1,5 @@
 import ViperService
 
-// The keys of where repositories come from.
 extension SettingKey {
     static let repositories = [
         repositoriesUpstream, repositoriesTimeToLive, repositoriesTimeout, repositoriesMaximumBytes, repositoriesToken,

@@ -4,7 +4,6 @@ import ViperValues
 
 /// `GET /accounts/{accountId}/report?source=&from=&to=`: an account's transactions, by group and date, with totals.
 enum AccountsReport {
-    /// What is asked.
     struct Input: Equatable {
         let source: Source
         let period: ReportPeriod
@@ -15,7 +14,7 @@ enum AccountsReport {
         }
     }
 
-    /// Which groups a report is of.
+    /// The groups in a report.
     enum Source: String, InputEnumeration {
         case authorized, posted, both
 
@@ -29,13 +28,12 @@ enum AccountsReport {
         }
     }
 
-    /// What is found: rows, as they are found.
+    /// A stream of rows.
     typealias Outcome = ReportStream<ReportBatches>
 
-    /// What is shown.
     typealias Model = PresentedRows<Outcome, RowPresenter>
 
-    /// What the document says behind the rows.
+    /// The members after the rows.
     struct Closing: WireOutput {
         let total: Total?
 
@@ -46,7 +44,7 @@ enum AccountsReport {
         }
     }
 
-    /// Renders the rows as they come, and the total behind them.
+    /// Streams the rows, and then the total.
     struct View: RowsView, LocalizedView {
         typealias Model = AccountsReport.Model
         static var member: StaticString { "rows" }

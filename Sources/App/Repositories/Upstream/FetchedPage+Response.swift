@@ -2,7 +2,7 @@ import ViperJSON
 import ViperUpstream
 
 extension FetchedPage {
-    /// Reads the answer to a search: `{"total_count":n,"items":[…]}`, whole or not at all.
+    /// Parses a search response, `{"total_count":n,"items":[…]}`, completely or not at all.
     init(_ response: UpstreamResponse, perPage: Int) throws(RepositoryUpstreamFault) {
         let result = response.body.withUnsafeBytes { body in
             Result { () throws(RepositoryFault) -> FetchedPage in
@@ -27,7 +27,7 @@ extension FetchedPage {
             guard items.count <= perPage else {
                 throw RepositoryFault("items: expected at most \(perPage) repositories, found \(items.count).")
             }
-            // There are at least those that came, whatever it counted.
+            // The total is at least the number of items received, whatever the upstream counted.
             return FetchedPage(
                 total: max(total, items.count), repositories: try Self.read(items), etag: etag)
         }
@@ -44,7 +44,7 @@ extension FetchedPage {
         return repositories
     }
 
-    /// The entity tag, if it is one that may be sent back (RFC 9110, section 8.8.3).
+    /// The entity tag, if it may be sent back (RFC 9110, section 8.8.3).
     private static func entityTag(of response: UpstreamResponse) -> String? {
         guard let tag = response.field("ETag"), RepositoryRules.isEntityTag(tag) else { return nil }
         return tag

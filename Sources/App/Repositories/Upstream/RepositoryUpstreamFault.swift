@@ -3,20 +3,19 @@ import ViperDatabase
 import ViperService
 import ViperUpstream
 
-/// Why a page could not be fetched. The texts are for the log alone.
+/// Why a page could not be fetched. The texts are only for the log.
 enum RepositoryUpstreamFault: Error, Sendable, Equatable {
-    /// It could not be asked, or its answer is of no use.
+    /// The upstream is unreachable, or its response is unusable.
     case failed(String)
-    /// It took too long.
+    /// It timed out.
     case timedOut(String)
-    /// The server is about to end.
+    /// The server is shutting down.
     case closing
-    /// Who waited for it was cancelled.
+    /// The waiting task was cancelled.
     case abandoned
-    /// It answered, and the answer could not be stored.
+    /// The response could not be stored.
     case store(DatabaseError)
 
-    /// What the fault of a call means.
     init(_ error: UpstreamError) {
         switch error {
         case .timedOut(let text): self = .timedOut(text)
@@ -25,10 +24,10 @@ enum RepositoryUpstreamFault: Error, Sendable, Equatable {
         }
     }
 
-    /// Whether the upstream has no part in it.
+    /// Whether the store failed, and not the upstream.
     var isOfStore: Bool { if case .store = self { true } else { false } }
 
-    /// What the fault means to a use case that has nothing else to show.
+    /// The failure of a use case that has nothing else to show.
     var failure: Failure {
         switch self {
         case .failed(let text): .upstreamFailed(text)

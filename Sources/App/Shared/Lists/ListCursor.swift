@@ -2,24 +2,24 @@ import ViperHTTP
 import ViperJSON
 import ViperValues
 
-/// Where a page of a list ended, and which list it was a page of, as clients hand it back. A conformer says what it
-/// writes and how it reads that.
+/// The end of a page, and the list that it belongs to, as clients send it back. A conforming type writes and reads its
+/// own payload.
 protocol ListCursor: InputValue where Bounds == Unbounded {
-    /// The name of its format in the API's description: one for each list, as none is good for another.
+    /// The name of its format in the API's description: one per list, since a cursor is only valid for its own list.
     static var format: String { get }
 
-    /// Any cursor, for dry runs.
+    /// An arbitrary cursor, for dry runs.
     static var sample: Self { get }
 
-    /// Reads what ``write(to:)`` wrote; nil if it is anything else. Whether there is more is checked elsewhere.
+    /// Reads what ``write(to:)`` wrote; nil for anything else. The caller checks that nothing follows.
     init?(reading reader: inout CursorReader)
 
-    /// Writes the list's mark, its filters, and the position.
+    /// Writes the list's mark, its filters and the position.
     func write(to writer: inout CursorWriter)
 }
 
 extension ListCursor {
-    /// The cursor as it stands in documents and links.
+    /// The cursor's text in documents and links.
     var text: String {
         var writer = CursorWriter()
         write(to: &writer)
