@@ -222,7 +222,9 @@ extension OverSockets {
                 let answer = RawClient(server.port).ask("\(method) / HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n")
                 #expect(answer?.status == 503)
                 #expect(answer?.body.contains("\"type\":\"/problems/outcome-unknown\"") == true)
-                #expect(answer?.body.contains("It was not answered within 0.15 seconds and was cancelled.") == true)
+                #expect(
+                    answer?.body.contains("The request was not answered within 0.15 seconds and was cancelled.") == true
+                )
                 #expect(answer?.fields["retry-after"] == nil)
             }
         }
