@@ -12,7 +12,7 @@ public protocol Queryable {
     ///   - each: called for each row on the caller's executor. It must not block; an error it throws ends the
     ///     statement.
     func query(
-        _ sql: StaticString, _ parameters: [SQLValue], each: (borrowing Row) throws(DatabaseError) -> Void
+        _ sql: SQL, _ parameters: [SQLValue], each: (borrowing Row) throws(DatabaseError) -> Void
     ) async throws(DatabaseError)
 }
 
@@ -25,7 +25,7 @@ extension Queryable {
     ///   - decode: makes a value of each row.
     @inlinable
     public func rows<Value>(
-        _ sql: StaticString, _ parameters: [SQLValue] = [],
+        _ sql: SQL, _ parameters: [SQLValue] = [],
         decode: (borrowing Row) throws(DatabaseError) -> Value
     ) async throws(DatabaseError) -> [Value] {
         var values: [Value] = []
@@ -39,7 +39,7 @@ extension Queryable {
     /// the statement selects by key.
     @inlinable
     public func first<Value>(
-        _ sql: StaticString, _ parameters: [SQLValue] = [],
+        _ sql: SQL, _ parameters: [SQLValue] = [],
         decode: (borrowing Row) throws(DatabaseError) -> Value
     ) async throws(DatabaseError) -> Value? {
         var value: Value?

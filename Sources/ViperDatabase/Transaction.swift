@@ -17,7 +17,7 @@ public protocol Transaction: Queryable {
     /// Runs one statement and returns how many rows it inserted, updated or deleted, not counting triggers and foreign
     /// keys. Rows it returns are discarded.
     @discardableResult
-    func execute(_ sql: StaticString, _ parameters: [SQLValue]) async throws(DatabaseError) -> Int
+    func execute(_ sql: SQL, _ parameters: [SQLValue]) async throws(DatabaseError) -> Int
 
     /// Runs one statement, such as an `INSERT`, for each of many rows and returns how many rows changed in total. Rows
     /// it returns are discarded. It needs neither an array nor a copy per row.
@@ -30,7 +30,7 @@ public protocol Transaction: Queryable {
     ///     earlier rows have run.
     @discardableResult
     func execute(
-        _ sql: StaticString, _ shared: [SQLValue], rows count: Int,
+        _ sql: SQL, _ shared: [SQLValue], rows count: Int,
         fill: (_ row: Int, _ values: inout RowValues) throws(DatabaseError) -> Void
     ) async throws(DatabaseError) -> Int
 }
@@ -39,7 +39,7 @@ extension Transaction {
     /// Runs one statement without parameters and returns how many rows changed.
     @inlinable
     @discardableResult
-    public func execute(_ sql: StaticString) async throws(DatabaseError) -> Int {
+    public func execute(_ sql: SQL) async throws(DatabaseError) -> Int {
         try await execute(sql, [])
     }
 }

@@ -95,7 +95,7 @@ import ViperDatabase
     @Test("A wrong use is an error that says so", arguments: Engine.all)
     func misuse(engine: Engine) async throws {
         try await engine.with { database throws in
-            func kindOf(_ sql: StaticString, _ parameters: [SQLValue] = []) async -> String {
+            func kindOf(_ sql: SQL, _ parameters: [SQLValue] = []) async -> String {
                 kind(
                     await failure { () throws(DatabaseError) in
                         try await database.query(sql, parameters) { _ throws(DatabaseError) in }

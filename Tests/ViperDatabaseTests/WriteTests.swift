@@ -50,7 +50,7 @@ import ViperDatabase
     @Test("A rule that is broken is a conflict of its kind", arguments: Engine.all)
     func conflicts(engine: Engine) async throws {
         try await engine.with { database throws in
-            func constraint(_ sql: StaticString) async -> DatabaseError.Constraint? {
+            func constraint(_ sql: SQL) async -> DatabaseError.Constraint? {
                 let error = await failure { () throws(DatabaseError) in
                     _ = try await database.write { transaction throws(DatabaseError) in
                         try await transaction.execute(sql)

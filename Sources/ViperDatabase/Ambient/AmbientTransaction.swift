@@ -37,7 +37,7 @@ final class AmbientTransaction: @unchecked Sendable {
     func end() { hasEnded = true }
 
     func query(
-        _ sql: StaticString, _ parameters: [SQLValue], each: (borrowing Row) throws(DatabaseError) -> Void
+        _ sql: SQL, _ parameters: [SQLValue], each: (borrowing Row) throws(DatabaseError) -> Void
     ) async throws(DatabaseError) {
         try enter()
         try await transaction.query(sql, parameters, each: each)

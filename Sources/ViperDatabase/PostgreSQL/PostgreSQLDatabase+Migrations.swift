@@ -40,7 +40,7 @@ struct MigrationSession: Queryable {
     }
 
     func query(
-        _ sql: StaticString, _ parameters: [SQLValue], each: (borrowing Row) throws(DatabaseError) -> Void
+        _ sql: SQL, _ parameters: [SQLValue], each: (borrowing Row) throws(DatabaseError) -> Void
     ) async throws(DatabaseError) {
         let request = run.makeRequest(sql)
         try request.encode(parameters)
@@ -61,7 +61,7 @@ struct MigrationSession: Queryable {
         }
     }
 
-    private func set(_ sql: StaticString) async throws(DatabaseError) {
+    private func set(_ sql: SQL) async throws(DatabaseError) {
         try await query(sql, []) { _ in }
     }
 

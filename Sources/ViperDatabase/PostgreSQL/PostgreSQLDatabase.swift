@@ -52,7 +52,7 @@ public final class PostgreSQLDatabase: Database {
 
     /// Reads over a shared connection. See ``Queryable/query(_:_:each:)``.
     public func query(
-        _ sql: StaticString, _ parameters: [SQLValue], each: (borrowing Row) throws(DatabaseError) -> Void
+        _ sql: SQL, _ parameters: [SQLValue], each: (borrowing Row) throws(DatabaseError) -> Void
     ) async throws(DatabaseError) {
         if let surrounding = AmbientTransaction.current {
             return try await surrounding.query(sql, parameters, each: each)

@@ -48,7 +48,7 @@ extension MigrationSession {
     }
 
     /// Reads the parts of tables from the catalogs (postgresql.org/docs/current/catalogs.html).
-    private static let parts: StaticString = """
+    private static let parts: SQL = """
         WITH own AS (
             SELECT name, CAST(to_regclass(name) AS OID) AS id FROM unnest(string_to_array($1, ' ')) AS name
         )

@@ -54,7 +54,7 @@ struct ServerFailure: Error, Equatable {
     /// The failure as a ``DatabaseError``.
     ///
     /// - Parameter sql: the failed statement.
-    func error(_ sql: StaticString?) -> DatabaseError {
+    func error(_ sql: SQL?) -> DatabaseError {
         var detail = "\(message) (\(code))"
         if code.isEmpty { detail = message }
         if let sql { detail += " in: \(sql)" }

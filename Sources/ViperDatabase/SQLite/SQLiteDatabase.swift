@@ -50,7 +50,7 @@ public final class SQLiteDatabase: Database {
 
     /// Reads on the calling thread; a read costs about 2 µs plus its statement. See ``Queryable/query(_:_:each:)``.
     public func query(
-        _ sql: StaticString, _ parameters: [SQLValue], each: (borrowing Row) throws(DatabaseError) -> Void
+        _ sql: SQL, _ parameters: [SQLValue], each: (borrowing Row) throws(DatabaseError) -> Void
     ) async throws(DatabaseError) {
         if let surrounding = AmbientTransaction.current {
             return try await surrounding.query(sql, parameters, each: each)

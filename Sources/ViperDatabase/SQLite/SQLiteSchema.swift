@@ -4,7 +4,7 @@ struct SQLiteSchema {
 
     init(of connection: Connection) throws(DatabaseError) {
         var objects: [SchemaObject] = []
-        let sql: StaticString = "SELECT type, name, tbl_name, COALESCE(sql, '') FROM sqlite_schema"
+        let sql: SQL = "SELECT type, name, tbl_name, COALESCE(sql, '') FROM sqlite_schema"
         try connection.query(try connection.prepared(sql), []) { row throws(DatabaseError) in
             objects.append(
                 SchemaObject(
@@ -50,7 +50,7 @@ struct SQLiteSchema {
         // Virtual tables have none, and their module may be missing.
         guard !table.text.hasPrefix("CREATE VIRTUAL") else { return false }
         var refers = false
-        let sql: StaticString = "SELECT lower(\"table\") FROM pragma_foreign_key_list($1)"
+        let sql: SQL = "SELECT lower(\"table\") FROM pragma_foreign_key_list($1)"
         try connection.query(try connection.prepared(sql), [.text(table.name)]) { row throws(DatabaseError) in
             if tables.contains(try row.text(0)) { refers = true }
         }
@@ -60,7 +60,7 @@ struct SQLiteSchema {
     /// Whether an index covers only columns: not unique, not partial, and without expressions, which may fail.
     private static func isPlain(_ index: SchemaObject, on connection: Connection) throws(DatabaseError) -> Bool {
         var isPlain = false
-        let sql: StaticString = """
+        let sql: SQL = """
             SELECT 1 FROM pragma_index_list($1) WHERE name = $2 AND "unique" = 0 AND partial = 0
                 AND NOT EXISTS (SELECT 1 FROM pragma_index_xinfo($2) WHERE cid = -2 OR coll <> 'BINARY')
             """
@@ -72,7 +72,7 @@ struct SQLiteSchema {
 }
 
 extension Migration {
-    static let sqliteTable: StaticString = """
+    static let sqliteTable: SQL = """
         CREATE TABLE IF NOT EXISTS adder_migrations (
             feature TEXT NOT NULL, number INTEGER NOT NULL, applied_at INTEGER NOT NULL,
             PRIMARY KEY (feature, number)

@@ -6,13 +6,13 @@ struct SQLiteTransaction: Transaction {
     func tryLock(_ lock: AdvisoryLock) async throws(DatabaseError) -> Bool { try writer.tryLock(lock, turn: turn) }
 
     func query(
-        _ sql: StaticString, _ parameters: [SQLValue], each: (borrowing Row) throws(DatabaseError) -> Void
+        _ sql: SQL, _ parameters: [SQLValue], each: (borrowing Row) throws(DatabaseError) -> Void
     ) async throws(DatabaseError) {
         try writer.query(sql, parameters, turn: turn, each: each)
     }
 
     @discardableResult
-    func execute(_ sql: StaticString, _ parameters: [SQLValue]) async throws(DatabaseError) -> Int {
+    func execute(_ sql: SQL, _ parameters: [SQLValue]) async throws(DatabaseError) -> Int {
         let before = writer.changes
         try writer.query(sql, parameters, turn: turn) { _ throws(DatabaseError) in }
         return writer.changes &- before
@@ -20,7 +20,7 @@ struct SQLiteTransaction: Transaction {
 
     @discardableResult
     func execute(
-        _ sql: StaticString, _ shared: [SQLValue], rows count: Int,
+        _ sql: SQL, _ shared: [SQLValue], rows count: Int,
         fill: (_ row: Int, _ values: inout RowValues) throws(DatabaseError) -> Void
     ) async throws(DatabaseError) -> Int {
         let before = writer.changes

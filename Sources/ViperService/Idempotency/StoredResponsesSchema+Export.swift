@@ -13,17 +13,6 @@ extension StoredResponsesSchema {
                     ExportedColumn(name: "id", kind: .integer, isCarried: false), .integer("scope_hash"),
                     .bytes("scope"), .integer("fingerprint"), .integer("kept_at", .time), .bytes("answer", .answer),
                 ],
-                first: """
-                    SELECT id, scope_hash, scope, fingerprint, kept_at, answer FROM kept_answers ORDER BY id LIMIT $1
-                    """,
-                next: """
-                    SELECT id, scope_hash, scope, fingerprint, kept_at, answer FROM kept_answers
-                    WHERE id > $1 ORDER BY id LIMIT $2
-                    """,
-                insert: """
-                    INSERT INTO kept_answers (scope_hash, scope, fingerprint, kept_at, answer)
-                    VALUES ($1, $2, $3, $4, $5)
-                    """,
                 fault: { row in
                     let hash = Int64(bitPattern: Hash64.hash(row.bytes(1)))
                     guard row.integer(0) != hash else { return nil }

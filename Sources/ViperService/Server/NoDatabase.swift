@@ -5,7 +5,7 @@ struct NoDatabase: Database {
     private static let error = DatabaseError.unavailable(detail: "none was opened")
 
     func query(
-        _ sql: StaticString, _ parameters: [SQLValue], each: (borrowing Row) throws(DatabaseError) -> Void
+        _ sql: SQL, _ parameters: [SQLValue], each: (borrowing Row) throws(DatabaseError) -> Void
     ) async throws(DatabaseError) { throw Self.error }
 
     func transact(_ body: @escaping TransactionBody) async throws(DatabaseError) { throw Self.error }

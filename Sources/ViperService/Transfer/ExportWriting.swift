@@ -54,8 +54,6 @@ struct ExportKey {
 
     init(of table: ExportedTable) { columns = table.columns.prefix(table.keyCount) }
 
-    var isEmpty: Bool { values.isEmpty }
-
     mutating func begin() {
         if values.isEmpty { values = [SQLValue](repeating: .null, count: columns.count) }
     }

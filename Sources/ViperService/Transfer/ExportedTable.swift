@@ -10,9 +10,9 @@ public struct ExportedFeature: Sendable {
     /// The tables that are not exported.
     var leftOut: [LeftOut] = []
     /// Statements to run before an import: they finish deletions of rows that nobody sees any more.
-    var beforeImport: [StaticString] = []
+    var beforeImport: [SQL] = []
     /// A statement to run after all rows are imported.
-    var afterImport: StaticString?
+    var afterImport: SQL?
     /// Creates the checks of an import's rows against each other.
     var relations: (@Sendable () -> any ImportRelations)?
 
@@ -20,8 +20,8 @@ public struct ExportedFeature: Sendable {
     ///
     /// - Parameter name: the name of the feature's migrations.
     public init(
-        name: StaticString, tables: [ExportedTable], leftOut: [LeftOut] = [], beforeImport: [StaticString] = [],
-        afterImport: StaticString? = nil, relations: (@Sendable () -> any ImportRelations)? = nil
+        name: StaticString, tables: [ExportedTable], leftOut: [LeftOut] = [], beforeImport: [SQL] = [],
+        afterImport: SQL? = nil, relations: (@Sendable () -> any ImportRelations)? = nil
     ) {
         self.name = name
         self.tables = tables
@@ -44,38 +44,44 @@ public struct ExportedFeature: Sendable {
     }
 }
 
-/// An exported table: its columns, and the statements that read and write its rows, for both engines.
+/// An exported table. The statements that read and write its rows are composed of its columns, for both engines.
 public struct ExportedTable: Sendable {
     public let name: StaticString
-    /// The columns that ``first`` and ``next`` read, in order; the first of them are the key.
+    /// The columns that are read, in order; the first of them are the key.
     let columns: [ExportedColumn]
     /// How many columns the key has.
-    var keyCount = 1
+    let keyCount: Int
     /// The columns that are not read.
-    var leftOut: [ExportedFeature.LeftOut] = []
-    /// Reads the first rows in the order of the key; the parameter is the number of rows.
-    let first: StaticString
-    /// Reads the rows after a key; the parameters are the key and the number of rows.
-    let next: StaticString
+    let leftOut: [ExportedFeature.LeftOut]
+    /// Reads rows in the order of the key.
+    let rows: PageStatements
     /// Inserts a row; the parameters are the exported columns, in order.
-    let insert: StaticString
+    let insert: SQL
     /// What is wrong with a row whose single values are valid: the column's name, and a sentence.
-    var fault: (@Sendable (ImportedRow) -> (column: StaticString, sentence: String)?)?
+    let fault: (@Sendable (ImportedRow) -> (column: StaticString, sentence: String)?)?
 
-    /// Creates a description of a table.
+    /// - Parameters:
+    ///   - condition: which rows are exported, in SQL; all of them without.
+    ///   - constants: columns that get the same value in every imported row, in SQL.
     public init(
         name: StaticString, columns: [ExportedColumn], keyCount: Int = 1, leftOut: [ExportedFeature.LeftOut] = [],
-        first: StaticString, next: StaticString, insert: StaticString,
+        where condition: String? = nil, constants: KeyValuePairs<String, String> = [:],
         fault: (@Sendable (ImportedRow) -> (column: StaticString, sentence: String)?)? = nil
     ) {
         self.name = name
         self.columns = columns
         self.keyCount = keyCount
         self.leftOut = leftOut
-        self.first = first
-        self.next = next
-        self.insert = insert
         self.fault = fault
+        let names = columns.map { "\($0.name)" }
+        rows = PageStatements(
+            "SELECT \(names.joined(separator: ", ")) FROM \(name)", where: condition,
+            sorts: [Array(names.prefix(keyCount))])
+        let carried = columns.filter(\.isCarried).map { "\($0.name)" }
+        let inserted = (carried + constants.map(\.key)).joined(separator: ", ")
+        let values = carried.indices.map { "$\($0 + 1)" } + constants.map(\.value)
+        insert = SQL(
+            composing: "INSERT INTO \(name) (\(inserted)) VALUES (\(values.joined(separator: ", ")))")
     }
 }
 

@@ -109,9 +109,8 @@ public struct StoreExport: Sendable {
         while true {
             guard !Task.isCancelled else { throw .cancelled(detail: "the export was stopped") }
             var count = 0
-            try await transaction.query(
-                count == 0 && key.isEmpty ? table.first : table.next, key.values + [.integer(Int64(limit))]
-            ) { row throws(DatabaseError) in
+            let page = table.rows.page(after: key.values, limit: limit)
+            try await transaction.query(page.sql, page.parameters) { row throws(DatabaseError) in
                 if count == 0 { key.begin() }
                 try writing.lines.write(row, of: table)
                 try key.read(row)

@@ -103,8 +103,9 @@ public struct StoreImport: Sendable {
             try await stored { () throws(DatabaseError) in _ = try await transaction.execute(statement) }
         }
         for table in features.flatMap(\.tables) {
+            let first = table.rows.page(limit: 1)
             let isAny = try await stored { () throws(DatabaseError) in
-                try await transaction.first(table.first, [.integer(1)]) { _ in true }
+                try await transaction.first(first.sql, first.parameters) { _ in true }
             }
             guard isAny == nil else { throw .refused("The store is not empty: \(table.name) has rows.") }
         }

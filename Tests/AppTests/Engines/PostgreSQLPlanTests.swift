@@ -44,7 +44,7 @@ struct PostgreSQLPlanTests {
             """)
         let database = RecordingDatabase(store.database)
         let key = try IdempotencyKey.example()
-        _ = try await StoredResponseTable().obtain(key, keptAfter: Timestamp(microseconds: 0), from: database)
+        _ = try await StoredResponseTable().entry(key, keptAfter: Timestamp(microseconds: 0), from: database)
         let (sql, parameters) = try #require(database.statements.withLock { $0.first })
         let plan = try await postgresql.query(Self.explain(sql, parameters, "auto"))
         #expect(plan.contains("Index Scan using kept_answers_by_scope") && !plan.contains("Seq Scan"), "\(plan)")
@@ -140,7 +140,7 @@ private final class RecordingDatabase: Database {
     init(_ store: any Database) { self.store = store }
 
     func query(
-        _ sql: StaticString, _ parameters: [SQLValue], each: (borrowing Row) throws(DatabaseError) -> Void
+        _ sql: SQL, _ parameters: [SQLValue], each: (borrowing Row) throws(DatabaseError) -> Void
     ) async throws(DatabaseError) {
         statements.withLock { if $0["\(sql)"] == nil { $0["\(sql)"] = parameters } }
         try await store.query(sql, parameters, each: each)

@@ -16,7 +16,7 @@ struct ImportTakeoverTests {
 
     private func begin(_ fixture: ImportFixture) async throws -> TransactionImportStore.Begun {
         let store = TransactionImportStore(database: fixture.database)
-        guard case .begun(let begun) = try await store.perform(beginningFor: fixture.accountID, at: .now()) else {
+        guard case .begun(let begun) = try await store.begin(for: fixture.accountID, at: .now()) else {
             throw SetUpFault()
         }
         return begun
@@ -35,15 +35,15 @@ struct ImportTakeoverTests {
         try await ImportFixture.with { fixture throws in
             let store = TransactionImportStore(database: fixture.database)
             let begun = try await begin(fixture)
-            #expect(try await store.perform(writing: batch(), of: begun, createdAt: .now()) != nil)
-            let taken = try #require(try await store.perform(takingOver: begun))
+            #expect(try await store.write(batch(), of: begun, createdAt: .now()) != nil)
+            let taken = try #require(try await store.takeOver(begun))
             #expect(taken.number == begun.number && taken.first < begun.first)
-            #expect(try await store.perform(takingOver: begun) == nil)
-            #expect(try await store.perform(writing: batch(), of: begun, createdAt: .now()) == nil)
-            #expect(try await store.perform(finishing: begun, adding: AccountTotals()) == .takenOver)
-            #expect(try await store.perform(deletingAfter: begun.first, of: begun) == nil)
+            #expect(try await store.takeOver(begun) == nil)
+            #expect(try await store.write(batch(), of: begun, createdAt: .now()) == nil)
+            #expect(try await store.finish(begun, adding: AccountTotals()) == .takenOver)
+            #expect(try await store.delete(after: begun.first, of: begun) == nil)
             #expect(try await fixture.leftRows() == "1 1")
-            #expect(try await store.perform(deletingAfter: taken.first, of: taken) == nil)
+            #expect(try await store.delete(after: taken.first, of: taken) == nil)
             #expect(try await fixture.leftRows() == "0 nil")
             #expect(try await fixture.account() == "0 0 1")
         }
@@ -55,8 +55,8 @@ struct ImportTakeoverTests {
             let others = TransactionImportStore(database: fixture.database)
             // After the first batch, as the sweep of another, starting server would.
             let database = HookedDatabase(fixture.database) { number, transact throws(DatabaseError) in
-                if number == 3, let begun = try await others.obtainUnfinished() {
-                    _ = try await others.perform(takingOver: begun)
+                if number == 3, let begun = try await others.unfinished() {
+                    _ = try await others.takeOver(begun)
                 }
                 try await transact()
             }
@@ -79,7 +79,7 @@ struct ImportTakeoverTests {
             let other = Imports(database: fixture.database, isShared: true)
             let database = HookedDatabase(fixture.database) { number, transact throws(DatabaseError) in
                 if number == 2 {
-                    #expect(try await other.obtainLeftover() == nil)
+                    #expect(try await other.leftover() == nil)
                     #expect(
                         await self.run(Self.header + Self.row, by: other, fixture)
                             == "Another import is running. Nothing was imported.")
@@ -96,8 +96,8 @@ struct ImportTakeoverTests {
         try await ImportFixture.with { fixture throws in
             try await fixture.leaveRows(5000)
             let other = Imports(database: fixture.database, isShared: true)
-            let first = try #require(try await fixture.imports.obtainLeftover())
-            let second = try #require(try await other.obtainLeftover())
+            let first = try #require(try await fixture.imports.leftover())
+            let second = try #require(try await other.leftover())
             try await fixture.imports.sweep(first, pause: .zero)
             #expect(try await fixture.leftRows() == "5000 1")
             try await other.sweep(second, pause: .zero)
@@ -152,7 +152,7 @@ final class HookedDatabase: Database {
     }
 
     func query(
-        _ sql: StaticString, _ parameters: [SQLValue], each: (borrowing Row) throws(DatabaseError) -> Void
+        _ sql: SQL, _ parameters: [SQLValue], each: (borrowing Row) throws(DatabaseError) -> Void
     ) async throws(DatabaseError) { try await database.query(sql, parameters, each: each) }
 
     func transact(_ body: @escaping TransactionBody) async throws(DatabaseError) {

@@ -74,12 +74,13 @@ struct TransferStore: Sendable {
     func rowCount() async throws -> Int {
         var count = 0
         for table in features.flatMap(\.tables) {
-            count += try await database.rows(table.first, [.integer(1000)]) { _ in true }.count
+            let page = table.rows.page(limit: 1000)
+            count += try await database.rows(page.sql, page.parameters) { _ in true }.count
         }
         return count
     }
 
-    func run(_ sql: StaticString, _ values: [SQLValue]) async throws {
+    func run(_ sql: SQL, _ values: [SQLValue]) async throws {
         try await database.write { transaction throws(DatabaseError) in
             _ = try await transaction.execute(sql, values)
         }

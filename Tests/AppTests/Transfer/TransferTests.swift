@@ -91,7 +91,7 @@ import ViperTesting
         }
     }
 
-    private func values(_ sql: StaticString, of store: TransferStore) async throws -> [[String]] {
+    private func values(_ sql: SQL, of store: TransferStore) async throws -> [[String]] {
         try await store.database.rows(sql) { row throws(DatabaseError) in
             var values: [String] = []
             for column in 0..<row.count {

@@ -25,19 +25,7 @@ extension AccountsSchema {
             .integer("version", .version),
             ExportedColumn(
                 name: "name_key", kind: .text, later: .init(migration: 2, value: .text("")), foldedFrom: 1),
-        ],
-        first: """
-            SELECT id, name, currency, balance, pending, created_at, version, name_key FROM accounts
-            ORDER BY id LIMIT $1
-            """,
-        next: """
-            SELECT id, name, currency, balance, pending, created_at, version, name_key FROM accounts
-            WHERE id > $1 ORDER BY id LIMIT $2
-            """,
-        insert: """
-            INSERT INTO accounts (id, name, currency, balance, pending, created_at, version, name_key)
-            VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-            """)
+        ])
 
     private static let transactions = ExportedTable(
         name: "transactions",
@@ -48,22 +36,11 @@ extension AccountsSchema {
         ],
         keyCount: 2,
         leftOut: [.init(name: "import", reason: "all that move count, as those of import 0 do")],
-        first: """
-            SELECT account, id, posted, date, description, amount, credit, created_at, version FROM transactions
-            WHERE import <= (SELECT finished FROM transaction_imports)
-            AND account NOT IN (SELECT account FROM deleted_accounts) ORDER BY account, id LIMIT $1
-            """,
-        next: """
-            SELECT account, id, posted, date, description, amount, credit, created_at, version FROM transactions
-            WHERE (account, id) > ($1, $2) AND import <= (SELECT finished FROM transaction_imports)
+        where: """
+            import <= (SELECT finished FROM transaction_imports)
             AND account NOT IN (SELECT account FROM deleted_accounts)
-            ORDER BY account, id LIMIT $3
             """,
-        insert: """
-            INSERT INTO transactions
-                (account, id, posted, date, description, amount, credit, created_at, version, import)
-            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0)
-            """)
+        constants: ["import": "0"])
 }
 
 extension ColumnRule {

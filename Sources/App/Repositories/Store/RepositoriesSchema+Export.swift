@@ -20,17 +20,6 @@ extension RepositoriesSchema {
             .integer("stars", .number(RepositoryRules.counts)), .integer("forks", .number(RepositoryRules.counts)),
             .integer("updated_at", .time), .bytes("texts", .repositoryTexts),
         ],
-        first: """
-            SELECT id, language_key, stars, forks, updated_at, texts FROM repositories ORDER BY id LIMIT $1
-            """,
-        next: """
-            SELECT id, language_key, stars, forks, updated_at, texts FROM repositories
-            WHERE id > $1 ORDER BY id LIMIT $2
-            """,
-        insert: """
-            INSERT INTO repositories (id, language_key, stars, forks, updated_at, texts)
-            VALUES ($1, $2, $3, $4, $5, $6)
-            """,
         fault: { row in
             guard let texts = RepositoryTexts(row.bytes(5)) else { return nil }
             let key = texts.language.map { folded($0.text) } ?? ""
@@ -44,12 +33,7 @@ extension RepositoriesSchema {
 
     private static let totals = ExportedTable(
         name: "repository_totals",
-        columns: [.text("language_key", .foldedText), .integer("count", .number(RepositoryRules.counts))],
-        first: "SELECT language_key, count FROM repository_totals ORDER BY language_key LIMIT $1",
-        next: """
-            SELECT language_key, count FROM repository_totals WHERE language_key > $1 ORDER BY language_key LIMIT $2
-            """,
-        insert: "INSERT INTO repository_totals (language_key, count) VALUES ($1, $2)")
+        columns: [.text("language_key", .foldedText), .integer("count", .number(RepositoryRules.counts))])
 
     private static let pages = ExportedTable(
         name: "repository_pages",
@@ -59,32 +43,14 @@ extension RepositoriesSchema {
             .integer("total", .number(RepositoryRules.counts)), .integer("count", .number(0...100)),
             .text("etag", .entityTag, isOptional: true), .integer("fetched_at", .time), .boolean("good"),
         ],
-        keyCount: 3,
-        first: """
-            SELECT language_key, per_page, page, id, total, count, etag, fetched_at, good FROM repository_pages
-            ORDER BY language_key, per_page, page LIMIT $1
-            """,
-        next: """
-            SELECT language_key, per_page, page, id, total, count, etag, fetched_at, good FROM repository_pages
-            WHERE (language_key, per_page, page) > ($1, $2, $3) ORDER BY language_key, per_page, page LIMIT $4
-            """,
-        insert: """
-            INSERT INTO repository_pages (language_key, per_page, page, id, total, count, etag, fetched_at, good)
-            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-            """)
+        keyCount: 3)
 
     private static let pageRows = ExportedTable(
         name: "repository_page_rows",
         columns: [
             .integer("page"), .integer("place", .number(0...100)), .integer("repository"),
         ],
-        keyCount: 2,
-        first: "SELECT page, place, repository FROM repository_page_rows ORDER BY page, place LIMIT $1",
-        next: """
-            SELECT page, place, repository FROM repository_page_rows WHERE (page, place) > ($1, $2)
-            ORDER BY page, place LIMIT $3
-            """,
-        insert: "INSERT INTO repository_page_rows (page, place, repository) VALUES ($1, $2, $3)")
+        keyCount: 2)
 }
 
 extension ColumnRule {

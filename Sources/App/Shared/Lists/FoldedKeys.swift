@@ -6,11 +6,11 @@ import ViperValues
 /// (ASCII, by `lower`) may be filled before: only rows that are wrong are changed.
 struct FoldedKeys: Sendable {
     /// Reads `id`, the text and its key of the first rows in the order of ids, as many as its parameter says.
-    let first: StaticString
+    let first: SQL
     /// Reads those behind an id: its parameters are the id, and how many rows.
-    let next: StaticString
+    let next: SQL
     /// Sets the key of a row: its parameters are the key and the id.
-    let update: StaticString
+    let update: SQL
 
     private static let portion: Int64 = 1000
 

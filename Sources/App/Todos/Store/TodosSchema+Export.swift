@@ -14,19 +14,7 @@ extension TodosSchema {
                     .boolean("completed"), .integer("created_at", .time), .integer("version", .version),
                     ExportedColumn(
                         name: "title_key", kind: .text, later: .init(migration: 2, value: .text("")), foldedFrom: 1),
-                ],
-                first: """
-                    SELECT id, title, note, complete_by, priority, completed, created_at, version, title_key FROM todos
-                    ORDER BY id LIMIT $1
-                    """,
-                next: """
-                    SELECT id, title, note, complete_by, priority, completed, created_at, version, title_key FROM todos
-                    WHERE id > $1 ORDER BY id LIMIT $2
-                    """,
-                insert: """
-                    INSERT INTO todos (id, title, note, complete_by, priority, completed, created_at, version, title_key)
-                    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-                    """)
+                ])
         ])
 }
 

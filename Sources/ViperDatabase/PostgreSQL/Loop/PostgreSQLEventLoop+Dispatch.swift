@@ -150,7 +150,7 @@ extension PostgreSQLEventLoop {
     }
 
     private func append(
-        _ sql: StaticString, for request: PostgreSQLRequest, _ step: Pipeline<PostgreSQLRequest>.Step,
+        _ sql: SQL, for request: PostgreSQLRequest, _ step: Pipeline<PostgreSQLRequest>.Step,
         to connection: ServerConnection
     ) -> Bool {
         let form = statements.form(of: statements.text(sql), for: [])

@@ -14,12 +14,12 @@ final class PostgreSQLRequest: @unchecked Sendable {
         case lost(DatabaseError)
     }
 
-    let sql: StaticString
+    let sql: SQL
     /// The transaction or lock whose connection it uses; nil for a read, which shares one.
     let session: ServerSession?
     /// Statements sent before and after it; if one fails, it fails.
-    var before: StaticString?
-    var after: StaticString?
+    var before: SQL?
+    var after: SQL?
     /// A migration's statements, sent instead of the text.
     var script: String?
     var endsSession = false
@@ -56,7 +56,7 @@ final class PostgreSQLRequest: @unchecked Sendable {
     /// See ``WriteJob``.
     private let settled = Atomic<Bool>(false)
 
-    init(_ sql: StaticString, session: ServerSession?, library: PostgreSQLLibrary) {
+    init(_ sql: SQL, session: ServerSession?, library: PostgreSQLLibrary) {
         self.sql = sql
         self.session = session
         self.library = library

@@ -82,7 +82,7 @@ final class ServerConnection: @unchecked Sendable {
 
     /// Sends a statement and, if needed, its preparation; false if the connection is unusable.
     func send(
-        _ form: ServerStatements.Form, of sql: StaticString, _ row: ArraySlice<EncodedValue>, bytes: [UInt8],
+        _ form: ServerStatements.Form, of sql: SQL, _ row: ArraySlice<EncodedValue>, bytes: [UInt8],
         for request: PostgreSQLRequest, _ step: Pipeline<PostgreSQLRequest>.Step
     ) -> Bool {
         guard prepare(form, sql, for: request) else { return false }
@@ -106,12 +106,12 @@ final class ServerConnection: @unchecked Sendable {
         return isSent
     }
 
-    private func prepare(_ form: ServerStatements.Form, _ sql: StaticString, for request: PostgreSQLRequest) -> Bool {
+    private func prepare(_ form: ServerStatements.Form, _ sql: SQL, for request: PostgreSQLRequest) -> Bool {
         while prepared.count <= form.number { prepared.append(false) }
         guard !prepared[form.number] else { return true }
         let isSent = form.name.withUnsafeBufferPointer { name in
             // A static text ends with a NUL.
-            sql.utf8Start.withMemoryRebound(to: CChar.self, capacity: sql.utf8CodeUnitCount + 1) { text in
+            sql.start.withMemoryRebound(to: CChar.self, capacity: sql.count + 1) { text in
                 library.table.pointee.sendPrepare(
                     handle, name.baseAddress, text, CInt(truncatingIfNeeded: form.types.count), form.types) == 1
             }

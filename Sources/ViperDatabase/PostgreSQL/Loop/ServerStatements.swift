@@ -2,14 +2,14 @@
 /// that is `NULL` the first time gets its type from the server, which may differ from that of later values.
 struct ServerStatements {
     final class Text {
-        let sql: StaticString
+        let sql: SQL
         let parameterCount: Int
         let fault: DatabaseError?
         fileprivate(set) var forms: [Form] = []
         /// Its usual duration, in nanoseconds; see ``BatchCost``.
         var cost = BatchCost()
 
-        fileprivate init(_ sql: StaticString) {
+        fileprivate init(_ sql: SQL) {
             self.sql = sql
             let finding = ParameterScanner.scan(sql)
             parameterCount = finding.count
@@ -52,10 +52,10 @@ struct ServerStatements {
     private var formCount = 0
 
     /// The entry of a text. Entries are never removed: there are only as many texts as in the source.
-    mutating func text(_ sql: StaticString) -> Text {
-        if let text = texts[sql.utf8Start] { return text }
+    mutating func text(_ sql: SQL) -> Text {
+        if let text = texts[sql.start] { return text }
         let text = Text(sql)
-        texts[sql.utf8Start] = text
+        texts[sql.start] = text
         return text
     }
 

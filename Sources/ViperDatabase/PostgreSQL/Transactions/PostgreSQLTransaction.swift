@@ -3,30 +3,30 @@ struct PostgreSQLTransaction: Transaction {
     let run: TransactionRun
 
     // Snapshot isolation: SERIALIZABLE tracks reads by page, so that two inserts with neighbouring keys often conflict.
-    static let begin: StaticString = "BEGIN ISOLATION LEVEL REPEATABLE READ READ WRITE"
-    static let commit: StaticString = "COMMIT"
-    static let rollback: StaticString = "ROLLBACK"
-    static let save: StaticString = "SAVEPOINT statement"
-    static let release: StaticString = "RELEASE statement"
-    static let undo: StaticString = "ROLLBACK TO statement"
-    static let tryLock: StaticString = "SELECT pg_try_advisory_lock($1)"
-    static let unlockAll: StaticString = "SELECT pg_advisory_unlock_all()"
+    static let begin: SQL = "BEGIN ISOLATION LEVEL REPEATABLE READ READ WRITE"
+    static let commit: SQL = "COMMIT"
+    static let rollback: SQL = "ROLLBACK"
+    static let save: SQL = "SAVEPOINT statement"
+    static let release: SQL = "RELEASE statement"
+    static let undo: SQL = "ROLLBACK TO statement"
+    static let tryLock: SQL = "SELECT pg_try_advisory_lock($1)"
+    static let unlockAll: SQL = "SELECT pg_advisory_unlock_all()"
 
     func tryLock(_ lock: AdvisoryLock) async throws(DatabaseError) -> Bool { try await run.tryLock(lock) }
 
     func query(
-        _ sql: StaticString, _ parameters: [SQLValue], each: (borrowing Row) throws(DatabaseError) -> Void
+        _ sql: SQL, _ parameters: [SQLValue], each: (borrowing Row) throws(DatabaseError) -> Void
     ) async throws(DatabaseError) {
         let request = try await ask(sql, parameters)
         try request.forEachRow(each)
     }
 
     @discardableResult
-    func execute(_ sql: StaticString, _ parameters: [SQLValue]) async throws(DatabaseError) -> Int {
+    func execute(_ sql: SQL, _ parameters: [SQLValue]) async throws(DatabaseError) -> Int {
         try await ask(sql, parameters).changed
     }
 
-    private func ask(_ sql: StaticString, _ parameters: [SQLValue]) async throws(DatabaseError) -> PostgreSQLRequest {
+    private func ask(_ sql: SQL, _ parameters: [SQLValue]) async throws(DatabaseError) -> PostgreSQLRequest {
         try run.check(sql)
         let request = run.makeRequest(sql)
         try request.encode(parameters)
@@ -36,7 +36,7 @@ struct PostgreSQLTransaction: Transaction {
 
     @discardableResult
     func execute(
-        _ sql: StaticString, _ shared: [SQLValue], rows count: Int,
+        _ sql: SQL, _ shared: [SQLValue], rows count: Int,
         fill: (_ row: Int, _ values: inout RowValues) throws(DatabaseError) -> Void
     ) async throws(DatabaseError) -> Int {
         try run.check(sql)

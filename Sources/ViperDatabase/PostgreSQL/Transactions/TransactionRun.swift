@@ -34,7 +34,7 @@ final class TransactionRun: @unchecked Sendable {
     func end() { hasEnded = true }
 
     /// Throws the reason if a statement cannot be sent.
-    func check(_ sql: StaticString) throws(DatabaseError) {
+    func check(_ sql: SQL) throws(DatabaseError) {
         guard !hasEnded else { throw .misuse(detail: "the transaction has ended, for: \(sql)") }
         if let loss { throw loss }
         if let refusal, !sql.begins(with: "ROLLBACK TO") {
@@ -43,7 +43,7 @@ final class TransactionRun: @unchecked Sendable {
         }
     }
 
-    func makeRequest(_ sql: StaticString) -> PostgreSQLRequest {
+    func makeRequest(_ sql: SQL) -> PostgreSQLRequest {
         PostgreSQLRequest(sql, session: session, library: loop.library)
     }
 
@@ -113,14 +113,7 @@ final class TransactionRun: @unchecked Sendable {
     }
 }
 
-extension StaticString {
-    /// Whether the text begins with some words, in upper case.
-    func begins(with words: StaticString) -> Bool {
-        guard hasPointerRepresentation, utf8CodeUnitCount >= words.utf8CodeUnitCount else { return false }
-        for index in 0..<words.utf8CodeUnitCount where utf8Start[index] != words.utf8Start[index] { return false }
-        return true
-    }
-
+extension SQL {
     /// Whether this is a savepoint statement, which cannot have a savepoint of its own.
     fileprivate var isSavepointStatement: Bool {
         begins(with: "SAVEPOINT ") || begins(with: "RELEASE ") || begins(with: "ROLLBACK TO ")

@@ -13,11 +13,9 @@ struct ParameterScanner {
         var isEmpty = true
     }
 
-    static func scan(_ sql: StaticString) -> Finding {
-        sql.withUTF8Buffer { bytes in
-            var scanner = ParameterScanner(text: bytes)
-            return scanner.scan()
-        }
+    static func scan(_ sql: SQL) -> Finding {
+        var scanner = ParameterScanner(text: sql.bytes)
+        return scanner.scan()
     }
 
     private init(text: UnsafeBufferPointer<UInt8>) { self.text = text }

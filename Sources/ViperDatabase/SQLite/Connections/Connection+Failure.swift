@@ -3,7 +3,7 @@ import Glibc
 
 extension Connection {
     /// The failure of SQLite's last call on this connection (sqlite.org/rescode.html).
-    func failure(_ code: CInt, _ sql: StaticString? = nil) -> DatabaseError {
+    func failure(_ code: CInt, _ sql: SQL? = nil) -> DatabaseError {
         let systemError = errno
         var detail = String(cString: sqlite3_errmsg(handle)) + " (\(code))"
         if let sql { detail += " in: \(sql)" }

@@ -72,11 +72,10 @@ final class Connection: @unchecked Sendable {
     }
 
     /// The prepared statement of a text, from the cache if possible.
-    func prepared(_ sql: StaticString) throws(DatabaseError) -> Statement {
-        guard sql.hasPointerRepresentation else { throw .misuse(detail: "no statement: a single scalar") }
-        if let statement = statements[sql.utf8Start] { return statement }
+    func prepared(_ sql: SQL) throws(DatabaseError) -> Statement {
+        if let statement = statements[sql.start] { return statement }
         let statement = try Statement(sql, on: self)
-        statements[sql.utf8Start] = statement
+        statements[sql.start] = statement
         return statement
     }
 
@@ -92,7 +91,7 @@ final class Connection: @unchecked Sendable {
     }
 
     /// Runs one statement and discards its rows.
-    func execute(_ sql: StaticString, _ parameters: [SQLValue] = []) throws(DatabaseError) {
+    func execute(_ sql: SQL, _ parameters: [SQLValue] = []) throws(DatabaseError) {
         let statement = try prepared(sql)
         defer { statement.reset() }
         try statement.bind(parameters, on: self)
@@ -100,7 +99,7 @@ final class Connection: @unchecked Sendable {
     }
 
     /// The integer in the first column of the first row; nil without rows.
-    func number(_ sql: StaticString) throws(DatabaseError) -> Int64? {
+    func number(_ sql: SQL) throws(DatabaseError) -> Int64? {
         var number: Int64?
         try query(try prepared(sql), []) { row throws(DatabaseError) in
             if number == nil { number = try row.integer(0) }

@@ -3,7 +3,7 @@ import CSQLite
 /// A prepared statement of a connection, and the cells of its current row.
 final class Statement {
     private let handle: OpaquePointer
-    private let sql: StaticString
+    private let sql: SQL
     let parameterCount: Int
     @exclusivity(unchecked) private var cells: UnsafeMutableBufferPointer<Cell>
 
@@ -11,11 +11,11 @@ final class Statement {
     let isReadOnly: Bool
 
     /// Prepares a statement that will be cached (`SQLITE_PREPARE_PERSISTENT`).
-    init(_ sql: StaticString, on connection: Connection) throws(DatabaseError) {
+    init(_ sql: SQL, on connection: Connection) throws(DatabaseError) {
         var handle: OpaquePointer?
         var tail: UnsafePointer<CChar>?
-        let code = sql.utf8Start.withMemoryRebound(to: CChar.self, capacity: sql.utf8CodeUnitCount) { text in
-            let count = CInt(clamping: sql.utf8CodeUnitCount)
+        let code = sql.start.withMemoryRebound(to: CChar.self, capacity: sql.count) { text in
+            let count = CInt(clamping: sql.count)
             return sqlite3_prepare_v3(
                 connection.handle, text, count, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, &tail)
         }
@@ -41,7 +41,7 @@ final class Statement {
 
     /// Parameters must be `$1`, `$2`, … in the order of their first appearance: SQLite numbers them in that order,
     /// PostgreSQL by their digits.
-    private static func check(_ handle: OpaquePointer, _ sql: StaticString) throws(DatabaseError) {
+    private static func check(_ handle: OpaquePointer, _ sql: SQL) throws(DatabaseError) {
         for index in 0..<sqlite3_bind_parameter_count(handle) {
             let name = sqlite3_bind_parameter_name(handle, index + 1).map { String(cString: $0) }
             guard name == "$\(index + 1)" else {

@@ -20,7 +20,7 @@ struct SQLiteFileCheck {
         try each("PRAGMA foreign_key_check", on: connection) { row throws(DatabaseError) in
             throw .corrupt(detail: "a row of \(try row.text(0)) refers to a missing row of \(try row.text(2))")
         }
-        let tables: StaticString =
+        let tables: SQL =
             "SELECT COUNT(*) FROM sqlite_schema WHERE type = 'table' AND name = 'adder_migrations'"
         guard try connection.number(tables) == 1 else { throw .notADatabase(detail: "it was never migrated") }
         var last: [(feature: String, number: Int64)] = []
@@ -33,7 +33,7 @@ struct SQLiteFileCheck {
     }
 
     private func each(
-        _ sql: StaticString, on connection: Connection, _ body: (borrowing Row) throws(DatabaseError) -> Void
+        _ sql: SQL, on connection: Connection, _ body: (borrowing Row) throws(DatabaseError) -> Void
     ) throws(DatabaseError) {
         try connection.query(try connection.prepared(sql), [], each: body)
     }

@@ -114,7 +114,7 @@ final class Writer: @unchecked Sendable {
     private(set) var changes = 0
 
     func query(
-        _ sql: StaticString, _ parameters: [SQLValue], turn: Int, each: (borrowing Row) throws(DatabaseError) -> Void
+        _ sql: SQL, _ parameters: [SQLValue], turn: Int, each: (borrowing Row) throws(DatabaseError) -> Void
     ) throws(DatabaseError) {
         try run(sql, turn: turn) { statement, connection throws(DatabaseError) in
             let before = connection.totalChanges
@@ -126,7 +126,7 @@ final class Writer: @unchecked Sendable {
     /// Runs a statement of the current body by a closure that returns the number of changed rows.
     @inline(__always)
     func run(
-        _ sql: StaticString, turn: Int, _ work: (Statement, Connection) throws(DatabaseError) -> Int
+        _ sql: SQL, turn: Int, _ work: (Statement, Connection) throws(DatabaseError) -> Int
     ) throws(DatabaseError) {
         guard turn == self.turn else { throw .misuse(detail: "the transaction has ended, for: \(sql)") }
         if let lostBy { throw lostBy }

@@ -19,7 +19,7 @@ private final class CountedDatabase: Database {
     init(_ store: any Database) { self.store = store }
 
     func query(
-        _ sql: StaticString, _ parameters: [SQLValue], each: (borrowing Row) throws(DatabaseError) -> Void
+        _ sql: SQL, _ parameters: [SQLValue], each: (borrowing Row) throws(DatabaseError) -> Void
     ) async throws(DatabaseError) {
         queries.add(1, ordering: .relaxed)
         try await store.query(sql, parameters, each: each)

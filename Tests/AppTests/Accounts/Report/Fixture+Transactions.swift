@@ -46,7 +46,7 @@ extension Fixture {
             return
         }
         // No longer valid UTF-8.
-        let sql: StaticString =
+        let sql: SQL =
             last
             ? """
             UPDATE transactions SET description = CAST(X'FF' AS TEXT)

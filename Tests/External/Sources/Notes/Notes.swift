@@ -20,10 +20,7 @@ struct NotesFeature: Feature {
             postgresql: "CREATE TABLE notes (id UUID NOT NULL PRIMARY KEY, text TEXT NOT NULL UNIQUE);")
     ]
     static let notes = ExportedTable(
-        name: "notes", columns: [.uuid("id", .id), .text("text", .text(.trimmed(1...1000)))],
-        first: "SELECT id, text FROM notes ORDER BY id LIMIT $1",
-        next: "SELECT id, text FROM notes WHERE id > $1 ORDER BY id LIMIT $2",
-        insert: "INSERT INTO notes (id, text) VALUES ($1, $2)")
+        name: "notes", columns: [.uuid("id", .id), .text("text", .text(.trimmed(1...1000)))])
     static let tables = ExportedFeature(name: name, tables: [notes])
     static let token = SettingKey("author.token", .token, "", "What the author shows; nobody, without.", isSecret: true)
     static let settings = [token]
