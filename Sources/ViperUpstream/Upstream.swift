@@ -3,7 +3,7 @@ public protocol Upstream: Sendable {
     /// Gets a document with `GET` and waits for the whole response. Cancelling the task ends the request.
     ///
     /// - Returns: the response, whatever its status.
-    func obtain(_ request: UpstreamRequest) async throws(UpstreamError) -> UpstreamResponse
+    func response(to request: UpstreamRequest) async throws(UpstreamError) -> UpstreamResponse
 }
 
 /// A `GET` request to an upstream.

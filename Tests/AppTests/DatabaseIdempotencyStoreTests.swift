@@ -20,7 +20,7 @@ struct DatabaseIdempotencyStoreTests {
         return try #require(try IdempotencyKey(Request(storage)))
     }
 
-    private func rows(_ fixture: Fixture, _ sql: StaticString) async throws -> Int64 {
+    private func rows(_ fixture: Fixture, _ sql: SQL) async throws -> Int64 {
         try await fixture.database.first(sql) { row throws(DatabaseError) in try row.integer(0) } ?? -1
     }
 
@@ -38,9 +38,9 @@ struct DatabaseIdempotencyStoreTests {
     ) -> @Sendable () async throws(Failure) -> Response {
         let service = ItemService(store: ItemStore(database: fixture.database), clock: fixture.clock)
         return { () async throws(Failure) -> Response in
-            let item = try await service.perform(adding: "Lamp", enabled: true)
+            let item = try await service.add("Lamp", enabled: true)
             // A write is visible within its own transaction.
-            guard try await service.obtain(item.id) == item else { throw .broken("not read") }
+            guard try await service.item(item.id) == item else { throw .broken("not read") }
             return Response(try end())
         }
     }
@@ -176,20 +176,20 @@ struct DatabaseIdempotencyStoreTests {
     func again() async throws {
         try await with(over: [.postgresql]) { fixture throws in
             let service = ItemService(store: ItemStore(database: fixture.database), clock: fixture.clock)
-            let id = try await service.perform(adding: "Lamp", enabled: true).id
+            let id = try await service.add("Lamp", enabled: true).id
             let runs = Mutex(0)
             let work = { @Sendable () async throws(Failure) -> Response in
                 let run = runs.withLock { runs in
                     runs += 1
                     return runs
                 }
-                let seen = try await service.obtain(id)
+                let seen = try await service.item(id)
                 // Outside the transaction, since it is another task.
                 if run == 1 {
-                    let other = Task.detached { try await service.perform(.init(enabled: false), on: id, if: .none) }
+                    let other = Task.detached { try await service.change(id, .init(enabled: false), if: .none) }
                     guard (try? await other.value)?.version == 2 else { throw .broken("not changed") }
                 }
-                let item = try await service.perform(.init(name: "run \(run)"), on: id, if: .none)
+                let item = try await service.change(id, .init(name: "run \(run)"), if: .none)
                 guard item.version == seen.version + 1 else { throw .broken("another version was read") }
                 return Response(run == 2 ? .created : .ok)
             }
@@ -198,7 +198,7 @@ struct DatabaseIdempotencyStoreTests {
             default: Issue.record("not made")
             }
             #expect(runs.withLock { $0 } == 2)
-            let item = try await service.obtain(id)
+            let item = try await service.item(id)
             #expect(item.name == "run 2" && !item.enabled && item.version == 3)
             #expect(try await kept(fixture) == 1)
         }

@@ -10,9 +10,9 @@ import ViperTesting
 @Suite("Metrics")
 struct MetricsTests {
     private struct Counted: MetricsService {
-        var metrics = ServerMetrics()
+        var counted = ServerMetrics()
 
-        func obtainMetrics() throws(Failure) -> ServerMetrics { metrics }
+        func metrics() throws(Failure) -> ServerMetrics { counted }
     }
 
     private static var sample: ServerMetrics {

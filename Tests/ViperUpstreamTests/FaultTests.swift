@@ -96,11 +96,11 @@ struct FaultTests {
         let server = try UpstreamServer()
         let upstream = try client(of: server) { $0.maximumBytes = 100_000 }
         server.next(.answer(.spaces(100_000)), .answer(.spaces(100_001)))
-        #expect(try await upstream.obtain(search()).body.count == 100_000)
+        #expect(try await upstream.response(to: search()).body.count == 100_000)
         #expect(try await upstream.fault(search()).kind == "refused")
         server.next(
             .answer(UpstreamAnswer(200, [("Content-Encoding", "gzip")], gzip([UInt8](repeating: 7, count: 100_000)))))
-        #expect(try await upstream.obtain(search()).body == [UInt8](repeating: 7, count: 100_000))
+        #expect(try await upstream.response(to: search()).body == [UInt8](repeating: 7, count: 100_000))
     }
 
     @Test("A header over the limit is refused: without an end, in one line, and in interim answers without an end")

@@ -54,7 +54,7 @@ extension Upstream {
         _ request: UpstreamRequest = UpstreamRequest("/"), sourceLocation: SourceLocation = #_sourceLocation
     ) async throws -> UpstreamError {
         do throws(UpstreamError) {
-            let answer = try await obtain(request)
+            let answer = try await response(to: request)
             Issue.record("answered with \(answer.status)", sourceLocation: sourceLocation)
             throw UpstreamError.cancelled
         } catch {

@@ -14,7 +14,7 @@ struct LifeTests {
         let pages = try await withThrowingTaskGroup(of: Int.self) { group in
             for number in 1...1_000 {
                 group.addTask {
-                    let answer = try await upstream.obtain(search(page: 1, size: 1 + number % 10))
+                    let answer = try await upstream.response(to: search(page: 1, size: 1 + number % 10))
                     return answer.status == 200 && !answer.body.isEmpty ? 1 : 0
                 }
             }
@@ -34,7 +34,7 @@ struct LifeTests {
         server.always(.held(gate))
         let upstream = try client(of: server) { $0.maximumConnections = 3 }
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for page in 1...10 { group.addTask { _ = try await upstream.obtain(search(page: page, size: 1)) } }
+            for page in 1...10 { group.addTask { _ = try await upstream.response(to: search(page: page, size: 1)) } }
             await server.untilHeld(3)
             #expect(server.requests.count == 3)
             gate.open()
@@ -54,7 +54,7 @@ struct LifeTests {
         task.cancel()
         #expect(try await task.value == .cancelled)
         await server.until { $0.abandoned == 1 }
-        #expect(try await upstream.obtain(search()).status == 200)
+        #expect(try await upstream.response(to: search()).status == 200)
     }
 
     @Test("A task that was cancelled before, or while it waits for a connection, asks nobody")
@@ -68,7 +68,7 @@ struct LifeTests {
             return try await upstream.fault(search())
         }
         #expect(try await early.value == .cancelled)
-        async let first = upstream.obtain(search())
+        async let first = upstream.response(to: search())
         await server.untilHeld(1)
         let waiting = Task { try await upstream.fault(search(page: 2)) }
         try await until { upstream.counters.inFlight >= 2 }
@@ -85,7 +85,7 @@ struct LifeTests {
         let upstream = try client(of: server)
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<300 {
-                group.addTask { _ = try? await upstream.obtain(search()) }
+                group.addTask { _ = try? await upstream.response(to: search()) }
             }
             for await _ in group.prefix(50) {}
             group.cancelAll()
@@ -94,7 +94,7 @@ struct LifeTests {
         #expect(counters.calls == 300)
         #expect(counters.failures == 0)
         #expect(counters.inFlight == 0)
-        #expect(try await upstream.obtain(search()).status == 200)
+        #expect(try await upstream.response(to: search()).status == 200)
     }
 
     @Test("Closing ends what is under way and what waits; afterwards nothing is asked")
@@ -123,7 +123,7 @@ struct LifeTests {
         do {
             let upstream = try client(of: server)
             loop = upstream.loop
-            _ = try await upstream.obtain(search())
+            _ = try await upstream.response(to: search())
             #expect(loop != nil)
         }
         #expect(loop == nil)
@@ -140,7 +140,7 @@ struct LifeTests {
                 let upstream = try client(of: server)
                 precondition(Process.isLoaded("libcurl"))
                 await withTaskGroup(of: Void.self) { group in
-                    for page in 0..<20 { group.addTask { _ = try? await upstream.obtain(search(page: page)) } }
+                    for page in 0..<20 { group.addTask { _ = try? await upstream.response(to: search(page: page)) } }
                 }
                 upstream.close()
                 await server.until { $0.connections == 0 }
@@ -165,7 +165,7 @@ struct LifeTests {
             for name in ["http_proxy", "all_proxy", "ALL_PROXY", "HTTPS_PROXY"] {
                 setenv(name, "http://127.0.0.1:1", 1)
             }
-            let answer = try await client(of: server).obtain(search())
+            let answer = try await client(of: server).response(to: search())
             unlink("\(home)/.netrc")
             rmdir(home)
             precondition(answer.status == 200)

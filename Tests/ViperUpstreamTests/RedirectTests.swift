@@ -18,7 +18,7 @@ struct RedirectTests {
         let to = location.replacing("{origin}", with: server.origin).replacing("{host}", with: host)
         server.next(.answer(.redirect(to: to, status: status)), .answer(.json("[]")))
         let upstream = try client(of: server) { $0.token = "ghp_secret" }
-        let answer = try await upstream.obtain(UpstreamRequest("/api/a", fields: [("X-Own", "yes")]))
+        let answer = try await upstream.response(to: UpstreamRequest("/api/a", fields: [("X-Own", "yes")]))
         #expect(answer.status == 200)
         #expect(answer.field("Location") == nil)
         #expect(answer.body == Array("[]".utf8))
@@ -60,7 +60,7 @@ struct RedirectTests {
             return number == 0 ? .answer(.json("[]")) : .answer(.redirect(to: "/\(number - 1)"))
         }
         let upstream = try client(of: server)
-        #expect(try await upstream.obtain(UpstreamRequest("/5")).status == 200)
+        #expect(try await upstream.response(to: UpstreamRequest("/5")).status == 200)
         #expect(try await upstream.fault(UpstreamRequest("/6")).text.hasSuffix("it redirects more than 5 times"))
         #expect(server.requests.count == 12)
     }
@@ -69,7 +69,7 @@ struct RedirectTests {
     func nowhere() async throws {
         let server = try UpstreamServer()
         server.next(.answer(UpstreamAnswer(302)))
-        #expect(try await client(of: server).obtain(UpstreamRequest("/")).status == 302)
+        #expect(try await client(of: server).response(to: UpstreamRequest("/")).status == 302)
     }
 
     @Test("All of them have one deadline")

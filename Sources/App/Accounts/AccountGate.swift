@@ -13,7 +13,7 @@ struct AccountGate: Interactor {
 
     static let failures = FailureKinds.missing
 
-    func execute(_ command: Command) async throws(Failure) -> Account { try await service.obtain(command.id) }
+    func execute(_ command: Command) async throws(Failure) -> Account { try await service.account(command.id) }
 }
 
 extension AccountGate.Command: WireInput {

@@ -1,90 +1,57 @@
 import Viper
-import ViperDatabase
 import ViperService
 import ViperValues
 
 /// The rules of accounts, shared by their use cases.
 struct AccountService: Sendable {
-    private let store: AccountStore
-    private let clock: any Clock
-
-    /// A service over a store.
-    init(store: AccountStore, clock: any Clock) {
-        self.store = store
-        self.clock = clock
-    }
+    let store: AccountStore
+    let clock: any Clock
 
     /// A page of accounts: newest first, or by name those whose names begin with a prefix.
-    func obtainPage(
+    func page(
         namedFrom prefix: String?, after position: AccountPosition?, limit: Int
-    ) async throws(Failure) -> AccountPage {
-        do throws(DatabaseError) {
-            return try await store.obtain(namedFrom: prefix, after: position, limit: limit)
-        } catch { throw Failure(error) }
+    ) async throws(Failure) -> ListPage<Account, AccountPosition> {
+        try await store.page(namedFrom: prefix, after: position, limit: limit)
     }
 
-    /// The account with an id.
-    func obtain(_ id: UUID) async throws(Failure) -> Account {
-        do throws(DatabaseError) {
-            if let account = try await store.obtain(id) { return account }
-        } catch { throw Failure(error) }
-        throw Self.missing(id)
+    func account(_ id: UUID) async throws(Failure) -> Account {
+        guard let account = try await store.account(id) else { throw Self.missing(id) }
+        return account
     }
 
     /// Adds an account without transactions.
-    func perform(adding name: String, _ currency: Currency) async throws(Failure) -> Account {
+    func add(_ name: String, _ currency: Currency) async throws(Failure) -> Account {
         let now = clock.now()
         let account = Account(
             id: .version7(at: now), name: SharedText(name), currency: currency, totals: AccountTotals(),
             createdAt: now, version: 1)
-        do throws(DatabaseError) {
-            try await store.perform(adding: account)
-        } catch { throw Failure(error) }
+        try await store.add(account)
         return account
     }
 
-    /// Renames an account whose version is as demanded; with nil it stays as it is.
-    func perform(
-        renaming id: UUID, to name: String?, if precondition: Precondition
-    ) async throws(Failure) -> Account {
-        let outcome: AccountStore.ChangeOutcome
-        do throws(DatabaseError) {
-            outcome = try await store.perform(renaming: id, to: name, if: precondition)
-        } catch { throw Failure(error) }
-        switch outcome {
-        case .missing: throw Self.missing(id)
-        case .stale: throw Self.stale(id)
-        case .done(let account): return account
-        }
+    /// Renames an account whose version the precondition allows; with nil it stays as it is.
+    func rename(_ id: UUID, to name: String?, if precondition: Precondition) async throws(Failure) -> Account {
+        try await store.rename(id, to: name, if: precondition).get(missing: Self.missing(id), stale: Self.stale(id))
     }
 
-    /// Deletes an account whose version is as demanded, with its transactions: nobody sees them from now on, and their
-    /// rows are swept later.
-    func perform(deleting id: UUID, if precondition: Precondition) async throws(Failure) {
-        let outcome: AccountStore.DeletionOutcome
-        do throws(DatabaseError) {
-            outcome = try await store.perform(deleting: id, if: precondition)
-        } catch { throw Failure(error) }
-        switch outcome {
-        case .missing: throw Self.missing(id)
-        case .stale: throw Self.stale(id)
-        case .deleted: return
-        }
+    /// Deletes an account whose version the precondition allows, with its transactions: nobody sees them from now on, and
+    /// their rows are swept later.
+    func delete(_ id: UUID, if precondition: Precondition) async throws(Failure) {
+        try await store.delete(id, if: precondition).get(missing: Self.missing(id), stale: Self.stale(id))
     }
 
-    /// The failure of whoever asks for an account that is not there.
+    /// Adds samples, all or none, if there is no account at all.
+    ///
+    /// - Returns: how many accounts were added.
+    func seedIfEmpty(with samples: [AccountSample]) async throws(Failure) -> Int {
+        let now = clock.now()
+        let accounts = samples.compactMap { AccountWithTransactions($0, at: now) }
+        return try await store.seedIfEmpty(with: accounts) ? accounts.count : 0
+    }
+
     static func missing(_ id: UUID) -> Failure { .missing("Account with id '\(id.text)' was not found.") }
 
     private static func stale(_ id: UUID) -> Failure {
         .stale("Expected account '\(id.text)' to be at a version listed in 'If-Match'; it is not.")
-    }
-
-    /// Adds samples, all or none, if there is no account at all, and returns how many accounts were added.
-    func performFilling(with samples: [AccountSample]) async throws(Failure) -> Int {
-        let now = clock.now()
-        let accounts = samples.compactMap { AccountWithTransactions($0, at: now) }
-        do throws(DatabaseError) {
-            return try await store.performFilling(with: accounts) ? accounts.count : 0
-        } catch { throw Failure(error) }
     }
 }

@@ -42,7 +42,7 @@ public struct AccountsFeature: Feature {
     public func routes(_ mount: inout Routes) {
         let router = AccountsRouter(at: "/accounts", publicPath: mount.publicPath)
         mount.mount(
-            router.route(accounts, transactions, reports), router.transitions,
+            router.route(accounts, transactions, reports), router.namedRoutes,
             entry: Welcome.Entry("accounts", "The accounts.", router.linkToList))
     }
 
@@ -58,6 +58,6 @@ public struct AccountsFeature: Feature {
     }
 
     public func fillWithSamples() async throws(Failure) -> Int {
-        try await accounts.performFilling(with: AccountSamples.all)
+        try await accounts.seedIfEmpty(with: AccountSamples.all)
     }
 }

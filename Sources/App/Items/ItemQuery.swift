@@ -6,6 +6,9 @@ enum ItemSort: String, CaseIterable, Sendable {
     case createdAtDescending = "-createdAt"
     case name
     case nameDescending = "-name"
+
+    var isByName: Bool { self == .name || self == .nameDescending }
+    var isDescending: Bool { self == .createdAtDescending || self == .nameDescending }
 }
 
 /// Which items are listed, and in which order.
@@ -28,11 +31,4 @@ struct ItemPosition: Sendable, Equatable {
 
     var key: Key
     var id: UUID
-}
-
-/// A part of the list of items.
-struct ItemPage: Sendable, Equatable {
-    var items: [ItemSummary]
-    /// Where the page ended, if more items follow.
-    var end: ItemPosition?
 }

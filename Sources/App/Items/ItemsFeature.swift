@@ -18,10 +18,11 @@ public struct ItemsFeature: Feature {
     public func routes(_ mount: inout Routes) {
         let router = ItemsRouter(at: "/items", publicPath: mount.publicPath)
         mount.mount(
-            router.route(service), router.transitions, entry: Welcome.Entry("items", "The items.", router.linkToList))
+            router.route(service), router.listNewAndDetail,
+            entry: Welcome.Entry("items", "The items.", router.linkToList))
     }
 
     public func fillWithSamples() async throws(Failure) -> Int {
-        try await service.performFilling(with: ItemSamples.all)
+        try await service.seedIfEmpty(with: ItemSamples.all)
     }
 }

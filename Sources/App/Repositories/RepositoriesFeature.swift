@@ -37,7 +37,7 @@ public struct RepositoriesFeature: Feature {
     public func routes(_ mount: inout Routes) {
         let router = RepositoriesRouter(at: "/repositories", publicPath: mount.publicPath)
         mount.mount(
-            router.route(service), router.transitions,
+            router.route(service), router.listAndDetail,
             entry: Welcome.Entry("repositories", "The repositories.", router.linkToList))
     }
 
@@ -60,7 +60,7 @@ public struct RepositoriesFeature: Feature {
     }
 
     public func fillWithSamples() async throws(Failure) -> Int {
-        try await service.performFilling(with: RepositorySamples.all)
+        try await service.seedIfEmpty(with: RepositorySamples.all)
     }
 
     public func close() async {

@@ -30,7 +30,7 @@ final class RepositoryPageCache: Sendable {
     private let state = Locked(State())
 
     /// The rows of a page as of a version; nil if they are not here.
-    func obtain(_ key: Key, version: Int64) -> [Repository]? {
+    func rows(_ key: Key, version: Int64) -> [Repository]? {
         state.withLock { state in
             guard let entry = state.entries[key], entry.version == version else { return nil }
             return entry.repositories

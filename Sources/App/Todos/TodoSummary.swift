@@ -50,10 +50,3 @@ struct TodoFilter: Sendable, Equatable {
     /// Only those whose titles begin with this, whatever the letter case; then they are sorted by title.
     var prefix: String?
 }
-
-/// A part of the list of todos.
-struct TodoPage: Sendable, Equatable {
-    var todos: [TodoSummary]
-    /// Where the page ended, if more todos follow.
-    var end: TodoPosition?
-}

@@ -18,10 +18,10 @@ public struct TodosFeature: Feature {
     public func routes(_ mount: inout Routes) {
         let router = TodosRouter(at: "/todos", publicPath: mount.publicPath)
         mount.mount(
-            router.route(service), router.transitions, entry: Welcome.Entry("todos", "The todos.", router.linkToList))
+            router.route(service), router.namedRoutes, entry: Welcome.Entry("todos", "The todos.", router.linkToList))
     }
 
     public func fillWithSamples() async throws(Failure) -> Int {
-        try await service.performFilling(with: TodoSamples.all)
+        try await service.seedIfEmpty(with: TodoSamples.all)
     }
 }

@@ -31,6 +31,12 @@ where I.Command: WireInput, P.Outcome == I.Outcome, V.Model == P.Model {
         self.init(interactor, Unchanged(), DocumentView())
     }
 
+    /// A module that answers 204, since its use case finds nothing to show.
+    @inlinable
+    public init(_ interactor: I) where I.Outcome == Void, P == NothingToPresent, V == NoContentView {
+        self.init(interactor, NothingToPresent(), NoContentView())
+    }
+
     public static var traits: EndpointTraits {
         var traits = EndpointTraits(input: .of(I.Command.self), forms: V.forms, schema: V.schema, status: V.status)
         traits.rowSchema = V.rowSchema

@@ -86,6 +86,12 @@ extension EmptyView {
     public func render(_ model: Void, as form: MediaType) -> Response { Response(Self.status) }
 }
 
+/// The view of a module without a view of its own whose use case finds nothing: 204.
+public struct NoContentView: EmptyView {
+    @inlinable
+    public init() {}
+}
+
 /// No media types, so that `Accept` is ignored.
 @usableFromInline let noForms: [MediaType] = []
 

@@ -80,10 +80,13 @@ extension WireOutput {
         }
     }
 
-    public static var schema: Schema {
+    public static var schema: Schema { schema(named: Schema.name(of: Self.self)) }
+
+    /// The schema of the members under a name of its own, for a type whose name does not tell it apart.
+    public static func schema(named name: String) -> Schema {
         var fields = ObjectDescriber<Self>()
         describe(&fields)
-        return .object(fields.members, name: Schema.name(of: Self.self))
+        return .object(fields.members, name: name)
     }
 }
 

@@ -6,7 +6,7 @@ struct HealthService: Sendable {
     let isDraining: @Sendable () -> Bool
 
     /// Returns if requests can be served; the failure says why not.
-    func performCheck() async throws(Failure) {
+    func check() async throws(Failure) {
         if isDraining() { throw .closing }
         do throws(DatabaseError) {
             try await database.check()

@@ -59,7 +59,7 @@ public final class DatabaseIdempotencyStore: IdempotencyStore {
     /// The response while another request holds the key; that one may itself only be replaying a stored response.
     private func answer(besideRunning key: IdempotencyKey) async throws(Failure) -> IdempotentResponse {
         do throws(DatabaseError) {
-            let entry = try await store.obtain(key, keptAfter: expiry(at: clock.now()), from: database)
+            let entry = try await store.entry(key, keptAfter: expiry(at: clock.now()), from: database)
             return entry.map { Self.answer(of: $0, to: key) } ?? .running
         } catch { throw Failure(error) }
     }
@@ -77,7 +77,7 @@ public final class DatabaseIdempotencyStore: IdempotencyStore {
             return attempt.noteElsewhere()
         }
         let now = clock.now()
-        if let entry = try await store.obtain(key, keptAfter: expiry(at: now), from: transaction) {
+        if let entry = try await store.entry(key, keptAfter: expiry(at: now), from: transaction) {
             attempt.end(Self.answer(of: entry, to: key))
             return
         }
@@ -91,7 +91,7 @@ public final class DatabaseIdempotencyStore: IdempotencyStore {
         guard let answer = StoredResponse(response) else {
             throw attempt.refuse(.broken("the response to a request with a key cannot be stored"))
         }
-        try await store.perform(keeping: answer, for: key, at: now, in: transaction)
+        try await store.keep(answer, for: key, at: now, in: transaction)
         attempt.end(.made(response))
     }
 
@@ -107,7 +107,7 @@ public final class DatabaseIdempotencyStore: IdempotencyStore {
         let store = store
         let deleted = try await database.write { transaction throws(DatabaseError) in
             guard try await transaction.tryLock(AdvisoryLock("sweeping kept answers")) else { return 0 }
-            return try await store.perform(deletingKeptUntil: time, ofOldest: Self.portion, in: transaction)
+            return try await store.delete(keptUntil: time, ofOldest: Self.portion, in: transaction)
         }
         return deleted == Self.portion
     }

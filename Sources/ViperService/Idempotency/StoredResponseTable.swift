@@ -13,15 +13,15 @@ struct StoredResponseTable: Sendable {
     ///
     /// The index starts with the hash, so that most comparisons are of one number. The whole scope follows, since an
     /// attacker can find any number of keys with one hash.
-    func obtain(
+    func entry(
         _ key: IdempotencyKey, keptAfter time: Timestamp, from source: any Queryable
     ) async throws(DatabaseError) -> Entry? {
-        if let entry = try await obtain(key.scope, keptAfter: time, from: source) { return entry }
+        if let entry = try await entry(key.scope, keptAfter: time, from: source) { return entry }
         guard let scope = key.formerScope else { return nil }
-        return try await obtain(scope, keptAfter: time, from: source)
+        return try await entry(scope, keptAfter: time, from: source)
     }
 
-    private func obtain(
+    private func entry(
         _ scope: IdempotencyKey.Scope, keptAfter time: Timestamp, from source: any Queryable
     ) async throws(DatabaseError) -> Entry? {
         try await source.first(
@@ -36,8 +36,8 @@ struct StoredResponseTable: Sendable {
         }
     }
 
-    func perform(
-        keeping answer: StoredResponse, for key: IdempotencyKey, at time: Timestamp, in transaction: any Transaction
+    func keep(
+        _ answer: StoredResponse, for key: IdempotencyKey, at time: Timestamp, in transaction: any Transaction
     ) async throws(DatabaseError) {
         try await transaction.execute(
             """
@@ -48,8 +48,8 @@ struct StoredResponseTable: Sendable {
 
     /// Deletes those of the oldest `count` rows that were stored at a time or before, and returns how many were
     /// deleted.
-    func perform(
-        deletingKeptUntil time: Timestamp, ofOldest count: Int, in transaction: any Transaction
+    func delete(
+        keptUntil time: Timestamp, ofOldest count: Int, in transaction: any Transaction
     ) async throws(DatabaseError) -> Int {
         try await transaction.execute(
             """

@@ -19,14 +19,14 @@ public protocol Importer: Sendable {
     ) async throws(ImportError) -> Int
 
     /// What an import left behind when its process was killed; nil for nothing. No import runs meanwhile.
-    func obtainLeftover() async throws(DatabaseError) -> ImportLeftover?
+    func leftover() async throws(DatabaseError) -> ImportLeftover?
 
     /// Ends rollbacks and sweeps soon; what remains is swept later.
     func abandon()
 }
 
 extension Importer {
-    public func obtainLeftover() async throws(DatabaseError) -> ImportLeftover? { nil }
+    public func leftover() async throws(DatabaseError) -> ImportLeftover? { nil }
     public func abandon() {}
 }
 

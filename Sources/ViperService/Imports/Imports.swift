@@ -68,12 +68,12 @@ public final class Imports: Sendable {
     }
 
     /// Finds what an import left behind, before the first import runs; nil also if another process is importing.
-    public func obtainLeftover() async throws(DatabaseError) -> Leftover? {
+    public func leftover() async throws(DatabaseError) -> Leftover? {
         guard let lock = try await database.acquire(.imports) else { return nil }
         do throws(DatabaseError) {
             var parts: [ImportLeftover] = []
             for importer in importers {
-                if let part = try await importer.obtainLeftover() { parts.append(part) }
+                if let part = try await importer.leftover() { parts.append(part) }
             }
             await lock.release()
             return parts.isEmpty ? nil : Leftover(parts: parts)

@@ -38,7 +38,7 @@ struct ServedImports: Sendable {
         of imports: Imports, in store: OpenStore, _ logger: Logger
     ) throws -> Imports.Leftover? {
         do {
-            return try blocking { try await imports.obtainLeftover() }
+            return try blocking { try await imports.leftover() }
         } catch let error as DatabaseError where store.sqlite?.statistics.isWritable == false {
             logger.warning("The leftovers of an import could not be deleted: \(error)")
             return nil

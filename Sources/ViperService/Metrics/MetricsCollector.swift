@@ -23,7 +23,7 @@ final class MetricsCollector: MetricsService {
     /// Sets the parts once they exist; nil releases them.
     func connect(_ sources: Sources?) { self.sources.withLock { $0 = sources } }
 
-    func obtainMetrics() throws(Failure) -> ServerMetrics {
+    func metrics() throws(Failure) -> ServerMetrics {
         guard let sources = sources.withLock({ $0 }) else {
             throw .unavailable("metrics were requested before the server had started")
         }
@@ -58,7 +58,7 @@ final class MetricsCollector: MetricsService {
 
 /// No metrics, for `adder routes` and `adder openapi`.
 struct NoMetrics: MetricsService {
-    func obtainMetrics() throws(Failure) -> ServerMetrics { ServerMetrics() }
+    func metrics() throws(Failure) -> ServerMetrics { ServerMetrics() }
 }
 
 extension ServerMetrics.Store {

@@ -1,11 +1,12 @@
 public import Viper
 public import ViperDatabase
 
+// What stores call: like the database's own, but a fault is a ``Failure``.
 extension Database {
-    /// Like `first(_:_:decode:)`, but throws database errors as ``Failure``.
+    /// The first row of a statement, decoded; nil if there is none.
     @inlinable
     public func find<Value>(
-        _ sql: StaticString, _ parameters: [SQLValue] = [], decode: (borrowing Row) throws(DatabaseError) -> Value
+        _ sql: SQL, _ parameters: [SQLValue] = [], decode: (borrowing Row) throws(DatabaseError) -> Value
     ) async throws(Failure) -> Value? {
         do throws(DatabaseError) {
             return try await first(sql, parameters, decode: decode)
@@ -14,7 +15,19 @@ extension Database {
         }
     }
 
-    /// Like `write(_:)`, but throws database errors as ``Failure``.
+    /// Hands on each row of a statement; see ``Queryable/query(_:_:each:)``.
+    @inlinable
+    public func read(
+        _ sql: SQL, _ parameters: [SQLValue] = [], each: (borrowing Row) throws(DatabaseError) -> Void
+    ) async throws(Failure) {
+        do throws(DatabaseError) {
+            try await query(sql, parameters, each: each)
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    /// Runs a transaction; see ``Database/write(_:)``.
     @inlinable
     @inline(__always)
     public func change<Value: Sendable>(
@@ -24,6 +37,45 @@ extension Database {
             return try await write(body)
         } catch {
             throw Failure(error)
+        }
+    }
+
+    /// Adds samples in one transaction, if there is nothing yet. Of several servers that start at once on one store one
+    /// alone does.
+    ///
+    /// - Parameters:
+    ///   - sql: finds a row if there is any.
+    ///   - add: adds the samples.
+    /// - Returns: whether they were added.
+    public func seed(
+        unlessFound sql: SQL, _ add: @escaping @Sendable (any Transaction) async throws(DatabaseError) -> Void
+    ) async throws(Failure) -> Bool {
+        try await change { transaction throws(DatabaseError) in
+            guard try await transaction.tryLock(AdvisoryLock("samples")) else { return false }
+            guard try await transaction.first(sql, decode: { _ in true }) == nil else { return false }
+            try await add(transaction)
+            return true
+        }
+    }
+}
+
+/// What became of a change to one row, or of its deletion, decided within the transaction.
+public enum ChangeOutcome<Value: Sendable>: Sendable {
+    case missing
+    /// Its version is not one that the precondition names.
+    case stale
+    /// It was changed, or there was nothing to change.
+    case done(Value)
+
+    /// The value of a change that was done; else one of the failures.
+    @inlinable
+    public func get(
+        missing: @autoclosure () -> Failure, stale: @autoclosure () -> Failure
+    ) throws(Failure) -> Value {
+        switch self {
+        case .missing: throw missing()
+        case .stale: throw stale()
+        case .done(let value): return value
         }
     }
 }

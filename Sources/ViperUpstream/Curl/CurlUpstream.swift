@@ -22,7 +22,7 @@ public final class CurlUpstream: Upstream {
 
     deinit { close() }
 
-    public func obtain(_ request: UpstreamRequest) async throws(UpstreamError) -> UpstreamResponse {
+    public func response(to request: UpstreamRequest) async throws(UpstreamError) -> UpstreamResponse {
         let call = try UpstreamCall(request, configuration)
         let transfer = Transfer(call, configuration, now: TransferLoop.now())
         let outcome = await withTaskCancellationHandler {

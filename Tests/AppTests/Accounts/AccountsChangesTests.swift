@@ -1,4 +1,5 @@
 import Testing
+import Viper
 import ViperDatabase
 import ViperTesting
 import ViperValues
@@ -153,8 +154,8 @@ struct AccountsChangesTests {
         try await store.database.migrate(AdderFeatures.list.migrations)
         let accounts = AccountStore(database: store.database)
         for (prefix, name) in [("éc", "ÉCOLE"), ("STRASS", "Straße"), ("plain", "Plain")] {
-            let page = try await accounts.obtain(namedFrom: prefix, after: nil, limit: 9)
-            #expect(page.accounts.map(\.name.text) == [name])
+            let page = try await accounts.page(namedFrom: prefix, after: nil, limit: 9)
+            #expect(page.entries.map(\.name.text) == [name])
         }
         await store.database.close()
     }

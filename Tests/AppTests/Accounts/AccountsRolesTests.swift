@@ -52,7 +52,7 @@ struct AccountsRolesTests {
         try await Fixture.with { (fixture: Fixture) async throws in
             let service = AccountService(store: AccountStore(database: fixture.database), clock: fixture.clock)
             let gate = AccountGate(service: service)
-            let added = try await service.perform(adding: "Travel", account.currency)
+            let added = try await service.add("Travel", account.currency)
             #expect(try await gate.execute(.init(id: added.id)) == added)
             await #expect(throws: Failure.missing("Account with id '\(Self.text)' was not found.")) {
                 try await gate.execute(.init(id: Self.id))
@@ -79,24 +79,22 @@ struct AccountsRolesTests {
     @Test("The list's presenter makes rows of accounts, and the way to the next page only where there is one")
     func accountsList() throws {
         let presenter = AccountsList.Presenter(router: router)
-        let last = presenter.present(
-            AccountsList.Outcome(page: AccountPage(accounts: [account], end: nil), prefix: nil, limit: 5), for: reader()
-        )
+        var outcome = ListOutcome<Account, AccountsCursor>(entries: [account], next: nil, limit: 5)
+        let last = presenter.present(outcome, for: reader())
         #expect(last.items.map(\.name) == ["Travel"] && last.items.map(\.pending) == [Total(minorUnits: 1_250)])
         #expect(last.next == nil && last.nextLink == nil)
-        let end = AccountPosition(key: .createdAt(Self.noon), id: Self.id)
-        let first = presenter.present(
-            AccountsList.Outcome(page: AccountPage(accounts: [account], end: end), prefix: nil, limit: 5), for: reader()
-        )
+        let position = AccountPosition(key: .createdAt(Self.noon), id: Self.id)
+        outcome.next = AccountsCursor(prefix: nil, position: position)
+        let first = presenter.present(outcome, for: reader())
         #expect(first.nextLink == "/api/accounts?limit=5&after=\(try #require(first.next))")
     }
 
     @Test("The transactions' presenter makes rows of them, and links below their account")
     func transactionsList() throws {
         let presenter = TransactionsList.Presenter(router: router.transactions)
-        let page = TransactionPage(transactions: [transaction], end: .added(Self.other))
-        let model = presenter.present(
-            .init(account: Self.id, page: page, filter: TransactionFilter(), limit: 9), for: reader())
+        let cursor = TransactionsCursor(account: Self.id, filter: TransactionFilter(), end: .added(Self.other))
+        let found = ListOutcome(entries: [transaction], next: cursor, limit: 9)
+        let model = presenter.present(.init(account: Self.id, list: found), for: reader())
         let list = "/api/accounts/\(Self.text)/transactions"
         let next = try #require(model.next)
         #expect(model.nextLink == "\(list)?limit=9&after=\(next)")
@@ -117,8 +115,8 @@ struct AccountsRolesTests {
             let interactor = TransactionsList.Interactor(service: service, account: account)
             let mine = TransactionsCursor(account: Self.id, filter: TransactionFilter(), end: .added(Self.other))
             #expect(
-                try await interactor.execute(.init(after: mine, wanted: TransactionFilter(), limit: 1)).page
-                    .transactions.isEmpty)
+                try await interactor.execute(.init(after: mine, wanted: TransactionFilter(), limit: 1)).list
+                    .entries.isEmpty)
             let violation = Failure.Violation(
                 "after", "otherAccount", "Expected a cursor of this account's transactions.")
             await #expect(throws: Failure.parameter(violation)) {
@@ -163,14 +161,14 @@ struct AccountsRolesTests {
         try await Fixture.with { (fixture: Fixture) async throws in
             let store = TransactionStore(database: fixture.database)
             let accounts = AccountStore(database: fixture.database)
-            try await accounts.perform(adding: account)
-            #expect(try await store.perform(adding: [transaction], to: Self.id))
-            #expect(try await !store.perform(adding: [transaction], to: Self.other))
-            #expect(try await store.obtain(Self.other, of: Self.id) == transaction)
-            #expect(try await store.obtain(Self.other, of: Self.other) == nil)
+            try await accounts.add(account)
+            #expect(try await store.add([transaction], to: Self.id))
+            #expect(try await !store.add([transaction], to: Self.other))
+            #expect(try await store.transaction(Self.other, of: Self.id) == transaction)
+            #expect(try await store.transaction(Self.other, of: Self.other) == nil)
             let totals = AccountTotals(balance: Total(minorUnits: -5), pending: Total(minorUnits: 500))
-            #expect(try await accounts.obtain(Self.id)?.totals == totals)
-            #expect(try await accounts.obtain(Self.id)?.version == 4)
+            #expect(try await accounts.account(Self.id)?.totals == totals)
+            #expect(try await accounts.account(Self.id)?.version == 4)
         }
     }
 
@@ -178,20 +176,20 @@ struct AccountsRolesTests {
     func samples() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             let service = AccountService(store: AccountStore(database: fixture.database), clock: fixture.clock)
-            #expect(try await service.performFilling(with: AccountSamples.all) == AccountSamples.all.count)
-            #expect(try await service.performFilling(with: AccountSamples.all) == 0)
-            let page = try await service.obtainPage(namedFrom: nil, after: nil, limit: 100)
-            #expect(Set(page.accounts.map(\.name.text)) == Set(AccountSamples.all.map(\.name)))
+            #expect(try await service.seedIfEmpty(with: AccountSamples.all) == AccountSamples.all.count)
+            #expect(try await service.seedIfEmpty(with: AccountSamples.all) == 0)
+            let page = try await service.page(namedFrom: nil, after: nil, limit: 100)
+            #expect(Set(page.entries.map(\.name.text)) == Set(AccountSamples.all.map(\.name)))
             let transactions = TransactionStore(database: fixture.database)
-            for account in page.accounts {
+            for account in page.entries {
                 let sample = try #require(AccountSamples.all.first { $0.name == account.name.text })
-                let found = try await transactions.obtain(
+                let found = try await transactions.page(
                     of: account.id, TransactionFilter(), after: nil, limit: 100
-                ).transactions
+                ).entries
                 #expect(found.reversed().map(\.description.text) == sample.transactions.map(\.2))
                 #expect(AccountTotals(of: found) == account.totals)
             }
-            #expect(page.accounts.contains { $0.totals.balance != .zero && $0.totals.pending != .zero })
+            #expect(page.entries.contains { $0.totals.balance != .zero && $0.totals.pending != .zero })
         }
     }
 }

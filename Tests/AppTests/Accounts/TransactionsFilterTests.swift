@@ -108,13 +108,7 @@ struct TransactionsFilterTests {
     func plan() async throws {
         let store = try await TestStore.open(.sqlite)
         let plan = try await store.database.rows(
-            """
-            EXPLAIN QUERY PLAN SELECT t.id, t.posted, t.date, t.description, t.amount, t.credit, t.created_at, t.version
-            FROM transactions AS i JOIN transactions AS t ON t.account = i.account AND t.id = i.id
-            WHERE i.account = $1 AND i.posted = $2 AND (i.date, i.id) < ($3, $4) AND i.date >= $5
-            AND i.import <= (SELECT finished FROM transaction_imports)
-            ORDER BY i.date DESC, i.id DESC LIMIT $6
-            """,
+            SQL(composing: "EXPLAIN QUERY PLAN \(TransactionStore.latest)"),
             [
                 .uuid(high: 0, low: 0), .boolean(true), .integer(1), .uuid(high: 0, low: 0), .integer(0), .integer(9),
             ]

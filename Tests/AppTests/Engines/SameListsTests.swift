@@ -45,10 +45,8 @@ struct SameListsTests {
                     createdAt: Self.time(number), updatedAt: Self.time(number), version: Int64(number + 1))
             }
             try await pair.fill { fixture in
-                let store = ItemStore(database: fixture.database)
-                try await fixture.database.transactAll { _ throws(DatabaseError) in
-                    for item in items { try await store.perform(adding: item) }
-                }
+                let isFilled = try await ItemStore(database: fixture.database).seedIfEmpty(with: items)
+                #expect(isFilled)
             }
             for filter in ["", "&enabled=true", "&enabled=false"] {
                 for sort in ["createdAt", "-createdAt", "name", "-name"] {
@@ -81,7 +79,7 @@ struct SameListsTests {
                         completed: number % 3 == 0),
                     createdAt: Self.time(number), version: 1)
             }
-            try await pair.fill { try await TodoStore(database: $0.database).perform(adding: todos) }
+            try await pair.fill { try await TodoStore(database: $0.database).add(todos) }
             for query in ["", "&showCompleted=true", "&showCompleted=false"] {
                 #expect(try await pair.askForPages("/todos?limit=11\(query)") > 5)
             }

@@ -91,7 +91,7 @@ struct ImportFixture: Sendable {
     /// Leaves rows as a killed import would; every second row is another import's and visible.
     func leaveRows(_ count: Int) async throws {
         let store = TransactionImportStore(database: database)
-        guard case .begun(let begun) = try await store.perform(beginningFor: accountID, at: .now()) else {
+        guard case .begun(let begun) = try await store.begin(for: accountID, at: .now()) else {
             throw SetUpFault()
         }
         try await database.write { transaction throws(DatabaseError) in

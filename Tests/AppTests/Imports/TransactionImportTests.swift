@@ -168,11 +168,11 @@ import ViperValues
         try await ImportFixture.with { fixture throws in
             try await fixture.leaveRows(5000)
             #expect(try await fixture.visible().count == 2500)
-            let leftover = try #require(try await fixture.imports.obtainLeftover())
+            let leftover = try #require(try await fixture.imports.leftover())
             try await fixture.imports.sweep(leftover, pause: .zero)
             #expect(try await fixture.leftRows() == "2500 nil")
             #expect(try await fixture.visible().count == 2500)
-            #expect(try await fixture.imports.obtainLeftover() == nil)
+            #expect(try await fixture.imports.leftover() == nil)
             // Another process may have swept it and reused its number meanwhile.
             try await fixture.leaveRows(10)
             try await fixture.imports.sweep(leftover, pause: .zero)

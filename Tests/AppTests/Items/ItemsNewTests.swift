@@ -35,6 +35,6 @@ struct ItemsNewTests {
             .init(name: "Tent", enabled: false), for: PresentationContext(request))
         #expect(form.link.text == "/api/items" && form.fields.map(\.value) == ["Tent", nil])
         #expect(form.fields.map(\.checked) == [nil, false])
-        #expect(router.linkToNewForm.text == "/api/items/new" && router.linkToHome.text == "/api/")
+        #expect(router.linkToNew.text == "/api/items/new" && router.linkToHome.text == "/api/")
     }
 }

@@ -29,37 +29,35 @@ struct ItemsRolesTests {
     func links() {
         #expect(router.linkToList.text == "/api/items")
         #expect(router.link(detailOf: item.id).text == "/api/items/\(Self.text)")
-        #expect(router.transitions.map(\.pattern.text) == ["/items", "/items/new", "/items/{id}"])
+        #expect(router.listNewAndDetail.map(\.pattern.text) == ["/items", "/items/new", "/items/{id}"])
     }
 
     @Test("The presenter makes rows of items, and the way to the next page only where there is one")
     func presenter() throws {
         let presenter = ItemsList.Presenter(router: router)
-        let filter = ItemFilter(sort: .name)
-        let last = ItemsList.Outcome(page: ItemPage(items: [ItemSummary(item)], end: nil), filter: filter, limit: 5)
-        let page = presenter.present(last, for: reader())
+        var outcome = ListOutcome<ItemSummary, ItemsCursor>(entries: [ItemSummary(item)], next: nil, limit: 5)
+        let page = presenter.present(outcome, for: reader())
         #expect(page.items.map(\.name) == ["Tent"])
         #expect(page.items.map(\.color) == [.red])
         #expect(page.next == nil && page.nextLink == nil)
-        let end = ItemPosition(key: .name("tent"), id: Self.id)
-        let first = ItemsList.Outcome(page: ItemPage(items: [ItemSummary(item)], end: end), filter: filter, limit: 5)
-        let next = try #require(presenter.present(first, for: reader()).next)
-        #expect(presenter.present(first, for: reader()).nextLink == "/api/items?limit=5&after=\(next)")
+        let position = ItemPosition(key: .name("tent"), id: Self.id)
+        outcome.next = ItemsCursor(filter: ItemFilter(sort: .name), position: position)
+        let next = try #require(presenter.present(outcome, for: reader()).next)
+        #expect(presenter.present(outcome, for: reader()).nextLink == "/api/items?limit=5&after=\(next)")
     }
 
     @Test("The view renders a page to the byte, with its link")
     func view() {
-        let rows = PresentedList([ItemSummary(item)], by: ItemsList.RowPresenter(router: router))
-        let page = ItemsList.Page(
-            items: rows, next: "abc", links: .init(back: router.linkToHome, new: router.linkToNewForm),
-            nextLink: "/api/items?after=abc")
+        let cursor = ItemsCursor.sample
+        let outcome = ListOutcome(entries: [ItemSummary(item)], next: cursor, limit: 5)
+        let page = ItemsList.Presenter(router: router).present(outcome, for: reader())
         let response = ItemsList.View().render(page, as: .json)
         #expect(response.status == .ok)
-        #expect(response.link == "</api/items?after=abc>; rel=\"next\"")
+        #expect(response.link == "</api/items?limit=5&after=\(cursor.text)>; rel=\"next\"")
         #expect(
             text(response) == #"{"items":[{"id":"\#(Self.text)","name":"Tent","enabled":false,"color":"red","#
                 + #""date":"Nov 21, 2026","createdAt":"2026-11-21T12:00:00.000Z","#
-                + #""version":3,"links":{"detail":"/api/items/\#(Self.text)"}}],"next":"abc","#
+                + #""version":3,"links":{"detail":"/api/items/\#(Self.text)"}}],"next":"\#(cursor.text)","#
                 + #""links":{"back":"/api/","new":"/api/items/new"}}"#)
     }
 
@@ -88,7 +86,7 @@ struct ItemsRolesTests {
     func interactor() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             let service = ItemService(store: ItemStore(database: fixture.database), clock: fixture.clock)
-            let added = try await service.perform(adding: "Tent", enabled: true)
+            let added = try await service.add("Tent", enabled: true)
             let found = try await ItemsDetail.Interactor(service: service).execute(.init(id: added.id))
             #expect(found == added)
             await #expect(throws: Failure.missing("Item with id '\(Self.text)' was not found.")) {

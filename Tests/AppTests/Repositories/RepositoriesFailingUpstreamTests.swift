@@ -43,7 +43,7 @@ struct RepositoriesFailingUpstreamTests {
                     answer.value(of: "detail")
                         == "The upstream server failed, and nothing is stored to return instead.")
                 #expect(!answer.text.contains("secret") && !answer.text.contains("127.0.0.1"))
-                #expect(try await fixture.fixture.repositories.obtainIsEmpty(), "\(name)")
+                #expect(try await fixture.fixture.repositories.isEmpty(), "\(name)")
                 #expect(fixture.statistics.failures == count + 1, "\(name)")
                 #expect(fixture.reports.withLock { $0.count } == count + 1, "\(name)")
             }

@@ -29,7 +29,7 @@ struct RepositoriesRolesTests {
     func links() {
         #expect(router.linkToList.text == "/api/repositories")
         #expect(router.link(detailOf: 12).text == "/api/repositories/12")
-        #expect(router.transitions.map(\.pattern.text) == ["/repositories", "/repositories/{id}"])
+        #expect(router.listAndDetail.map(\.pattern.text) == ["/repositories", "/repositories/{id}"])
     }
 
     @Test("The presenter makes rows, and the ways to other pages")

@@ -23,13 +23,13 @@ func repository(
 extension Fixture {
     var repositories: RepositoryStore { RepositoryStore(database: database) }
 
-    func store(_ repositories: [Repository]) async throws { try await self.repositories.perform(storing: repositories) }
+    func store(_ repositories: [Repository]) async throws { try await self.repositories.store(repositories) }
 
     /// Leaves staged, invisible repositories as a killed import would.
     @discardableResult
     func leaveStaged(_ repositories: [Repository]) async throws -> BegunRepositoryImport {
-        let begun = try await self.repositories.performBeginning()
-        #expect(try await self.repositories.perform(staging: repositories, of: begun))
+        let begun = try await self.repositories.beginImport()
+        #expect(try await self.repositories.stage(repositories, of: begun))
         return begun
     }
 
@@ -52,7 +52,7 @@ func withRepository(_ body: (any TestClient, _ repository: String) async throws 
 }
 
 extension RepositoryStore {
-    func obtainIsEmpty() async throws(DatabaseError) -> Bool {
+    func isEmpty() async throws(DatabaseError) -> Bool {
         try await database.first("SELECT 1 FROM repositories LIMIT 1") { _ in true } == nil
     }
 }

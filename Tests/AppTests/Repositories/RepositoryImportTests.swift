@@ -21,7 +21,7 @@ struct RepositoryImportTests {
                 row throws(DatabaseError) in try row.integer(0)
             }
             #expect(rows == 0)
-            #expect(try await fixture.repositories.obtainIsEmpty())
+            #expect(try await fixture.repositories.isEmpty())
             return "\(error)"
         }
     }
@@ -217,8 +217,8 @@ struct RepositoryImportTests {
             try await fixture.importing("[\(gitHubJSON(2))]")
             #expect(try await fixture.client.get("/repositories").ids.sorted() == [1, 2])
             // Should it go on after all, it is too late.
-            #expect(try await !fixture.repositories.perform(staging: [repository(9)], of: killed))
-            #expect(try await !fixture.repositories.perform(finishing: killed))
+            #expect(try await !fixture.repositories.stage([repository(9)], of: killed))
+            #expect(try await !fixture.repositories.finish(killed))
             #expect(try await fixture.client.get("/repositories").ids.sorted() == [1, 2])
         }
     }

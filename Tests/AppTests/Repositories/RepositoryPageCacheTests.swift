@@ -15,13 +15,13 @@ struct RepositoryPageCacheTests {
     func versions() {
         let cache = RepositoryPageCache()
         cache.keep([repository(1)], as: key(1), version: 7)
-        #expect(cache.obtain(key(1), version: 7) == [repository(1)])
+        #expect(cache.rows(key(1), version: 7) == [repository(1)])
         for (key, version) in [(key(1), 8), (key(1), 6), (key(2), 7), (key(1, isHeld: true), 7)] {
-            #expect(cache.obtain(key, version: Int64(version)) == nil)
+            #expect(cache.rows(key, version: Int64(version)) == nil)
         }
         cache.keep([repository(2)], as: key(1), version: 8)
-        #expect(cache.obtain(key(1), version: 7) == nil)
-        #expect(cache.obtain(key(1), version: 8) == [repository(2)])
+        #expect(cache.rows(key(1), version: 7) == nil)
+        #expect(cache.rows(key(1), version: 8) == [repository(2)])
     }
 
     @Test("The pages that were kept first make room for others")
@@ -32,7 +32,7 @@ struct RepositoryPageCacheTests {
             for page in 1...(most + 3) { cache.keep([], as: key(page + round * 1000), version: 1) }
         }
         let kept = (0..<3).flatMap { round in
-            (1...(most + 3)).filter { cache.obtain(key($0 + round * 1000), version: 1) != nil }.map {
+            (1...(most + 3)).filter { cache.rows(key($0 + round * 1000), version: 1) != nil }.map {
                 $0 + round * 1000
             }
         }
@@ -46,7 +46,7 @@ struct RepositoryPageCacheTests {
             let first = try await fixture.client.get("/repositories?perPage=2")
             for _ in 0..<3 { #expect(try await fixture.client.get("/repositories?perPage=2").text == first.text) }
             // By another store, as in another process.
-            try await RepositoryStore(database: fixture.database).perform(storing: [repository(1, stars: 9)])
+            try await RepositoryStore(database: fixture.database).store([repository(1, stars: 9)])
             #expect(try await fixture.client.get("/repositories?perPage=2").ids == [1, 5])
             try await fixture.importing("[\(gitHubJSON(6, stars: 99))]")
             #expect(try await fixture.client.get("/repositories?perPage=2").ids == [6, 1])
@@ -57,13 +57,13 @@ struct RepositoryPageCacheTests {
     func reading() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             let store = fixture.repositories
-            try await store.perform(storing: [repository(1)])
-            let (rows, isCurrent) = try await store.obtainRows(key(1), version: 1) { () throws(DatabaseError) in
-                try await store.perform(storing: [repository(2)])
+            try await store.store([repository(1)])
+            let (rows, isCurrent) = try await store.rows(key(1), version: 1) { () throws(DatabaseError) in
+                try await store.store([repository(2)])
                 return [repository(1)]
             }
             #expect(rows == [repository(1)] && !isCurrent)
-            #expect(store.cache.obtain(key(1), version: 1) == nil)
+            #expect(store.cache.rows(key(1), version: 1) == nil)
         }
     }
 }

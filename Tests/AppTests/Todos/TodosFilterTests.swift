@@ -89,35 +89,15 @@ struct TodosFilterTests {
     @Test("In SQLite each filter with a search goes by its own index, without a sort")
     func plans() async throws {
         let store = try await TestStore.open(.sqlite)
-        let search: [SQLValue] = [.text(""), .uuid(high: 0, low: 0), .text("z"), .integer(2)]
-        let plans: [(StaticString, [SQLValue], String)] = [
-            (
-                """
-                EXPLAIN QUERY PLAN SELECT id, title, complete_by, priority, completed, created_at, version FROM todos
-                WHERE completed = $1 AND priority = $2 ORDER BY complete_by, created_at, id LIMIT $3
-                """, [.boolean(false), .integer(3), .integer(2)], "todos_by_completed_priority_and_day "
-            ),
-            (
-                """
-                EXPLAIN QUERY PLAN SELECT id, title, complete_by, priority, completed, created_at, version FROM todos
-                WHERE priority = $1 ORDER BY complete_by, created_at, id LIMIT $2
-                """, [.integer(3), .integer(2)], "todos_by_priority_and_day "
-            ),
-            (
-                """
-                EXPLAIN QUERY PLAN SELECT id, title, complete_by, priority, completed, created_at, version FROM todos
-                WHERE (title_key, id) > ($1, $2) AND title_key < $3 ORDER BY title_key, id LIMIT $4
-                """, search, "todos_by_title "
-            ),
-            (
-                """
-                EXPLAIN QUERY PLAN SELECT id, title, complete_by, priority, completed, created_at, version FROM todos
-                WHERE completed = $1 AND priority = $2 AND (title_key, id) > ($3, $4) AND title_key < $5
-                ORDER BY title_key, id LIMIT $6
-                """, [.boolean(false), .integer(3)] + search, "todos_by_completed_priority_and_title "
-            ),
+        let plans: [(TodoFilter, String)] = [
+            (.init(priority: .high), "todos_by_completed_priority_and_day "),
+            (.init(includesCompleted: true, priority: .high), "todos_by_priority_and_day "),
+            (.init(includesCompleted: true, prefix: "a"), "todos_by_title "),
+            (.init(priority: .high, prefix: "a"), "todos_by_completed_priority_and_title "),
         ]
-        for (sql, parameters, index) in plans {
+        for (filter, index) in plans {
+            let (statement, parameters) = TodoStore.statement(filter, after: nil, limit: 2)
+            let sql = SQL(composing: "EXPLAIN QUERY PLAN \(statement)")
             let plan = try await store.database.rows(sql, parameters) { row throws(DatabaseError) in try row.text(3) }
             #expect(plan.count == 1 && plan.first?.hasPrefix("SEARCH todos USING INDEX \(index)") == true, "\(plan)")
         }

@@ -42,12 +42,12 @@ struct TodosPagingTests {
         var position: TodoPosition?
         for _ in 0..<1_000 {
             let limit = Int(random.next() % 5) + 1
-            let page = try await store.obtain(
+            let page = try await store.page(
                 TodoFilter(includesCompleted: includingCompleted), after: position, limit: limit)
-            #expect(page.todos.count <= limit)
-            ids += page.todos.map(\.id)
+            #expect(page.entries.count <= limit)
+            ids += page.entries.map(\.id)
             guard let end = page.end else { return ids }
-            #expect(page.todos.count == limit)
+            #expect(page.entries.count == limit)
             // The position as a client sends it back.
             let text = TodosCursor(filter: TodoFilter(includesCompleted: includingCompleted), position: end).text
             let cursor = try Array(text.utf8).withUnsafeBytes { try TodosCursor.read(parameter: $0, within: .init()) }
@@ -66,7 +66,7 @@ struct TodosPagingTests {
         var random = SplitMix(seed: seed)
         // Half of them done, only a few, and all but a few.
         let todos = (0..<150).map { _ in todo(&random, doneIn: [2, 40, 1][Int(seed) - 1]) }
-        try await store.perform(adding: todos)
+        try await store.add(todos)
         for includingCompleted in [true, false] {
             let expected = todos.filter { includingCompleted || !$0.values.completed }.sorted(by: isBefore).map(\.id)
             let found = try await walk(store, includingCompleted: includingCompleted, &random) { _ in }
@@ -85,101 +85,45 @@ struct TodosPagingTests {
             var random = SplitMix(seed: seed)
             let staying = (0..<60).map { _ in todo(&random, doneIn: 3) }
             var passing = (0..<30).map { _ in todo(&random, doneIn: 3) }
-            try await store.perform(adding: staying + passing)
+            try await store.add(staying + passing)
             let seen = try await walk(store, includingCompleted: includingCompleted, &random) { random in
                 if random.next() % 2 == 0, let gone = passing.popLast() {
-                    _ = try await store.perform(deleting: gone.id, if: .none)
+                    _ = try await store.delete(gone.id, if: .none)
                 } else {
                     let new = todo(&random, doneIn: 3)
                     passing.append(new)
-                    try await store.perform(adding: [new])
+                    try await store.add([new])
                 }
             }
             let expected = staying.filter { includingCompleted || !$0.values.completed }.sorted(by: isBefore).map(\.id)
             #expect(seen.filter(Set(expected).contains) == expected)
             #expect(Set(seen).count == seen.count)
-            for todo in staying + passing { _ = try await store.perform(deleting: todo.id, if: .none) }
+            for todo in staying + passing { _ = try await store.delete(todo.id, if: .none) }
         }
         await fixture.close()
     }
 
-    @Test("Each page is found by its index alone, and nothing is sorted")
-    func plans() async throws {
-        let fixture = try await Fixture(.inProcess)
-        // The SQL text that the store runs: a plan needs a statement of its own.
-        for (includingCompleted, isFirst, statement, plan) in Self.plans {
-            #expect(
-                "\(TodoPageSQL.statement(TodoFilter(includesCompleted: includingCompleted), isFirst: isFirst))"
-                    == "\(statement.text)")
-            let found = try await fixture.database.rows(statement.plan, statement.parameters) {
-                row throws(DatabaseError) in try row.text(3)
-            }
-            #expect(found == [plan])
+    @Test("Each page is found by its index alone, and nothing is sorted", arguments: plansByDay)
+    func plans(_ filter: TodoFilter, isFirst: Bool, plan: String) async throws {
+        let store = try await TestStore.open(.sqlite)
+        let position = isFirst ? nil : TodoPosition(createdAt: Timestamp(microseconds: 0), id: UUID(high: 0, low: 0))
+        let (sql, parameters) = TodoStore.statement(filter, after: position, limit: 2)
+        let found = try await store.database.rows(SQL(composing: "EXPLAIN QUERY PLAN \(sql)"), parameters) {
+            row throws(DatabaseError) in try row.text(3)
         }
-        await fixture.close()
+        #expect(found == [plan])
+        await store.database.close()
     }
 
-    private struct Planned {
-        let text: StaticString
-        let plan: StaticString
-        let parameters: [SQLValue]
-    }
-
-    private static let position: [SQLValue] = [.integer(0), .integer(0), .uuid(high: 0, low: 0)]
-
-    private static let plans: [(Bool, Bool, Planned, String)] = [
+    private static let plansByDay: [(TodoFilter, Bool, String)] = [
+        (.init(includesCompleted: true), true, "SCAN todos USING INDEX todos_by_day"),
         (
-            true, true,
-            Planned(
-                text: """
-                    SELECT id, title, complete_by, priority, completed, created_at, version FROM todos
-                    ORDER BY complete_by, created_at, id LIMIT $1
-                    """,
-                plan: """
-                    EXPLAIN QUERY PLAN SELECT id, title, complete_by, priority, completed, created_at, version FROM todos
-                    ORDER BY complete_by, created_at, id LIMIT $1
-                    """, parameters: [.integer(2)]),
-            "SCAN todos USING INDEX todos_by_day"
-        ),
-        (
-            true, false,
-            Planned(
-                text: """
-                    SELECT id, title, complete_by, priority, completed, created_at, version FROM todos
-                    WHERE (complete_by, created_at, id) > ($1, $2, $3) ORDER BY complete_by, created_at, id LIMIT $4
-                    """,
-                plan: """
-                    EXPLAIN QUERY PLAN SELECT id, title, complete_by, priority, completed, created_at, version FROM todos
-                    WHERE (complete_by, created_at, id) > ($1, $2, $3) ORDER BY complete_by, created_at, id LIMIT $4
-                    """, parameters: position + [.integer(2)]),
+            .init(includesCompleted: true), false,
             "SEARCH todos USING INDEX todos_by_day ((complete_by,created_at,id)>(?,?,?))"
         ),
+        (.init(), true, "SEARCH todos USING INDEX todos_by_completed_and_day (completed=?)"),
         (
-            false, true,
-            Planned(
-                text: """
-                    SELECT id, title, complete_by, priority, completed, created_at, version FROM todos
-                    WHERE completed = $1 ORDER BY complete_by, created_at, id LIMIT $2
-                    """,
-                plan: """
-                    EXPLAIN QUERY PLAN SELECT id, title, complete_by, priority, completed, created_at, version FROM todos
-                    WHERE completed = $1 ORDER BY complete_by, created_at, id LIMIT $2
-                    """, parameters: [.boolean(false), .integer(2)]),
-            "SEARCH todos USING INDEX todos_by_completed_and_day (completed=?)"
-        ),
-        (
-            false, false,
-            Planned(
-                text: """
-                    SELECT id, title, complete_by, priority, completed, created_at, version FROM todos
-                    WHERE completed = $1 AND (complete_by, created_at, id) > ($2, $3, $4)
-                    ORDER BY complete_by, created_at, id LIMIT $5
-                    """,
-                plan: """
-                    EXPLAIN QUERY PLAN SELECT id, title, complete_by, priority, completed, created_at, version FROM todos
-                    WHERE completed = $1 AND (complete_by, created_at, id) > ($2, $3, $4)
-                    ORDER BY complete_by, created_at, id LIMIT $5
-                    """, parameters: [.boolean(false)] + position + [.integer(2)]),
+            .init(), false,
             "SEARCH todos USING INDEX todos_by_completed_and_day (completed=? AND (complete_by,created_at,id)>(?,?,?))"
         ),
     ]

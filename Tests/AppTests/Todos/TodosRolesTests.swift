@@ -33,29 +33,26 @@ struct TodosRolesTests {
     @Test("The router links by the patterns that it mounts")
     func links() {
         #expect(router.linkToList.text == "/api/todos")
-        #expect(router.linkToNewForm.text == "/api/todos/new")
+        #expect(router.linkToNew.text == "/api/todos/new")
         #expect(router.link(detailOf: Self.id).text == "/api/todos/\(Self.text)")
         #expect(router.link(editFormOf: Self.id).text == "/api/todos/\(Self.text)/edit")
         #expect(
-            router.transitions.map(\.pattern.text) == ["/todos", "/todos/new", "/todos/{id}", "/todos/{id}/edit"])
+            router.namedRoutes.map(\.pattern.text) == ["/todos", "/todos/new", "/todos/{id}", "/todos/{id}/edit"])
     }
 
     @Test("The list's presenter makes rows, and the way to the next page only where there is one")
     func list() throws {
         let presenter = TodosList.Presenter(router: router)
         let summary = TodoSummary(todo)
-        let last = TodosList.Outcome(
-            page: TodoPage(todos: [summary], end: nil), filter: TodoFilter(includesCompleted: true), limit: 5)
-        let page = presenter.present(last, for: reader("fr"))
+        var outcome = ListOutcome<TodoSummary, TodosCursor>(entries: [summary], next: nil, limit: 5)
+        let page = presenter.present(outcome, for: reader("fr"))
         #expect(page.items.map(\.bangs) == [.one])
         #expect(page.items.map { $0.completeByText.map(text) } == ["\"21 nov. 2026\""])
         #expect(page.next == nil && page.nextLink == nil)
-        let first = TodosList.Outcome(
-            page: TodoPage(todos: [summary], end: TodoPosition(of: summary)),
-            filter: TodoFilter(includesCompleted: true), limit: 5)
-        let next = try #require(presenter.present(first, for: reader()).next)
-        #expect(presenter.present(first, for: reader()).nextLink == "/api/todos?limit=5&after=\(next)")
-        let response = TodosList.View().render(presenter.present(first, for: reader()), as: .json)
+        outcome.next = TodosCursor(filter: TodoFilter(includesCompleted: true), position: TodoPosition(of: summary))
+        let next = try #require(presenter.present(outcome, for: reader()).next)
+        #expect(presenter.present(outcome, for: reader()).nextLink == "/api/todos?limit=5&after=\(next)")
+        let response = TodosList.View().render(presenter.present(outcome, for: reader()), as: .json)
         #expect(response.link == "</api/todos?limit=5&after=\(next)>; rel=\"next\"")
     }
 
@@ -89,17 +86,17 @@ struct TodosRolesTests {
     func interactors() async throws {
         let fixture = try await Fixture(.inProcess)
         let service = TodoService(store: TodoStore(database: fixture.database), clock: fixture.clock)
-        let added = try await service.perform(adding: todo.values)
-        #expect(try await service.obtain(added.id) == added)
-        let changed = try await service.perform(TodoChange(completed: true), on: added.id, if: .versions([1]))
+        let added = try await service.add(todo.values)
+        #expect(try await service.todo(added.id) == added)
+        let changed = try await service.change(added.id, TodoChange(completed: true), if: .versions([1]))
         #expect(changed.version == 2)
-        #expect(try await service.obtain(added.id) == changed)
+        #expect(try await service.todo(added.id) == changed)
         await #expect(throws: Failure.missing("Todo with Id: '\(Self.text)' was not found")) {
-            try await service.obtain(Self.id)
+            try await service.todo(Self.id)
         }
-        await #expect(throws: Failure.self) { try await service.perform(deleting: added.id, if: .versions([1])) }
-        #expect(try await service.obtain(added.id) == changed)
-        try await service.perform(deleting: added.id, if: .versions([2]))
+        await #expect(throws: Failure.self) { try await service.delete(added.id, if: .versions([1])) }
+        #expect(try await service.todo(added.id) == changed)
+        try await service.delete(added.id, if: .versions([2]))
         await fixture.close()
     }
 
@@ -107,11 +104,11 @@ struct TodosRolesTests {
     func samples() async throws {
         let fixture = try await Fixture(.inProcess)
         let service = TodoService(store: TodoStore(database: fixture.database), clock: fixture.clock)
-        #expect(try await service.performFilling(with: TodoSamples.all) == TodoSamples.all.count)
-        #expect(try await service.performFilling(with: TodoSamples.all) == 0)
-        let page = try await service.obtainPage(TodoFilter(includesCompleted: true), after: nil, limit: 100)
-        #expect(page.todos.count == TodoSamples.all.count)
-        #expect(page.todos.contains { $0.completeBy?.text == "2026-11-21" && $0.priority == .high })
+        #expect(try await service.seedIfEmpty(with: TodoSamples.all) == TodoSamples.all.count)
+        #expect(try await service.seedIfEmpty(with: TodoSamples.all) == 0)
+        let page = try await service.page(TodoFilter(includesCompleted: true), after: nil, limit: 100)
+        #expect(page.entries.count == TodoSamples.all.count)
+        #expect(page.entries.contains { $0.completeBy?.text == "2026-11-21" && $0.priority == .high })
         await fixture.close()
     }
 

@@ -19,12 +19,17 @@ import ViperValues
                 VALUES ($1, 'Household', 'XXXXXXXX', '0', '0', 1, 1)
                 """, [.uuid(account)])
             let accounts = AccountStore(database: store.database)
-            let fault = await corruption { () throws(DatabaseError) in _ = try await accounts.obtain(account) }
+            let fault = await corruption { () throws(Failure) in _ = try await accounts.account(account) }
             #expect(
-                fault == "column 2 should have a currency code, in the row of accounts with the id \(account.text)")
+                fault
+                    == "the database is damaged: column 2 should hold a currency's code, in the row of accounts with the id \(account.text)"
+            )
             try await store.run("UPDATE accounts SET currency = 'EUR', balance = '1.5'", [])
-            let total = await corruption { () throws(DatabaseError) in _ = try await accounts.obtain(account) }
-            #expect(total == "column 3 should have a total, in the row of accounts with the id \(account.text)")
+            let total = await corruption { () throws(Failure) in _ = try await accounts.account(account) }
+            #expect(
+                total
+                    == "the database is damaged: column 3 should hold a total, in the row of accounts with the id \(account.text)"
+            )
             let transactions = TransactionStore(database: store.database)
             try await store.run(
                 """
@@ -33,17 +38,17 @@ import ViperValues
                 VALUES ($1, $2, $3, 9223372036854775807, 'Lamp', 5, $4, 1, 1, 0)
                 """, [.uuid(account), .uuid(id), .boolean(true), .boolean(false)])
             // A nonexistent day is shown as the last possible one.
-            let shown = try await transactions.obtain(id, of: account)
+            let shown = try await transactions.transaction(id, of: account)
             #expect(shown?.date.text == "9999-12-31")
         }
     }
 
-    private func corruption(_ body: () async throws(DatabaseError) -> Void) async -> String? {
-        do throws(DatabaseError) {
+    private func corruption(_ body: () async throws(Failure) -> Void) async -> String? {
+        do throws(Failure) {
             try await body()
             return nil
         } catch {
-            guard case .corrupt(let detail) = error else { return "\(error)" }
+            guard case .broken(let detail) = error else { return "\(error)" }
             return detail
         }
     }

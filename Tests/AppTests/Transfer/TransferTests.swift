@@ -65,7 +65,7 @@ import ViperTesting
 
     /// Compares the tables with statements of its own, independent of exports.
     private func expectSame(_ old: TransferStore, _ new: TransferStore) async throws {
-        let tables: [(StaticString, StaticString, Int)] = [
+        let tables: [(StaticString, SQL, Int)] = [
             ("items", "SELECT * FROM items ORDER BY id", 7), ("todos", "SELECT * FROM todos ORDER BY id", 9),
             ("accounts", "SELECT * FROM accounts ORDER BY id", 8),
             (
@@ -238,10 +238,7 @@ import ViperTesting
             name: "things",
             tables: [
                 ExportedTable(
-                    name: "things", columns: [.integer("id"), .text("name")],
-                    first: "SELECT id, name FROM things ORDER BY id LIMIT $1",
-                    next: "SELECT id, name FROM things WHERE id > $1 ORDER BY id LIMIT $2",
-                    insert: "INSERT INTO things (id, name) VALUES ($1, $2)")
+                    name: "things", columns: [.integer("id"), .text("name")])
             ])
         let color = ExportedColumn(
             name: "color", kind: .text, later: .init(migration: 2, value: .text("green")))
@@ -249,10 +246,7 @@ import ViperTesting
             name: "things",
             tables: [
                 ExportedTable(
-                    name: "things", columns: [.integer("id"), .text("name"), color],
-                    first: "SELECT id, name, color FROM things ORDER BY id LIMIT $1",
-                    next: "SELECT id, name, color FROM things WHERE id > $1 ORDER BY id LIMIT $2",
-                    insert: "INSERT INTO things (id, name, color) VALUES ($1, $2, $3)")
+                    name: "things", columns: [.integer("id"), .text("name"), color])
             ])
         try await TransferStore.with([old], [first]) { before in
             try await before.run("INSERT INTO things (id, name) VALUES (1, 'lamp')", [])

@@ -6,7 +6,7 @@ extension AccountsAdd {
         let service: AccountService
 
         func execute(_ input: Input) async throws(Failure) -> Account {
-            try await service.perform(adding: input.name, input.currency)
+            try await service.add(input.name, input.currency)
         }
     }
 }

@@ -7,7 +7,7 @@ extension AccountsChange {
         let account: Account
 
         func execute(_ input: Input) async throws(Failure) -> Account {
-            try await service.perform(renaming: account.id, to: input.name, if: input.precondition)
+            try await service.rename(account.id, to: input.name, if: input.precondition)
         }
     }
 }

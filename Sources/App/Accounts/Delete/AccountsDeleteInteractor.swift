@@ -7,7 +7,7 @@ extension AccountsDelete {
         let account: Account
 
         func execute(_ input: Input) async throws(Failure) {
-            try await service.perform(deleting: account.id, if: input.precondition)
+            try await service.delete(account.id, if: input.precondition)
         }
     }
 }

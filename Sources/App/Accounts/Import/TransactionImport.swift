@@ -46,7 +46,7 @@ struct TransactionImport {
     private func begin() async -> Result<TransactionImportStore.Begun, ImportError> {
         do throws(DatabaseError) {
             while true {
-                switch try await store.perform(beginningFor: account, at: clock.now()) {
+                switch try await store.begin(for: account, at: clock.now()) {
                 case .begun(let begun): return .success(begun)
                 case .leftover(let begun): try await sweeper.sweep(begun)
                 case .missing: return .failure(.refused("Account with id '\(account.text)' was not found."))
@@ -89,7 +89,7 @@ struct TransactionImport {
     ) async throws(ImportError) {
         let start: ContinuousClock.Instant?
         do throws(DatabaseError) {
-            start = try await store.perform(writing: batch, of: begun, createdAt: time)
+            start = try await store.write(batch, of: begun, createdAt: time)
         } catch { throw ImportError(error) }
         guard let start else { throw Self.takenOver }
         size.note(.now - start, for: batch.count)
@@ -103,7 +103,7 @@ struct TransactionImport {
     ) async throws(ImportError) {
         let finishing: TransactionImportStore.Finishing
         do throws(DatabaseError) {
-            finishing = try await store.perform(finishing: begun, adding: totals)
+            finishing = try await store.finish(begun, adding: totals)
         } catch {
             switch error {
             case .unavailable, .outcomeUnknown: return try await find(begun, last, after: error)
@@ -134,7 +134,7 @@ struct TransactionImport {
         guard let last else { return }
         let isSeen: Bool
         do throws(DatabaseError) {
-            isSeen = try await store.obtainIsSeen(last, of: begun.account)
+            isSeen = try await store.isSeen(last, of: begun.account)
         } catch { throw .unknown(error) }
         guard isSeen else { throw Self.takenOver }
     }

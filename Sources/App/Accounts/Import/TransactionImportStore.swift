@@ -31,7 +31,7 @@ struct TransactionImportStore: Sendable {
     }
 
     /// Begins an import.
-    func perform(beginningFor account: UUID, at now: Timestamp) async throws(DatabaseError) -> Beginning {
+    func begin(for account: UUID, at now: Timestamp) async throws(DatabaseError) -> Beginning {
         let first = UUID.version7(at: now)
         return try await database.write { transaction throws(DatabaseError) in
             if let leftover = try await transaction.unfinishedImport() { return .leftover(leftover) }
@@ -51,11 +51,11 @@ struct TransactionImportStore: Sendable {
     }
 
     /// The import that was begun and not finished; nil if there is none.
-    func obtainUnfinished() async throws(DatabaseError) -> Begun? { try await database.unfinishedImport() }
+    func unfinished() async throws(DatabaseError) -> Begun? { try await database.unfinishedImport() }
 
     /// Takes an import over that is not to be finished: from now on nobody else writes for it, finishes it or deletes it.
     /// - Returns: nil if it is not the one that was begun any more: it was finished, deleted or taken over.
-    func perform(takingOver begun: Begun) async throws(DatabaseError) -> Begun? {
+    func takeOver(_ begun: Begun) async throws(DatabaseError) -> Begun? {
         let taken = Begun(number: begun.number, account: begun.account, first: begun.first.predecessor)
         return try await database.write { transaction throws(DatabaseError) in
             let changed = try await transaction.execute(
@@ -66,7 +66,7 @@ struct TransactionImportStore: Sendable {
     }
 
     /// Whether a transaction is there and can be seen.
-    func obtainIsSeen(_ id: UUID, of account: UUID) async throws(DatabaseError) -> Bool {
+    func isSeen(_ id: UUID, of account: UUID) async throws(DatabaseError) -> Bool {
         try await database.first(
             """
             SELECT 1 FROM transactions
@@ -77,8 +77,8 @@ struct TransactionImportStore: Sendable {
 
     /// Writes transactions, which cannot be seen yet.
     /// - Returns: when the writer began with them; nil if another has taken the import over.
-    func perform(
-        writing batch: TransactionBatch, of begun: Begun, createdAt time: Timestamp
+    func write(
+        _ batch: TransactionBatch, of begun: Begun, createdAt time: Timestamp
     ) async throws(DatabaseError) -> ContinuousClock.Instant? {
         try await database.write { transaction throws(DatabaseError) in
             let start = ContinuousClock.now
@@ -98,7 +98,7 @@ struct TransactionImportStore: Sendable {
     /// Lets all that an import has written be seen, with what it comes to.
     ///
     /// - Parameter totals: nil if it has written nothing.
-    func perform(finishing begun: Begun, adding totals: AccountTotals?) async throws(DatabaseError) -> Finishing {
+    func finish(_ begun: Begun, adding totals: AccountTotals?) async throws(DatabaseError) -> Finishing {
         try await database.write { transaction throws(DatabaseError) in
             guard try await transaction.keep(begun) else { return .takenOver }
             if let totals, try await !transaction.add(totals, toAccount: begun.account) { return .missing }
@@ -120,14 +120,14 @@ struct TransactionImportStore: Sendable {
         case missing
     }
 
-    /// How many transactions ``perform(deletingAfter:of:)`` looks at: some milliseconds of the writer's time.
+    /// How many transactions ``delete(after:of:)`` looks at: some milliseconds of the writer's time.
     private static let portion: Int64 = 2000
 
     /// Deletes a few of the transactions of an import that was taken over, and the note of it once all are gone.
     ///
     /// - Parameter place: where the call before ended; at first the import's own `first`.
     /// - Returns: where the next is to go on; nil if there is nothing left.
-    func perform(deletingAfter place: UUID, of begun: Begun) async throws(DatabaseError) -> UUID? {
+    func delete(after place: UUID, of begun: Begun) async throws(DatabaseError) -> UUID? {
         try await database.write { transaction throws(DatabaseError) in
             guard try await transaction.keep(begun) else { return nil }
             let last = try await transaction.first(

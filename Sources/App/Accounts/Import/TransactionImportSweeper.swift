@@ -25,7 +25,7 @@ final class TransactionImportSweeper: Sendable {
         await Task.detached {
             for _ in 0..<20 where !self.isAbandoned.load(ordering: .relaxed) {
                 do throws(DatabaseError) {
-                    guard let taken = try await self.store.perform(takingOver: begun) else { return .gone }
+                    guard let taken = try await self.store.takeOver(begun) else { return .gone }
                     return .unfinished(taken)
                 } catch { try? await Task.sleep(for: .milliseconds(500)) }
             }
@@ -44,11 +44,11 @@ final class TransactionImportSweeper: Sendable {
     ///
     /// - Parameter pause: how long to leave the writer to others in between.
     func sweep(_ begun: TransactionImportStore.Begun, pause: Duration = .zero) async throws(DatabaseError) {
-        guard let begun = try await store.perform(takingOver: begun) else { return }
+        guard let begun = try await store.takeOver(begun) else { return }
         var place: UUID? = begun.first
         while let from = place {
             guard !isAbandoned.load(ordering: .relaxed) else { throw .cancelled(detail: "sweeping was given up") }
-            place = try await store.perform(deletingAfter: from, of: begun)
+            place = try await store.delete(after: from, of: begun)
             if pause > .zero { try? await Task.sleep(for: pause) }
         }
     }

@@ -67,11 +67,11 @@ struct TransactionImporter: Importer {
         return try await run.run(from: &source, progress: progress)
     }
 
-    func obtainLeftover() async throws(DatabaseError) -> ImportLeftover? {
+    func leftover() async throws(DatabaseError) -> ImportLeftover? {
         let store = TransactionImportStore(database: database)
         // Nobody imports now: so it is nobody's, and from here on an import takes it over.
-        guard let found = try await store.obtainUnfinished(),
-            let begun = try await store.perform(takingOver: found)
+        guard let found = try await store.unfinished(),
+            let begun = try await store.takeOver(found)
         else { return nil }
         let sweeper = sweeper
         return ImportLeftover { pause throws(DatabaseError) in try await sweeper.sweep(begun, pause: pause) }

@@ -16,33 +16,8 @@ enum AccountsList {
         fileprivate var agreesWithCursor: Bool { after == nil || search == nil || search == after?.prefix }
     }
 
-    /// What is found.
-    struct Outcome: Sendable, Equatable {
-        let page: AccountPage
-        let prefix: String?
-        let limit: Int
-    }
-
-    /// What is shown.
-    struct Page: WireOutput, Listed {
-        let items: PresentedList<RowPresenter>
-        /// The cursor of the next page.
-        let next: String?
-        let links: ListLinks
-        /// The path of the next page.
-        let nextLink: String?
-
-        var rows: PresentedList<RowPresenter> { items }
-
-        static func describe(_ field: inout some OutputFields<Self>) {
-            field("items", "The accounts of this page.", \.items)
-            field("next", "The cursor of the next page, for 'after'; absent on the last page.", \.next)
-            field("links", "The list's links.", \.links)
-        }
-    }
-
     /// Renders a page.
-    struct View: ListView { typealias Model = Page }
+    struct View: ListView { typealias Model = ListDocument<RowPresenter, ListLinks> }
 }
 
 extension AccountsList.Input: WireInput {

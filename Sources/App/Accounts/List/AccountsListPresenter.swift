@@ -5,12 +5,12 @@ extension AccountsList {
     struct Presenter: Viper.Presenter {
         let router: AccountsRouter
 
-        func present(_ outcome: Outcome, for reader: PresentationContext) -> Page {
-            let next = outcome.page.end.map { AccountsCursor(prefix: outcome.prefix, position: $0).text }
-            return Page(
-                items: PresentedList(outcome.page.accounts, by: RowPresenter(router: router)), next: next,
-                links: ListLinks(back: router.linkToHome),
-                nextLink: next.map { router.linkToList.page(after: $0, limit: outcome.limit) })
+        func present(
+            _ outcome: ListOutcome<Account, AccountsCursor>, for reader: PresentationContext
+        ) -> ListDocument<RowPresenter, ListLinks> {
+            ListDocument(
+                outcome, by: RowPresenter(router: router), at: router.linkToList,
+                links: ListLinks(back: router.linkToHome))
         }
     }
 

@@ -7,7 +7,7 @@ extension AccountsReport {
         let account: Account
 
         func execute(_ input: Input) async throws(Failure) -> Outcome {
-            try await service.obtainReport(on: account.id, input.source.groups, in: input.period)
+            try await service.report(on: account.id, input.source.groups, in: input.period)
         }
     }
 }

@@ -24,10 +24,7 @@ final class ReportBatches: RowSource, @unchecked Sendable {
 
     func next() async throws(Failure) -> [ReportedTransaction]? {
         guard !isAtEnd else { return nil }
-        let batch: [ReportedTransaction]
-        do throws(DatabaseError) {
-            batch = try await store.obtainBatch(query, after: &position, limit: Self.size)
-        } catch { throw Failure(error) }
+        let batch = try await store.batch(query, after: &position, limit: Self.size)
         isAtEnd = batch.count < Self.size
         return batch.isEmpty ? nil : batch
     }

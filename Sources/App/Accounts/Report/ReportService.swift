@@ -21,13 +21,10 @@ struct ReportService: Sendable {
 
     /// A report of some groups of an account's transactions. An import that is not finished by now is not seen in it, also
     /// where it is finished before the report has come there: it has all of an import, or nothing.
-    func obtainReport(
+    func report(
         on account: UUID, _ groups: [TransactionGroup], in period: ReportPeriod
     ) async throws(Failure) -> ReportStream<ReportBatches> {
-        let finished: Int64
-        do throws(DatabaseError) {
-            finished = try await imports.obtainFinishedImport()
-        } catch { throw Failure(error) }
+        let finished = try await imports.finishedImport()
         return ReportStream(
             groups.map { group in
                 let query = ReportQuery(account: account, group: group, period: period, finishedImport: finished)

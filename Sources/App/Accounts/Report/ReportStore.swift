@@ -1,3 +1,4 @@
+import Viper
 import ViperDatabase
 import ViperService
 import ViperValues
@@ -7,8 +8,8 @@ struct ReportStore: Sendable {
     let database: any Database
 
     /// The number of the last import whose transactions count.
-    func obtainFinishedImport() async throws(DatabaseError) -> Int64 {
-        let finished = try await database.first("SELECT finished FROM transaction_imports") {
+    func finishedImport() async throws(Failure) -> Int64 {
+        let finished = try await database.find("SELECT finished FROM transaction_imports") {
             row throws(DatabaseError) in try row.integer(0)
         }
         return finished ?? 0
@@ -19,14 +20,14 @@ struct ReportStore: Sendable {
     /// The index is gone through alone, from the position on, up to the period's end: what an import that is not finished
     /// wrote is passed over there, at a twentieth of what reading it would cost, and each transaction that counts is then
     /// read by its primary key.
-    func obtainBatch(
+    func batch(
         _ query: ReportQuery, after position: inout ReportPosition, limit: Int
-    ) async throws(DatabaseError) -> [ReportedTransaction] {
+    ) async throws(Failure) -> [ReportedTransaction] {
         var batch: [ReportedTransaction] = []
         batch.reserveCapacity(limit)
         var texts = SharedText.Builder(capacity: limit * 32)
         var last = position
-        try await database.query(Self.batch, query.parameters(after: position, limit)) { row throws(DatabaseError) in
+        try await database.read(Self.batch, query.parameters(after: position, limit)) { row throws(DatabaseError) in
             batch.append(try ReportedTransaction(row, &texts))
             last = ReportPosition(date: try row.integer(0), id: try row.identifier(1))
         }
@@ -34,7 +35,7 @@ struct ReportStore: Sendable {
         return batch
     }
 
-    static let batch: StaticString = """
+    static let batch: SQL = """
         SELECT i.date, i.id, t.description, t.amount, t.credit
         FROM transactions AS i JOIN transactions AS t ON t.account = i.account AND t.id = i.id
         WHERE i.account = $1 AND i.posted = $2 AND (i.date, i.id) > ($3, $4) AND i.date <= $5 AND i.import <= $6

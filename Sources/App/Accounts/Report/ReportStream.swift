@@ -55,7 +55,7 @@ where Source.Row == ReportedTransaction {
 
     /// Begins a group. Returns its first batch; where that failed, the group is over already.
     private func open(_ part: Part, into found: inout [ReportRow]) async throws(Failure) -> [ReportedTransaction]? {
-        let batches = await obtainFirstBatches()
+        let batches = await firstBatches()
         rows.open(part.group, into: &found)
         switch batches[place] {
         case .success(let batch):
@@ -79,7 +79,7 @@ where Source.Row == ReportedTransaction {
     }
 
     /// The first batches of all groups, asked for at once: whoever waits for them waits for the slowest alone.
-    private func obtainFirstBatches() async -> [Batch] {
+    private func firstBatches() async -> [Batch] {
         if let firstBatches { return firstBatches }
         var batches: [Batch] = []
         if let only = parts.first, parts.count == 1 {

@@ -1,3 +1,4 @@
+import Viper
 import ViperDatabase
 import ViperService
 import ViperValues
@@ -6,29 +7,21 @@ import ViperValues
 struct AccountStore: Sendable {
     let database: any Database
 
-    /// The account with an id.
-    func obtain(_ id: UUID) async throws(DatabaseError) -> Account? {
-        try await database.account(id)
+    func account(_ id: UUID) async throws(Failure) -> Account? {
+        var texts = SharedText.Builder(capacity: 32)
+        return try await database.find(Account.byID, [.uuid(id)]) { row throws(DatabaseError) in
+            try Account(row, &texts)
+        }
     }
 
-    /// Adds an account.
-    func perform(adding account: Account) async throws(DatabaseError) {
-        try await database.write { transaction throws(DatabaseError) in try await transaction.insert(account) }
+    func add(_ account: Account) async throws(Failure) {
+        try await database.change { transaction throws(DatabaseError) in try await transaction.insert(account) }
     }
 
-    /// What became of a change.
-    enum ChangeOutcome: Sendable {
-        case missing
-        case stale
-        /// It is changed, or was as demanded before.
-        case done(Account)
-    }
-
-    /// Renames an account, if it is there and its version is as demanded; both are checked within the transaction.
-    func perform(
-        renaming id: UUID, to name: String?, if precondition: Precondition
-    ) async throws(DatabaseError) -> ChangeOutcome {
-        try await database.write { transaction throws(DatabaseError) in
+    func rename(
+        _ id: UUID, to name: String?, if precondition: Precondition
+    ) async throws(Failure) -> ChangeOutcome<Account> {
+        try await database.change { transaction throws(DatabaseError) in
             guard let account = try await transaction.account(id) else { return .missing }
             guard precondition.allows(account.version) else { return .stale }
             guard let name, name != account.name.text else { return .done(account) }
@@ -40,89 +33,67 @@ struct AccountStore: Sendable {
         }
     }
 
-    /// Adds accounts with their transactions, all or none, if there is no account at all, and returns whether it did.
-    func performFilling(with accounts: [AccountWithTransactions]) async throws(DatabaseError) -> Bool {
-        try await database.fill(unlessFound: "SELECT 1 FROM accounts LIMIT 1") { store throws(DatabaseError) in
+    /// Deletes an account's own row, and with it the way to its transactions, which stand behind the account's gate. Their
+    /// rows, a million perhaps, are deleted in portions by ``DeletedAccountSweeper``, so that nobody else's write waits.
+    func delete(_ id: UUID, if precondition: Precondition) async throws(Failure) -> ChangeOutcome<Void> {
+        try await database.change { transaction throws(DatabaseError) in
+            guard let account = try await transaction.account(id) else { return .missing }
+            guard precondition.allows(account.version) else { return .stale }
+            try await transaction.execute("DELETE FROM accounts WHERE id = $1", [.uuid(id)])
+            let hasTransactions = try await transaction.first(
+                "SELECT 1 FROM transactions WHERE account = $1 LIMIT 1", [.uuid(id)]
+            ) { _ in true }
+            guard hasTransactions != nil else { return .done(()) }
+            try await transaction.execute(
+                "INSERT INTO deleted_accounts (account, swept_to) VALUES ($1, $2)", [.uuid(id), .uuid(high: 0, low: 0)])
+            return .done(())
+        }
+    }
+
+    /// Adds accounts with their transactions, all or none, if there is no account at all.
+    func seedIfEmpty(with accounts: [AccountWithTransactions]) async throws(Failure) -> Bool {
+        try await database.seed(unlessFound: "SELECT 1 FROM accounts LIMIT 1") { store throws(DatabaseError) in
             for one in accounts {
                 try await store.insert(one.account)
                 try await store.insert(one.transactions, intoAccount: one.account.id)
             }
         }
     }
-}
 
-extension Queryable {
-    /// The account with an id.
-    func account(_ id: UUID) async throws(DatabaseError) -> Account? {
-        var texts = SharedText.Builder(capacity: 32)
-        return try await first(
-            "SELECT id, name, currency, balance, pending, created_at, version FROM accounts WHERE id = $1",
-            [.uuid(id)]
-        ) { row throws(DatabaseError) in try Account(row, &texts) }
-    }
-}
-
-extension Account {
-    /// The account of a row of `id, name, currency, balance, pending, created_at, version`.
-    init(_ row: borrowing Row, _ texts: inout SharedText.Builder) throws(DatabaseError) {
-        id = try row.identifier(0)
-        do throws(DatabaseError) {
-            name = try row.withText(1) { texts.add($0) }
-            currency = try row.currency(2)
-            totals = AccountTotals(balance: try row.total(3), pending: try row.total(4))
-            createdAt = try row.time(5)
-            version = try row.integer(6)
-        } catch { throw error.about(rowOf: "accounts", id) }
-    }
-}
-
-extension Row {
-    /// A total's column, in minor units as decimal text.
-    func total(_ column: Int) throws(DatabaseError) -> Total {
-        guard let total = try withText(column, Total.init(storedText:)) else {
-            throw .corrupt(detail: "column \(column) should have a total")
+    /// A page of accounts: newest first, or by name those whose names begin with a prefix, whatever the letter case. Each
+    /// order has its index.
+    func page(
+        namedFrom prefix: String?, after position: AccountPosition?, limit: Int
+    ) async throws(Failure) -> ListPage<Account, AccountPosition> {
+        let prefix = prefix.map(folded)
+        // The first name with a prefix comes after the prefix itself beside the least id.
+        let start = position?.values ?? prefix.map { [.text($0), .uuid(high: 0, low: 0)] } ?? []
+        let bound = prefix.map { SQLValue.text(TextRange.bound(ofPrefix: $0)) }
+        let (sql, parameters) = Self.pages.page(
+            sortedBy: prefix == nil ? 0 : 1, isDescending: prefix == nil, after: start, below: bound, limit: limit + 1)
+        var accounts: [Account] = []
+        accounts.reserveCapacity(limit + 1)
+        var texts = SharedText.Builder(capacity: (limit + 1) * 32)
+        try await database.read(sql, parameters) { row throws(DatabaseError) in
+            accounts.append(try Account(row, &texts))
         }
-        return total
+        return ListPage(accounts, limit: limit) { account in
+            AccountPosition(
+                key: prefix == nil ? .createdAt(account.createdAt) : .name(folded(account.name.text)), id: account.id)
+        }
     }
 
-    /// A currency's column. What was stored was checked against the list of them, which may be another by now.
-    func currency(_ column: Int) throws(DatabaseError) -> Currency {
-        guard let currency = try withText(column, Currency.init(stored:)) else {
-            throw .corrupt(detail: "column \(column) should have a currency code")
-        }
-        return currency
-    }
+    private static let pages = PageStatements(
+        "SELECT id, name, currency, balance, pending, created_at, version FROM accounts",
+        sorts: [["created_at", "id"], ["name_key", "id"]])
 }
 
-extension Transaction {
-    /// Adds an account as it is.
-    func insert(_ account: Account) async throws(DatabaseError) {
-        try await execute(
-            """
-            INSERT INTO accounts (id, name, name_key, currency, balance, pending, created_at, version)
-            VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-            """,
-            [
-                .uuid(account.id), .text(account.name.text), .text(folded(account.name.text)),
-                .text(account.currency.code),
-                .text(account.totals.balance.storedText), .text(account.totals.pending.storedText),
-                .time(account.createdAt), .integer(account.version),
-            ])
-    }
-
-    /// Adds to an account's totals, and makes its version one more: whoever adds or deletes transactions calls this in
-    /// the same transaction.
-    ///
-    /// - Returns: false if there is no such account, as it was deleted meanwhile; nothing is changed then.
-    func add(_ sums: AccountTotals, toAccount id: UUID) async throws(DatabaseError) -> Bool {
-        let totals = try await first("SELECT balance, pending FROM accounts WHERE id = $1", [.uuid(id)]) {
-            row throws(DatabaseError) in AccountTotals(balance: try row.total(0), pending: try row.total(1))
+extension AccountPosition {
+    /// The sorted columns.
+    fileprivate var values: [SQLValue] {
+        switch key {
+        case .createdAt(let time): [.time(time), .uuid(id)]
+        case .name(let key): [.text(key), .uuid(id)]
         }
-        guard let totals else { return false }
-        guard let new = totals.adding(sums) else { throw .corrupt(detail: "the totals of an account overflow") }
-        try await execute(
-            "UPDATE accounts SET balance = $1, pending = $2, version = version + 1 WHERE id = $3",
-            [.text(new.balance.storedText), .text(new.pending.storedText), .uuid(id)])
-        return true
     }
 }

@@ -1,80 +1,54 @@
 import Viper
-import ViperDatabase
 import ViperService
 import ViperValues
 
 /// The rules of an account's transactions, shared by their use cases.
 struct TransactionService: Sendable {
-    private let store: TransactionStore
-    private let clock: any Clock
-
-    /// A service over a store.
-    init(store: TransactionStore, clock: any Clock) {
-        self.store = store
-        self.clock = clock
-    }
+    let store: TransactionStore
+    let clock: any Clock
 
     /// A page of an account's transactions: newest first, or the latest date first where only some are asked for.
-    func obtainPage(
+    func page(
         of account: Account, _ filter: TransactionFilter, after position: TransactionPosition?, limit: Int
-    ) async throws(Failure) -> TransactionPage {
-        do throws(DatabaseError) {
-            return try await store.obtain(of: account.id, filter, after: position, limit: limit)
-        } catch { throw Failure(error) }
+    ) async throws(Failure) -> ListPage<AccountTransaction, TransactionPosition> {
+        try await store.page(of: account.id, filter, after: position, limit: limit)
     }
 
-    /// A transaction of an account.
-    func obtain(_ id: UUID, of account: Account) async throws(Failure) -> AccountTransaction {
-        do throws(DatabaseError) {
-            if let transaction = try await store.obtain(id, of: account.id) { return transaction }
-        } catch { throw Failure(error) }
-        throw Self.missing(id, of: account)
-    }
-
-    /// Deletes a transaction of an account whose version is as demanded.
-    func perform(deleting id: UUID, of account: Account, if precondition: Precondition) async throws(Failure) {
-        let outcome: TransactionStore.DeletionOutcome
-        do throws(DatabaseError) {
-            outcome = try await store.perform(deleting: id, of: account.id, if: precondition)
-        } catch { throw Failure(error) }
-        switch outcome {
-        case .missing: throw Self.missing(id, of: account)
-        case .stale:
-            throw .stale("Expected transaction '\(id.text)' to be at a version listed in 'If-Match'; it is not.")
-        case .deleted: return
+    func transaction(_ id: UUID, of account: Account) async throws(Failure) -> AccountTransaction {
+        guard let transaction = try await store.transaction(id, of: account.id) else {
+            throw Self.missing(id, of: account)
         }
+        return transaction
+    }
+
+    /// Deletes a transaction of an account whose version the precondition allows.
+    func delete(_ id: UUID, of account: Account, if precondition: Precondition) async throws(Failure) {
+        try await store.delete(id, of: account.id, if: precondition).get(
+            missing: Self.missing(id, of: account),
+            stale: .stale("Expected transaction '\(id.text)' to be at a version listed in 'If-Match'; it is not."))
+    }
+
+    /// Adds transactions to an account, all or none.
+    ///
+    /// - Returns: what the drafts became, in their order.
+    func add(_ drafts: [TransactionDraft], to account: Account) async throws(Failure) -> [AccountTransaction] {
+        let now = clock.now()
+        let transactions = drafts.map { AccountTransaction($0, at: now) }
+        guard try await store.add(transactions, to: account.id) else {
+            // It was deleted after its gate had found it.
+            throw AccountService.missing(account.id)
+        }
+        return transactions
+    }
+
+    func add(_ draft: TransactionDraft, to account: Account) async throws(Failure) -> AccountTransaction {
+        let transaction = AccountTransaction(draft, at: clock.now())
+        guard try await store.add([transaction], to: account.id) else { throw AccountService.missing(account.id) }
+        return transaction
     }
 
     private static func missing(_ id: UUID, of account: Account) -> Failure {
         .missing("Transaction with id '\(id.text)' was not found in account '\(account.id.text)'.")
-    }
-
-    /// Adds a transaction to an account.
-    func perform(
-        adding draft: TransactionDraft, to account: Account
-    ) async throws(Failure) -> AccountTransaction {
-        let transaction = AccountTransaction(draft, at: clock.now())
-        try await perform(adding: [transaction], to: account)
-        return transaction
-    }
-
-    /// Adds transactions to an account, all or none, and returns them in their order.
-    func perform(
-        adding drafts: [TransactionDraft], to account: Account
-    ) async throws(Failure) -> [AccountTransaction] {
-        let now = clock.now()
-        let transactions = drafts.map { AccountTransaction($0, at: now) }
-        try await perform(adding: transactions, to: account)
-        return transactions
-    }
-
-    private func perform(adding transactions: [AccountTransaction], to account: Account) async throws(Failure) {
-        let isThere: Bool
-        do throws(DatabaseError) {
-            isThere = try await store.perform(adding: transactions, to: account.id)
-        } catch { throw Failure(error) }
-        // It was deleted after its gate had found it.
-        if !isThere { throw AccountService.missing(account.id) }
     }
 }
 

@@ -1,3 +1,4 @@
+import Viper
 import ViperDatabase
 import ViperService
 import ViperValues
@@ -7,9 +8,9 @@ extension TransactionStore {
     /// sorted by when they were added, by the primary key; with one by date, by the index of the report: so that neither
     /// needs an index more, which would cost an import a third. A page costs the same at the start and at the end of a
     /// long list.
-    func obtain(
+    func page(
         of account: UUID, _ filter: TransactionFilter, after position: TransactionPosition?, limit: Int
-    ) async throws(DatabaseError) -> TransactionPage {
+    ) async throws(Failure) -> ListPage<AccountTransaction, TransactionPosition> {
         var found: [AccountTransaction]
         if filter.isEmpty {
             found = try await newest(of: account, after: position, limit + 1)
@@ -20,27 +21,24 @@ extension TransactionStore {
             found = try await latest(of: account, .posted, filter, after: position, limit + 1)
             found += try await latest(of: account, .authorized, filter, after: position, limit + 1)
             found.sort { ($0.date.daysSince1970, $0.id) > ($1.date.daysSince1970, $1.id) }
-            found.removeLast(max(0, found.count - limit - 1))
         }
-        guard found.count > limit else { return TransactionPage(transactions: found, end: nil) }
-        found.removeLast()
-        return TransactionPage(
-            transactions: found, end: found.last.map { filter.isEmpty ? .added($0.id) : .dated($0.date, $0.id) })
+        return ListPage(found, limit: limit) { filter.isEmpty ? .added($0.id) : .dated($0.date, $0.id) }
     }
 
     private func newest(
         of account: UUID, after position: TransactionPosition?, _ count: Int
-    ) async throws(DatabaseError) -> [AccountTransaction] {
-        guard case .added(let id)? = position else {
-            return try await transactions(Self.newest, [.uuid(account), .integer(Int64(count))], count)
-        }
-        return try await transactions(Self.newestBefore, [.uuid(account), .uuid(id), .integer(Int64(count))], count)
+    ) async throws(Failure) -> [AccountTransaction] {
+        var start: [SQLValue] = []
+        if case .added(let id)? = position { start = [.uuid(id)] }
+        let (sql, parameters) = Self.newest.page(
+            where: [.uuid(account)], isDescending: true, after: start, limit: count)
+        return try await transactions(sql, parameters, count)
     }
 
     private func latest(
         of account: UUID, _ group: TransactionGroup, _ filter: TransactionFilter,
         after position: TransactionPosition?, _ count: Int
-    ) async throws(DatabaseError) -> [AccountTransaction] {
+    ) async throws(Failure) -> [AccountTransaction] {
         // Before every transaction of the day after the last.
         var (day, id) = (filter.last.map { Int64($0.daysSince1970) + 1 } ?? .max, UUID(high: 0, low: 0))
         if case .dated(let date, let last)? = position { (day, id) = (Int64(date.daysSince1970), last) }
@@ -54,31 +52,23 @@ extension TransactionStore {
     }
 
     private func transactions(
-        _ sql: StaticString, _ parameters: [SQLValue], _ count: Int
-    ) async throws(DatabaseError) -> [AccountTransaction] {
+        _ sql: SQL, _ parameters: [SQLValue], _ count: Int
+    ) async throws(Failure) -> [AccountTransaction] {
         var transactions: [AccountTransaction] = []
         transactions.reserveCapacity(count)
         var texts = SharedText.Builder(capacity: count * 32)
-        try await database.query(sql, parameters) { row throws(DatabaseError) in
+        try await database.read(sql, parameters) { row throws(DatabaseError) in
             transactions.append(try AccountTransaction(row, &texts))
         }
         return transactions
     }
 
-    private static let newest: StaticString = """
-        SELECT id, posted, date, description, amount, credit, created_at, version FROM transactions
-        WHERE account = $1 AND import <= (SELECT finished FROM transaction_imports)
-        ORDER BY id DESC LIMIT $2
-        """
-
-    private static let newestBefore: StaticString = """
-        SELECT id, posted, date, description, amount, credit, created_at, version FROM transactions
-        WHERE account = $1 AND id < $2 AND import <= (SELECT finished FROM transaction_imports)
-        ORDER BY id DESC LIMIT $3
-        """
+    private static let newest = PageStatements(
+        "SELECT id, posted, date, description, amount, credit, created_at, version FROM transactions",
+        where: "import <= (SELECT finished FROM transaction_imports)", filters: ["account"], sorts: [["id"]])
 
     /// As in the report, the index is gone through alone, and each transaction that counts is read by its primary key.
-    static let latest: StaticString = """
+    static let latest: SQL = """
         SELECT t.id, t.posted, t.date, t.description, t.amount, t.credit, t.created_at, t.version
         FROM transactions AS i JOIN transactions AS t ON t.account = i.account AND t.id = i.id
         WHERE i.account = $1 AND i.posted = $2 AND (i.date, i.id) < ($3, $4) AND i.date >= $5

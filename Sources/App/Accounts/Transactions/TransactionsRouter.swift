@@ -3,7 +3,7 @@ import ViperHTTP
 import ViperService
 import ViperValues
 
-/// The routes of an account's transactions, and the ways to them.
+/// The routes of an account's transactions, and the links to them.
 struct TransactionsRouter: Sendable {
     private static let all: Pattern = "/transactions"
     private static let batch: Pattern = "/transactions/batch"
@@ -20,19 +20,14 @@ struct TransactionsRouter: Sendable {
         detail = NamedRoute(to: Self.one.under(account), publicPath: publicPath)
     }
 
-    /// Every way that the router names.
-    var transitions: [NamedRoute] { [list, detail] }
+    var namedRoutes: [NamedRoute] { [list, detail] }
 
-    /// The way back to the account.
     func link(account id: UUID) -> Link { Link(account, .uuid(id)) }
 
-    /// The way to an account's transactions.
     func link(listOf account: UUID) -> Link { Link(list, .uuid(account)) }
 
-    /// The way to a transaction of an account.
     func link(detailOf id: UUID, in account: UUID) -> Link { Link(detail, .uuid(account), .uuid(id)) }
 
-    /// The routes, for the account's table.
     func routes(_ service: TransactionService) -> [Route<Account>] {
         [
             Route(
@@ -54,9 +49,7 @@ struct TransactionsRouter: Sendable {
                     TransactionsDetail.Presenter(router: self), TransactionsDetail.View())
             },
             Route(.delete, Self.one, "Delete a transaction") { account in
-                Module(
-                    TransactionsDelete.Interactor(service: service, account: account), TransactionsDelete.Presenter(),
-                    TransactionsDelete.View())
+                Module(TransactionsDelete.Interactor(service: service, account: account))
             },
         ]
     }

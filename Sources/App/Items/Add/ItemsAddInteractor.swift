@@ -6,7 +6,7 @@ extension ItemsAdd {
         let service: ItemService
 
         func execute(_ input: Input) async throws(Failure) -> Item {
-            try await service.perform(adding: input.name, enabled: input.enabled)
+            try await service.add(input.name, enabled: input.enabled)
         }
     }
 }

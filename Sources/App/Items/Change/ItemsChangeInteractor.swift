@@ -6,7 +6,7 @@ extension ItemsChange {
         let service: ItemService
 
         func execute(_ input: Input) async throws(Failure) -> Item {
-            try await service.perform(input.change, on: input.id, if: input.precondition)
+            try await service.change(input.id, input.change, if: input.precondition)
         }
     }
 }

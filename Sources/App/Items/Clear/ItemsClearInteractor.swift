@@ -6,7 +6,7 @@ extension ItemsClear {
         let service: ItemService
 
         func execute(_ input: Input) async throws(Failure) -> Int {
-            try await service.performDeletionOfAll()
+            try await service.deleteAll()
         }
     }
 }

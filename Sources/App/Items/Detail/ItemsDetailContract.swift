@@ -4,10 +4,7 @@ import ViperValues
 
 /// `GET /items/{id}`: one item.
 enum ItemsDetail {
-    /// What is asked.
-    struct Input: Equatable {
-        let id: UUID
-    }
+    typealias Input = IDInput
 
     /// What is shown.
     struct Document: WireOutput, Versioned {
@@ -62,10 +59,4 @@ enum ItemsDetail {
 
     /// Renders the item.
     struct View: JSONView { typealias Model = Document }
-}
-
-extension ItemsDetail.Input: WireInput {
-    init(_ field: inout some InputFields) {
-        id = field.path("id", "The item.")
-    }
 }

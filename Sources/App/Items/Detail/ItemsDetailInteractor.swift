@@ -6,7 +6,7 @@ extension ItemsDetail {
         let service: ItemService
 
         func execute(_ input: Input) async throws(Failure) -> Item {
-            try await service.obtain(input.id)
+            try await service.item(input.id)
         }
     }
 }

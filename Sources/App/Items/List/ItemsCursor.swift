@@ -1,4 +1,4 @@
-import ViperService
+import Viper
 import ViperValues
 
 /// Where a page of items ended, and which list it was a page of.

@@ -28,31 +28,6 @@ enum ItemsList {
         }
     }
 
-    /// What is found.
-    struct Outcome: Sendable, Equatable {
-        let page: ItemPage
-        let filter: ItemFilter
-        let limit: Int
-    }
-
-    /// What is shown.
-    struct Page: WireOutput, Listed {
-        let items: PresentedList<RowPresenter>
-        /// The cursor of the next page.
-        let next: String?
-        let links: Links
-        /// The path of the next page.
-        let nextLink: String?
-
-        var rows: PresentedList<RowPresenter> { items }
-
-        static func describe(_ field: inout some OutputFields<Self>) {
-            field("items", "The items of this page.", \.items)
-            field("next", "The cursor of the next page, for 'after'; absent on the last page.", \.next)
-            field("links", "The list's links.", \.links)
-        }
-    }
-
     /// Where the list leads.
     struct Links: WireOutput {
         let back: Link
@@ -65,7 +40,7 @@ enum ItemsList {
     }
 
     /// Renders a page.
-    struct View: ListView { typealias Model = Page }
+    struct View: ListView { typealias Model = ListDocument<RowPresenter, Links> }
 }
 
 extension ItemsList.Input: WireInput {

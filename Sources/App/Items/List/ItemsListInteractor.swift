@@ -5,9 +5,9 @@ extension ItemsList {
     struct Interactor: Viper.Interactor {
         let service: ItemService
 
-        func execute(_ input: Input) async throws(Failure) -> Outcome {
-            let page = try await service.obtainPage(input.filter, after: input.after?.position, limit: input.limit)
-            return Outcome(page: page, filter: input.filter, limit: input.limit)
+        func execute(_ input: Input) async throws(Failure) -> ListOutcome<ItemSummary, ItemsCursor> {
+            let page = try await service.page(input.filter, after: input.after?.position, limit: input.limit)
+            return ListOutcome(page, limit: input.limit) { ItemsCursor(filter: input.filter, position: $0) }
         }
     }
 }

@@ -5,12 +5,12 @@ extension ItemsList {
     struct Presenter: Viper.Presenter {
         let router: ItemsRouter
 
-        func present(_ outcome: Outcome, for reader: PresentationContext) -> Page {
-            let next = outcome.page.end.map { ItemsCursor(filter: outcome.filter, position: $0).text }
-            return Page(
-                items: PresentedList(outcome.page.items, by: RowPresenter(router: router)), next: next,
-                links: Links(back: router.linkToHome, new: router.linkToNewForm),
-                nextLink: next.map { router.linkToList.page(after: $0, limit: outcome.limit) })
+        func present(
+            _ outcome: ListOutcome<ItemSummary, ItemsCursor>, for reader: PresentationContext
+        ) -> ListDocument<RowPresenter, Links> {
+            ListDocument(
+                outcome, by: RowPresenter(router: router), at: router.linkToList,
+                links: Links(back: router.linkToHome, new: router.linkToNew))
         }
     }
 

@@ -1,3 +1,4 @@
+import Viper
 import ViperDatabase
 import ViperService
 import ViperValues
@@ -6,42 +7,31 @@ import ViperValues
 struct ItemStore: Sendable {
     let database: any Database
 
-    /// The item with an id.
-    func obtain(_ id: UUID) async throws(DatabaseError) -> Item? {
-        try await database.item(id)
+    func item(_ id: UUID) async throws(Failure) -> Item? {
+        try await database.find(Item.byID, [.uuid(id)], decode: Item.init)
     }
 
-    /// Adds an item.
-    func perform(adding item: Item) async throws(DatabaseError) {
+    func add(_ item: Item) async throws(Failure) {
         let key = folded(item.name)
-        try await database.write { transaction throws(DatabaseError) in
+        try await database.change { transaction throws(DatabaseError) in
             try await transaction.insert(item, key)
         }
     }
 
-    /// Adds items, all or none, if there is none at all, and returns whether it did.
-    func performFilling(with items: [Item]) async throws(DatabaseError) -> Bool {
-        try await database.fill(unlessFound: "SELECT 1 FROM items LIMIT 1") { transaction throws(DatabaseError) in
+    /// Adds items, all or none, if there is none at all.
+    func seedIfEmpty(with items: [Item]) async throws(Failure) -> Bool {
+        try await database.seed(unlessFound: "SELECT 1 FROM items LIMIT 1") { transaction throws(DatabaseError) in
             for item in items { try await transaction.insert(item, folded(item.name)) }
         }
     }
 
-    /// What became of a change.
-    enum ChangeOutcome: Sendable {
-        case missing
-        case stale
-        case unchanged(Item)
-        case changed(Item)
-    }
-
-    /// Changes an item, if it is there and its version is as demanded; both are checked within the transaction.
-    func perform(
-        _ change: ItemChange, on id: UUID, if precondition: Precondition, at time: Timestamp
-    ) async throws(DatabaseError) -> ChangeOutcome {
-        try await database.write { transaction throws(DatabaseError) in
+    func change(
+        _ id: UUID, _ change: ItemChange, if precondition: Precondition, at time: Timestamp
+    ) async throws(Failure) -> ChangeOutcome<Item> {
+        try await database.change { transaction throws(DatabaseError) in
             guard let item = try await transaction.item(id) else { return .missing }
             guard precondition.allows(item.version) else { return .stale }
-            guard let changed = change.applied(to: item, at: time) else { return .unchanged(item) }
+            guard let changed = change.applied(to: item, at: time) else { return .done(item) }
             try await transaction.execute(
                 """
                 UPDATE items SET name = $1, name_key = $2, enabled = $3, updated_at = $4, version = $5 WHERE id = $6
@@ -50,44 +40,70 @@ struct ItemStore: Sendable {
                     .text(changed.name), .text(folded(changed.name)), .boolean(changed.enabled),
                     .time(changed.updatedAt), .integer(changed.version), .uuid(id),
                 ])
-            return .changed(changed)
+            return .done(changed)
         }
     }
 
-    /// What became of a deletion.
-    enum DeletionOutcome: Sendable {
-        case missing
-        case stale
-        case deleted
-    }
-
-    /// Deletes an item, if it is there and its version is as demanded; both are checked within the transaction.
-    func perform(deleting id: UUID, if precondition: Precondition) async throws(DatabaseError) -> DeletionOutcome {
-        try await database.write { transaction throws(DatabaseError) in
+    func delete(_ id: UUID, if precondition: Precondition) async throws(Failure) -> ChangeOutcome<Void> {
+        try await database.change { transaction throws(DatabaseError) in
             guard let item = try await transaction.item(id) else { return .missing }
             guard precondition.allows(item.version) else { return .stale }
             try await transaction.execute("DELETE FROM items WHERE id = $1", [.uuid(id)])
-            return .deleted
+            return .done(())
         }
     }
 
-    /// Deletes every item, and returns how many there were.
-    func performDeletionOfAll() async throws(DatabaseError) -> Int {
-        try await database.write { transaction throws(DatabaseError) in
+    func deleteAll() async throws(Failure) -> Int {
+        try await database.change { transaction throws(DatabaseError) in
             try await transaction.execute("DELETE FROM items")
         }
     }
+
+    /// A page of items. Each sort and filter has its index.
+    func page(
+        _ filter: ItemFilter, after position: ItemPosition?, limit: Int
+    ) async throws(Failure) -> ListPage<ItemSummary, ItemPosition> {
+        let prefix = filter.prefix.map(folded)
+        // The first name with a prefix comes after the prefix itself beside the least id.
+        let start = position?.values ?? prefix.map { [.text($0), .uuid(high: 0, low: 0)] } ?? []
+        let (sql, parameters) = Self.pages.page(
+            where: [filter.enabled.map(SQLValue.boolean)], sortedBy: filter.sort.isByName ? 1 : 0,
+            isDescending: filter.sort.isDescending, after: start,
+            below: prefix.flatMap(TextRange.upperBound).map(SQLValue.text), limit: limit + 1)
+        var items: [ItemSummary] = []
+        items.reserveCapacity(limit + 1)
+        var names = SharedText.Builder(capacity: (limit + 1) * 32)
+        try await database.read(sql, parameters) { row throws(DatabaseError) in
+            items.append(try ItemSummary(row, &names))
+        }
+        return ListPage(items, limit: limit) { ItemPosition($0, in: filter.sort) }
+    }
+
+    private static let pages = PageStatements(
+        "SELECT id, name, enabled, created_at, version FROM items", filters: ["enabled"],
+        sorts: [["created_at", "id"], ["name_key", "id"]])
 }
 
-extension Queryable {
-    fileprivate func item(_ id: UUID) async throws(DatabaseError) -> Item? {
-        try await first(
-            "SELECT id, name, enabled, created_at, updated_at, version FROM items WHERE id = $1", [.uuid(id)],
-            decode: Item.init)
+extension ItemPosition {
+    /// Where an item stands in an order.
+    fileprivate init(_ item: ItemSummary, in sort: ItemSort) {
+        self.init(key: sort.isByName ? .name(folded(item.name.text)) : .createdAt(item.createdAt), id: item.id)
+    }
+
+    /// The sorted columns.
+    fileprivate var values: [SQLValue] {
+        switch key {
+        case .createdAt(let time): [.time(time), .uuid(id)]
+        case .name(let key): [.text(key), .uuid(id)]
+        }
     }
 }
 
 extension Transaction {
+    fileprivate func item(_ id: UUID) async throws(DatabaseError) -> Item? {
+        try await first(Item.byID, [.uuid(id)], decode: Item.init)
+    }
+
     fileprivate func insert(_ item: Item, _ key: String) async throws(DatabaseError) {
         try await execute(
             """

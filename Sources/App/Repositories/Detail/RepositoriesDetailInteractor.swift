@@ -6,7 +6,7 @@ extension RepositoriesDetail {
         let service: RepositoryService
 
         func execute(_ input: Input) async throws(Failure) -> Repository {
-            try await service.obtain(Int64(input.id))
+            try await service.repository(Int64(input.id))
         }
     }
 }

@@ -25,7 +25,7 @@ struct RepositoryImport: Importer {
         _ request: ImportRequest, from source: inout some ByteSource, besideOthers isShared: Bool,
         progress: (ImportProgress) -> Void
     ) async throws(ImportError) -> Int {
-        let begun = try await stored { () throws(DatabaseError) in try await store.performBeginning() }
+        let begun = try await stored { () throws(DatabaseError) in try await store.beginImport() }
         do throws(ImportError) {
             let count = try await stage(&source, of: begun, progress)
             try await finish(begun)
@@ -33,7 +33,7 @@ struct RepositoryImport: Importer {
         } catch {
             // What cannot be removed now is removed when the next import begins.
             let store = store
-            _ = await Task.detached { try? await store.perform(undoing: begun) }.value
+            _ = await Task.detached { try? await store.undo(begun) }.value
             throw error
         }
     }
@@ -41,7 +41,7 @@ struct RepositoryImport: Importer {
     private func finish(_ begun: BegunRepositoryImport) async throws(ImportError) {
         let isFinished: Bool
         do throws(DatabaseError) {
-            isFinished = try await store.perform(finishing: begun)
+            isFinished = try await store.finish(begun)
         } catch {
             // The connection was lost before the answer came: it may have been carried out.
             if case .outcomeUnknown = error { throw .unknown(error) }
@@ -77,7 +77,7 @@ struct RepositoryImport: Importer {
         let repositories = parser.takeRepositories()
         guard !repositories.isEmpty else { return }
         let isStaged = try await stored { () throws(DatabaseError) in
-            try await store.perform(staging: repositories, of: begun)
+            try await store.stage(repositories, of: begun)
         }
         guard isStaged else { throw Self.ended }
     }

@@ -8,7 +8,7 @@ extension RepositoriesList {
         static var failures: FailureKinds { [.beyondReach, .upstream] }
 
         func execute(_ input: Input) async throws(Failure) -> RepositoryPage {
-            try await service.obtainPage(input.query, refresh: input.refresh)
+            try await service.page(input.query, refresh: input.refresh)
         }
     }
 }

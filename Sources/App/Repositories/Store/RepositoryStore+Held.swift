@@ -29,7 +29,7 @@ struct FetchedPage: Sendable {
 
 extension RepositoryStore {
     /// What is held of a page; nil if it was never fetched.
-    func obtainHeld(_ key: RepositoryPageKey) async throws(DatabaseError) -> HeldPage? {
+    func held(_ key: RepositoryPageKey) async throws(DatabaseError) -> HeldPage? {
         try await database.first(
             """
             SELECT p.id, p.total, p.count, p.etag, p.fetched_at, p.good, c.version
@@ -45,9 +45,9 @@ extension RepositoryStore {
     }
 
     /// The held page with its rows; nil if it was changed since it was looked up.
-    func obtainPage(_ held: HeldPage, _ query: RepositoryQuery) async throws(DatabaseError) -> RepositoryPage? {
+    func page(_ held: HeldPage, _ query: RepositoryQuery) async throws(DatabaseError) -> RepositoryPage? {
         let key = RepositoryPageCache.Key(page: query.key, isHeld: true)
-        let (repositories, _) = try await obtainRows(key, version: held.version) { () throws(DatabaseError) in
+        let (repositories, _) = try await rows(key, version: held.version) { () throws(DatabaseError) in
             try await database.repositories(
                 """
                 SELECT r.id, r.stars, r.forks, r.updated_at, r.texts FROM repository_page_rows AS p
@@ -65,8 +65,8 @@ extension RepositoryStore {
     /// there.
     ///
     /// - Parameter shownSince: pages that were fetched earlier have not been shown for long.
-    func perform(
-        holding fetched: FetchedPage, as key: RepositoryPageKey, at time: Timestamp, shownSince: Timestamp
+    func hold(
+        _ fetched: FetchedPage, as key: RepositoryPageKey, at time: Timestamp, shownSince: Timestamp
     ) async throws(DatabaseError) {
         try await database.write { transaction throws(DatabaseError) in
             try await transaction.store(fetched.repositories)
@@ -87,7 +87,7 @@ extension RepositoryStore {
     }
 
     /// Notes that a held page is still what the upstream tells.
-    func perform(renewing held: HeldPage, at time: Timestamp) async throws(DatabaseError) {
+    func renew(_ held: HeldPage, at time: Timestamp) async throws(DatabaseError) {
         try await database.write { transaction throws(DatabaseError) in
             _ = try await transaction.execute(
                 "UPDATE repository_pages SET fetched_at = $1, good = $2 WHERE id = $3",
@@ -96,8 +96,8 @@ extension RepositoryStore {
     }
 
     /// Makes all pages after the first be fetched anew when they are asked for, if they were not since the first one was.
-    func perform(expiringAfter first: RepositoryPageKey) async throws(DatabaseError) {
-        guard let held = try await obtainHeld(first) else { return }
+    func expire(after first: RepositoryPageKey) async throws(DatabaseError) {
+        guard let held = try await held(first) else { return }
         let values: [SQLValue] = [
             .text(first.language), .integer(Int64(first.perPage)), .integer(Int64(first.page)), .boolean(true),
             .time(held.fetchedAt),

@@ -8,7 +8,7 @@ struct BegunRepositoryImport: Sendable, Equatable {
 
 extension RepositoryStore {
     /// Begins an import, and removes what another has staged and not stored, which can stage and store no more.
-    func performBeginning() async throws(DatabaseError) -> BegunRepositoryImport {
+    func beginImport() async throws(DatabaseError) -> BegunRepositoryImport {
         try await database.write { transaction throws(DatabaseError) in
             let number = try await transaction.first(
                 "UPDATE repository_imports SET begun = begun + 1, running = begun + 1 RETURNING begun"
@@ -21,8 +21,8 @@ extension RepositoryStore {
 
     /// Stages repositories of an import: nobody sees them yet. Of several with one id the last is kept.
     /// - Returns: false if another import was begun since.
-    func perform(
-        staging repositories: [Repository], of begun: BegunRepositoryImport
+    func stage(
+        _ repositories: [Repository], of begun: BegunRepositoryImport
     ) async throws(DatabaseError) -> Bool {
         let rows = StagedRepositories(repositories)
         return try await database.write { transaction throws(DatabaseError) in
@@ -41,7 +41,7 @@ extension RepositoryStore {
 
     /// Stores all that an import has staged, with the totals of the languages, in one transaction, and ends it.
     /// - Returns: false if another import was begun since.
-    func perform(finishing begun: BegunRepositoryImport) async throws(DatabaseError) -> Bool {
+    func finish(_ begun: BegunRepositoryImport) async throws(DatabaseError) -> Bool {
         try await database.write { transaction throws(DatabaseError) in
             guard try await transaction.end(begun) else { return false }
             try await transaction.noteChange()
@@ -73,7 +73,7 @@ extension RepositoryStore {
 
     /// Ends an import without storing what it has staged.
     /// - Returns: false if it had been stored, or another import was begun since.
-    func perform(undoing begun: BegunRepositoryImport) async throws(DatabaseError) -> Bool {
+    func undo(_ begun: BegunRepositoryImport) async throws(DatabaseError) -> Bool {
         try await database.write { transaction throws(DatabaseError) in
             guard try await transaction.end(begun) else { return false }
             try await transaction.execute("DELETE FROM staged_repositories")

@@ -1,3 +1,4 @@
+import Viper
 import ViperDatabase
 import ViperService
 import ViperValues
@@ -8,30 +9,29 @@ struct RepositoryStore: Sendable {
     /// The rows of the pages that were read last.
     let cache = RepositoryPageCache()
 
-    /// The repository with an id.
-    func obtain(_ id: Int64) async throws(DatabaseError) -> Repository? {
+    func repository(_ id: Int64) async throws(Failure) -> Repository? {
         var texts = SharedText.Builder(capacity: 512)
-        return try await database.first(
+        return try await database.find(
             "SELECT id, stars, forks, updated_at, texts FROM repositories WHERE id = $1", [.integer(id)]
         ) { row throws(DatabaseError) in try Repository(row, &texts) }
     }
 
     /// Stores repositories, all or none; those that are there already are changed.
-    func perform(storing repositories: [Repository]) async throws(DatabaseError) {
+    func store(_ repositories: [Repository]) async throws(DatabaseError) {
         try await database.write { transaction throws(DatabaseError) in
             try await transaction.store(repositories)
         }
     }
 
-    /// Stores repositories, all or none, if there is none at all, and returns whether it did.
-    func performFilling(with repositories: [Repository]) async throws(DatabaseError) -> Bool {
-        try await database.fill(unlessFound: "SELECT 1 FROM repositories LIMIT 1") {
+    /// Stores repositories, all or none, if there is none at all.
+    func seedIfEmpty(with repositories: [Repository]) async throws(Failure) -> Bool {
+        try await database.seed(unlessFound: "SELECT 1 FROM repositories LIMIT 1") {
             transaction throws(DatabaseError) in try await transaction.store(repositories)
         }
     }
 
     /// A page of the repositories of a language, the most starred first, as many as are stored.
-    func obtainPage(_ query: RepositoryQuery) async throws(DatabaseError) -> RepositoryPage {
+    func page(_ query: RepositoryQuery) async throws(DatabaseError) -> RepositoryPage {
         let key = query.key
         var page = RepositoryPage(query: query, total: 0, repositories: [])
         // A change may fall between the reads; into three of them it hardly does.
@@ -43,7 +43,7 @@ struct RepositoryStore: Sendable {
                 """, [.text(key.language)]
             ) { row throws(DatabaseError) in (count: Int(try row.integer(0)), version: try row.integer(1)) }
             guard let total else { return page }
-            let (rows, isCurrent) = try await obtainRows(.init(page: key, isHeld: false), version: total.version) {
+            let (rows, isCurrent) = try await rows(.init(page: key, isHeld: false), version: total.version) {
                 () throws(DatabaseError) in
                 try await database.repositories(
                     """
@@ -61,10 +61,10 @@ struct RepositoryStore: Sendable {
     /// The rows of a page, read anew unless they were when the store was at this version.
     ///
     /// - Returns: also whether the store still is at this version.
-    func obtainRows(
+    func rows(
         _ key: RepositoryPageCache.Key, version: Int64, reading: () async throws(DatabaseError) -> [Repository]
     ) async throws(DatabaseError) -> (rows: [Repository], isCurrent: Bool) {
-        if let rows = cache.obtain(key, version: version) { return (rows, true) }
+        if let rows = cache.rows(key, version: version) { return (rows, true) }
         let rows = try await reading()
         let now = try await database.first("SELECT version FROM repository_changes") { row throws(DatabaseError) in
             try row.integer(0)
@@ -95,7 +95,7 @@ extension Repository {
 extension Queryable {
     /// The repositories of rows of `id, stars, forks, updated_at, texts`.
     func repositories(
-        _ sql: StaticString, _ parameters: [SQLValue], atMost limit: Int
+        _ sql: SQL, _ parameters: [SQLValue], atMost limit: Int
     ) async throws(DatabaseError) -> [Repository] {
         var repositories: [Repository] = []
         repositories.reserveCapacity(limit)

@@ -26,7 +26,7 @@ final class RepositoryUpstream: Sendable {
         self.clock = clock
     }
 
-    /// Now, to be taken before the store is looked at; see ``perform(fetching:since:)``.
+    /// Now, to be taken before the store is looked at; see ``fetch(_:since:)``.
     var moment: SingleFlight<RepositoryPageKey, Fetch>.Moment { flights.moment }
 
     /// What has been asked so far.
@@ -49,8 +49,8 @@ final class RepositoryUpstream: Sendable {
     ///
     /// - Parameter moment: calls for the page that have ended since then count.
     /// - Returns: nil if the caller's task was cancelled, or the upstream is closed.
-    func perform(
-        fetching query: RepositoryQuery, since moment: SingleFlight<RepositoryPageKey, Fetch>.Moment
+    func fetch(
+        _ query: RepositoryQuery, since moment: SingleFlight<RepositoryPageKey, Fetch>.Moment
     ) async -> Fetch? {
         // Of several who want a page at once, the first one's trace is handed on.
         let trace = TraceContext.current
@@ -84,11 +84,11 @@ final class RepositoryUpstream: Sendable {
 
     private func call(_ query: RepositoryQuery, _ trace: TraceContext?) async throws(RepositoryUpstreamFault) {
         let key = query.key
-        let held = try await stored { () throws(DatabaseError) in try await self.store.obtainHeld(key) }
+        let held = try await stored { () throws(DatabaseError) in try await self.store.held(key) }
         calls.wrappingAdd(1, ordering: .relaxed)
         let response: UpstreamResponse
         do throws(UpstreamError) {
-            response = try await source.upstream.obtain(.repositories(query, etag: held?.etag, trace))
+            response = try await source.upstream.response(to: .repositories(query, etag: held?.etag, trace))
         } catch { throw RepositoryUpstreamFault(error) }
         let now = clock.now()
         if let until = RepositoryUpstreamPause.end(after: response, at: now) {
@@ -100,13 +100,11 @@ final class RepositoryUpstream: Sendable {
             let page = try FetchedPage(response, perPage: key.perPage)
             let shownSince = Timestamp(microseconds: now.microseconds &- 2 &* timeToLive)
             try await stored { () throws(DatabaseError) in
-                try await self.store.perform(holding: page, as: key, at: now, shownSince: shownSince)
+                try await self.store.hold(page, as: key, at: now, shownSince: shownSince)
             }
         case 304:
-            guard let held, held.etag != nil else {
-                throw .failed("it responded with 304 to a request without a condition")
-            }
-            try await stored { () throws(DatabaseError) in try await self.store.perform(renewing: held, at: now) }
+            guard let held, held.etag != nil else { throw .failed("it responded with 304 to a request without a condition") }
+            try await stored { () throws(DatabaseError) in try await self.store.renew(held, at: now) }
         default: throw .failed("it responded with \(response.status)")
         }
     }

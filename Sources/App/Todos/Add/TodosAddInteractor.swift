@@ -5,6 +5,6 @@ extension TodosAdd {
     struct Interactor: Viper.Interactor {
         let service: TodoService
 
-        func execute(_ input: Input) async throws(Failure) -> Todo { try await service.perform(adding: input.values) }
+        func execute(_ input: Input) async throws(Failure) -> Todo { try await service.add(input.values) }
     }
 }

@@ -6,7 +6,7 @@ extension TodosDelete {
         let service: TodoService
 
         func execute(_ input: Input) async throws(Failure) {
-            try await service.perform(deleting: input.id, if: input.precondition)
+            try await service.delete(input.id, if: input.precondition)
         }
     }
 }

@@ -5,10 +5,7 @@ import ViperValues
 
 /// `GET /todos/{id}`: one todo, ready to show in the reader's language.
 enum TodosDisplay {
-    /// What is asked.
-    struct Input: Equatable {
-        let id: UUID
-    }
+    typealias Input = IDInput
 
     /// What is shown.
     struct Document: WireOutput, Versioned {
@@ -69,11 +66,5 @@ enum TodosDisplay {
     /// Renders the todo.
     struct View: JSONView, LocalizedView {
         typealias Model = Document
-    }
-}
-
-extension TodosDisplay.Input: WireInput {
-    init(_ field: inout some InputFields) {
-        id = field.path("id", "The todo.")
     }
 }

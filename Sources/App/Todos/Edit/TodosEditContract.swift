@@ -5,8 +5,7 @@ import ViperValues
 
 /// `GET /todos/{id}/edit`: the form that edits a todo. Its entity tag is good for the `If-Match` of what is sent.
 enum TodosEdit {
-    /// What is asked: the same as to show it.
-    typealias Input = TodosDisplay.Input
+    typealias Input = IDInput
 
     /// What is shown.
     struct Document: OutputValue, Versioned {

@@ -26,31 +26,6 @@ enum TodosList {
         }
     }
 
-    /// What is found.
-    struct Outcome: Sendable, Equatable {
-        let page: TodoPage
-        let filter: TodoFilter
-        let limit: Int
-    }
-
-    /// What is shown.
-    struct Page: WireOutput, Listed {
-        let items: PresentedList<RowPresenter>
-        /// The cursor of the next page.
-        let next: String?
-        let links: Links
-        /// The path of the next page.
-        let nextLink: String?
-
-        var rows: PresentedList<RowPresenter> { items }
-
-        static func describe(_ field: inout some OutputFields<Self>) {
-            field("items", "The todos of this page.", \.items)
-            field("next", "The cursor of the next page, for 'after'; absent on the last page.", \.next)
-            field("links", "The list's links.", \.links)
-        }
-    }
-
     /// Where the list leads.
     struct Links: WireOutput {
         let back: Link
@@ -64,7 +39,7 @@ enum TodosList {
 
     /// Renders a page.
     struct View: ListView, LocalizedView {
-        typealias Model = Page
+        typealias Model = ListDocument<RowPresenter, Links>
     }
 }
 

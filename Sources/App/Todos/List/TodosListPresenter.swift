@@ -5,13 +5,12 @@ extension TodosList {
     struct Presenter: Viper.Presenter {
         let router: TodosRouter
 
-        func present(_ outcome: Outcome, for reader: PresentationContext) -> Page {
-            let next = outcome.page.end.map { TodosCursor(filter: outcome.filter, position: $0).text }
-            let rows = RowPresenter(router: router, language: Language(of: reader))
-            return Page(
-                items: PresentedList(outcome.page.todos, by: rows), next: next,
-                links: Links(back: router.linkToHome, new: router.linkToNewForm),
-                nextLink: next.map { router.linkToList.page(after: $0, limit: outcome.limit) })
+        func present(
+            _ outcome: ListOutcome<TodoSummary, TodosCursor>, for reader: PresentationContext
+        ) -> ListDocument<RowPresenter, Links> {
+            ListDocument(
+                outcome, by: RowPresenter(router: router, language: Language(of: reader)), at: router.linkToList,
+                links: Links(back: router.linkToHome, new: router.linkToNew))
         }
     }
 

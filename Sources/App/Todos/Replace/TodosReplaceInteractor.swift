@@ -6,7 +6,7 @@ extension TodosReplace {
         let service: TodoService
 
         func execute(_ input: Input) async throws(Failure) -> Todo {
-            try await service.perform(TodoChange(to: input.values), on: input.id, if: input.precondition)
+            try await service.change(input.id, TodoChange(to: input.values), if: input.precondition)
         }
     }
 }

@@ -39,7 +39,11 @@ extension Row {
 }
 
 extension Todo {
-    /// The todo of a row of `id, title, note, complete_by, priority, completed, created_at, version`.
+    static let byID: SQL = """
+        SELECT id, title, note, complete_by, priority, completed, created_at, version FROM todos WHERE id = $1
+        """
+
+    /// The todo of a row of ``byID``.
     init(_ row: borrowing Row) throws(DatabaseError) {
         id = try row.identifier(0)
         do throws(DatabaseError) {

@@ -1,3 +1,4 @@
+import Viper
 import ViperDatabase
 import ViperService
 import ViperValues
@@ -6,38 +7,28 @@ import ViperValues
 struct TodoStore: Sendable {
     let database: any Database
 
-    /// The todo with an id.
-    func obtain(_ id: UUID) async throws(DatabaseError) -> Todo? {
-        try await database.todo(id)
+    func todo(_ id: UUID) async throws(Failure) -> Todo? {
+        try await database.find(Todo.byID, [.uuid(id)], decode: Todo.init)
     }
 
     /// Adds todos, all or none.
-    func perform(adding todos: [Todo]) async throws(DatabaseError) {
-        try await database.write { transaction throws(DatabaseError) in
+    func add(_ todos: [Todo]) async throws(Failure) {
+        try await database.change { transaction throws(DatabaseError) in
             for todo in todos { try await transaction.insert(todo) }
         }
     }
 
-    /// Adds todos, all or none, if there is none at all, and returns whether it did.
-    func performFilling(with todos: [Todo]) async throws(DatabaseError) -> Bool {
-        try await database.fill(unlessFound: "SELECT 1 FROM todos LIMIT 1") { transaction throws(DatabaseError) in
+    /// Adds todos, all or none, if there is none at all.
+    func seedIfEmpty(with todos: [Todo]) async throws(Failure) -> Bool {
+        try await database.seed(unlessFound: "SELECT 1 FROM todos LIMIT 1") { transaction throws(DatabaseError) in
             for todo in todos { try await transaction.insert(todo) }
         }
     }
 
-    /// What became of a change.
-    enum ChangeOutcome: Sendable {
-        case missing
-        case stale
-        /// It is changed, or was as demanded before.
-        case done(Todo)
-    }
-
-    /// Changes a todo, if it is there and its version is as demanded; both are checked within the transaction.
-    func perform(
-        _ change: TodoChange, on id: UUID, if precondition: Precondition
-    ) async throws(DatabaseError) -> ChangeOutcome {
-        try await database.write { transaction throws(DatabaseError) in
+    func change(
+        _ id: UUID, _ change: TodoChange, if precondition: Precondition
+    ) async throws(Failure) -> ChangeOutcome<Todo> {
+        try await database.change { transaction throws(DatabaseError) in
             guard let todo = try await transaction.todo(id) else { return .missing }
             guard precondition.allows(todo.version) else { return .stale }
             guard let changed = change.applied(to: todo) else { return .done(todo) }
@@ -46,34 +37,58 @@ struct TodoStore: Sendable {
         }
     }
 
-    /// What became of a deletion.
-    enum DeletionOutcome: Sendable {
-        case missing
-        case stale
-        case deleted
-    }
-
-    /// Deletes a todo, if it is there and its version is as demanded; both are checked within the transaction.
-    func perform(deleting id: UUID, if precondition: Precondition) async throws(DatabaseError) -> DeletionOutcome {
-        try await database.write { transaction throws(DatabaseError) in
+    func delete(_ id: UUID, if precondition: Precondition) async throws(Failure) -> ChangeOutcome<Void> {
+        try await database.change { transaction throws(DatabaseError) in
             guard let todo = try await transaction.todo(id) else { return .missing }
             guard precondition.allows(todo.version) else { return .stale }
             try await transaction.execute("DELETE FROM todos WHERE id = $1", [.uuid(id)])
-            return .deleted
+            return .done(())
         }
     }
-}
 
-extension Queryable {
-    fileprivate func todo(_ id: UUID) async throws(DatabaseError) -> Todo? {
-        try await first(
-            """
-            SELECT id, title, note, complete_by, priority, completed, created_at, version FROM todos WHERE id = $1
-            """, [.uuid(id)], decode: Todo.init)
+    /// A page of todos by the day they are to be done, those without a day last, then by creation, then by id; where they
+    /// are searched, by title, then by id. Each filter has its index, so that a page costs the same where nearly all are
+    /// filtered out.
+    func page(
+        _ filter: TodoFilter, after position: TodoPosition?, limit: Int
+    ) async throws(Failure) -> ListPage<TodoSummary, TodoPosition> {
+        let (sql, parameters) = Self.statement(filter, after: position, limit: limit + 1)
+        var todos: [TodoSummary] = []
+        todos.reserveCapacity(limit + 1)
+        var titles = SharedText.Builder(capacity: (limit + 1) * 32)
+        try await database.read(sql, parameters) { row throws(DatabaseError) in
+            todos.append(try TodoSummary(row, &titles))
+        }
+        let isSearched = filter.prefix != nil
+        return ListPage(todos, limit: limit) { TodoPosition(of: $0, isSearched: isSearched) }
     }
+
+    static func statement(
+        _ filter: TodoFilter, after position: TodoPosition?, limit: Int
+    ) -> (sql: SQL, parameters: [SQLValue]) {
+        let filters = [filter.includesCompleted ? nil : .boolean(false), filter.priority.map(SQLValue.priority)]
+        guard let prefix = filter.prefix.map(folded) else {
+            let start = position.map { [SQLValue.day($0.completeBy), .time($0.createdAt), .uuid($0.id)] }
+            return pages.page(where: filters, after: start ?? [], limit: limit)
+        }
+        // The first title with a prefix comes after the prefix itself beside the least id.
+        let start: [SQLValue] = [
+            .text(position?.title ?? prefix), position.map { .uuid($0.id) } ?? .uuid(high: 0, low: 0),
+        ]
+        return pages.page(
+            where: filters, sortedBy: 1, after: start, below: .text(TextRange.bound(ofPrefix: prefix)), limit: limit)
+    }
+
+    private static let pages = PageStatements(
+        "SELECT id, title, complete_by, priority, completed, created_at, version FROM todos",
+        filters: ["completed", "priority"], sorts: [["complete_by", "created_at", "id"], ["title_key", "id"]])
 }
 
 extension Transaction {
+    fileprivate func todo(_ id: UUID) async throws(DatabaseError) -> Todo? {
+        try await first(Todo.byID, [.uuid(id)], decode: Todo.init)
+    }
+
     fileprivate func insert(_ todo: Todo) async throws(DatabaseError) {
         try await execute(
             """

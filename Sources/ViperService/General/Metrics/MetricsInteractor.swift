@@ -4,6 +4,6 @@ extension Metrics {
     struct Interactor: Viper.Interactor {
         let service: any MetricsService
 
-        func execute(_ input: Input) async throws(Failure) -> ServerMetrics { try service.obtainMetrics() }
+        func execute(_ input: Input) async throws(Failure) -> ServerMetrics { try service.metrics() }
     }
 }

@@ -4,7 +4,7 @@ public import ViperHTTP
 /// Provides the server's metrics. The composition root implements it, since only it knows where the numbers come from.
 public protocol MetricsService: Sendable {
     /// The current numbers.
-    func obtainMetrics() throws(Failure) -> ServerMetrics
+    func metrics() throws(Failure) -> ServerMetrics
 }
 
 /// The metrics and who may see them.

@@ -5,7 +5,7 @@ extension Readiness {
         let service: HealthService
 
         func execute(_ input: Input) async throws(Failure) {
-            try await service.performCheck()
+            try await service.check()
         }
     }
 }

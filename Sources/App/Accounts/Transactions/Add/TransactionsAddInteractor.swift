@@ -8,7 +8,7 @@ extension TransactionsAdd {
 
         func execute(_ input: Input) async throws(Failure) -> TransactionsDetail.Outcome {
             TransactionsDetail.Outcome(
-                transaction: try await service.perform(adding: input, to: account), account: account.id)
+                transaction: try await service.add(input, to: account), account: account.id)
         }
     }
 }

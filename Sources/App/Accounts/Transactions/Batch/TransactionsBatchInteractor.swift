@@ -7,7 +7,7 @@ extension TransactionsBatch {
         let account: Account
 
         func execute(_ input: Input) async throws(Failure) -> Outcome {
-            Outcome(transactions: try await service.perform(adding: input.drafts, to: account), account: account.id)
+            Outcome(transactions: try await service.add(input.drafts, to: account), account: account.id)
         }
     }
 }

@@ -7,7 +7,7 @@ extension TransactionsDelete {
         let account: Account
 
         func execute(_ input: Input) async throws(Failure) {
-            try await service.perform(deleting: input.id, of: account, if: input.precondition)
+            try await service.delete(input.id, of: account, if: input.precondition)
         }
     }
 }

@@ -4,10 +4,7 @@ import ViperValues
 
 /// `GET /accounts/{accountId}/transactions/{id}`: one transaction of an account.
 enum TransactionsDetail {
-    /// What is asked.
-    struct Input: Equatable {
-        let id: UUID
-    }
+    typealias Input = IDInput
 
     /// What is found.
     struct Outcome: Sendable, Equatable {
@@ -60,10 +57,4 @@ enum TransactionsDetail {
 
     /// Renders the transaction.
     struct View: JSONView { typealias Model = Document }
-}
-
-extension TransactionsDetail.Input: WireInput {
-    init(_ field: inout some InputFields) {
-        id = field.path("id", "The transaction.")
-    }
 }

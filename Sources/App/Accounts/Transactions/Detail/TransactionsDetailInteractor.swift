@@ -7,7 +7,7 @@ extension TransactionsDetail {
         let account: Account
 
         func execute(_ input: Input) async throws(Failure) -> Outcome {
-            Outcome(transaction: try await service.obtain(input.id, of: account), account: account.id)
+            Outcome(transaction: try await service.transaction(input.id, of: account), account: account.id)
         }
     }
 }

@@ -1,4 +1,4 @@
-import ViperService
+import Viper
 import ViperValues
 
 /// Where a page of an account's transactions ended, and which list it was a page of.

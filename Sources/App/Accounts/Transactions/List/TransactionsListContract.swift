@@ -29,33 +29,12 @@ enum TransactionsList {
     }
 
     /// What is found.
-    struct Outcome: Sendable, Equatable {
+    struct Outcome: Sendable {
         let account: UUID
-        let page: TransactionPage
-        let filter: TransactionFilter
-        let limit: Int
+        let list: ListOutcome<AccountTransaction, TransactionsCursor>
     }
 
-    /// What is shown.
-    struct Page: WireOutput, Listed {
-        let items: PresentedList<RowPresenter>
-        /// The cursor of the next page.
-        let next: String?
-        let links: ListLinks
-        /// The path of the next page.
-        let nextLink: String?
-
-        var rows: PresentedList<RowPresenter> { items }
-
-        static func describe(_ field: inout some OutputFields<Self>) {
-            field("items", "The transactions of this page.", \.items)
-            field("next", "The cursor of the next page, for 'after'; absent on the last page.", \.next)
-            field("links", "The list's links.", \.links)
-        }
-    }
-
-    /// Renders a page.
-    struct View: ListView { typealias Model = Page }
+    struct View: ListView { typealias Model = ListDocument<RowPresenter, ListLinks> }
 }
 
 extension TransactionsList.Input: WireInput {

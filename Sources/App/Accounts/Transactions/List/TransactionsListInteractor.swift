@@ -10,9 +10,12 @@ extension TransactionsList {
             if let after = input.after, after.account != account.id {
                 throw .parameter(.init("after", "otherAccount", "Expected a cursor of this account's transactions."))
             }
-            let page = try await service.obtainPage(
-                of: account, input.filter, after: input.after?.end, limit: input.limit)
-            return Outcome(account: account.id, page: page, filter: input.filter, limit: input.limit)
+            let page = try await service.page(of: account, input.filter, after: input.after?.end, limit: input.limit)
+            return Outcome(
+                account: account.id,
+                list: ListOutcome(page, limit: input.limit) {
+                    TransactionsCursor(account: account.id, filter: input.filter, end: $0)
+                })
         }
     }
 }

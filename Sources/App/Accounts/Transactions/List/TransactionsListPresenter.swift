@@ -6,16 +6,12 @@ extension TransactionsList {
     struct Presenter: Viper.Presenter {
         let router: TransactionsRouter
 
-        func present(_ outcome: Outcome, for reader: PresentationContext) -> Page {
-            let next = outcome.page.end.map {
-                TransactionsCursor(account: outcome.account, filter: outcome.filter, end: $0).text
-            }
-            let list = router.link(listOf: outcome.account)
-            let presenter = RowPresenter(router: router, account: outcome.account)
-            return Page(
-                items: PresentedList(outcome.page.transactions, by: presenter), next: next,
-                links: ListLinks(back: router.link(account: outcome.account)),
-                nextLink: next.map { list.page(after: $0, limit: outcome.limit) })
+        func present(
+            _ outcome: Outcome, for reader: PresentationContext
+        ) -> ListDocument<RowPresenter, ListLinks> {
+            ListDocument(
+                outcome.list, by: RowPresenter(router: router, account: outcome.account),
+                at: router.link(listOf: outcome.account), links: ListLinks(back: router.link(account: outcome.account)))
         }
     }
 

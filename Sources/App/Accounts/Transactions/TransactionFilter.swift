@@ -17,9 +17,3 @@ enum TransactionPosition: Sendable, Equatable {
     /// In the order of dates, then of ids.
     case dated(CalendarDate, UUID)
 }
-
-struct TransactionPage: Sendable, Equatable {
-    var transactions: [AccountTransaction]
-    /// Set if more transactions follow.
-    var end: TransactionPosition?
-}

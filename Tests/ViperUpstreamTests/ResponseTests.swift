@@ -3,12 +3,12 @@ import ViperTesting
 import ViperUpstream
 
 @Suite("Asking an upstream", .timeLimit(.minutes(5)))
-struct ObtainTests {
+struct ResponseTests {
     @Test("A page comes whole, with its fields in any case")
     func page() async throws {
         let server = try UpstreamServer(repositories: 100)
         let upstream = try client(of: server)
-        let answer = try await upstream.obtain(search(page: 2))
+        let answer = try await upstream.response(to: search(page: 2))
         #expect(answer.status == 200)
         #expect(answer.field("content-TYPE") == "application/json; charset=utf-8")
         #expect(answer.field("Link")?.contains("rel=\"next\"") == true)
@@ -23,11 +23,11 @@ struct ObtainTests {
     func gzip() async throws {
         let server = try UpstreamServer(repositories: 100)
         let upstream = try client(of: server)
-        let coded = try await upstream.obtain(search())
+        let coded = try await upstream.response(to: search())
         #expect(coded.field("Content-Encoding") == "gzip")
         #expect(server.requests.last?.fields["accept-encoding"] == "gzip")
         server.next(.dripping(milliseconds: 0))
-        let plain = try await upstream.obtain(search())
+        let plain = try await upstream.response(to: search())
         #expect(plain.field("Content-Encoding") == nil)
         #expect(coded.body == plain.body && plain.body.count > 10_000)
     }
@@ -40,7 +40,7 @@ struct ObtainTests {
             $0.fields = [("Accept", "application/vnd.github+json"), ("X-Empty", "")]
             $0.token = "ghp_secret"
         }
-        _ = try await upstream.obtain(search())
+        _ = try await upstream.response(to: search())
         let plain = try #require(server.requests.last)
         #expect(plain.method == "GET")
         #expect(plain.fields["user-agent"] == "Adder tests")
@@ -53,7 +53,7 @@ struct ObtainTests {
         let trace = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
         var request = search()
         request.fields = [("ACCEPT", "text/plain"), ("traceparent", trace)]
-        _ = try await upstream.obtain(request)
+        _ = try await upstream.response(to: request)
         let own = try #require(server.requests.last)
         #expect(own.fields["accept"] == "text/plain")
         #expect(own.fields["traceparent"] == trace)
@@ -63,8 +63,8 @@ struct ObtainTests {
     func target() async throws {
         let server = try UpstreamServer()
         let upstream = try client(of: server, path: "/api/v3/")
-        _ = try await upstream.obtain(
-            UpstreamRequest("/search/repositories", query: [("q", "a&b=c+d #é"), ("x y", ""), ("w", "a:b/c@d,e")]))
+        _ = try await upstream.response(
+            to: UpstreamRequest("/search/repositories", query: [("q", "a&b=c+d #é"), ("x y", ""), ("w", "a:b/c@d,e")]))
         let received = try #require(server.requests.last)
         #expect(received.target == "/api/v3/search/repositories?q=a%26b%3Dc%2Bd%20%23%C3%A9&x%20y=&w=a:b/c@d,e")
         #expect(received.query.first?.value == "a&b=c+d #é")
@@ -93,7 +93,7 @@ struct ObtainTests {
     func statuses(_ status: Int) async throws {
         let server = try UpstreamServer()
         server.next(.answer(.slowDown(status, retryAfter: "7")))
-        let answer = try await client(of: server).obtain(search())
+        let answer = try await client(of: server).response(to: search())
         #expect(answer.status == status)
         #expect(answer.field("Retry-After") == "7")
         #expect(String(decoding: answer.body, as: UTF8.self).contains("secondary rate limit"))
@@ -103,17 +103,17 @@ struct ObtainTests {
     func withoutBody() async throws {
         let server = try UpstreamServer()
         let upstream = try client(of: server)
-        let tag = try #require(try await upstream.obtain(search()).field("ETag"))
+        let tag = try #require(try await upstream.response(to: search()).field("ETag"))
         var request = search()
         request.fields = [("If-None-Match", tag)]
-        let unmodified = try await upstream.obtain(request)
+        let unmodified = try await upstream.response(to: request)
         #expect(unmodified.status == 304)
         #expect(unmodified.field("ETag") == tag)
         #expect(unmodified.body.isEmpty)
         server.next(.answer(UpstreamAnswer(204)))
-        let empty = try await upstream.obtain(search())
+        let empty = try await upstream.response(to: search())
         #expect(empty.status == 204 && empty.body.isEmpty)
-        #expect(try await upstream.obtain(search()).status == 200)
+        #expect(try await upstream.response(to: search()).status == 200)
         #expect(server.progress.mostConnections == 1)
     }
 
@@ -124,7 +124,7 @@ struct ObtainTests {
             .text(
                 "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\nX-Early: yes\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n"
                     + "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nX-Late: yes\r\n\r\n{}"))
-        let answer = try await client(of: server).obtain(search())
+        let answer = try await client(of: server).response(to: search())
         #expect(answer.status == 200)
         #expect(answer.fields.map(\.name) == ["Content-Length", "X-Late"])
         #expect(answer.body == Array("{}".utf8))
@@ -137,7 +137,7 @@ struct ObtainTests {
             .text(
                 "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nX-Long: a  \r\n \t b\r\nX-Empty:\r\n\r\n"
                     + "2;x=y\r\n{}\r\n1\r\n \r\n0\r\nX-Trailer: no\r\n\r\n"))
-        let answer = try await client(of: server).obtain(search())
+        let answer = try await client(of: server).response(to: search())
         #expect(answer.body == Array("{} ".utf8))
         #expect(answer.field("X-Long") == "a b")
         #expect(answer.field("X-Empty") == "")
@@ -149,9 +149,9 @@ struct ObtainTests {
         let server = try UpstreamServer()
         let upstream = try client(of: server)
         server.next(.text("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"))
-        #expect(try await upstream.obtain(search()).body.count == 2)
+        #expect(try await upstream.response(to: search()).body.count == 2)
         await server.until { $0.connections == 0 }
-        #expect(try await upstream.obtain(search()).status == 200)
+        #expect(try await upstream.response(to: search()).status == 200)
     }
 
     @Test("Cookies are neither kept nor sent")
@@ -159,8 +159,8 @@ struct ObtainTests {
         let server = try UpstreamServer()
         let upstream = try client(of: server)
         server.next(.answer(UpstreamAnswer(200, [("Set-Cookie", "a=b; Path=/")])))
-        #expect(try await upstream.obtain(search()).field("Set-Cookie") == "a=b; Path=/")
-        _ = try await upstream.obtain(search())
+        #expect(try await upstream.response(to: search()).field("Set-Cookie") == "a=b; Path=/")
+        _ = try await upstream.response(to: search())
         #expect(server.requests.last?.fields["cookie"] == nil)
     }
 
@@ -169,13 +169,13 @@ struct ObtainTests {
         let server = try UpstreamServer()
         let upstream = try client(of: server) { $0.maximumBytes = 100 }
         server.next(.answer(.spaces(10)), .answer(.spaces(20)), .cutOff())
-        _ = try await upstream.obtain(search())
-        _ = try await upstream.obtain(search())
+        _ = try await upstream.response(to: search())
+        _ = try await upstream.response(to: search())
         #expect(upstream.counters.bytes == 30)
         _ = try await upstream.fault(search())
         let gate = UpstreamGate()
         server.next(.held(gate))
-        let task = Task { try await upstream.obtain(search()) }
+        let task = Task { try await upstream.response(to: search()) }
         await server.untilHeld(1)
         #expect(upstream.counters.inFlight == 1)
         task.cancel()

@@ -1,12 +1,6 @@
 import ViperValues
 
-struct AccountPage: Sendable, Equatable {
-    var accounts: [Account]
-    /// Set if more accounts follow.
-    var end: AccountPosition?
-}
-
-/// The sort key and the id of a page's last account.
+/// Where a page of accounts ended: what its last account is sorted by, and its id.
 struct AccountPosition: Sendable, Equatable {
     enum Key: Sendable, Equatable {
         case createdAt(Timestamp)

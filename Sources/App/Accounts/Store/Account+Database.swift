@@ -1,0 +1,82 @@
+import ViperDatabase
+import ViperService
+import ViperValues
+
+extension Account {
+    static let byID: SQL = """
+        SELECT id, name, currency, balance, pending, created_at, version FROM accounts WHERE id = $1
+        """
+}
+
+extension Queryable {
+    /// The account with an id.
+    func account(_ id: UUID) async throws(DatabaseError) -> Account? {
+        var texts = SharedText.Builder(capacity: 32)
+        return try await first(Account.byID, [.uuid(id)]) { row throws(DatabaseError) in try Account(row, &texts) }
+    }
+}
+
+extension Account {
+    /// The account of a row of `id, name, currency, balance, pending, created_at, version`.
+    init(_ row: borrowing Row, _ texts: inout SharedText.Builder) throws(DatabaseError) {
+        id = try row.identifier(0)
+        do throws(DatabaseError) {
+            name = try row.withText(1) { texts.add($0) }
+            currency = try row.currency(2)
+            totals = AccountTotals(balance: try row.total(3), pending: try row.total(4))
+            createdAt = try row.time(5)
+            version = try row.integer(6)
+        } catch { throw error.about(rowOf: "accounts", id) }
+    }
+}
+
+extension Row {
+    /// A total's column, in minor units as decimal text.
+    func total(_ column: Int) throws(DatabaseError) -> Total {
+        guard let total = try withText(column, Total.init(storedText:)) else {
+            throw .corrupt(detail: "column \(column) should have a total")
+        }
+        return total
+    }
+
+    /// A currency's column. What was stored was checked against the list of them, which may be another by now.
+    func currency(_ column: Int) throws(DatabaseError) -> Currency {
+        guard let currency = try withText(column, Currency.init(stored:)) else {
+            throw .corrupt(detail: "column \(column) should have a currency code")
+        }
+        return currency
+    }
+}
+
+extension Transaction {
+    /// Adds an account as it is.
+    func insert(_ account: Account) async throws(DatabaseError) {
+        try await execute(
+            """
+            INSERT INTO accounts (id, name, name_key, currency, balance, pending, created_at, version)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+            """,
+            [
+                .uuid(account.id), .text(account.name.text), .text(folded(account.name.text)),
+                .text(account.currency.code),
+                .text(account.totals.balance.storedText), .text(account.totals.pending.storedText),
+                .time(account.createdAt), .integer(account.version),
+            ])
+    }
+
+    /// Adds to an account's totals, and makes its version one more: whoever adds or deletes transactions calls this in
+    /// the same transaction.
+    ///
+    /// - Returns: false if there is no such account, as it was deleted meanwhile; nothing is changed then.
+    func add(_ sums: AccountTotals, toAccount id: UUID) async throws(DatabaseError) -> Bool {
+        let totals = try await first("SELECT balance, pending FROM accounts WHERE id = $1", [.uuid(id)]) {
+            row throws(DatabaseError) in AccountTotals(balance: try row.total(0), pending: try row.total(1))
+        }
+        guard let totals else { return false }
+        guard let new = totals.adding(sums) else { throw .corrupt(detail: "the totals of an account overflow") }
+        try await execute(
+            "UPDATE accounts SET balance = $1, pending = $2, version = version + 1 WHERE id = $3",
+            [.text(new.balance.storedText), .text(new.pending.storedText), .uuid(id)])
+        return true
+    }
+}

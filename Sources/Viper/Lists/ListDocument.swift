@@ -1,0 +1,72 @@
+public import ViperHTTP
+public import ViperJSON
+
+/// One page of a list as it is shown: its rows, the way to the next page, and links.
+public struct ListDocument<Rows: RowPresenter, Links: WireOutput>: WireOutput, Listed {
+    public let items: PresentedList<Rows>
+    /// The cursor of the next page.
+    public let next: String?
+    public let links: Links
+    /// The path of the next page.
+    public let nextLink: String?
+
+    @inlinable
+    public var rows: PresentedList<Rows> { items }
+
+    /// - Parameters:
+    ///   - list: the way to the list.
+    ///   - links: where the list leads.
+    @inlinable
+    public init(
+        _ outcome: ListOutcome<Rows.Entity, some ListCursor>, by presenter: Rows, at list: Link, links: Links
+    ) {
+        items = PresentedList(outcome.entries, by: presenter)
+        next = outcome.next?.text
+        self.links = links
+        nextLink = next.map { list.page(after: $0, limit: outcome.limit) }
+    }
+
+    /// It is named after the module: `ItemsListPage` where the rows are those of `ItemsList.RowPresenter`.
+    public static var schema: Schema {
+        let rows = Schema.name(of: Rows.self)
+        let role = "RowPresenter"
+        return schema(named: (rows.hasSuffix(role) ? String(rows.dropLast(role.count)) : rows) + "Page")
+    }
+
+    // By closures: the compiler does not see through a key path into a generic type, which would be looked up at run time.
+    @inlinable
+    public static func describe(_ field: inout some OutputFields<Self>) {
+        field("items", "The entries of this page.", { $0.items })
+        field("next", "The cursor of the next page, for 'after'; absent on the last page.", { $0.next })
+        field("links", "The list's links.", { $0.links })
+    }
+}
+
+/// Where a list leads that leads to nothing but what is above it.
+public struct ListLinks: WireOutput {
+    public let back: Link
+
+    @inlinable
+    public init(back: Link) { self.back = back }
+
+    @inlinable
+    public static func describe(_ field: inout some OutputFields<Self>) {
+        field("back", "The list's parent.", \.back)
+    }
+}
+
+extension Link {
+    /// The path of the page of a list after a cursor.
+    @usableFromInline
+    func page(after cursor: String, limit: Int) -> String {
+        // Not interpolated, which would make three strings more.
+        var path = ""
+        path.reserveCapacity(cursor.utf8.count + 160)
+        path += text
+        path += "?limit="
+        path += String(limit)
+        path += "&after="
+        path += cursor
+        return path
+    }
+}

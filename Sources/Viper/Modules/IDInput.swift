@@ -1,0 +1,29 @@
+public import ViperHTTP
+public import ViperValues
+
+/// The input of a module about one thing: the `{id}` of its path.
+public struct IDInput: WireInput, Equatable {
+    public let id: UUID
+
+    public init(id: UUID) { self.id = id }
+
+    @inlinable
+    public init(_ field: inout some InputFields) { id = field.path("id", "Its id.") }
+}
+
+/// The input of a module that deletes one thing, or changes it without a body: the `{id}` of its path, and `If-Match`.
+public struct ConditionalIDInput: WireInput, Equatable {
+    public let id: UUID
+    public let precondition: Precondition
+
+    public init(id: UUID, precondition: Precondition) {
+        self.id = id
+        self.precondition = precondition
+    }
+
+    @inlinable
+    public init(_ field: inout some InputFields) {
+        id = field.path("id", "Its id.")
+        precondition = field.precondition()
+    }
+}
