@@ -68,10 +68,7 @@ extension FeatureTemplate {
                         name: "\(table)",
                         columns: [
                             .uuid("id", .id), .text("name", .text(\(one).nameBounds)), .integer("version", .version),
-                        ],
-                        first: "SELECT id, name, version FROM \(table) ORDER BY id LIMIT $1",
-                        next: "SELECT id, name, version FROM \(table) WHERE id > $1 ORDER BY id LIMIT $2",
-                        insert: "INSERT INTO \(table) (id, name, version) VALUES ($1, $2, $3)")
+                        ])
                 ])
         }
 

@@ -26,6 +26,6 @@ extension ExampleGroup {
     private struct FailingUpstream: Upstream {
         let fault: UpstreamError
 
-        func obtain(_ request: UpstreamRequest) async throws(UpstreamError) -> UpstreamResponse { throw fault }
+        func response(to request: UpstreamRequest) async throws(UpstreamError) -> UpstreamResponse { throw fault }
     }
 }
