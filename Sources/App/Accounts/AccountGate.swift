@@ -2,11 +2,11 @@ import Viper
 import ViperHTTP
 import ViperValues
 
-/// The gate of all that is below an account: finds the account, once for each request, and hands it on.
+/// The gate of all routes below an account: finds the account once per request, and passes it on as the scope.
 struct AccountGate: Interactor {
     let service: AccountService
 
-    /// What it reads of the path; the modules below do not read it again.
+    /// The account's id from the path; the modules below do not read it again.
     struct Command: Equatable {
         let id: UUID
     }

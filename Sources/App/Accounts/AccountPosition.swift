@@ -1,6 +1,6 @@
 import ViperValues
 
-/// Where a page of accounts ended: what its last account is sorted by, and its id.
+/// The sort key and the id of a page's last account.
 struct AccountPosition: Sendable, Equatable {
     enum Key: Sendable, Equatable {
         case createdAt(Timestamp)

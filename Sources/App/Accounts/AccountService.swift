@@ -2,12 +2,12 @@ import Viper
 import ViperService
 import ViperValues
 
-/// The rules of accounts, shared by their use cases.
+/// The rules that several use cases of accounts share.
 struct AccountService: Sendable {
     let store: AccountStore
     let clock: any Clock
 
-    /// A page of accounts: newest first, or by name those whose names begin with a prefix.
+    /// A page of accounts: newest first; with a prefix those whose names begin with it, by name.
     func page(
         namedFrom prefix: String?, after position: AccountPosition?, limit: Int
     ) async throws(Failure) -> ListPage<Account, AccountPosition> {
@@ -19,7 +19,6 @@ struct AccountService: Sendable {
         return account
     }
 
-    /// Adds an account without transactions.
     func add(_ name: String, _ currency: Currency) async throws(Failure) -> Account {
         let now = clock.now()
         let account = Account(
@@ -29,20 +28,19 @@ struct AccountService: Sendable {
         return account
     }
 
-    /// Renames an account whose version the precondition allows; with nil it stays as it is.
+    /// Renames an account if the precondition holds; a nil name leaves it unchanged.
     func rename(_ id: UUID, to name: String?, if precondition: Precondition) async throws(Failure) -> Account {
         try await store.rename(id, to: name, if: precondition).get(missing: Self.missing(id), stale: Self.stale(id))
     }
 
-    /// Deletes an account whose version the precondition allows, with its transactions: nobody sees them from now on, and
-    /// their rows are swept later.
+    /// Deletes an account with its transactions if the precondition holds. The transactions are invisible at once; a
+    /// background sweep deletes their rows later.
     func delete(_ id: UUID, if precondition: Precondition) async throws(Failure) {
         try await store.delete(id, if: precondition).get(missing: Self.missing(id), stale: Self.stale(id))
     }
 
-    /// Adds samples, all or none, if there is no account at all.
-    ///
-    /// - Returns: how many accounts were added.
+    /// Adds samples, all or none, if there are no accounts.
+    /// - Returns: the number of accounts added.
     func seedIfEmpty(with samples: [AccountSample]) async throws(Failure) -> Int {
         let now = clock.now()
         let accounts = samples.compactMap { AccountWithTransactions($0, at: now) }

@@ -2,7 +2,7 @@ import Viper
 import ViperHTTP
 import ViperValues
 
-/// The accounts' routes, and the links to them. What is below one account stands behind its gate.
+/// The routes of accounts, and links to them. The routes below one account are behind its gate.
 struct AccountsRouter: CollectionRouter {
     private static let one: Pattern = "/{accountId}"
     private static let itself: Pattern = ""
@@ -10,7 +10,6 @@ struct AccountsRouter: CollectionRouter {
 
     let collection: CollectionRoutes
     private let report: NamedRoute
-    /// The links to an account's transactions.
     let transactions: TransactionsRouter
 
     init(at prefix: Pattern, publicPath: String) {
@@ -44,7 +43,7 @@ struct AccountsRouter: CollectionRouter {
             ]))
     }
 
-    /// What is below one account: each module here has the account as its scope.
+    /// The routes below one account, which is the scope of their modules.
     private func routesOfOne(
         _ accounts: AccountService, _ transactions: TransactionService, _ reports: ReportService
     ) -> [Route<Account>] {

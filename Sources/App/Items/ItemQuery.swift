@@ -1,6 +1,6 @@
 import ViperValues
 
-/// How items are sorted; ties are broken by id, in the same direction.
+/// The order of items; ties are broken by id, in the same direction.
 enum ItemSort: String, CaseIterable, Sendable {
     case createdAt
     case createdAtDescending = "-createdAt"
@@ -11,21 +11,19 @@ enum ItemSort: String, CaseIterable, Sendable {
     var isDescending: Bool { self == .createdAtDescending || self == .nameDescending }
 }
 
-/// Which items are listed, and in which order.
+/// The filter and order of a list of items.
 struct ItemFilter: Sendable, Equatable {
     var sort = ItemSort.createdAtDescending
-    /// Only those that are in use, or only those that are not.
+    /// Only items in use, or only items not in use.
     var enabled: Bool?
-    /// Only those whose names begin with this, whatever the letter case; then they are sorted by name.
+    /// Only items whose names begin with this, ignoring case; they are sorted by name.
     var prefix: String?
 }
 
-/// Where a page ended: the sort key of its last item, and the item.
+/// The sort key and the id of a page's last item.
 struct ItemPosition: Sendable, Equatable {
-    /// The sort key.
     enum Key: Sendable, Equatable {
         case createdAt(Timestamp)
-        /// The folded name.
         case name(String)
     }
 

@@ -2,7 +2,7 @@ import Viper
 import ViperService
 import ViperValues
 
-/// The rules of items, shared by their use cases.
+/// The rules that several use cases of items share.
 struct ItemService: Sendable {
     let store: ItemStore
     let clock: any Clock
@@ -24,24 +24,23 @@ struct ItemService: Sendable {
         return item
     }
 
-    /// Changes an item whose version the precondition allows.
+    /// Changes an item if the precondition holds.
     func change(_ id: UUID, _ change: ItemChange, if precondition: Precondition) async throws(Failure) -> Item {
         try await store.change(id, change, if: precondition, at: clock.now())
             .get(missing: Self.missing(id), stale: Self.stale(id, precondition))
     }
 
-    /// Deletes an item whose version the precondition allows.
+    /// Deletes an item if the precondition holds.
     func delete(_ id: UUID, if precondition: Precondition) async throws(Failure) {
         try await store.delete(id, if: precondition)
             .get(missing: Self.missing(id), stale: Self.stale(id, precondition))
     }
 
-    /// - Returns: how many there were.
+    /// - Returns: the number of items deleted.
     func deleteAll() async throws(Failure) -> Int { try await store.deleteAll() }
 
-    /// Adds samples if there is no item at all.
-    ///
-    /// - Returns: how many were added.
+    /// Adds samples if there are no items.
+    /// - Returns: the number of items added.
     func seedIfEmpty(with samples: [(name: String, enabled: Bool)]) async throws(Failure) -> Int {
         let items = samples.map { new($0.name, enabled: $0.enabled) }
         return try await store.seedIfEmpty(with: items) ? items.count : 0

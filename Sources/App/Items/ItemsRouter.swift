@@ -1,7 +1,7 @@
 import Viper
 import ViperHTTP
 
-/// The items' routes, and the links to them.
+/// The routes of items, and links to them.
 struct ItemsRouter: CollectionRouter {
     let collection: CollectionRoutes
 

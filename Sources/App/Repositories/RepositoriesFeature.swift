@@ -3,7 +3,7 @@ public import ViperDatabase
 public import ViperService
 import ViperUpstream
 
-/// Repositories of code, as an upstream tells them or as they were imported.
+/// Source code repositories, fetched from an upstream or imported.
 public struct RepositoriesFeature: Feature {
     public static let name: StaticString = "repositories"
     public static let migrations = RepositoriesSchema.migrations
@@ -14,7 +14,7 @@ public struct RepositoriesFeature: Feature {
 
     private let service: RepositoryService
     private let upstream: RepositoryUpstream?
-    /// The upstream that is closed with the feature; nil for one of somebody else's.
+    /// The upstream that the feature owns and closes; nil if it was passed in.
     private var ownUpstream: CurlUpstream?
     private let importer: RepositoryImport
 
@@ -24,9 +24,7 @@ public struct RepositoriesFeature: Feature {
         ownUpstream = upstream
     }
 
-    /// The feature with a source.
-    ///
-    /// - Parameter source: where repositories are fetched from; nil if only those are shown that are stored.
+    /// - Parameter source: where repositories are fetched from; nil to show only stored ones.
     init(_ context: FeatureContext, source: RepositorySource?) {
         let store = RepositoryStore(database: context.database)
         upstream = source.map { RepositoryUpstream($0, store: store, clock: context.clock) }
@@ -43,7 +41,6 @@ public struct RepositoriesFeature: Feature {
 
     public var importers: [any Importer] { [importer] }
 
-    /// What has been asked of the source.
     var statistics: RepositorySourceStatistics { upstream?.statistics ?? RepositorySourceStatistics() }
 
     public var metrics: [Metrics.Family] {

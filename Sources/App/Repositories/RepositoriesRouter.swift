@@ -1,7 +1,7 @@
 import Viper
 import ViperHTTP
 
-/// The repositories' routes, and the links to them.
+/// The routes of repositories, and links to them.
 struct RepositoriesRouter: CollectionRouter {
     let collection: CollectionRoutes
 
@@ -25,7 +25,8 @@ struct RepositoriesRouter: CollectionRouter {
                         RepositoriesDetail.Interactor(service: service), RepositoriesDetail.Presenter(router: self),
                         RepositoriesDetail.View())
                 },
-                // new-module: routes /repositories, service: RepositoryService, repository: service.obtain(Int64) -> Repository
+                // new-module: routes /repositories, service: RepositoryService, repository: service.obtain(Int64) ->
+                // Repository
             ]))
     }
 }

@@ -1,14 +1,13 @@
 import ViperThreads
 
-/// The rows of the pages that were read last, each good for one version of what is stored: whoever finds that version
-/// unchanged in the store, in whatever process it was changed, need not read the rows again.
+/// A cache of the rows of recently read pages, each valid for one version of the store: while the version in the store
+/// is unchanged, whichever process writes, the rows need not be read again.
 ///
-/// A page of thirty takes some 10 KiB, so that all of them take 2 MiB at most where the pages are the largest.
+/// A page of thirty takes some 10 KiB, so all of them take at most 2 MiB if the pages are the largest.
 final class RepositoryPageCache: Sendable {
-    /// What tells pages apart.
     struct Key: Hashable, Sendable {
         let page: RepositoryPageKey
-        /// Whether it is what an upstream told, and not what is stored.
+        /// Whether it is a page fetched from an upstream, and not one of all stored repositories.
         let isHeld: Bool
     }
 
@@ -19,17 +18,16 @@ final class RepositoryPageCache: Sendable {
 
     private struct State {
         var entries: [Key: Entry] = [:]
-        /// The keys, the one that is replaced next at `oldest`.
+        /// The keys; the one at `oldest` is replaced next.
         var keys: [Key] = []
         var oldest = 0
     }
 
-    /// How many pages are kept.
     static let capacity = 64
 
     private let state = Locked(State())
 
-    /// The rows of a page as of a version; nil if they are not here.
+    /// The rows of a page at a version; nil if they are not cached.
     func rows(_ key: Key, version: Int64) -> [Repository]? {
         state.withLock { state in
             guard let entry = state.entries[key], entry.version == version else { return nil }
@@ -37,7 +35,7 @@ final class RepositoryPageCache: Sendable {
         }
     }
 
-    /// Keeps the rows of a page, which were read when the store was at a version and is still.
+    /// Caches the rows of a page. The store must have had this version before and after they were read.
     func keep(_ repositories: [Repository], as key: Key, version: Int64) {
         state.withLock { state in
             if state.entries.updateValue(Entry(version: version, repositories: repositories), forKey: key) != nil {

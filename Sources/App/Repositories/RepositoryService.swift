@@ -2,10 +2,10 @@ import Viper
 import ViperDatabase
 import ViperService
 
-/// The rules of repositories, shared by their use cases.
+/// The rules that several use cases of repositories share.
 struct RepositoryService: Sendable {
     let store: RepositoryStore
-    /// What fills the store, if there is one.
+    /// Fills the store; nil if there is none.
     let upstream: RepositoryUpstream?
 
     func repository(_ id: Int64) async throws(Failure) -> Repository {
@@ -13,10 +13,10 @@ struct RepositoryService: Sendable {
         throw .missing("Repository with id '\(id)' was not found.")
     }
 
-    /// A page of repositories: as stored, or, where there is an upstream, as it last told. What is too old is fetched
-    /// before; if that fails, what is held is the answer, and is said to be stale.
+    /// A page of repositories: of the stored ones, or, with an upstream, as last fetched. A page that is too old is
+    /// fetched first; if that fails, the held page is returned and marked stale.
     ///
-    /// - Parameter refresh: whether it is fetched in any case, and all pages after it when they are next asked for.
+    /// - Parameter refresh: whether to fetch the page in any case, and all later pages when they are next requested.
     func page(_ query: RepositoryQuery, refresh: Bool) async throws(Failure) -> RepositoryPage {
         guard query.isWithinReach else {
             throw .beyondReach("Only the first \(RepositoryQuery.reach) search results are available.")
@@ -35,14 +35,13 @@ struct RepositoryService: Sendable {
         }
     }
 
-    /// Stores samples if there is no repository at all.
-    ///
-    /// - Returns: how many were stored.
+    /// Stores samples if there are no repositories.
+    /// - Returns: the number of repositories stored.
     func seedIfEmpty(with samples: [Repository]) async throws(Failure) -> Int {
         try await store.seedIfEmpty(with: samples) ? samples.count : 0
     }
 
-    /// What there is to show once a page was fetched, or could not be.
+    /// The page to show after a fetch has succeeded or failed.
     private func page(
         _ query: RepositoryQuery, after fetch: RepositoryUpstream.Fetch?, refresh: Bool
     ) async throws(DatabaseError) -> Result<RepositoryPage, RepositoryUpstreamFault> {
@@ -66,7 +65,7 @@ struct RepositoryService: Sendable {
     }
 
     private func heldPage(_ query: RepositoryQuery) async throws(DatabaseError) -> RepositoryPage? {
-        // It may be fetched once more between the two reads; hardly ever twice.
+        // Another fetch may come between the two reads, but hardly ever twice.
         for _ in 0..<3 {
             guard let held = try await store.held(query.key) else { return nil }
             if let page = try await store.page(held, query) { return page }
@@ -74,7 +73,7 @@ struct RepositoryService: Sendable {
         return nil
     }
 
-    /// What there is of a page that could not be fetched; nil if that is nothing.
+    /// The stale page to show after a failed fetch; nil if there is none.
     private func stalePage(_ query: RepositoryQuery) async throws(DatabaseError) -> RepositoryPage? {
         var page: RepositoryPage
         if let held = try await heldPage(query) {

@@ -2,7 +2,7 @@ import Viper
 import ViperService
 import ViperValues
 
-/// The rules of todos, shared by their use cases.
+/// The rules that several use cases of todos share.
 struct TodoService: Sendable {
     let store: TodoStore
     let clock: any Clock
@@ -24,21 +24,20 @@ struct TodoService: Sendable {
         return todo
     }
 
-    /// Changes a todo whose version the precondition allows.
+    /// Changes a todo if the precondition holds.
     func change(_ id: UUID, _ change: TodoChange, if precondition: Precondition) async throws(Failure) -> Todo {
         try await store.change(id, change, if: precondition)
             .get(missing: Self.missing(id), stale: Self.stale(id, precondition))
     }
 
-    /// Deletes a todo whose version the precondition allows.
+    /// Deletes a todo if the precondition holds.
     func delete(_ id: UUID, if precondition: Precondition) async throws(Failure) {
         try await store.delete(id, if: precondition)
             .get(missing: Self.missing(id), stale: Self.stale(id, precondition))
     }
 
-    /// Adds samples if there is no todo at all. Their days are counted from today.
-    ///
-    /// - Returns: how many were added.
+    /// Adds samples if there are no todos. Their days are relative to today.
+    /// - Returns: the number of todos added.
     func seedIfEmpty(with samples: [TodoSamples.Sample]) async throws(Failure) -> Int {
         let today = clock.now().daysSince1970
         let todos = samples.map { new($0.values(today: today)) }

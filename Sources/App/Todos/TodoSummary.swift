@@ -1,10 +1,10 @@
 import ViperDatabase
 import ViperValues
 
-/// What a list of todos knows of each: no more than it shows, since every column that is read costs.
+/// The parts of a todo that a list shows; every further column would cost.
 struct TodoSummary: Sendable, Equatable {
     var id: UUID
-    /// It stands in one block with the titles of the whole page.
+    /// Shares one block of memory with the titles of the whole page.
     var title: SharedText
     var completeBy: CalendarDate?
     var priority: TodoPriority
@@ -14,7 +14,6 @@ struct TodoSummary: Sendable, Equatable {
 }
 
 extension TodoSummary {
-    /// The summary of a todo.
     init(_ todo: Todo) {
         self.init(
             id: todo.id, title: SharedText(todo.values.title), completeBy: todo.values.completeBy,
@@ -23,17 +22,17 @@ extension TodoSummary {
     }
 }
 
-/// Where a page of todos ended: what its last one is sorted by, and its id.
+/// The sort key and the id of a page's last todo.
 struct TodoPosition: Sendable, Equatable {
     var completeBy: CalendarDate?
     var createdAt: Timestamp
     var id: UUID
-    /// The folded title, where todos are searched, and sorted, by title.
+    /// The folded title, for a search, which is sorted by title.
     var title: String?
 }
 
 extension TodoPosition {
-    /// Where a todo stands in a list.
+    /// The position of a todo in a list.
     init(of todo: TodoSummary, isSearched: Bool = false) {
         self.init(
             completeBy: todo.completeBy, createdAt: todo.createdAt, id: todo.id,
@@ -41,12 +40,11 @@ extension TodoPosition {
     }
 }
 
-/// Which todos are listed.
+/// The filter of a list of todos.
 struct TodoFilter: Sendable, Equatable {
-    /// Whether those that are done are listed too.
+    /// Whether completed todos are listed too.
     var includesCompleted = false
-    /// Only those of a priority.
     var priority: TodoPriority?
-    /// Only those whose titles begin with this, whatever the letter case; then they are sorted by title.
+    /// Only todos whose titles begin with this, ignoring case; they are sorted by title.
     var prefix: String?
 }

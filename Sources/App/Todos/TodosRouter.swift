@@ -2,7 +2,7 @@ import Viper
 import ViperHTTP
 import ViperValues
 
-/// The todos' routes, and the links to them.
+/// The routes of todos, and links to them.
 struct TodosRouter: CollectionRouter {
     private static let edit: Pattern = "/{id}/edit"
 

@@ -1,7 +1,6 @@
 import Viper
 
 extension AccountsAdd {
-    /// Adds an account.
     struct Interactor: Viper.Interactor {
         let service: AccountService
 

@@ -1,7 +1,6 @@
 import Viper
 
 extension AccountsDelete {
-    /// Deletes the account.
     struct Interactor: Viper.Interactor {
         let service: AccountService
         let account: Account

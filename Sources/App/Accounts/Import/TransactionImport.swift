@@ -4,8 +4,8 @@ import ViperValues
 
 /// Imports an account's transactions from comma-separated values: `group,date,description,amount,kind`.
 ///
-/// They are written in batches, between which others write, and come to be seen at once at the end. Should anything go
-/// wrong before, they are deleted in portions; nobody has seen them.
+/// They are written in batches, between which others can write, and become visible together at the end. After a failure
+/// they are deleted in portions; nobody has seen them.
 struct TransactionImport {
     private let store: TransactionImportStore
     private let sweeper: TransactionImportSweeper
@@ -13,9 +13,7 @@ struct TransactionImport {
     private let size: BatchSize
     private let clock: any Clock
 
-    /// An import into an account.
-    ///
-    /// - Parameter size: how many rows to write at once.
+    /// - Parameter size: the number of rows per batch.
     init(
         into account: UUID, of database: any Database, sweeper: TransactionImportSweeper, size: BatchSize,
         clock: any Clock
@@ -27,7 +25,7 @@ struct TransactionImport {
         self.clock = clock
     }
 
-    /// Why an import cannot go on that another process has taken for abandoned.
+    /// The error of an import that another process has taken over as abandoned.
     private static let takenOver = ImportError.refused(
         "Another process treated this import as abandoned because its connection was lost, and undid it.")
 
@@ -62,7 +60,7 @@ struct TransactionImport {
         var reader = TransactionReader()
         var size = size
         let batch = TransactionBatch()
-        let time = clock.now()  // One time for all, as they come to be seen at once.
+        let time = clock.now()  // All become visible together, so all have one time.
         var rows = 0
         var last: UUID?
         while true {
@@ -95,7 +93,7 @@ struct TransactionImport {
         size.note(.now - start, for: batch.count)
     }
 
-    /// Lets all of it be seen.
+    /// Makes the whole import visible.
     ///
     /// - Parameter last: a transaction that was written, if any was.
     private func finish(
@@ -120,7 +118,8 @@ struct TransactionImport {
         }
     }
 
-    /// The connection was lost before the answer came: returns if all was carried out all the same.
+    /// Called when the connection was lost before the response: returns normally if the import was committed all the
+    /// same.
     private func find(
         _ begun: TransactionImportStore.Begun, _ last: UUID?, after error: DatabaseError
     ) async throws(ImportError) {

@@ -2,35 +2,34 @@ import ViperDatabase
 import ViperService
 import ViperValues
 
-/// How imports are noted in the database, and what they write; ``AccountsSchema`` tells how they come to be seen.
+/// The state of imports in the database, and the rows that they write; ``AccountsSchema`` says how rows become visible.
 ///
-/// Of several processes on one store any may take an import for abandoned, also one that goes on. So whoever is to write,
-/// finish or delete changes the row of `transaction_imports` in the same transaction, if it still has the `running_first`
-/// that it knows; and whoever is to delete gives it another before. Of two such transactions at once one waits for the
-/// other, and runs again if that was committed: so once an import is taken over, all that it wrote can be seen by who
-/// deletes it, and it writes nothing more.
+/// Any process on a store may take over an import as abandoned, even one that is still running. So every transaction
+/// that writes, finishes or deletes also updates the row of `transaction_imports`, on condition that its
+/// `running_first` is the expected one; and a deletion is preceded by an update that changes `running_first`. Of two
+/// such transactions at the same time one waits for the other, and runs again if that was committed. So once an import
+/// is taken over, the deletion sees everything that it wrote, and it writes nothing more.
 struct TransactionImportStore: Sendable {
     let database: any Database
 
-    /// An import that was begun and has not been finished.
+    /// An unfinished import.
     struct Begun: Sendable, Equatable {
-        /// What its rows hold in `import`.
+        /// The value of `import` in its rows.
         let number: Int64
         let account: UUID
-        /// Smaller than the ids of its rows. It also tells whose it is: another import with the same number has another
-        /// one, and so has whoever took it over.
+        /// Smaller than the ids of its rows. It also identifies the owner: another import with the same number, or a
+        /// process that took it over, has another one.
         let first: UUID
     }
 
     enum Beginning: Sendable {
         case begun(Begun)
-        /// There is no such account.
+        /// The account does not exist.
         case missing
-        /// What another has left behind has to be deleted first.
+        /// The rows of another, unfinished import must be deleted first.
         case leftover(Begun)
     }
 
-    /// Begins an import.
     func begin(for account: UUID, at now: Timestamp) async throws(DatabaseError) -> Beginning {
         let first = UUID.version7(at: now)
         return try await database.write { transaction throws(DatabaseError) in
@@ -50,11 +49,12 @@ struct TransactionImportStore: Sendable {
         }
     }
 
-    /// The import that was begun and not finished; nil if there is none.
+    /// The unfinished import; nil if there is none.
     func unfinished() async throws(DatabaseError) -> Begun? { try await database.unfinishedImport() }
 
-    /// Takes an import over that is not to be finished: from now on nobody else writes for it, finishes it or deletes it.
-    /// - Returns: nil if it is not the one that was begun any more: it was finished, deleted or taken over.
+    /// Takes over an import that must not be finished: from now on nobody else can write for it, finish it or delete
+    /// it.
+    /// - Returns: nil if it was finished, deleted or taken over meanwhile.
     func takeOver(_ begun: Begun) async throws(DatabaseError) -> Begun? {
         let taken = Begun(number: begun.number, account: begun.account, first: begun.first.predecessor)
         return try await database.write { transaction throws(DatabaseError) in
@@ -65,7 +65,7 @@ struct TransactionImportStore: Sendable {
         }
     }
 
-    /// Whether a transaction is there and can be seen.
+    /// Whether a transaction exists and is visible.
     func isSeen(_ id: UUID, of account: UUID) async throws(DatabaseError) -> Bool {
         try await database.first(
             """
@@ -75,8 +75,8 @@ struct TransactionImportStore: Sendable {
         ) { _ in true } ?? false
     }
 
-    /// Writes transactions, which cannot be seen yet.
-    /// - Returns: when the writer began with them; nil if another has taken the import over.
+    /// Writes transactions, which are not visible yet.
+    /// - Returns: when the writer began with them; nil if the import was taken over.
     func write(
         _ batch: TransactionBatch, of begun: Begun, createdAt time: Timestamp
     ) async throws(DatabaseError) -> ContinuousClock.Instant? {
@@ -95,7 +95,7 @@ struct TransactionImportStore: Sendable {
         }
     }
 
-    /// Lets all that an import has written be seen, with what it comes to.
+    /// Makes everything that an import has written visible, and adds its totals to the account.
     ///
     /// - Parameter totals: nil if it has written nothing.
     func finish(_ begun: Begun, adding totals: AccountTotals?) async throws(DatabaseError) -> Finishing {
@@ -114,19 +114,20 @@ struct TransactionImportStore: Sendable {
 
     enum Finishing: Sendable {
         case finished
-        /// Another has taken the import over.
+        /// The import was taken over.
         case takenOver
-        /// The account was deleted since the import began; nothing is changed.
+        /// The account was deleted since the import began; nothing was changed.
         case missing
     }
 
-    /// How many transactions ``delete(after:of:)`` looks at: some milliseconds of the writer's time.
+    /// The number of transactions per portion: a few milliseconds of the writer's time.
     private static let portion: Int64 = 2000
 
-    /// Deletes a few of the transactions of an import that was taken over, and the note of it once all are gone.
+    /// Deletes a portion of the transactions of an import that was taken over, and the import's record once all are
+    /// gone.
     ///
-    /// - Parameter place: where the call before ended; at first the import's own `first`.
-    /// - Returns: where the next is to go on; nil if there is nothing left.
+    /// - Parameter place: where the previous call ended; at first the import's own `first`.
+    /// - Returns: where to continue; nil if nothing is left.
     func delete(after place: UUID, of begun: Begun) async throws(DatabaseError) -> UUID? {
         try await database.write { transaction throws(DatabaseError) in
             guard try await transaction.keep(begun) else { return nil }
@@ -152,12 +153,11 @@ struct TransactionImportStore: Sendable {
 extension UUID {
     fileprivate static let largest = UUID(high: .max, low: .max)
 
-    /// The next smaller one.
     fileprivate var predecessor: UUID { UUID(high: low == 0 ? high &- 1 : high, low: low &- 1) }
 }
 
 extension Transaction {
-    /// Makes sure that an import stays whose it is until the transaction ends, and returns whether it is still.
+    /// Locks the ownership of an import until the transaction ends, and returns whether it is still the caller's.
     fileprivate func keep(_ begun: TransactionImportStore.Begun) async throws(DatabaseError) -> Bool {
         try await execute(
             "UPDATE transaction_imports SET running = running WHERE running_first = $1", [.uuid(begun.first)]) == 1

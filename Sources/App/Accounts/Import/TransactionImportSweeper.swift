@@ -2,25 +2,24 @@ import Synchronization
 import ViperDatabase
 import ViperValues
 
-/// Deletes what was written by imports that were not finished. Nobody can see it, so that there is no haste.
+/// Deletes the rows of unfinished imports. Nobody can see them, so there is no hurry.
 final class TransactionImportSweeper: Sendable {
     private let store: TransactionImportStore
     private let isAbandoned = Atomic(false)
 
-    /// A sweeper of a database.
     init(_ database: any Database) { store = TransactionImportStore(database: database) }
 
-    /// What became of an import whose end is not known.
+    /// The fate of an import with an unknown outcome.
     enum Outcome {
-        /// It was not finished, and never will be: it was taken over.
+        /// It was not finished and never will be, since it is taken over now.
         case unfinished(TransactionImportStore.Begun)
-        /// It was finished, or another has taken it over.
+        /// It was finished, or another process took it over.
         case gone
         case unknown
     }
 
-    /// Finds out what became of an import whose last transaction may have been carried out or not: also one that still
-    /// runs has ended then. While the store is away it tries for some ten seconds.
+    /// Finds out what became of an import whose last transaction has an unknown outcome; if that is still running, it
+    /// has ended afterwards. Retries for some ten seconds while the store is unavailable.
     func settle(_ begun: TransactionImportStore.Begun) async -> Outcome {
         await Task.detached {
             for _ in 0..<20 where !self.isAbandoned.load(ordering: .relaxed) {
@@ -33,16 +32,16 @@ final class TransactionImportSweeper: Sendable {
         }.value
     }
 
-    /// Undoes an import, also in a task that was cancelled. What cannot be deleted now is swept when the store is next
+    /// Undoes an import, even in a cancelled task. Rows that cannot be deleted now are swept when the store is next
     /// opened, or before the next import.
     func undo(_ begun: TransactionImportStore.Begun) async {
         await Task.detached { try? await self.sweep(begun) }.value
     }
 
-    /// Takes an import over and deletes its rows, a few at a time, until they are gone or another takes it over. After
-    /// ``abandon()`` it is cancelled.
+    /// Takes over an import and deletes its rows in portions, until they are gone or another process takes over. Throws
+    /// `cancelled` after ``abandon()``.
     ///
-    /// - Parameter pause: how long to leave the writer to others in between.
+    /// - Parameter pause: how long to leave the writer to others between two portions.
     func sweep(_ begun: TransactionImportStore.Begun, pause: Duration = .zero) async throws(DatabaseError) {
         guard let begun = try await store.takeOver(begun) else { return }
         var place: UUID? = begun.first
@@ -53,6 +52,6 @@ final class TransactionImportSweeper: Sendable {
         }
     }
 
-    /// Leaves what is still there to a later sweep.
+    /// Leaves the remaining rows to a later sweep.
     func abandon() { isAbandoned.store(true, ordering: .relaxed) }
 }

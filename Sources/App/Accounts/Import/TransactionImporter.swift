@@ -33,16 +33,15 @@ struct TransactionsImportKind: ImportKind {
 }
 
 extension ImportRequest {
-    /// Transactions of an account, as comma-separated values.
+    /// Transactions of an account as comma-separated values.
     static func transactions(account: UUID) -> ImportRequest {
         ImportRequest(TransactionsImportKind.name, TransactionsImportKind.parameters(account: account))
     }
 
-    /// The account that transactions are imported into.
     fileprivate var account: UUID? { text("account").flatMap { UUID($0) } }
 }
 
-/// Imports transactions, and deletes what imports left behind that were killed.
+/// Imports transactions, and deletes the rows that killed imports left behind.
 struct TransactionImporter: Importer {
     let name = TransactionsImportKind.name
 
@@ -50,7 +49,6 @@ struct TransactionImporter: Importer {
     private let clock: any Clock
     private let sweeper: TransactionImportSweeper
 
-    /// An importer into a database.
     init(_ database: any Database, clock: any Clock) {
         self.database = database
         self.clock = clock
@@ -69,7 +67,7 @@ struct TransactionImporter: Importer {
 
     func leftover() async throws(DatabaseError) -> ImportLeftover? {
         let store = TransactionImportStore(database: database)
-        // Nobody imports now: so it is nobody's, and from here on an import takes it over.
+        // No import is running, so nobody owns it; from here on a new import would take it over.
         guard let found = try await store.unfinished(),
             let begun = try await store.takeOver(found)
         else { return nil }

@@ -1,9 +1,9 @@
 import Viper
 import ViperValues
 
-/// Where a page of accounts ended, and which list it was a page of.
+/// The end of a page of accounts, and the list that it belongs to.
 struct AccountsCursor: Sendable, Equatable {
-    /// What the names of all accounts of the list begin with; nil for all accounts.
+    /// The prefix of all names in the list; nil for all accounts.
     let prefix: String?
     let position: AccountPosition
 }
@@ -15,7 +15,7 @@ extension AccountsCursor: ListCursor {
         prefix: nil,
         position: AccountPosition(key: .createdAt(Timestamp(microseconds: 0)), id: UUID(high: 0, low: 0)))
 
-    /// No other list's cursor begins with one of these: of all accounts, and of those that are searched by name.
+    /// The first byte, which no other list's cursor has: for all accounts, and for a search by name.
     private static let mark: UInt8 = 0x61
     private static let searchMark: UInt8 = 0x41
 

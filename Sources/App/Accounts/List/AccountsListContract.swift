@@ -2,21 +2,19 @@ import Viper
 import ViperHTTP
 import ViperValues
 
-/// `GET /accounts?q=&limit=&after=`: a page of accounts, newest first, or by name where they are searched.
+/// `GET /accounts?q=&limit=&after=`: a page of accounts, newest first, or by name for a search.
 enum AccountsList {
-    /// What is asked.
     struct Input: Equatable {
         let after: AccountsCursor?
         let search: String?
         let limit: Int
 
-        /// What names begin with. A cursor brings it, so that it need not be repeated beside it.
+        /// The prefix of the names. A cursor contains it, so a client need not repeat it.
         var prefix: String? { after.map(\.prefix) ?? search }
 
         fileprivate var agreesWithCursor: Bool { after == nil || search == nil || search == after?.prefix }
     }
 
-    /// Renders a page.
     struct View: ListView { typealias Model = ListDocument<RowPresenter, ListLinks> }
 }
 

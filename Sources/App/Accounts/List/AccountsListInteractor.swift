@@ -1,7 +1,6 @@
 import Viper
 
 extension AccountsList {
-    /// Finds a page of accounts.
     struct Interactor: Viper.Interactor {
         let service: AccountService
 

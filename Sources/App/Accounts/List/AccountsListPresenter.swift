@@ -1,7 +1,6 @@
 import Viper
 
 extension AccountsList {
-    /// Presents rows of accounts, and the way to the next page.
     struct Presenter: Viper.Presenter {
         let router: AccountsRouter
 
@@ -14,7 +13,6 @@ extension AccountsList {
         }
     }
 
-    /// Makes a row of an account.
     struct RowPresenter: Viper.RowPresenter {
         let router: AccountsRouter
 

@@ -1,7 +1,6 @@
 import Viper
 
 extension AccountsReport {
-    /// Hands out a report on the account.
     struct Interactor: Viper.Interactor {
         let service: ReportService
         let account: Account

@@ -2,13 +2,13 @@ import Viper
 import ViperDatabase
 import ViperService
 
-/// The transactions of one group as a source of their own, read batch by batch: nothing is held in the database from one
-/// batch to the next, so that what is added meanwhile behind the place that was reached is found too.
+/// The transactions of one group, read in batches. Nothing is held in the database between two batches, so a
+/// transaction added meanwhile after the current position is found too.
 final class ReportBatches: RowSource, @unchecked Sendable {
-    // Sendable: one task at a time asks for batches.
+    // Sendable: only one task at a time asks for batches.
 
-    /// How many transactions a batch has: about as many as fill one part of the body, and few enough that the thread
-    /// serves its other connections between two of them.
+    /// The number of transactions per batch: about as many as fill one part of the body, and few enough that the thread
+    /// serves its other connections in between.
     static let size = 256
 
     private let store: ReportStore

@@ -3,24 +3,23 @@ import ViperDatabase
 import ViperService
 import ViperValues
 
-/// Hands out reports. Each group has a store of its own, so that it can fail alone.
+/// Makes reports. Each group has its own store, so that it can fail alone.
 struct ReportService: Sendable {
     private let imports: ReportStore
     private let authorized: ReportStore
     private let posted: ReportStore
 
-    /// A service over a store for each group, and one that knows which imports are finished.
+    /// A store for each group, and one that knows the finished imports.
     init(imports: ReportStore, authorized: ReportStore, posted: ReportStore) {
         self.imports = imports
         self.authorized = authorized
         self.posted = posted
     }
 
-    /// A service over one store.
     init(store: ReportStore) { self.init(imports: store, authorized: store, posted: store) }
 
-    /// A report of some groups of an account's transactions. An import that is not finished by now is not seen in it, also
-    /// where it is finished before the report has come there: it has all of an import, or nothing.
+    /// A report on some groups of an account's transactions. An import that is unfinished now is not visible in it,
+    /// even if it finishes before the report gets there: a report has all of an import, or nothing.
     func report(
         on account: UUID, _ groups: [TransactionGroup], in period: ReportPeriod
     ) async throws(Failure) -> ReportStream<ReportBatches> {

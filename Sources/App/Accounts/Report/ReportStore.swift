@@ -3,11 +3,11 @@ import ViperDatabase
 import ViperService
 import ViperValues
 
-/// The transactions of one group in the database, as a report reads them.
+/// Reads the transactions of one group for a report.
 struct ReportStore: Sendable {
     let database: any Database
 
-    /// The number of the last import whose transactions count.
+    /// The number of the last finished import; transactions of later ones do not count.
     func finishedImport() async throws(Failure) -> Int64 {
         let finished = try await database.find("SELECT finished FROM transaction_imports") {
             row throws(DatabaseError) in try row.integer(0)
@@ -15,11 +15,10 @@ struct ReportStore: Sendable {
         return finished ?? 0
     }
 
-    /// The next transactions of a group, at most `limit` of them; the position is moved behind the last.
+    /// The next transactions of a group, at most `limit` of them; advances the position past the last.
     ///
-    /// The index is gone through alone, from the position on, up to the period's end: what an import that is not finished
-    /// wrote is passed over there, at a twentieth of what reading it would cost, and each transaction that counts is then
-    /// read by its primary key.
+    /// Only the index is scanned, from the position to the period's end: it skips rows of unfinished imports at a
+    /// twentieth of the cost of reading them, and each transaction that counts is then read by its primary key.
     func batch(
         _ query: ReportQuery, after position: inout ReportPosition, limit: Int
     ) async throws(Failure) -> [ReportedTransaction] {
@@ -43,12 +42,12 @@ struct ReportStore: Sendable {
         """
 }
 
-/// Which transactions a report reads of one group.
+/// The transactions of one group that a report reads.
 struct ReportQuery: Sendable {
     let account: UUID
     let group: TransactionGroup
     let period: ReportPeriod
-    /// The number of the last import whose transactions count.
+    /// The number of the last finished import; transactions of later ones do not count.
     let finishedImport: Int64
 
     fileprivate func parameters(after position: ReportPosition, _ limit: Int) -> [SQLValue] {

@@ -1,15 +1,15 @@
 import Viper
 import ViperHTTP
 
-/// The rows of a report, as its groups' transactions come.
+/// The rows of a report, streamed from its groups' transactions.
 ///
-/// Each group is a source of its own. All are asked for their first batches at once, and read one after the other from
-/// then on. A group whose first batch fails is told so in the report, which goes on; a failure after that is the report's.
+/// All groups are asked for their first batches at once, and are then read one after another. If a group's first batch
+/// fails, the report says so and continues; any later failure ends the report.
 final class ReportStream<Source: RowSource>: RowSource, @unchecked Sendable
 where Source.Row == ReportedTransaction {
-    // Sendable: one task at a time asks for rows.
+    // Sendable: only one task at a time asks for rows.
 
-    /// A group and where its transactions come from.
+    /// A group and the source of its transactions.
     struct Part: Sendable {
         let group: TransactionGroup
         let source: Source
@@ -18,18 +18,17 @@ where Source.Row == ReportedTransaction {
     private typealias Batch = Result<[ReportedTransaction]?, Failure>
 
     private let parts: [Part]
-    /// The first batches, once they were asked for.
+    /// The first batches, once requested.
     @exclusivity(unchecked) private var firstBatches: [Batch]?
-    /// Which group is being read, and whether it was opened.
+    /// The group being read, and whether it was opened.
     @exclusivity(unchecked) private var place = 0
     @exclusivity(unchecked) private var isOpen = false
     @exclusivity(unchecked) private var rows = ReportRows()
     @exclusivity(unchecked) private var notice: String?
 
-    /// A report of these groups, in this order.
     init(_ parts: [Part]) { self.parts = parts }
 
-    /// The total; nil if a group could not be had.
+    /// The grand total; nil if a group failed.
     var summary: Total? { rows.grandTotal }
 
     func takeNotice() -> String? {
@@ -53,7 +52,7 @@ where Source.Row == ReportedTransaction {
         return found
     }
 
-    /// Begins a group. Returns its first batch; where that failed, the group is over already.
+    /// Opens a group and returns its first batch; if that failed, ends the group.
     private func open(_ part: Part, into found: inout [ReportRow]) async throws(Failure) -> [ReportedTransaction]? {
         let batches = await firstBatches()
         rows.open(part.group, into: &found)
@@ -62,7 +61,7 @@ where Source.Row == ReportedTransaction {
             isOpen = true
             return batch
         case .failure(let failure):
-            // Whoever was cancelled is not read by anybody, or too late.
+            // Nobody waits for the report of a cancelled task.
             if Task.isCancelled { throw failure }
             let reason = failure.inner ?? failure.problem.detail
             notice = "a report was sent without its \(part.group) transactions: \(reason)"
@@ -78,7 +77,7 @@ where Source.Row == ReportedTransaction {
         if place == parts.count { rows.end(into: &found) }
     }
 
-    /// The first batches of all groups, asked for at once: whoever waits for them waits for the slowest alone.
+    /// The first batches of all groups, read concurrently, so that the wait is only for the slowest.
     private func firstBatches() async -> [Batch] {
         if let firstBatches { return firstBatches }
         var batches: [Batch] = []

@@ -9,7 +9,6 @@ extension Account {
 }
 
 extension Queryable {
-    /// The account with an id.
     func account(_ id: UUID) async throws(DatabaseError) -> Account? {
         var texts = SharedText.Builder(capacity: 32)
         return try await first(Account.byID, [.uuid(id)]) { row throws(DatabaseError) in try Account(row, &texts) }
@@ -17,7 +16,7 @@ extension Queryable {
 }
 
 extension Account {
-    /// The account of a row of `id, name, currency, balance, pending, created_at, version`.
+    /// Decodes a row of `id, name, currency, balance, pending, created_at, version`.
     init(_ row: borrowing Row, _ texts: inout SharedText.Builder) throws(DatabaseError) {
         id = try row.identifier(0)
         do throws(DatabaseError) {
@@ -31,7 +30,7 @@ extension Account {
 }
 
 extension Row {
-    /// A total's column, in minor units as decimal text.
+    /// A total, stored in minor units as decimal text.
     func total(_ column: Int) throws(DatabaseError) -> Total {
         guard let total = try withText(column, Total.init(storedText:)) else {
             throw .corrupt(detail: "column \(column) should have a total")
@@ -39,7 +38,7 @@ extension Row {
         return total
     }
 
-    /// A currency's column. What was stored was checked against the list of them, which may be another by now.
+    /// A stored currency. It was validated when stored, but the list of currencies may have changed since.
     func currency(_ column: Int) throws(DatabaseError) -> Currency {
         guard let currency = try withText(column, Currency.init(stored:)) else {
             throw .corrupt(detail: "column \(column) should have a currency code")
@@ -49,7 +48,6 @@ extension Row {
 }
 
 extension Transaction {
-    /// Adds an account as it is.
     func insert(_ account: Account) async throws(DatabaseError) {
         try await execute(
             """
@@ -64,10 +62,10 @@ extension Transaction {
             ])
     }
 
-    /// Adds to an account's totals, and makes its version one more: whoever adds or deletes transactions calls this in
-    /// the same transaction.
+    /// Adds to an account's totals, and increments its version: called by every change of transactions, within the same
+    /// database transaction.
     ///
-    /// - Returns: false if there is no such account, as it was deleted meanwhile; nothing is changed then.
+    /// - Returns: false if the account does not exist, since it was deleted meanwhile; then nothing is changed.
     func add(_ sums: AccountTotals, toAccount id: UUID) async throws(DatabaseError) -> Bool {
         let totals = try await first("SELECT balance, pending FROM accounts WHERE id = $1", [.uuid(id)]) {
             row throws(DatabaseError) in AccountTotals(balance: try row.total(0), pending: try row.total(1))

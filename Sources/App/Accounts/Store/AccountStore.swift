@@ -3,7 +3,6 @@ import ViperDatabase
 import ViperService
 import ViperValues
 
-/// The accounts in the database.
 struct AccountStore: Sendable {
     let database: any Database
 
@@ -33,8 +32,8 @@ struct AccountStore: Sendable {
         }
     }
 
-    /// Deletes an account's own row, and with it the way to its transactions, which stand behind the account's gate. Their
-    /// rows, a million perhaps, are deleted in portions by ``DeletedAccountSweeper``, so that nobody else's write waits.
+    /// Deletes an account's row, which makes its transactions unreachable behind the account's gate. Their rows,
+    /// perhaps a million, are deleted in portions by ``DeletedAccountSweeper``, so that no other write waits.
     func delete(_ id: UUID, if precondition: Precondition) async throws(Failure) -> ChangeOutcome<Void> {
         try await database.change { transaction throws(DatabaseError) in
             guard let account = try await transaction.account(id) else { return .missing }
@@ -50,7 +49,7 @@ struct AccountStore: Sendable {
         }
     }
 
-    /// Adds accounts with their transactions, all or none, if there is no account at all.
+    /// Adds accounts with their transactions, all or none, if there are no accounts.
     func seedIfEmpty(with accounts: [AccountWithTransactions]) async throws(Failure) -> Bool {
         try await database.seed(unlessFound: "SELECT 1 FROM accounts LIMIT 1") { store throws(DatabaseError) in
             for one in accounts {
@@ -60,13 +59,13 @@ struct AccountStore: Sendable {
         }
     }
 
-    /// A page of accounts: newest first, or by name those whose names begin with a prefix, whatever the letter case. Each
+    /// A page of accounts: newest first; with a prefix those whose names begin with it, ignoring case, by name. Each
     /// order has its index.
     func page(
         namedFrom prefix: String?, after position: AccountPosition?, limit: Int
     ) async throws(Failure) -> ListPage<Account, AccountPosition> {
         let prefix = prefix.map(folded)
-        // The first name with a prefix comes after the prefix itself beside the least id.
+        // Every name with a prefix sorts after the prefix with the least id.
         let start = position?.values ?? prefix.map { [.text($0), .uuid(high: 0, low: 0)] } ?? []
         let bound = prefix.map { SQLValue.text(TextRange.bound(ofPrefix: $0)) }
         let (sql, parameters) = Self.pages.page(
@@ -89,7 +88,7 @@ struct AccountStore: Sendable {
 }
 
 extension AccountPosition {
-    /// The sorted columns.
+    /// The values of the sorted columns.
     fileprivate var values: [SQLValue] {
         switch key {
         case .createdAt(let time): [.time(time), .uuid(id)]

@@ -3,8 +3,8 @@ import ViperService
 import ViperValues
 
 extension AccountsSchema {
-    /// Accounts move as they are, and all transactions that count: those of an import that was not finished do not, nor
-    /// those of deleted accounts, and the others need no import any more to count.
+    /// Exports accounts and their visible transactions: not those of unfinished imports or deleted accounts. The
+    /// exported ones need no import to be visible.
     static let exported = ExportedFeature(
         name: "accounts", tables: [accounts, transactions],
         leftOut: [
@@ -44,7 +44,7 @@ extension AccountsSchema {
 }
 
 extension ColumnRule {
-    /// A sum in minor units, as it is stored.
+    /// A stored sum in minor units.
     fileprivate static let total = ColumnRule { value in
         guard case .text(let bytes) = value else { return nil }
         guard let total = Total(storedText: bytes), total.storedText.utf8.elementsEqual(bytes) else {

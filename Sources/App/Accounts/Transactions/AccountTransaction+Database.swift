@@ -3,7 +3,7 @@ import ViperService
 import ViperValues
 
 extension Transaction {
-    /// A transaction of an account, if it counts.
+    /// A transaction of an account, if it is visible.
     func transaction(_ id: UUID, of account: UUID) async throws(DatabaseError) -> AccountTransaction? {
         var texts = SharedText.Builder(capacity: 64)
         return try await first(AccountTransaction.byID, [.uuid(account), .uuid(id)]) { row throws(DatabaseError) in
@@ -18,7 +18,7 @@ extension AccountTransaction {
         WHERE account = $1 AND id = $2 AND import <= (SELECT finished FROM transaction_imports)
         """
 
-    /// The transaction of a row of `id, posted, date, description, amount, credit, created_at, version`.
+    /// Decodes a row of `id, posted, date, description, amount, credit, created_at, version`.
     init(_ row: borrowing Row, _ texts: inout SharedText.Builder) throws(DatabaseError) {
         id = try row.identifier(0)
         do throws(DatabaseError) {
@@ -34,12 +34,10 @@ extension AccountTransaction {
 }
 
 extension Row {
-    /// A day's column, in days since 1970.
     func date(_ column: Int) throws(DatabaseError) -> CalendarDate {
         CalendarDate(daysSince1970: Int(try integer(column)))
     }
 
-    /// An amount's column, in minor units.
     func amount(_ column: Int) throws(DatabaseError) -> Amount {
         guard let amount = Amount(minorUnits: try integer(column)) else {
             throw .corrupt(detail: "column \(column) should have an amount")

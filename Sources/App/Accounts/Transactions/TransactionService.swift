@@ -2,12 +2,12 @@ import Viper
 import ViperService
 import ViperValues
 
-/// The rules of an account's transactions, shared by their use cases.
+/// The rules that several use cases of transactions share.
 struct TransactionService: Sendable {
     let store: TransactionStore
     let clock: any Clock
 
-    /// A page of an account's transactions: newest first, or the latest date first where only some are asked for.
+    /// A page of an account's transactions: newest first, or latest date first with a filter.
     func page(
         of account: Account, _ filter: TransactionFilter, after position: TransactionPosition?, limit: Int
     ) async throws(Failure) -> ListPage<AccountTransaction, TransactionPosition> {
@@ -21,7 +21,7 @@ struct TransactionService: Sendable {
         return transaction
     }
 
-    /// Deletes a transaction of an account whose version the precondition allows.
+    /// Deletes a transaction of an account if the precondition holds.
     func delete(_ id: UUID, of account: Account, if precondition: Precondition) async throws(Failure) {
         try await store.delete(id, of: account.id, if: precondition).get(
             missing: Self.missing(id, of: account),
@@ -29,13 +29,12 @@ struct TransactionService: Sendable {
     }
 
     /// Adds transactions to an account, all or none.
-    ///
-    /// - Returns: what the drafts became, in their order.
+    /// - Returns: the transactions in the order of the drafts.
     func add(_ drafts: [TransactionDraft], to account: Account) async throws(Failure) -> [AccountTransaction] {
         let now = clock.now()
         let transactions = drafts.map { AccountTransaction($0, at: now) }
         guard try await store.add(transactions, to: account.id) else {
-            // It was deleted after its gate had found it.
+            // The account was deleted after its gate had found it.
             throw AccountService.missing(account.id)
         }
         return transactions
@@ -53,7 +52,6 @@ struct TransactionService: Sendable {
 }
 
 extension AccountTransaction {
-    /// The transaction that a draft becomes.
     fileprivate init(_ draft: TransactionDraft, at time: Timestamp) {
         id = .version7(at: time)
         group = draft.group

@@ -4,10 +4,9 @@ import ViperService
 import ViperValues
 
 extension TransactionStore {
-    /// A page of an account's transactions: those after a position, at most `limit` of them. Without a filter they are
-    /// sorted by when they were added, by the primary key; with one by date, by the index of the report: so that neither
-    /// needs an index more, which would cost an import a third. A page costs the same at the start and at the end of a
-    /// long list.
+    /// A page of an account's transactions: at most `limit` after a position. Without a filter they are sorted by
+    /// creation, by the primary key; with one by date, by the report's index: so no further index is needed, which
+    /// would make an import a third slower. A page costs the same at the start and at the end of a long list.
     func page(
         of account: UUID, _ filter: TransactionFilter, after position: TransactionPosition?, limit: Int
     ) async throws(Failure) -> ListPage<AccountTransaction, TransactionPosition> {
@@ -17,7 +16,7 @@ extension TransactionStore {
         } else if let group = filter.group {
             found = try await latest(of: account, group, filter, after: position, limit + 1)
         } else {
-            // Each group has its own part of the index.
+            // Each group is a separate range of the index.
             found = try await latest(of: account, .posted, filter, after: position, limit + 1)
             found += try await latest(of: account, .authorized, filter, after: position, limit + 1)
             found.sort { ($0.date.daysSince1970, $0.id) > ($1.date.daysSince1970, $1.id) }
@@ -39,7 +38,7 @@ extension TransactionStore {
         of account: UUID, _ group: TransactionGroup, _ filter: TransactionFilter,
         after position: TransactionPosition?, _ count: Int
     ) async throws(Failure) -> [AccountTransaction] {
-        // Before every transaction of the day after the last.
+        // The start of the day after the last.
         var (day, id) = (filter.last.map { Int64($0.daysSince1970) + 1 } ?? .max, UUID(high: 0, low: 0))
         if case .dated(let date, let last)? = position { (day, id) = (Int64(date.daysSince1970), last) }
         let first = filter.first.map { Int64($0.daysSince1970) } ?? .min
@@ -67,7 +66,7 @@ extension TransactionStore {
         "SELECT id, posted, date, description, amount, credit, created_at, version FROM transactions",
         where: "import <= (SELECT finished FROM transaction_imports)", filters: ["account"], sorts: [["id"]])
 
-    /// As in the report, the index is gone through alone, and each transaction that counts is read by its primary key.
+    /// As for the report, only the index is scanned, and each visible transaction is read by its primary key.
     static let latest: SQL = """
         SELECT t.id, t.posted, t.date, t.description, t.amount, t.credit, t.created_at, t.version
         FROM transactions AS i JOIN transactions AS t ON t.account = i.account AND t.id = i.id

@@ -3,7 +3,6 @@ import ViperDatabase
 import ViperService
 import ViperValues
 
-/// The accounts' transactions in the database.
 struct TransactionStore: Sendable {
     let database: any Database
 
@@ -14,20 +13,20 @@ struct TransactionStore: Sendable {
         }
     }
 
-    /// Adds transactions to an account, all or none, and counts them in its totals.
+    /// Adds transactions to an account, all or none, and to its totals.
     ///
-    /// - Returns: false if there is no such account.
+    /// - Returns: false if the account does not exist.
     func add(_ transactions: [AccountTransaction], to account: UUID) async throws(Failure) -> Bool {
         let sums = AccountTotals(of: transactions)
         return try await database.change { store throws(DatabaseError) in
-            // First, so that of two at once the second has done nothing yet when it has to begin again.
+            // First, so that of two concurrent transactions the second has done no work yet when it has to retry.
             guard try await store.add(sums, toAccount: account) else { return false }
             try await store.insert(transactions, intoAccount: account)
             return true
         }
     }
 
-    /// Deletes a transaction that counts, and takes it off the totals of its account.
+    /// Deletes a visible transaction, and subtracts it from its account's totals.
     func delete(
         _ id: UUID, of account: UUID, if precondition: Precondition
     ) async throws(Failure) -> ChangeOutcome<Void> {
@@ -44,7 +43,7 @@ struct TransactionStore: Sendable {
 }
 
 extension Transaction {
-    /// Adds transactions to an account as they are; its totals are the caller's.
+    /// Inserts transactions; the caller updates the account's totals.
     func insert(
         _ transactions: [AccountTransaction], intoAccount account: UUID
     ) async throws(DatabaseError) {

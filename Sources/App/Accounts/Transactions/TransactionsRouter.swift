@@ -3,7 +3,7 @@ import ViperHTTP
 import ViperService
 import ViperValues
 
-/// The routes of an account's transactions, and the links to them.
+/// The routes of an account's transactions, and links to them.
 struct TransactionsRouter: Sendable {
     private static let all: Pattern = "/transactions"
     private static let batch: Pattern = "/transactions/batch"
@@ -13,7 +13,7 @@ struct TransactionsRouter: Sendable {
     private let list: NamedRoute
     private let detail: NamedRoute
 
-    /// The router below an account's pattern, whose gate finds the account.
+    /// The account's pattern has a gate that finds the account.
     init(below account: Pattern, publicPath: String) {
         self.account = NamedRoute(to: account, publicPath: publicPath)
         list = NamedRoute(to: Self.all.under(account), publicPath: publicPath)

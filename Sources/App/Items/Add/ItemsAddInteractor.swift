@@ -1,7 +1,6 @@
 import Viper
 
 extension ItemsAdd {
-    /// Adds an item.
     struct Interactor: Viper.Interactor {
         let service: ItemService
 

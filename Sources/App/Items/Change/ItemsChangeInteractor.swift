@@ -1,7 +1,6 @@
 import Viper
 
 extension ItemsChange {
-    /// Changes an item.
     struct Interactor: Viper.Interactor {
         let service: ItemService
 

@@ -1,7 +1,6 @@
 import Viper
 
 extension ItemsClear {
-    /// Deletes every item.
     struct Interactor: Viper.Interactor {
         let service: ItemService
 

@@ -1,7 +1,6 @@
 import Viper
 
 extension ItemsDelete {
-    /// Deletes an item.
     struct Interactor: Viper.Interactor {
         let service: ItemService
 

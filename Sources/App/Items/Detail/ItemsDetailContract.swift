@@ -6,7 +6,6 @@ import ViperValues
 enum ItemsDetail {
     typealias Input = IDInput
 
-    /// What is shown.
     struct Document: WireOutput, Versioned {
         let id: UUID
         let title: String
@@ -35,7 +34,7 @@ enum ItemsDetail {
         }
     }
 
-    /// Whether an item is in use, ready to show.
+    /// Whether an item is in use, as it is shown.
     enum State: OutputEnumeration {
         case enabled
         case disabled
@@ -48,7 +47,6 @@ enum ItemsDetail {
         }
     }
 
-    /// Where the item leads.
     struct Links: WireOutput {
         let list: Link
 
@@ -57,6 +55,5 @@ enum ItemsDetail {
         }
     }
 
-    /// Renders the item.
     struct View: JSONView { typealias Model = Document }
 }

@@ -1,7 +1,6 @@
 import Viper
 
 extension ItemsDetail {
-    /// Finds an item.
     struct Interactor: Viper.Interactor {
         let service: ItemService
 

@@ -1,7 +1,7 @@
 import Viper
 import ViperValues
 
-/// Where a page of items ended, and which list it was a page of.
+/// The end of a page of items, and the list that it belongs to.
 struct ItemsCursor: Sendable, Equatable {
     let filter: ItemFilter
     let position: ItemPosition
@@ -14,7 +14,6 @@ extension ItemsCursor: ListCursor {
         filter: ItemFilter(),
         position: ItemPosition(key: .createdAt(Timestamp(microseconds: 0)), id: UUID(high: 0, low: 0)))
 
-    /// Writes sort, filters, sort key and id.
     func write(to writer: inout CursorWriter) {
         writer.byte(UInt8(ItemSort.allCases.firstIndex(of: filter.sort) ?? 0))
         writer.byte(filter.enabled.map { $0 ? 1 : 2 } ?? 0)

@@ -4,7 +4,6 @@ import ViperValues
 
 /// `GET /items?enabled=&sort=&q=&limit=&after=`: a page of items, newest first unless another order is asked for.
 enum ItemsList {
-    /// What is asked.
     struct Input: Equatable {
         let after: ItemsCursor?
         let sort: ItemSort?
@@ -12,7 +11,7 @@ enum ItemsList {
         let prefix: String?
         let limit: Int
 
-        /// Which items, in which order. A cursor brings its own, so that they need not be repeated beside it.
+        /// A cursor contains its list's filter and order, so a client need not repeat them.
         var filter: ItemFilter {
             after?.filter
                 ?? ItemFilter(
@@ -28,7 +27,6 @@ enum ItemsList {
         }
     }
 
-    /// Where the list leads.
     struct Links: WireOutput {
         let back: Link
         let new: Link
@@ -39,7 +37,6 @@ enum ItemsList {
         }
     }
 
-    /// Renders a page.
     struct View: ListView { typealias Model = ListDocument<RowPresenter, Links> }
 }
 

@@ -1,7 +1,6 @@
 import Viper
 
 extension ItemsList {
-    /// Finds a page of items.
     struct Interactor: Viper.Interactor {
         let service: ItemService
 

@@ -1,7 +1,6 @@
 import Viper
 
 extension ItemsList {
-    /// Presents rows of items, and the way to the next page.
     struct Presenter: Viper.Presenter {
         let router: ItemsRouter
 
@@ -14,7 +13,6 @@ extension ItemsList {
         }
     }
 
-    /// Makes a row of an item.
     struct RowPresenter: Viper.RowPresenter {
         let router: ItemsRouter
 

@@ -5,7 +5,7 @@ import ViperValues
 extension Item {
     static let byID: SQL = "SELECT id, name, enabled, created_at, updated_at, version FROM items WHERE id = $1"
 
-    /// The item of a row of ``byID``.
+    /// Decodes a row of ``byID``.
     init(_ row: borrowing Row) throws(DatabaseError) {
         id = try row.identifier(0)
         name = try row.text(1)
@@ -17,7 +17,7 @@ extension Item {
 }
 
 extension ItemSummary {
-    /// The summary of a row of `id, name, enabled, created_at, version`.
+    /// Decodes a row of `id, name, enabled, created_at, version`.
     init(_ row: borrowing Row, _ names: inout SharedText.Builder) throws(DatabaseError) {
         id = try row.identifier(0)
         name = try row.withText(1) { names.add($0) }

@@ -3,7 +3,6 @@ import ViperDatabase
 import ViperService
 import ViperValues
 
-/// The items in the database.
 struct ItemStore: Sendable {
     let database: any Database
 
@@ -18,7 +17,7 @@ struct ItemStore: Sendable {
         }
     }
 
-    /// Adds items, all or none, if there is none at all.
+    /// Adds items, all or none, if there are none.
     func seedIfEmpty(with items: [Item]) async throws(Failure) -> Bool {
         try await database.seed(unlessFound: "SELECT 1 FROM items LIMIT 1") { transaction throws(DatabaseError) in
             for item in items { try await transaction.insert(item, folded(item.name)) }
@@ -64,7 +63,7 @@ struct ItemStore: Sendable {
         _ filter: ItemFilter, after position: ItemPosition?, limit: Int
     ) async throws(Failure) -> ListPage<ItemSummary, ItemPosition> {
         let prefix = filter.prefix.map(folded)
-        // The first name with a prefix comes after the prefix itself beside the least id.
+        // Every name with a prefix sorts after the prefix with the least id.
         let start = position?.values ?? prefix.map { [.text($0), .uuid(high: 0, low: 0)] } ?? []
         let (sql, parameters) = Self.pages.page(
             where: [filter.enabled.map(SQLValue.boolean)], sortedBy: filter.sort.isByName ? 1 : 0,
@@ -85,12 +84,12 @@ struct ItemStore: Sendable {
 }
 
 extension ItemPosition {
-    /// Where an item stands in an order.
+    /// The position of an item in an order.
     fileprivate init(_ item: ItemSummary, in sort: ItemSort) {
         self.init(key: sort.isByName ? .name(folded(item.name.text)) : .createdAt(item.createdAt), id: item.id)
     }
 
-    /// The sorted columns.
+    /// The values of the sorted columns.
     fileprivate var values: [SQLValue] {
         switch key {
         case .createdAt(let time): [.time(time), .uuid(id)]

@@ -1,7 +1,7 @@
 import ViperService
 
 extension ItemsSchema {
-    /// The items move as they are; their folded names are made anew.
+    /// Exports the items; their folded names are recomputed on import.
     static let exported = ExportedFeature(
         name: "items",
         tables: [

@@ -1,7 +1,6 @@
 import Viper
 
 extension RepositoriesDetail {
-    /// Finds a repository.
     struct Interactor: Viper.Interactor {
         let service: RepositoryService
 

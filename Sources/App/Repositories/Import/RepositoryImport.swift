@@ -2,21 +2,19 @@ import ViperDatabase
 import ViperJSON
 import ViperService
 
-/// The import of repositories: the answer to a search of GitHub's, or a bare array of repositories. Those that are stored
-/// already are changed, so that importing again changes nothing more.
+/// Imports repositories from a GitHub search response or a bare array. Existing repositories are updated, so importing
+/// a file again changes nothing more.
 ///
-/// Every member is checked. What was read is staged, some hundreds of repositories at a time, and all of it becomes visible
-/// in one transaction at the end. One import runs at a time: one that is begun while another runs, in whatever process, ends
-/// that one.
+/// Every member is validated. The repositories are staged in batches of some hundreds, and all of them become visible
+/// in one transaction at the end. One import runs at a time: a new one ends a running one, whatever process that is in.
 struct RepositoryImport: Importer {
     private let store: RepositoryStore
 
-    /// How large a repository may be, in bytes of JSON; GitHub's have some six thousand.
+    /// The maximum size of a repository in bytes of JSON; GitHub's have some six thousand.
     static let maximumBytes = 1 << 20
-    /// How many repositories are staged at a time.
     private static let batch = 500
 
-    /// The import into a store that has its migrations.
+    /// The store must have been migrated.
     init(into database: any Database) { store = RepositoryStore(database: database) }
 
     let name = RepositoriesImportKind.name
@@ -31,7 +29,7 @@ struct RepositoryImport: Importer {
             try await finish(begun)
             return count
         } catch {
-            // What cannot be removed now is removed when the next import begins.
+            // Rows that cannot be removed now are removed when the next import begins.
             let store = store
             _ = await Task.detached { try? await store.undo(begun) }.value
             throw error
@@ -43,14 +41,14 @@ struct RepositoryImport: Importer {
         do throws(DatabaseError) {
             isFinished = try await store.finish(begun)
         } catch {
-            // The connection was lost before the answer came: it may have been carried out.
+            // The connection was lost before the response: it may have been committed.
             if case .outcomeUnknown = error { throw .unknown(error) }
             throw ImportError(error)
         }
         guard isFinished else { throw Self.ended }
     }
 
-    /// Why an import cannot go on beside which another was begun.
+    /// The error of an import that a newer one has ended.
     private static let ended = ImportError.refused(
         "Another import was started meanwhile because this one had lost its connection.")
 
@@ -91,15 +89,13 @@ struct RepositoryImport: Importer {
     }
 }
 
-/// Makes repositories of a JSON text that comes in parts.
+/// Parses repositories from a JSON text that arrives in parts.
 struct RepositoryImportParser {
     private var splitter = JSONElementSplitter(member: "items", maximumBytes: RepositoryImport.maximumBytes)
-    /// Those that were read and not yet taken.
+    /// The repositories that were read and not taken yet.
     private(set) var repositories: [Repository] = []
-    /// How many were read.
     private(set) var count = 0
 
-    /// How many bytes were read.
     var offset: Int { splitter.offset }
 
     mutating func take(_ part: UnsafeRawBufferPointer) throws(ImportError) {

@@ -1,7 +1,6 @@
 import Viper
 
 extension RepositoriesList {
-    /// Finds a page of repositories.
     struct Interactor: Viper.Interactor {
         let service: RepositoryService
 

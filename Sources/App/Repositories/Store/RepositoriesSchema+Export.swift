@@ -3,7 +3,7 @@ import ViperService
 import ViperValues
 
 extension RepositoriesSchema {
-    /// Repositories move, and the pages that an upstream has told, so that it need not be asked for them again.
+    /// Exports repositories and the pages fetched from an upstream, so that they need not be fetched again.
     static let exported = ExportedFeature(
         name: "repositories", tables: [repositories, totals, pages, pageRows],
         leftOut: [
@@ -54,7 +54,6 @@ extension RepositoriesSchema {
 }
 
 extension ColumnRule {
-    /// The texts of a repository, packed.
     fileprivate static let repositoryTexts = ColumnRule { value in
         guard case .bytes(let bytes) = value else { return nil }
         guard let texts = RepositoryTexts(bytes) else {
@@ -63,21 +62,19 @@ extension ColumnRule {
         return RepositoryRules.fault(in: texts)
     }
 
-    /// An entity tag of an upstream's.
     fileprivate static let entityTag = ColumnRule { value in
         guard case .text(let bytes) = value, !RepositoryRules.isEntityTag(String(decoding: bytes, as: UTF8.self))
         else { return nil }
         return "Expected an entity tag, found \(InputFault.quoted(bytes))."
     }
 
-    /// A number of a range.
     fileprivate static func number(_ bounds: ClosedRange<Int>) -> ColumnRule {
         number(Int64(bounds.lowerBound)...Int64(bounds.upperBound))
     }
 }
 
 extension RepositoryTexts {
-    /// The texts in a stored value; nil if it is none.
+    /// Nil if the stored value is invalid.
     fileprivate init?(_ stored: UnsafeRawBufferPointer) {
         var builder = SharedText.Builder(capacity: stored.count)
         self.init(stored, &builder)

@@ -2,25 +2,24 @@ import ViperDatabase
 import ViperService
 import ViperValues
 
-/// A page that an upstream told, as it is held: all but its rows.
+/// A page fetched from an upstream, as it is stored, without its rows.
 struct HeldPage: Sendable, Equatable {
-    /// Another one for each time that rows were told.
+    /// A new one each time that the rows are replaced.
     let id: Int64
-    /// How many repositories the upstream has on all pages.
+    /// The upstream's number of repositories on all pages.
     let total: Int
-    /// How many rows are held.
     let count: Int
-    /// The upstream's entity tag; nil if it gave none, or other rows are held than it told.
+    /// The upstream's entity tag; nil if it sent none, or if the stored rows differ from the fetched ones.
     let etag: String?
-    /// When the upstream last said so.
+    /// When the upstream last confirmed it.
     let fetchedAt: Timestamp
-    /// False if the pages before it were fetched anew since.
+    /// False if the pages before it have been fetched again since.
     let isGood: Bool
-    /// The version of what is stored that this belongs to.
+    /// The version of the store at which it was read.
     let version: Int64
 }
 
-/// A page that an upstream told just now.
+/// A page just fetched from an upstream.
 struct FetchedPage: Sendable {
     let total: Int
     let repositories: [Repository]
@@ -28,7 +27,7 @@ struct FetchedPage: Sendable {
 }
 
 extension RepositoryStore {
-    /// What is held of a page; nil if it was never fetched.
+    /// The held page; nil if it was never fetched.
     func held(_ key: RepositoryPageKey) async throws(DatabaseError) -> HeldPage? {
         try await database.first(
             """
@@ -44,7 +43,7 @@ extension RepositoryStore {
         }
     }
 
-    /// The held page with its rows; nil if it was changed since it was looked up.
+    /// The held page with its rows; nil if it has changed since it was looked up.
     func page(_ held: HeldPage, _ query: RepositoryQuery) async throws(DatabaseError) -> RepositoryPage? {
         let key = RepositoryPageCache.Key(page: query.key, isHeld: true)
         let (repositories, _) = try await rows(key, version: held.version) { () throws(DatabaseError) in
@@ -58,13 +57,12 @@ extension RepositoryStore {
         return RepositoryPage(query: query, total: held.total, repositories: repositories)
     }
 
-    /// Holds a page that was fetched, with its repositories, in one transaction.
+    /// Stores a fetched page with its repositories, in one transaction.
     ///
-    /// No repository is to be shown twice to a client that pages on: those that stand on a page before this one, which the
-    /// client may have been shown, are left out here; those that stand on any other page of the same list are taken from
-    /// there.
+    /// A client that pages on must not be shown a repository twice: those on an earlier page, which the client may have
+    /// been shown, are left out here; those on any other page of the same list are removed there.
     ///
-    /// - Parameter shownSince: pages that were fetched earlier have not been shown for long.
+    /// - Parameter shownSince: pages fetched before this time no longer count as shown.
     func hold(
         _ fetched: FetchedPage, as key: RepositoryPageKey, at time: Timestamp, shownSince: Timestamp
     ) async throws(DatabaseError) {
@@ -86,7 +84,7 @@ extension RepositoryStore {
         }
     }
 
-    /// Notes that a held page is still what the upstream tells.
+    /// Marks a held page as still current.
     func renew(_ held: HeldPage, at time: Timestamp) async throws(DatabaseError) {
         try await database.write { transaction throws(DatabaseError) in
             _ = try await transaction.execute(
@@ -95,7 +93,8 @@ extension RepositoryStore {
         }
     }
 
-    /// Makes all pages after the first be fetched anew when they are asked for, if they were not since the first one was.
+    /// Marks all pages after the first for fetching at their next request, unless they were fetched after the first one
+    /// was.
     func expire(after first: RepositoryPageKey) async throws(DatabaseError) {
         guard let held = try await held(first) else { return }
         let values: [SQLValue] = [
@@ -123,7 +122,6 @@ extension RepositoryPageKey {
     fileprivate var values: [SQLValue] { [.text(language), .integer(Int64(perPage)), .integer(Int64(page))] }
 }
 
-/// A row of another page of the same list.
 private struct OtherRow: Sendable {
     let id: Int64
     let page: Int
@@ -143,7 +141,7 @@ private struct OtherRow: Sendable {
 }
 
 extension Transaction {
-    /// Takes a repository from a page, whose entity tag is the upstream's no more.
+    /// Removes a repository from a page, which invalidates the page's entity tag.
     fileprivate func remove(_ row: OtherRow) async throws(DatabaseError) {
         try await execute(
             "DELETE FROM repository_page_rows WHERE page = $1 AND place = $2", [.integer(row.id), .integer(row.place)])
@@ -151,7 +149,6 @@ extension Transaction {
             "UPDATE repository_pages SET count = count - 1, etag = NULL WHERE id = $1", [.integer(row.id)])
     }
 
-    /// Replaces a page.
     fileprivate func hold(
         _ repositories: [Int64], _ total: Int, _ etag: String?, as key: RepositoryPageKey, at time: Timestamp
     ) async throws(DatabaseError) {

@@ -1,13 +1,13 @@
 import ViperDatabase
 
-/// An import of repositories that was begun.
+/// A running import of repositories.
 struct BegunRepositoryImport: Sendable, Equatable {
-    /// No other import has or had it.
+    /// Never reused.
     let number: Int64
 }
 
 extension RepositoryStore {
-    /// Begins an import, and removes what another has staged and not stored, which can stage and store no more.
+    /// Begins an import, and removes the staged rows of an unfinished one, which can no longer stage or store anything.
     func beginImport() async throws(DatabaseError) -> BegunRepositoryImport {
         try await database.write { transaction throws(DatabaseError) in
             let number = try await transaction.first(
@@ -19,8 +19,8 @@ extension RepositoryStore {
         }
     }
 
-    /// Stages repositories of an import: nobody sees them yet. Of several with one id the last is kept.
-    /// - Returns: false if another import was begun since.
+    /// Stages repositories of an import, invisible to everybody. Of several with one id the last is kept.
+    /// - Returns: false if another import has begun since.
     func stage(
         _ repositories: [Repository], of begun: BegunRepositoryImport
     ) async throws(DatabaseError) -> Bool {
@@ -39,13 +39,13 @@ extension RepositoryStore {
         }
     }
 
-    /// Stores all that an import has staged, with the totals of the languages, in one transaction, and ends it.
-    /// - Returns: false if another import was begun since.
+    /// Stores everything that an import has staged, with the totals of the languages, in one transaction, and ends it.
+    /// - Returns: false if another import has begun since.
     func finish(_ begun: BegunRepositoryImport) async throws(DatabaseError) -> Bool {
         try await database.write { transaction throws(DatabaseError) in
             guard try await transaction.end(begun) else { return false }
             try await transaction.noteChange()
-            // What is there already is taken from the total of its language, which may be another one now.
+            // Existing repositories are subtracted from the total of their old language, since it may change.
             try await transaction.execute(
                 """
                 INSERT INTO repository_totals (language_key, count)
@@ -72,7 +72,7 @@ extension RepositoryStore {
     }
 
     /// Ends an import without storing what it has staged.
-    /// - Returns: false if it had been stored, or another import was begun since.
+    /// - Returns: false if it was stored already, or another import has begun since.
     func undo(_ begun: BegunRepositoryImport) async throws(DatabaseError) -> Bool {
         try await database.write { transaction throws(DatabaseError) in
             guard try await transaction.end(begun) else { return false }
@@ -83,13 +83,13 @@ extension RepositoryStore {
 }
 
 extension Transaction {
-    /// Makes sure that no other import is begun until the transaction ends, and returns whether none was.
+    /// Keeps other imports from beginning until the transaction ends; returns whether none has begun.
     fileprivate func keep(_ begun: BegunRepositoryImport) async throws(DatabaseError) -> Bool {
         try await execute(
             "UPDATE repository_imports SET begun = begun WHERE running = $1", [.integer(begun.number)]) == 1
     }
 
-    /// Lets the import stage and store nothing more, and returns whether it was not over already.
+    /// Ends the import; returns whether it was still running.
     fileprivate func end(_ begun: BegunRepositoryImport) async throws(DatabaseError) -> Bool {
         try await execute(
             "UPDATE repository_imports SET running = NULL WHERE running = $1", [.integer(begun.number)]) == 1

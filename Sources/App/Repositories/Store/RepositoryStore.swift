@@ -3,10 +3,9 @@ import ViperDatabase
 import ViperService
 import ViperValues
 
-/// The repositories in the database.
 struct RepositoryStore: Sendable {
     let database: any Database
-    /// The rows of the pages that were read last.
+    /// The rows of recently read pages.
     let cache = RepositoryPageCache()
 
     func repository(_ id: Int64) async throws(Failure) -> Repository? {
@@ -16,25 +15,25 @@ struct RepositoryStore: Sendable {
         ) { row throws(DatabaseError) in try Repository(row, &texts) }
     }
 
-    /// Stores repositories, all or none; those that are there already are changed.
+    /// Stores repositories, all or none; existing ones are updated.
     func store(_ repositories: [Repository]) async throws(DatabaseError) {
         try await database.write { transaction throws(DatabaseError) in
             try await transaction.store(repositories)
         }
     }
 
-    /// Stores repositories, all or none, if there is none at all.
+    /// Stores repositories, all or none, if there are none.
     func seedIfEmpty(with repositories: [Repository]) async throws(Failure) -> Bool {
         try await database.seed(unlessFound: "SELECT 1 FROM repositories LIMIT 1") {
             transaction throws(DatabaseError) in try await transaction.store(repositories)
         }
     }
 
-    /// A page of the repositories of a language, the most starred first, as many as are stored.
+    /// A page of the stored repositories of a language, most stars first.
     func page(_ query: RepositoryQuery) async throws(DatabaseError) -> RepositoryPage {
         let key = query.key
         var page = RepositoryPage(query: query, total: 0, repositories: [])
-        // A change may fall between the reads; into three of them it hardly does.
+        // A change may come between the reads, but hardly three times.
         for _ in 0..<3 {
             let total = try await database.first(
                 """
@@ -58,9 +57,9 @@ struct RepositoryStore: Sendable {
         return page
     }
 
-    /// The rows of a page, read anew unless they were when the store was at this version.
+    /// The rows of a page, from the cache if it has them at this version.
     ///
-    /// - Returns: also whether the store still is at this version.
+    /// - Returns: also whether the store still has this version.
     func rows(
         _ key: RepositoryPageCache.Key, version: Int64, reading: () async throws(DatabaseError) -> [Repository]
     ) async throws(DatabaseError) -> (rows: [Repository], isCurrent: Bool) {
@@ -76,7 +75,7 @@ struct RepositoryStore: Sendable {
 }
 
 extension Repository {
-    /// The repository of a row of `id, stars, forks, updated_at, texts`.
+    /// Decodes a row of `id, stars, forks, updated_at, texts`.
     init(_ row: borrowing Row, _ builder: inout SharedText.Builder) throws(DatabaseError) {
         id = try row.integer(0)
         stars = try row.integer(1)
@@ -88,12 +87,12 @@ extension Repository {
         self.texts = texts
     }
 
-    /// The language that it is listed by; empty if it has none.
+    /// The folded language; empty if it has none.
     var languageKey: String { texts.language.map { folded($0.text) } ?? "" }
 }
 
 extension Queryable {
-    /// The repositories of rows of `id, stars, forks, updated_at, texts`.
+    /// Reads the repositories in rows of `id, stars, forks, updated_at, texts`.
     func repositories(
         _ sql: SQL, _ parameters: [SQLValue], atMost limit: Int
     ) async throws(DatabaseError) -> [Repository] {
@@ -108,13 +107,13 @@ extension Queryable {
 }
 
 extension Transaction {
-    /// Notes that rows of pages are other ones from now on; before any of them is changed. Two transactions that do would
-    /// else meet at rows that they change in another order, and wait for each other.
+    /// Increments the version of the store. Every transaction does so before it changes any row of a page: otherwise
+    /// two transactions could change rows in different orders and deadlock.
     func noteChange() async throws(DatabaseError) {
         try await execute("UPDATE repository_changes SET version = version + 1")
     }
 
-    /// Stores repositories, and keeps the totals of their languages.
+    /// Stores repositories, and updates the totals of their languages.
     func store(_ repositories: [Repository]) async throws(DatabaseError) {
         try await noteChange()
         var changes: [String: Int64] = [:]
@@ -146,7 +145,7 @@ extension Transaction {
 }
 
 extension Repository {
-    /// The values of a row of `id, language_key, stars, forks, updated_at, texts`.
+    /// The values for a row of `id, language_key, stars, forks, updated_at, texts`.
     var values: [SQLValue] {
         [.integer(id), .text(languageKey), .integer(stars), .integer(forks), .time(updatedAt), .blob(texts.stored)]
     }

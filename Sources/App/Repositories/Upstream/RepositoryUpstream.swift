@@ -6,8 +6,8 @@ import ViperThreads
 import ViperUpstream
 import ViperValues
 
-/// Fetches pages of repositories from an upstream into the store: one call at a time for each page, and none while the
-/// upstream asks to be left alone.
+/// Fetches pages of repositories from an upstream into the store: one request at a time for each page, and none while
+/// the upstream asks for a pause.
 final class RepositoryUpstream: Sendable {
     typealias Fetch = Result<Void, RepositoryUpstreamFault>
 
@@ -15,7 +15,7 @@ final class RepositoryUpstream: Sendable {
     private let store: RepositoryStore
     private let clock: any Clock
     private let flights = SingleFlight<RepositoryPageKey, Fetch>()
-    /// Until when no call is made.
+    /// No request is sent before this time.
     private let pause = Locked<Timestamp?>(nil)
     private let calls = Atomic<Int>(0)
     private let failures = Atomic<Int>(0)
@@ -26,10 +26,9 @@ final class RepositoryUpstream: Sendable {
         self.clock = clock
     }
 
-    /// Now, to be taken before the store is looked at; see ``fetch(_:since:)``.
+    /// The current moment; take it before reading the store, see ``fetch(_:since:)``.
     var moment: SingleFlight<RepositoryPageKey, Fetch>.Moment { flights.moment }
 
-    /// What has been asked so far.
     var statistics: RepositorySourceStatistics {
         var statistics = RepositorySourceStatistics()
         statistics.calls = calls.load(ordering: .relaxed)
@@ -38,21 +37,21 @@ final class RepositoryUpstream: Sendable {
         return statistics
     }
 
-    /// Whether a page need not be asked for again.
+    /// Whether a page is young enough to be shown without fetching it again.
     func isFresh(_ held: HeldPage) -> Bool {
         guard held.isGood else { return false }
         let age = clock.now().microseconds - held.fetchedAt.microseconds
         return age >= 0 && age < timeToLive
     }
 
-    /// Fetches a page into the store, or waits for somebody else's call that does.
+    /// Fetches a page into the store, or waits for a fetch of the same page that is already running.
     ///
-    /// - Parameter moment: calls for the page that have ended since then count.
+    /// - Parameter moment: a fetch of the page that ended after it counts too.
     /// - Returns: nil if the caller's task was cancelled, or the upstream is closed.
     func fetch(
         _ query: RepositoryQuery, since moment: SingleFlight<RepositoryPageKey, Fetch>.Moment
     ) async -> Fetch? {
-        // Of several who want a page at once, the first one's trace is handed on.
+        // If several requests share a fetch, the first one's trace context is propagated.
         let trace = TraceContext.current
         return await flights.run(query.key, since: moment) { [self] in
             do throws(RepositoryUpstreamFault) {
@@ -64,7 +63,7 @@ final class RepositoryUpstream: Sendable {
         }
     }
 
-    /// Cancels the calls that are under way, and waits for their end.
+    /// Cancels the running fetches, and waits for their end.
     func close() async { await flights.close() }
 
     private var timeToLive: Int64 { source.timeToLive.microseconds }
@@ -103,7 +102,9 @@ final class RepositoryUpstream: Sendable {
                 try await self.store.hold(page, as: key, at: now, shownSince: shownSince)
             }
         case 304:
-            guard let held, held.etag != nil else { throw .failed("it responded with 304 to a request without a condition") }
+            guard let held, held.etag != nil else {
+                throw .failed("it responded with 304 to a request without a condition")
+            }
             try await stored { () throws(DatabaseError) in try await self.store.renew(held, at: now) }
         default: throw .failed("it responded with \(response.status)")
         }
@@ -119,7 +120,7 @@ final class RepositoryUpstream: Sendable {
 }
 
 extension UpstreamRequest {
-    /// What is asked for a page of the most starred repositories of a language.
+    /// The search request for a page of the repositories of a language, most stars first.
     static func repositories(
         _ query: RepositoryQuery, etag: String?, _ trace: TraceContext?
     ) -> UpstreamRequest {
@@ -137,7 +138,7 @@ extension UpstreamRequest {
         return request
     }
 
-    /// A language as one term of a search, whatever is in it.
+    /// A language as a single search term, quoted and escaped if necessary.
     private static func searchTerm(_ language: String) -> String {
         let isPlain = language.unicodeScalars.allSatisfy { scalar in
             scalar.properties.isAlphabetic || scalar.properties.numericType != nil
@@ -149,7 +150,7 @@ extension UpstreamRequest {
 }
 
 extension Duration {
-    /// Whole microseconds, at most some 290,000 years.
+    /// Whole microseconds, capped well below overflow.
     fileprivate var microseconds: Int64 {
         let (seconds, attoseconds) = components
         let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000)

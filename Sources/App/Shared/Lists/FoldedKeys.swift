@@ -2,21 +2,19 @@ import ViperDatabase
 import ViperService
 import ViperValues
 
-/// Fills a column with the folded texts of another, where a table's rows were there before the column. What SQL can fold
-/// (ASCII, by `lower`) may be filled before: only rows that are wrong are changed.
+/// Fills a column with the folded texts of another one, for a table whose rows are older than the column. SQL may have
+/// filled what it can fold (ASCII, by `lower`): only wrong rows are changed.
 struct FoldedKeys: Sendable {
-    /// Reads `id`, the text and its key of the first rows in the order of ids, as many as its parameter says.
+    /// Selects `id`, the text and its key of the first rows in the order of ids. Parameter: the limit.
     let first: SQL
-    /// Reads those behind an id: its parameters are the id, and how many rows.
+    /// The same for the rows after an id. Parameters: the id, the limit.
     let next: SQL
-    /// Sets the key of a row: its parameters are the key and the id.
+    /// Updates the key of a row. Parameters: the key, the id.
     let update: SQL
 
     private static let portion: Int64 = 1000
 
-    /// Fills the column.
-    ///
-    /// - Parameter store: where queries may write.
+    /// - Parameter store: a transaction that may write.
     func fill(_ store: any Queryable) async throws(DatabaseError) {
         var last: UUID?
         repeat {

@@ -1,7 +1,6 @@
 import Viper
 
 extension TodosAdd {
-    /// Adds a todo.
     struct Interactor: Viper.Interactor {
         let service: TodoService
 

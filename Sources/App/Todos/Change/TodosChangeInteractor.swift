@@ -1,7 +1,6 @@
 import Viper
 
 extension TodosChange {
-    /// Changes a todo.
     struct Interactor: Viper.Interactor {
         let service: TodoService
 

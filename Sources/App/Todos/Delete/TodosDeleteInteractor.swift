@@ -1,7 +1,6 @@
 import Viper
 
 extension TodosDelete {
-    /// Deletes a todo.
     struct Interactor: Viper.Interactor {
         let service: TodoService
 

@@ -3,11 +3,10 @@ import ViperHTTP
 import ViperJSON
 import ViperValues
 
-/// `GET /todos/{id}`: one todo, ready to show in the reader's language.
+/// `GET /todos/{id}`: one todo in the client's language, ready to show.
 enum TodosDisplay {
     typealias Input = IDInput
 
-    /// What is shown.
     struct Document: WireOutput, Versioned {
         let id: UUID
         let rows: [Row]
@@ -22,7 +21,6 @@ enum TodosDisplay {
         }
     }
 
-    /// A value with its label, ready to show.
     struct Row: WireOutput {
         let field: TodoField
         let label: LocalText
@@ -35,7 +33,6 @@ enum TodosDisplay {
         }
     }
 
-    /// A value, written in the reader's language.
     enum Value: OutputValue {
         case text(String)
         case date(LocalDate)
@@ -52,7 +49,6 @@ enum TodosDisplay {
         static var schema: Schema { .string() }
     }
 
-    /// Where the todo leads.
     struct Links: WireOutput {
         let list: Link
         let edit: Link
@@ -63,7 +59,6 @@ enum TodosDisplay {
         }
     }
 
-    /// Renders the todo.
     struct View: JSONView, LocalizedView {
         typealias Model = Document
     }

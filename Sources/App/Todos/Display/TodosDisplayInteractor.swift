@@ -1,7 +1,6 @@
 import Viper
 
 extension TodosDisplay {
-    /// Finds a todo.
     struct Interactor: Viper.Interactor {
         let service: TodoService
 

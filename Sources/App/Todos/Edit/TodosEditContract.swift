@@ -3,11 +3,10 @@ import ViperHTTP
 import ViperJSON
 import ViperValues
 
-/// `GET /todos/{id}/edit`: the form that edits a todo. Its entity tag is good for the `If-Match` of what is sent.
+/// `GET /todos/{id}/edit`: the form that edits a todo. Its entity tag can be used for the form's `If-Match`.
 enum TodosEdit {
     typealias Input = IDInput
 
-    /// What is shown.
     struct Document: OutputValue, Versioned {
         let form: TodoForm
         let version: Int64
@@ -17,7 +16,6 @@ enum TodosEdit {
         static var schema: Schema { TodoForm.schema }
     }
 
-    /// Renders the form.
     struct View: JSONView, LocalizedView {
         typealias Model = Document
     }

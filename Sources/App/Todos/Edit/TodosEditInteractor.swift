@@ -1,7 +1,6 @@
 import Viper
 
 extension TodosEdit {
-    /// Finds a todo, as it is to be changed.
     struct Interactor: Viper.Interactor {
         let service: TodoService
 

@@ -1,7 +1,7 @@
 import Viper
 import ViperValues
 
-/// Where a page of todos ended, and which list it was a page of.
+/// The end of a page of todos, and the list that it belongs to.
 struct TodosCursor: Sendable, Equatable {
     let filter: TodoFilter
     let position: TodoPosition
@@ -14,7 +14,7 @@ extension TodosCursor: ListCursor {
         filter: TodoFilter(includesCompleted: true),
         position: TodoPosition(createdAt: Timestamp(microseconds: 0), id: UUID(high: 0, low: 0)))
 
-    /// No other list's cursor begins with one of these: of all priorities by day, and of any other list of todos.
+    /// The first byte, which no other list's cursor has: for all priorities by day, and for any other list of todos.
     private static let mark: UInt8 = 0x54
     private static let filterMark: UInt8 = 0x53
 

@@ -2,10 +2,9 @@ import Viper
 import ViperHTTP
 import ViperValues
 
-/// `GET /todos?showCompleted=&priority=&q=&limit=&after=`: a page of todos, the one that is to be done first at its head,
-/// or by title where they are searched.
+/// `GET /todos?showCompleted=&priority=&q=&limit=&after=`: a page of todos, earliest due date first, or by title for a
+/// search.
 enum TodosList {
-    /// What is asked.
     struct Input: Equatable {
         let after: TodosCursor?
         let showCompleted: Bool?
@@ -13,7 +12,7 @@ enum TodosList {
         let prefix: String?
         let limit: Int
 
-        /// Which todos. A cursor brings its own, so that they need not be repeated beside it.
+        /// A cursor contains its list's filter, so a client need not repeat it.
         var filter: TodoFilter {
             after?.filter
                 ?? TodoFilter(includesCompleted: showCompleted ?? false, priority: priority, prefix: prefix)
@@ -26,7 +25,6 @@ enum TodosList {
         }
     }
 
-    /// Where the list leads.
     struct Links: WireOutput {
         let back: Link
         let new: Link
@@ -37,7 +35,6 @@ enum TodosList {
         }
     }
 
-    /// Renders a page.
     struct View: ListView, LocalizedView {
         typealias Model = ListDocument<RowPresenter, Links>
     }

@@ -1,7 +1,6 @@
 import Viper
 
 extension TodosList {
-    /// Finds a page of todos.
     struct Interactor: Viper.Interactor {
         let service: TodoService
 

@@ -1,7 +1,6 @@
 import Viper
 
 extension TodosList {
-    /// Presents rows of todos in the reader's language, and the way to the next page.
     struct Presenter: Viper.Presenter {
         let router: TodosRouter
 
@@ -14,7 +13,6 @@ extension TodosList {
         }
     }
 
-    /// Makes a row of a todo.
     struct RowPresenter: Viper.RowPresenter {
         let router: TodosRouter
         let language: Language

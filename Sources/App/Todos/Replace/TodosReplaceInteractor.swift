@@ -1,7 +1,6 @@
 import Viper
 
 extension TodosReplace {
-    /// Replaces a todo's values.
     struct Interactor: Viper.Interactor {
         let service: TodoService
 

@@ -3,12 +3,12 @@ import ViperService
 import ViperValues
 
 extension SQLValue {
-    /// A day by which a todo is to be done, as a parameter.
+    /// A due date as a parameter.
     static func day(_ date: CalendarDate?) -> SQLValue {
         .integer(date.map { Int64($0.daysSince1970) } ?? TodosSchema.noDay)
     }
 
-    /// A priority as a parameter: 0 for none to 3.
+    /// A priority as a parameter: 0 to 3, 0 for none.
     static func priority(_ priority: TodoPriority) -> SQLValue {
         switch priority {
         case .none: .integer(0)
@@ -20,13 +20,11 @@ extension SQLValue {
 }
 
 extension Row {
-    /// The column of a day by which a todo is to be done.
     fileprivate func day(_ column: Int) throws(DatabaseError) -> CalendarDate? {
         let days = try integer(column)
         return days == TodosSchema.noDay ? nil : CalendarDate(daysSince1970: Int(days))
     }
 
-    /// A priority's column.
     fileprivate func priority(_ column: Int) throws(DatabaseError) -> TodoPriority {
         switch try integer(column) {
         case 0: return .none
@@ -43,7 +41,7 @@ extension Todo {
         SELECT id, title, note, complete_by, priority, completed, created_at, version FROM todos WHERE id = $1
         """
 
-    /// The todo of a row of ``byID``.
+    /// Decodes a row of ``byID``.
     init(_ row: borrowing Row) throws(DatabaseError) {
         id = try row.identifier(0)
         do throws(DatabaseError) {
@@ -57,7 +55,7 @@ extension Todo {
 }
 
 extension TodoSummary {
-    /// The summary of a row of `id, title, complete_by, priority, completed, created_at, version`.
+    /// Decodes a row of `id, title, complete_by, priority, completed, created_at, version`.
     init(_ row: borrowing Row, _ titles: inout SharedText.Builder) throws(DatabaseError) {
         id = try row.identifier(0)
         do throws(DatabaseError) {

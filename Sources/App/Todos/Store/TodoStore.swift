@@ -3,7 +3,6 @@ import ViperDatabase
 import ViperService
 import ViperValues
 
-/// The todos in the database.
 struct TodoStore: Sendable {
     let database: any Database
 
@@ -18,7 +17,7 @@ struct TodoStore: Sendable {
         }
     }
 
-    /// Adds todos, all or none, if there is none at all.
+    /// Adds todos, all or none, if there are none.
     func seedIfEmpty(with todos: [Todo]) async throws(Failure) -> Bool {
         try await database.seed(unlessFound: "SELECT 1 FROM todos LIMIT 1") { transaction throws(DatabaseError) in
             for todo in todos { try await transaction.insert(todo) }
@@ -46,9 +45,8 @@ struct TodoStore: Sendable {
         }
     }
 
-    /// A page of todos by the day they are to be done, those without a day last, then by creation, then by id; where they
-    /// are searched, by title, then by id. Each filter has its index, so that a page costs the same where nearly all are
-    /// filtered out.
+    /// A page of todos by due date, those without one last, then by creation, then by id; for a search by title, then
+    /// by id. Each filter has its index, so that a page costs the same even if nearly all todos are filtered out.
     func page(
         _ filter: TodoFilter, after position: TodoPosition?, limit: Int
     ) async throws(Failure) -> ListPage<TodoSummary, TodoPosition> {
@@ -71,7 +69,7 @@ struct TodoStore: Sendable {
             let start = position.map { [SQLValue.day($0.completeBy), .time($0.createdAt), .uuid($0.id)] }
             return pages.page(where: filters, after: start ?? [], limit: limit)
         }
-        // The first title with a prefix comes after the prefix itself beside the least id.
+        // Every title with a prefix sorts after the prefix with the least id.
         let start: [SQLValue] = [
             .text(position?.title ?? prefix), position.map { .uuid($0.id) } ?? .uuid(high: 0, low: 0),
         ]

@@ -2,7 +2,7 @@ import ViperDatabase
 import ViperService
 
 extension TodosSchema {
-    /// The todos move as they are.
+    /// Exports the todos unchanged.
     static let exported = ExportedFeature(
         name: "todos",
         tables: [
@@ -19,7 +19,7 @@ extension TodosSchema {
 }
 
 extension ColumnRule {
-    /// A day by which a todo is to be done, or what stands for none.
+    /// A due date, or the value that stands for none.
     fileprivate static let dayOrNone = ColumnRule { value in
         if case .integer(TodosSchema.noDay) = value { return nil }
         return ColumnRule.date.fault(value)

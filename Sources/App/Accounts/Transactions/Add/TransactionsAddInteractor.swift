@@ -1,7 +1,6 @@
 import Viper
 
 extension TransactionsAdd {
-    /// Adds a transaction to the account.
     struct Interactor: Viper.Interactor {
         let service: TransactionService
         let account: Account

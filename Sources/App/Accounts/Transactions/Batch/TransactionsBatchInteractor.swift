@@ -1,7 +1,6 @@
 import Viper
 
 extension TransactionsBatch {
-    /// Adds transactions to the account.
     struct Interactor: Viper.Interactor {
         let service: TransactionService
         let account: Account

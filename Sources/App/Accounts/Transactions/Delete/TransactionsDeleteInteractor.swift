@@ -1,7 +1,6 @@
 import Viper
 
 extension TransactionsDelete {
-    /// Deletes a transaction of the account.
     struct Interactor: Viper.Interactor {
         let service: TransactionService
         let account: Account

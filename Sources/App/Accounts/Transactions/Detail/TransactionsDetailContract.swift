@@ -6,14 +6,11 @@ import ViperValues
 enum TransactionsDetail {
     typealias Input = IDInput
 
-    /// What is found.
     struct Outcome: Sendable, Equatable {
         let transaction: AccountTransaction
-        /// The account that it belongs to.
         let account: UUID
     }
 
-    /// What is shown.
     struct Document: WireOutput, Versioned, Located {
         let id: UUID
         let account: UUID
@@ -42,7 +39,6 @@ enum TransactionsDetail {
         }
     }
 
-    /// Where a transaction leads.
     struct Links: WireOutput {
         let detail: Link
         let account: Link
@@ -55,6 +51,5 @@ enum TransactionsDetail {
         }
     }
 
-    /// Renders the transaction.
     struct View: JSONView { typealias Model = Document }
 }

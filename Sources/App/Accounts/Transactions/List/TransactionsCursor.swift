@@ -1,7 +1,7 @@
 import Viper
 import ViperValues
 
-/// Where a page of an account's transactions ended, and which list it was a page of.
+/// The end of a page of an account's transactions, and the list that it belongs to.
 struct TransactionsCursor: Sendable, Equatable {
     let account: UUID
     let filter: TransactionFilter
@@ -14,10 +14,10 @@ extension TransactionsCursor: ListCursor {
     static let sample = TransactionsCursor(
         account: UUID(high: 0, low: 0), filter: TransactionFilter(), end: .added(UUID(high: 0, low: 0)))
 
-    /// No other list's cursor begins with one of these: of all transactions, and of some.
+    /// The first byte, which no other list's cursor has: for all transactions, and for filtered ones.
     private static let mark: UInt8 = 0x74
     private static let filterMark: UInt8 = 0x46
-    /// What stands for a bound that is not there: a day that is none.
+    /// Stands for a missing bound: not a valid day.
     private static let noDay = Int64.min
 
     func write(to writer: inout CursorWriter) {
@@ -55,7 +55,7 @@ extension TransactionsCursor: ListCursor {
         end = .dated(date, id)
     }
 
-    /// A day, or none; nil if it is neither.
+    /// A day or no bound; nil if it is invalid.
     private static func day(_ reader: inout CursorReader) -> (date: CalendarDate?, Void)? {
         guard let days = reader.int64() else { return nil }
         if days == noDay { return (nil, ()) }

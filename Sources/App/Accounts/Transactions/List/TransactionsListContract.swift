@@ -3,16 +3,15 @@ import ViperHTTP
 import ViperValues
 
 /// `GET /accounts/{accountId}/transactions?group=&from=&to=&limit=&after=`: a page of an account's transactions, newest
-/// first, or the latest date first where only some are asked for.
+/// first, or latest date first with a filter.
 enum TransactionsList {
-    /// What is asked.
     struct Input: Equatable {
         let after: TransactionsCursor?
-        /// What is asked for beside the cursor.
+        /// The filter of the query, beside the cursor's.
         let wanted: TransactionFilter
         let limit: Int
 
-        /// Which transactions. A cursor brings its own, so that they need not be repeated beside it.
+        /// A cursor contains its list's filter, so a client need not repeat it.
         var filter: TransactionFilter { after?.filter ?? wanted }
 
         fileprivate var isPeriod: Bool {
@@ -28,7 +27,6 @@ enum TransactionsList {
         }
     }
 
-    /// What is found.
     struct Outcome: Sendable {
         let account: UUID
         let list: ListOutcome<AccountTransaction, TransactionsCursor>

@@ -1,7 +1,6 @@
 import Viper
 
 extension TransactionsList {
-    /// Finds a page of the account's transactions.
     struct Interactor: Viper.Interactor {
         let service: TransactionService
         let account: Account

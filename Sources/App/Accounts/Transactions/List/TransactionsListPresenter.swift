@@ -2,7 +2,6 @@ import Viper
 import ViperValues
 
 extension TransactionsList {
-    /// Presents rows of transactions, and the way to the next page.
     struct Presenter: Viper.Presenter {
         let router: TransactionsRouter
 
@@ -15,7 +14,6 @@ extension TransactionsList {
         }
     }
 
-    /// Makes a row of a transaction.
     struct RowPresenter: Viper.RowPresenter {
         let router: TransactionsRouter
         let account: UUID
