@@ -10,7 +10,7 @@ struct NewModuleTests {
         let report = try package.run("new-module", "Items/Label", "GET", "/items/{id}/label")
         let folder = "Sources/Notes/Items/Label/ItemsLabel"
         #expect(report.contains("wrote \(folder)Contract.swift\n"))
-        #expect(package.text("\(folder)Contract.swift").contains(#"id = field.path("id", "The item.")"#))
+        #expect(package.text("\(folder)Contract.swift").contains("typealias Input = IDInput"))
         #expect(
             package.text("\(folder)Interactor.swift").contains(
                 "-> Item {\n            try await service.item(input.id)"))

@@ -38,7 +38,7 @@ struct ItemsRouter: CollectionRouter {
                 Route(.delete, .one, "Delete an item") { _ in
                     Module(ItemsDelete.Interactor(service: service))
                 },
-                // new-module: routes /items, service: ItemService, item: service.obtain(UUID) -> Item
+                // new-module: routes /items, service: ItemService, item: service.item(UUID) -> Item
             ]))
     }
 }

@@ -25,8 +25,7 @@ struct RepositoriesRouter: CollectionRouter {
                         RepositoriesDetail.Interactor(service: service), RepositoriesDetail.Presenter(router: self),
                         RepositoriesDetail.View())
                 },
-                // new-module: routes /repositories, service: RepositoryService, repository: service.obtain(Int64) ->
-                // Repository
+                // new-module: routes /repositories, service: RepositoryService, repository: service.repository(Int64) -> Repository
             ]))
     }
 }

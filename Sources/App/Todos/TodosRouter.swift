@@ -52,7 +52,7 @@ struct TodosRouter: CollectionRouter {
                 Route(.get, Self.edit, "Get the form that edits a todo") { _ in
                     Module(TodosEdit.Interactor(service: service), TodosEdit.Presenter(router: self), TodosEdit.View())
                 },
-                // new-module: routes /todos, service: TodoService, todo: service.obtain(UUID) -> Todo
+                // new-module: routes /todos, service: TodoService, todo: service.todo(UUID) -> Todo
             ]))
     }
 }

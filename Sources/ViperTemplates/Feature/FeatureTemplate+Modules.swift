@@ -69,11 +69,11 @@ extension FeatureTemplate {
 
         extension \(name.text)List {
             struct Presenter: Viper.Presenter {
-                let list: NamedRoute
+                let router: \(name.text)Router
 
                 func present(_ outcome: Outcome, for reader: PresentationContext) -> Page {
                     let next = outcome.isLast ? nil : outcome.\(values).last?.id
-                    let link = next.map { "\\(Link(list).text)?limit=\\(outcome.limit)&after=\\($0.text)" }
+                    let link = next.map { "\\(router.linkToList.text)?limit=\\(outcome.limit)&after=\\($0.text)" }
                     return Page(items: outcome.\(values), next: next, nextLink: link)
                 }
             }
@@ -144,10 +144,10 @@ extension FeatureTemplate {
 
         extension \(name.text)Add {
             struct Presenter: Viper.Presenter {
-                let detail: NamedRoute
+                let router: \(name.text)Router
 
                 func present(_ \(value): \(one), for reader: PresentationContext) -> Document {
-                    Document(\(value): \(value), location: Link(detail, .uuid(\(value).id)))
+                    Document(\(value): \(value), location: router.link(detailOf: \(value).id))
                 }
             }
         }

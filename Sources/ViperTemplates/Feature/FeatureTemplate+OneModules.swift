@@ -1,6 +1,6 @@
 extension FeatureTemplate {
     var detailContract: String {
-        contract("GET", "Detail", ": \(entity.phraseWithArticle).", ["id: UUID"], [])
+        contract("GET", "Detail", ": \(entity.phraseWithArticle).", "    typealias Input = IDInput")
     }
 
     var detailInteractor: String {
@@ -10,11 +10,19 @@ extension FeatureTemplate {
     var changeContract: String {
         contract(
             "PATCH", "Change", ": changes \(entity.phraseWithArticle) by a merge-patch (RFC 7396).",
-            ["id: UUID", "name: String?", "precondition: Precondition"],
-            [
-                #"name = field.change("name", "1 to 200 characters, trimmed.", \#(one).nameBounds)"#,
-                "precondition = field.precondition()",
-            ])
+            """
+                struct Input: WireInput {
+                    let id: UUID
+                    let name: String?
+                    let precondition: Precondition
+
+                    init(_ field: inout some InputFields) {
+                        id = field.path("id", "The \(entity.phrase).")
+                        name = field.change("name", "1 to 200 characters, trimmed.", \(one).nameBounds)
+                        precondition = field.precondition()
+                    }
+                }
+            """)
     }
 
     var changeInteractor: String {
@@ -23,35 +31,25 @@ extension FeatureTemplate {
 
     var deleteContract: String {
         contract(
-            "DELETE", "Delete", ": deletes \(entity.phraseWithArticle).", ["id: UUID", "precondition: Precondition"],
-            ["precondition = field.precondition()"], view: "\n\n    struct View: EmptyView {}")
+            "DELETE", "Delete", ": deletes \(entity.phraseWithArticle).", "    typealias Input = ConditionalIDInput")
     }
 
     var deleteInteractor: String {
         interactor("Delete", "", "store.delete(input.id, if: input.precondition)")
     }
 
-    private func contract(
-        _ method: String, _ module: String, _ sentence: String, _ fields: [String], _ lines: [String], view: String = ""
-    ) -> String {
-        let lines = [#"id = field.path("id", "The \#(entity.phrase).")"#] + lines
-        return """
-            import Viper
-            import ViperHTTP
-            import ViperValues
+    private func contract(_ method: String, _ module: String, _ sentence: String, _ input: String) -> String {
+        """
+        import Viper
+        import ViperHTTP
+        import ViperValues
 
-            /// `\(method) \(path)/{id}`\(sentence)
-            enum \(name.text)\(module) {
-                struct Input: WireInput {
-            \(fields.map { "        let " + $0 }.joined(separator: "\n"))
+        /// `\(method) \(path)/{id}`\(sentence)
+        enum \(name.text)\(module) {
+        \(input)
+        }
 
-                    init(_ field: inout some InputFields) {
-            \(lines.map { "            " + $0 }.joined(separator: "\n"))
-                    }
-                }\(view)
-            }
-
-            """
+        """
     }
 
     private func interactor(_ module: String, _ result: String, _ call: String) -> String {

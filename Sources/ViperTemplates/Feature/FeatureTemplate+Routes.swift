@@ -19,10 +19,10 @@ extension FeatureTemplate {
                 }
 
                 \(access)func routes(_ mount: inout Routes) {
-                    let router = \(name.text)Router(publicPath: mount.publicPath)
+                    let router = \(name.text)Router(at: "\(path)", publicPath: mount.publicPath)
                     mount.mount(
-                        router.route(store), [router.list, router.detail],
-                        entry: Welcome.Entry("\(values)", "The \(name.phrase).", Link(router.list)))
+                        router.route(store), router.listAndDetail,
+                        entry: Welcome.Entry("\(values)", "The \(name.phrase).", router.linkToList))
                 }
             }
 
@@ -40,21 +40,18 @@ extension FeatureTemplate {
         """
         import Viper
         import ViperHTTP
-        import ViperService
 
-        /// The routes of \(name.phrase), and the ways to them.
-        struct \(name.text)Router: Sendable {
-            let list: NamedRoute
-            let detail: NamedRoute
+        /// The routes of \(name.phrase), and the links to them.
+        struct \(name.text)Router: CollectionRouter {
+            let collection: CollectionRoutes
 
-            init(publicPath: String) {
-                list = NamedRoute(to: "\(path)", publicPath: publicPath)
-                detail = NamedRoute(to: "\(path)/{id}", publicPath: publicPath)
+            init(at prefix: Pattern, publicPath: String) {
+                collection = CollectionRoutes(at: prefix, publicPath: publicPath)
             }
 
             func route(_ store: \(one)Store) -> Route<Void> {
                 Route(
-                    "\(path)",
+                    collection.prefix,
                     Router([
         \(routes)
                         \(Marker.Kind.routes.comment)\(path), store: \(one)Store, \(value): store.\(value)(UUID) -> \(one)
@@ -68,10 +65,12 @@ extension FeatureTemplate {
     private var routes: String {
         let one = entity.phraseWithArticle
         return [
-            route(".get", "", "List \(name.phrase), a page at a time", "List", [".Presenter(list: list)", ".View()"]),
-            route(".post", "", "Add \(one)", "Add", [".Presenter(detail: detail)", ".View()"]),
-            route(".get", "/{id}", "Get \(one)", "Detail"), route(".patch", "/{id}", "Change \(one)", "Change"),
-            route(".delete", "/{id}", "Delete \(one)", "Delete", ["NothingToPresent()", ".View()"]),
+            route(
+                ".get", ".all", "List \(name.phrase), a page at a time", "List",
+                [".Presenter(router: self)", ".View()"]),
+            route(".post", ".all", "Add \(one)", "Add", [".Presenter(router: self)", ".View()"]),
+            route(".get", ".one", "Get \(one)", "Detail"), route(".patch", ".one", "Change \(one)", "Change"),
+            route(".delete", ".one", "Delete \(one)", "Delete"),
         ].joined(separator: "\n")
     }
 
@@ -81,7 +80,7 @@ extension FeatureTemplate {
     ) -> String {
         let type = name.text + module
         let roles = ([".Interactor(store: store)"] + roles).map { $0.hasPrefix(".") ? type + $0 : $0 }
-        let head = Layout.call("Route", [method, "\"\(path)\"", "\"\(summary)\""], closure: "{ _ in", at: 16)
+        let head = Layout.call("Route", [method, path, "\"\(summary)\""], closure: "{ _ in", at: 16)
         let body = Layout.indented(Layout.call("Module", roles, at: 20))
         return Layout.indented([head, body, "},"].joined(separator: "\n"), by: 16)
     }

@@ -90,20 +90,15 @@ extension FeatureTemplate {
             /// Those that were added after one, at most `limit`, in the order in which they were added.
             func \(values)(after id: UUID?, limit: Int) async throws(Failure) -> [\(one)] {
                 var found: [\(one)] = []
-                do throws(DatabaseError) {
-                    try await database.query(
-                        "SELECT id, name, version FROM \(table) WHERE id > $1 ORDER BY id LIMIT $2",
-                        [.uuid(id ?? UUID(high: 0, low: 0)), .integer(Int64(limit))]
-                    ) { row throws(DatabaseError) in found.append(try \(one)(row)) }
-                } catch {
-                    throw Failure(error)
-                }
+                try await database.read(
+                    "SELECT id, name, version FROM \(table) WHERE id > $1 ORDER BY id LIMIT $2",
+                    [.uuid(id ?? UUID(high: 0, low: 0)), .integer(Int64(limit))]
+                ) { row throws(DatabaseError) in found.append(try \(one)(row)) }
                 return found
             }
 
             func \(value)(_ id: UUID) async throws(Failure) -> \(one) {
-                let found = try await database.find(
-                    "SELECT id, name, version FROM \(table) WHERE id = $1", [.uuid(id)], decode: \(one).init)
+                let found = try await database.find(\(one).byID, [.uuid(id)], decode: \(one).init)
                 guard let found else { throw Self.missing(id) }
                 return found
             }
@@ -116,54 +111,47 @@ extension FeatureTemplate {
                 }
             }
 
-            /// Gives one another name, if its version is as demanded; nil and the same name change nothing.
+            /// Gives one another name, if the precondition allows its version; nil and the same name change nothing.
             func change(_ id: UUID, name: String?, if precondition: Precondition) async throws(Failure) -> \(one) {
-                let result = try await database.change { transaction throws(DatabaseError) -> Result<\(one), Failure> in
-                    let found = try await transaction.\(value)(id, if: precondition)
-                    guard case .success(var \(value)) = found, let name, name != \(value).name else { return found }
+                let outcome = try await database.change { transaction throws(DatabaseError) -> ChangeOutcome<\(one)> in
+                    let found = try await transaction.first(\(one).byID, [.uuid(id)], decode: \(one).init)
+                    guard var \(value) = found else { return .missing }
+                    guard precondition.allows(\(value).version) else { return .stale }
+                    guard let name, name != \(value).name else { return .done(\(value)) }
                     \(value).name = name
                     \(value).version &+= 1
                     try await transaction.execute(
                         "UPDATE \(table) SET name = $1, version = $2 WHERE id = $3",
                         [.text(name), .integer(\(value).version), .uuid(id)])
-                    return .success(\(value))
+                    return .done(\(value))
                 }
-                return try result.get()
+                return try outcome.get(missing: Self.missing(id), stale: Self.stale(id, precondition))
             }
 
-            /// Deletes one, if its version is as demanded.
+            /// Deletes one, if the precondition allows its version.
             func delete(_ id: UUID, if precondition: Precondition) async throws(Failure) {
-                let result = try await database.change { transaction throws(DatabaseError) -> Result<\(one), Failure> in
-                    let found = try await transaction.\(value)(id, if: precondition)
-                    if case .success = found {
-                        try await transaction.execute("DELETE FROM \(table) WHERE id = $1", [.uuid(id)])
-                    }
-                    return found
+                let outcome = try await database.change { transaction throws(DatabaseError) -> ChangeOutcome<Void> in
+                    let found = try await transaction.first(\(one).byID, [.uuid(id)], decode: \(one).init)
+                    guard let found else { return .missing }
+                    guard precondition.allows(found.version) else { return .stale }
+                    try await transaction.execute("DELETE FROM \(table) WHERE id = $1", [.uuid(id)])
+                    return .done(())
                 }
-                _ = try result.get()
+                try outcome.get(missing: Self.missing(id), stale: Self.stale(id, precondition))
             }
 
-            fileprivate static func missing(_ id: UUID) -> Failure {
+            private static func missing(_ id: UUID) -> Failure {
                 .missing("\(entity.phraseAtStart) '\\(id.text)' was not found.")
             }
-        }
 
-        extension Transaction {
-            /// One whose version is as demanded, or why there is none.
-            nonisolated(nonsending) fileprivate func \(value)(
-                _ id: UUID, if precondition: Precondition
-            ) async throws(DatabaseError) -> Result<\(one), Failure> {
-                let found = try await first(
-                    "SELECT id, name, version FROM \(table) WHERE id = $1", [.uuid(id)], decode: \(one).init)
-                guard let found else { return .failure(\(one)Store.missing(id)) }
-                guard precondition.allows(found.version) else {
-                    return .failure(.stale("Expected \(entity.phrase) '\\(id.text)' \\(precondition.demand); it is not."))
-                }
-                return .success(found)
+            private static func stale(_ id: UUID, _ precondition: Precondition) -> Failure {
+                .stale("Expected \(entity.phrase) '\\(id.text)' \\(precondition.demand); it is not.")
             }
         }
 
         extension \(one) {
+            static let byID: SQL = "SELECT id, name, version FROM \(table) WHERE id = $1"
+
             /// Of a row of `id, name, version`.
             init(_ row: borrowing Row) throws(DatabaseError) {
                 self.init(id: try row.identifier(0), name: try row.text(1), version: try row.integer(2))

@@ -70,6 +70,9 @@ extension ModuleTemplate {
         case .get, .delete: break
         }
         if fields.isEmpty { return "typealias Input = NoInput" }
+        if !method.hasBody, captures.map(\.name) == ["id"], captures[0].type == "UUID" {
+            return "typealias Input = IDInput"
+        }
         return """
             struct Input: WireInput {
             \(fields.map { "    " + $0.declaration }.joined(separator: "\n"))
@@ -105,18 +108,14 @@ extension ModuleTemplate {
     }
 
     private var view: String? {
-        switch method {
-        case .get, .put, .patch: nil
-        case .delete: "struct View: EmptyView {}"
-        case .post:
-            """
+        guard method == .post else { return nil }
+        return """
             struct View: JSONView {
                 typealias Model = Document
 
                 static var status: Status { .created }
             }
             """
-        }
     }
 }
 

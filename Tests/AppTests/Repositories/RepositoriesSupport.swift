@@ -46,7 +46,7 @@ extension Fixture {
 /// Runs a closure with a client of Adder, on each engine, and the path of a repository.
 func withRepository(_ body: (any TestClient, _ repository: String) async throws -> Void) async throws {
     try await TestService.with(Adder.self) { service in
-        try await RepositoryStore(database: service.database).perform(storing: [repository(7)])
+        try await RepositoryStore(database: service.database).store([repository(7)])
         try await body(service.client, "/repositories/7")
     }
 }
