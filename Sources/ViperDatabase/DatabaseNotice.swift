@@ -2,9 +2,9 @@
 public struct DatabaseNotice: Sendable, Equatable {
     /// The kind of notice.
     public enum Kind: Sendable, Equatable {
-        /// Trouble began.
+        /// Outage began.
         case began
-        /// Trouble ended.
+        /// Outage ended.
         case ended
         /// An action worth logging.
         case remark
@@ -25,7 +25,7 @@ public struct DatabaseNotice: Sendable, Equatable {
 public typealias DatabaseReport = @Sendable (DatabaseNotice) -> Void
 
 /// A lasting problem, reported once when it begins and once when it ends, however often it occurs in between.
-struct Trouble {
+struct Outage {
     private var since: ContinuousClock.Instant?
     private(set) var count = 0
 
@@ -44,7 +44,7 @@ struct Trouble {
     /// - Returns: how long it lasted, such as `14.2 s`; nil if there was none.
     mutating func end() -> String? {
         guard let since else { return nil }
-        self = Trouble()
+        self = Outage()
         let (seconds, attoseconds) = (ContinuousClock.now - since).components
         return "\(seconds).\(attoseconds / 100_000_000_000_000_000) s"
     }

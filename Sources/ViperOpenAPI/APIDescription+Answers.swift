@@ -15,13 +15,13 @@ extension APIDescription {
     /// Every problem that the route can send. The description lists the feature's own kinds.
     private mutating func problems(_ operation: Operation) -> [(String, Node)] {
         let others = operation.traits.failures.others
-        var given = ProblemAnswer.standard.filter { $0.isGiven(by: operation, parts) }
-        for kind in others where !given.contains(ProblemAnswer(of: kind.status)) {
-            given.append(ProblemAnswer(of: kind.status))
+        var given = ProblemResponse.standard.filter { $0.isGiven(by: operation, parts) }
+        for kind in others where !given.contains(ProblemResponse(of: kind.status)) {
+            given.append(ProblemResponse(of: kind.status))
         }
         return given.map { answer in
             var node = components.answer(answer)
-            let own = others.filter { ProblemAnswer(of: $0.status) == answer }
+            let own = others.filter { ProblemResponse(of: $0.status) == answer }
             if !own.isEmpty {
                 let shared = answer.isGiven(by: operation, parts) ? [answer.meaning(parts)] : []
                 let meanings = shared + own.map { "`/problems/\($0.code)`: \($0.meaning)" }
@@ -65,8 +65,8 @@ extension APIDescription {
     }
 
     /// The header fields that both the success and the 304 have.
-    private func commonFields(_ operation: Operation, hasBody: Bool) -> [AnswerField] {
-        var fields: [AnswerField] = [.requestID, .noSniffing]
+    private func commonFields(_ operation: Operation, hasBody: Bool) -> [ResponseField] {
+        var fields: [ResponseField] = [.requestID, .noSniffing]
         switch operation.traits.caching {
         case .never: fields.append(.neverStored)
         case .revalidated:
@@ -78,17 +78,17 @@ extension APIDescription {
         }
         if operation.traits.fields.contains(.pagePolicy) { fields += [.contentPolicy, .referrerPolicy] }
         return fields
-            + AnswerField.shared(
+            + ResponseField.shared(
                 parts, hasBody: hasBody,
                 isNegotiated: operation.traits.forms.count > 1 || operation.languages != nil,
                 isLimited: operation.route.isLimited)
     }
 
-    private func entityTag(of traits: EndpointTraits) -> AnswerField {
+    private func entityTag(of traits: EndpointTraits) -> ResponseField {
         traits.forms.contains(.ndjson) ? .formEntityTag : .entityTag
     }
 
-    private mutating func headers(_ fields: [AnswerField]) -> Node {
+    private mutating func headers(_ fields: [ResponseField]) -> Node {
         .object(fields.map { components.field($0) })
     }
 

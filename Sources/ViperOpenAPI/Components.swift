@@ -11,8 +11,8 @@ struct Components {
 
     private var shapes: [String: Shape] = [:]
     private var schemas: [(String, Node)] = []
-    private var answers: Set<ProblemAnswer> = []
-    private var fields: Set<AnswerField> = []
+    private var answers: Set<ProblemResponse> = []
+    private var fields: Set<ResponseField> = []
     private var schemes: [String] = []
 
     /// A schema; a named one becomes a reference.
@@ -59,12 +59,12 @@ struct Components {
         return .reference("schemas", name)
     }
 
-    mutating func answer(_ answer: ProblemAnswer) -> Node {
+    mutating func answer(_ answer: ProblemResponse) -> Node {
         answers.insert(answer)
         return .reference("responses", answer.name)
     }
 
-    mutating func field(_ field: AnswerField) -> (String, Node) {
+    mutating func field(_ field: ResponseField) -> (String, Node) {
         fields.insert(field)
         return (field.name, .reference("headers", field.key))
     }
@@ -82,8 +82,8 @@ struct Components {
         list(catalog)
         var responses: [(String, Node)] = []
         // `default` is always listed: requests without a route get it too.
-        let own = answers.filter { !ProblemAnswer.standard.contains($0) }.sorted { $0.name < $1.name }
-        for answer in ProblemAnswer.standard + own where answers.contains(answer) || answer == .other {
+        let own = answers.filter { !ProblemResponse.standard.contains($0) }.sorted { $0.name < $1.name }
+        for answer in ProblemResponse.standard + own where answers.contains(answer) || answer == .other {
             var media: Node = ["schema": problem]
             if let example = answer.status.flatMap({ examples[$0] }) { media.append("example", .json(example)) }
             let headers = answer.fields(parts, hasLanguages: hasLanguages).map { field($0) }
@@ -97,7 +97,7 @@ struct Components {
                 ))
         }
         responses.append(("Options", options(parts)))
-        let headers = AnswerField.allCases.filter(fields.contains).map { ($0.key, $0.node) }
+        let headers = ResponseField.allCases.filter(fields.contains).map { ($0.key, $0.node) }
         var node: Node = [
             "schemas": .object(schemas.sorted { $0.0 < $1.0 }), "responses": .object(responses),
             "headers": .object(headers),
@@ -132,7 +132,7 @@ struct Components {
     private mutating func options(_ parts: EnabledPolicies) -> Node {
         var fields =
             [.requestID, .noSniffing, .revalidated, .allow]
-            + AnswerField.shared(parts, hasBody: false, isNegotiated: false, isLimited: false)
+            + ResponseField.shared(parts, hasBody: false, isNegotiated: false, isLimited: false)
         if parts.contains(.origins) { fields += [.allowedMethods, .allowedFields, .maximumAge] }
         return [
             "description": "The methods that the path supports.", "headers": .object(fields.map { field($0) }),

@@ -107,7 +107,7 @@ struct APIDescription {
     var problemExamples: [UInt16: String] {
         var bodies: [UInt16: String] = [:]
         for operation in operations {
-            for status in ProblemAnswer.standard.compactMap(\.status) where bodies[status] == nil {
+            for status in ProblemResponse.standard.compactMap(\.status) where bodies[status] == nil {
                 bodies[status] = examples[operation.id, Status(status)]?.response
             }
         }

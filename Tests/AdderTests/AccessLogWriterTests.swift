@@ -162,12 +162,12 @@ extension AccessLogWriter {
 }
 
 private final class Losses: Sendable {
-    private let told = Mutex<[AccessLogLoss]>([])
+    private let told = Mutex<[DroppedLogLines]>([])
     private let arrival = DispatchSemaphore(value: 0)
 
-    var all: [AccessLogLoss] { told.withLock { $0 } }
+    var all: [DroppedLogLines] { told.withLock { $0 } }
 
-    func add(_ loss: AccessLogLoss) {
+    func add(_ loss: DroppedLogLines) {
         told.withLock { $0.append(loss) }
         arrival.signal()
     }

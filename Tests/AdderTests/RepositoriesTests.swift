@@ -14,7 +14,7 @@ extension EndToEnd {
 
         @Test("A configured upstream is asked with its token, once a page, and what was asked is counted")
         func upstream() throws {
-            let upstream = try UpstreamServer()
+            let upstream = try StubUpstream()
             let server = try ServedProgram(
                 in: folder,
                 environment: ["ADDER_REPOSITORIES_UPSTREAM=\(upstream.origin)", "ADDER_REPOSITORIES_TOKEN=ghp_secret"])
@@ -35,7 +35,7 @@ extension EndToEnd {
 
         @Test("It ends in good order while the upstream does not answer")
         func ending() async throws {
-            let upstream = try UpstreamServer()
+            let upstream = try StubUpstream()
             upstream.always(.held(UpstreamGate()))
             let server = try ServedProgram(
                 in: folder,

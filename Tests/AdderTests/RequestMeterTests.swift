@@ -58,8 +58,8 @@ struct RequestMeterTests {
         let meter = RequestMeter(routes, lanes: 1)
         for (index, bound) in ServerMetrics.durationBounds.enumerated() {
             meter.note(record(microseconds: Int(bound)), lane: 0)
-            #expect(MeterCell.bucket(of: bound) == index)
-            #expect(MeterCell.bucket(of: bound + 1) == index + 1)
+            #expect(RequestCounters.bucket(of: bound) == index)
+            #expect(RequestCounters.bucket(of: bound + 1) == index + 1)
         }
         meter.note(record(bytes: -5, microseconds: -1), lane: 0)
         meter.note(record(bytes: 70, microseconds: 10_000_001), lane: 0)

@@ -9,7 +9,7 @@ import ViperValues
 @testable import App
 @testable import ViperService
 
-@Suite("The ledger of keys, over a store")
+@Suite("The store of idempotency keys, over a database")
 struct DatabaseIdempotencyStoreTests {
     private func key(_ text: String, body: String = "", at path: StaticString = "/things") throws -> IdempotencyKey {
         let storage = RequestStorage()
@@ -59,11 +59,13 @@ struct DatabaseIdempotencyStoreTests {
     func success() async throws {
         try await with { fixture throws in
             let key = try key("a")
-            switch try await fixture.ledger.answer(under: key, adding(fixture) { .created }) {
+            switch try await fixture.idempotencyStore.answer(under: key, adding(fixture) { .created }) {
             case .made(let response): #expect(response.status == .created)
             default: Issue.record("not made")
             }
-            switch try await fixture.ledger.answer(under: key, { () throws(Failure) in throw .broken("again") }) {
+            switch try await fixture.idempotencyStore.answer(
+                under: key, { () throws(Failure) in throw .broken("again") })
+            {
             case .kept: break
             default: Issue.record("not kept")
             }
@@ -77,13 +79,13 @@ struct DatabaseIdempotencyStoreTests {
         try await with { fixture throws in
             let key = try key("a")
             for status in [Status.badRequest, .notModified, .internalServerError] {
-                switch try await fixture.ledger.answer(under: key, adding(fixture) { status }) {
+                switch try await fixture.idempotencyStore.answer(under: key, adding(fixture) { status }) {
                 case .made(let response): #expect(response.status == status)
                 default: Issue.record("not made")
                 }
             }
             let failure = await #expect(throws: Failure.self) {
-                _ = try await fixture.ledger.answer(
+                _ = try await fixture.idempotencyStore.answer(
                     under: key, adding(fixture) { () throws(Failure) in throw .conflict("Taken.") })
             }
             #expect(failure == .conflict("Taken."))
@@ -97,7 +99,8 @@ struct DatabaseIdempotencyStoreTests {
         try await with { fixture throws in
             let add = adding(fixture) { .created }
             let failure = await #expect(throws: Failure.self) {
-                _ = try await fixture.ledger.answer(under: try key("a")) { () async throws(Failure) -> Response in
+                _ = try await fixture.idempotencyStore.answer(under: try key("a")) {
+                    () async throws(Failure) -> Response in
                     _ = try await add()
                     var response = Response(.ok, "text/plain", Bytes(copying: StaticString("x").bytes))
                     response.cacheControl = "max-age=60"
@@ -113,10 +116,10 @@ struct DatabaseIdempotencyStoreTests {
     func elsewhere() async throws {
         try await with { fixture throws in
             let keys = try (new: key("new"), kept: key("kept"))
-            _ = try await fixture.ledger.answer(under: keys.kept, adding(fixture) { .created })
+            _ = try await fixture.idempotencyStore.answer(under: keys.kept, adding(fixture) { .created })
             for (key, isKept) in [(keys.new, false), (keys.kept, true)] {
                 let lock = try #require(try await fixture.database.acquire(AdvisoryLock(number: key.scope.hash)))
-                switch try await fixture.ledger.answer(under: key, adding(fixture) { .created }) {
+                switch try await fixture.idempotencyStore.answer(under: key, adding(fixture) { .created }) {
                 case .running: #expect(!isKept)
                 case .kept: #expect(isKept)
                 default: Issue.record("neither")
@@ -124,7 +127,7 @@ struct DatabaseIdempotencyStoreTests {
                 await lock.release()
             }
             #expect(try await items(fixture) == 1)
-            switch try await fixture.ledger.answer(under: keys.new, adding(fixture) { .created }) {
+            switch try await fixture.idempotencyStore.answer(under: keys.new, adding(fixture) { .created }) {
             case .made: break
             default: Issue.record("not made")
             }
@@ -135,21 +138,21 @@ struct DatabaseIdempotencyStoreTests {
     func sweep() async throws {
         try await with { fixture throws in
             for number in 0..<(DatabaseIdempotencyStore.portion + 5) {
-                _ = try await fixture.ledger.answer(under: key("old-\(number)")) { Response(.noContent) }
+                _ = try await fixture.idempotencyStore.answer(under: key("old-\(number)")) { Response(.noContent) }
             }
             fixture.clock.pass(milliseconds: 1000)
             for number in 0..<3 {
-                _ = try await fixture.ledger.answer(under: key("new-\(number)")) { Response(.noContent) }
+                _ = try await fixture.idempotencyStore.answer(under: key("new-\(number)")) { Response(.noContent) }
             }
             let lock = try #require(try await fixture.database.acquire(AdvisoryLock("sweeping kept answers")))
-            #expect(try await !fixture.ledger.sweep(), "another process sweeps")
+            #expect(try await !fixture.idempotencyStore.sweep(), "another process sweeps")
             #expect(try await kept(fixture) == Int64(DatabaseIdempotencyStore.portion) + 8)
             await lock.release()
-            #expect(try await fixture.ledger.sweep())
+            #expect(try await fixture.idempotencyStore.sweep())
             #expect(try await kept(fixture) == 8)
-            #expect(try await !fixture.ledger.sweep())
+            #expect(try await !fixture.idempotencyStore.sweep())
             #expect(try await kept(fixture) == 3)
-            #expect(try await !fixture.ledger.sweep())
+            #expect(try await !fixture.idempotencyStore.sweep())
             #expect(try await kept(fixture) == 3)
         }
     }
@@ -162,7 +165,7 @@ struct DatabaseIdempotencyStoreTests {
             }
             #expect(keys[0].scope.hash == keys[1].scope.hash && keys[0].scope != keys[1].scope)
             for key in keys {
-                switch try await fixture.ledger.answer(under: key, adding(fixture) { .created }) {
+                switch try await fixture.idempotencyStore.answer(under: key, adding(fixture) { .created }) {
                 case .made: break
                 default: Issue.record("not made")
                 }
@@ -193,7 +196,7 @@ struct DatabaseIdempotencyStoreTests {
                 guard item.version == seen.version + 1 else { throw .broken("another version was read") }
                 return Response(run == 2 ? .created : .ok)
             }
-            switch try await fixture.ledger.answer(under: key("a"), work) {
+            switch try await fixture.idempotencyStore.answer(under: key("a"), work) {
             case .made(let response): #expect(response.status == .created)
             default: Issue.record("not made")
             }
@@ -225,7 +228,7 @@ struct DatabaseIdempotencyStoreTests {
             let made = try await withThrowingTaskGroup(of: Bool.self) { group in
                 for _ in 0..<50 {
                     group.addTask {
-                        switch try await fixture.ledger.answer(under: key, add) {
+                        switch try await fixture.idempotencyStore.answer(under: key, add) {
                         case .made: return true
                         case .kept: return false
                         case .running: return false

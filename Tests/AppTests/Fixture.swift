@@ -24,7 +24,7 @@ struct Fixture {
     let document: ImmortalBytes
     let application: Application
     let repositoriesFeature: RepositoriesFeature
-    let ledger: DatabaseIdempotencyStore
+    let idempotencyStore: DatabaseIdempotencyStore
 
     var database: any Database { store.database }
 
@@ -39,9 +39,9 @@ struct Fixture {
         self.clock = clock
         store = try await TestStore.open(engine)
         let database = store.database
-        ledger = DatabaseIdempotencyStore(database: database, keep: keep, clock: clock)
+        idempotencyStore = DatabaseIdempotencyStore(database: database, keep: keep, clock: clock)
         var policies = policies
-        policies.ledger = ledger
+        policies.idempotencyStore = idempotencyStore
         repositoriesFeature = RepositoriesFeature(
             FeatureContext(database: database, clock: clock), source: source)
         application = try Application(

@@ -9,7 +9,7 @@ struct SharedPartsTests {
 
     private func policies(requests: Int = 0) throws -> Policies {
         var policies = Policies()
-        policies.origins = CrossOriginPolicy(.listed([try #require(Origin(Self.page.value))]), maxAge: 60)
+        policies.origins = CORSPolicy(.listed([try #require(Origin(Self.page.value))]), maxAge: 60)
         if requests > 0 { policies.limiter = try RateLimiter(requests: requests, seconds: 86_400) }
         return policies
     }

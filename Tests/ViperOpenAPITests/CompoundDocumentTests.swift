@@ -35,7 +35,7 @@ struct CompoundDocumentTests {
     @Test("A module with parts has a parameter that lists them, and a document that can hold them")
     func compound() throws {
         let table = try RouteTable(
-            Router([Route("/box", BoxCompound(), "Get a box", isEntry: true)]), transitions: [])
+            Router([Route("/box", BoxCompound(), "Get a box", isEntry: true)]), namedRoutes: [])
         let document = try ReadDocument(table)
         #expect(document["paths", "/box", "get", "summary"] == #""Get a box""#)
         #expect(

@@ -54,7 +54,7 @@ struct LanguagesDocumentTests {
                 Router([
                     Route(.get, "/texts", Texts.Showing(), isEntry: true),
                     Route(.patch, "/texts", Texts.Changing(), isEntry: true),
-                ]), transitions: []))
+                ]), namedRoutes: []))
     }
 
     @Test("A module with languages reads Accept-Language", arguments: ["get", "patch"])

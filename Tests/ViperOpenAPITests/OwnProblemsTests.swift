@@ -20,7 +20,7 @@ struct OwnProblemsTests {
 
     private func document() throws -> ReadDocument {
         let open = Route<Void>(.delete, "/open", "Look", isEntry: true) { _ in
-            Module(Look(), NothingToPresent(), ThingsNothing())
+            Module(Look(), NoPresenter(), ThingsNothing())
         }
         let gated = Route<Void>(
             "/gated",
@@ -28,10 +28,10 @@ struct OwnProblemsTests {
                 Gate(),
                 [
                     Route(.delete, "", "Look behind the gate", isEntry: true) { _ in
-                        Module(Look(), NothingToPresent(), ThingsNothing())
+                        Module(Look(), NoPresenter(), ThingsNothing())
                     }
                 ]))
-        return try ReadDocument(try RouteTable(Router([open, gated]), transitions: []))
+        return try ReadDocument(try RouteTable(Router([open, gated]), namedRoutes: []))
     }
 
     @Test("A status has one response, whose description names the kinds that the operation tells of")

@@ -83,7 +83,7 @@ enum ThingsList {
         typealias Model = Page
         static let forms = [MediaType.json, .ndjson]
         static let rowSchema: Schema? = ThingsChange.Part.schema
-        static let fields = AnswerFields.link
+        static let fields = ResponseFields.link
     }
 
     struct Builder: Viper.Builder {
@@ -168,7 +168,7 @@ func sampleTable() throws -> RouteTable {
         Route(.delete, "/{id}", ThingsDelete.Builder(), isEntry: true, isLimited: false),
     ])
     let rooms = Router(Door(), [Route(.get, "/room", Rooms.Builder(), isEntry: true)])
-    return try RouteTable(Router([Route("/things", things), Route("/doors/{door}", rooms)]), transitions: [])
+    return try RouteTable(Router([Route("/things", things), Route("/doors/{door}", rooms)]), namedRoutes: [])
 }
 
 /// A parsed document.

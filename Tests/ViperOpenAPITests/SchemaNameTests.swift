@@ -30,7 +30,7 @@ private enum After: Named {
 @Suite("Names in the API's description")
 struct SchemaNameTests {
     private func document(_ routes: [Route<Void>]) throws -> ReadDocument {
-        try ReadDocument(RouteTable(Router(routes), transitions: []))
+        try ReadDocument(RouteTable(Router(routes), namedRoutes: []))
     }
 
     private func route(_ pattern: Pattern, _ kind: (some Named).Type) -> Route<Void> {

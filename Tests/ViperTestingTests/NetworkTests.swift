@@ -8,8 +8,8 @@ struct NetworkTests {
 
     @Test("A link that is silent lets nothing through, and everything once it is open again")
     func silence() throws {
-        let server = try UpstreamServer()
-        let link = try SilentLink(to: server.port)
+        let server = try StubUpstream()
+        let link = try StallingProxy(to: server.port)
         let whole = try #require(RawClient(link.port).ask(request))
         #expect(whole.status == 200)
         link.silence()
@@ -25,8 +25,8 @@ struct NetworkTests {
 
     @Test("A link that falls silent in an answer lets so many bytes through, and the rest later")
     func half() throws {
-        let server = try UpstreamServer()
-        let link = try SilentLink(to: server.port)
+        let server = try StubUpstream()
+        let link = try StallingProxy(to: server.port)
         link.silenceAnswers(after: 20)
         let client = RawClient(link.port, patience: 300)
         client.send(request)

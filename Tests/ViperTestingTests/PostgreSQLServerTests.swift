@@ -16,7 +16,7 @@ struct PostgreSQLServerTests {
             for mode in [PostgreSQLServer.StopMode.smart, .fast, .immediate] { try server.restart(mode) }
             try server.kill()
             #expect(throws: PostgreSQLServer.Fault.self) { try server.query("SELECT 1") }
-            #expect(throws: PostgreSQLWarden.Fault.self) { try server.stop() }
+            #expect(throws: PostgreSQLSupervisor.Fault.self) { try server.stop() }
             try server.startAgain()
             #expect(try server.query("SELECT number FROM kept") == "7")
             let psql = try PostgreSQLInstallation().programs + "/psql"
@@ -77,7 +77,7 @@ struct PostgreSQLServerTests {
             var template = Array("/tmp/adder-postgresql-XXXXXX".utf8CString)
             try #require(mkdtemp(&template) != nil)
             let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-            let command = PostgreSQLWarden.command(
+            let command = PostgreSQLSupervisor.command(
                 programs: try PostgreSQLInstallation().programs, folder: folder, port: try Loopback.freePort(),
                 user: try PostgreSQLServer.user(owning: folder), authentication: "trust")
             // Another process holds the pipe instead of this one.

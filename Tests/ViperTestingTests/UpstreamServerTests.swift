@@ -5,7 +5,7 @@ import ViperTesting
 struct UpstreamServerTests {
     private let search = "/search/repositories?q=language:Swift&sort=stars&order=desc"
 
-    private func ask(_ server: UpstreamServer, _ target: String, _ fields: String...) -> RawClient.Answer? {
+    private func ask(_ server: StubUpstream, _ target: String, _ fields: String...) -> RawClient.Answer? {
         let lines = fields.map { "\($0)\r\n" }.joined()
         return RawClient(server.port, patience: 60_000).ask("GET \(target) HTTP/1.1\r\nHost: test\r\n\(lines)\r\n")
     }
@@ -15,7 +15,7 @@ struct UpstreamServerTests {
 
     @Test("A page is the repositories with the most stars, with links to the others")
     func page() throws {
-        let server = try UpstreamServer(repositories: 100)
+        let server = try StubUpstream(repositories: 100)
         let first = try #require(ask(server, "\(search)&page=1&per_page=30"))
         #expect(first.status == 200)
         #expect(count("full_name", in: first.body) == 30)
@@ -35,8 +35,8 @@ struct UpstreamServerTests {
 
     @Test("An unchanged page is a 304 that costs nothing of the quota, and a changed one is new")
     func unchanged() throws {
-        let server = try UpstreamServer(repositories: 40)
-        server.quota = UpstreamServer.Quota(limit: 10, remaining: 2, reset: 1_800_000_000)
+        let server = try StubUpstream(repositories: 40)
+        server.quota = StubUpstream.Quota(limit: 10, remaining: 2, reset: 1_800_000_000)
         let first = try #require(ask(server, search))
         let tag = try #require(first.fields["etag"])
         #expect(first.fields["x-ratelimit-remaining"] == "1")
@@ -56,7 +56,7 @@ struct UpstreamServerTests {
 
     @Test("Only the first 1,000 are found, and a search needs a query")
     func bounds() throws {
-        let server = try UpstreamServer(repositories: 1_500)
+        let server = try StubUpstream(repositories: 1_500)
         let last = try #require(ask(server, "\(search)&page=34&per_page=30"))
         #expect(count("full_name", in: last.body) == 10)
         #expect(last.fields["link"]?.contains("next") == false)
@@ -79,7 +79,7 @@ struct UpstreamServerTests {
 
     @Test("Who accepts gzip gets it")
     func coded() async throws {
-        let server = try UpstreamServer()
+        let server = try StubUpstream()
         let plain = try #require(ask(server, search))
         let answer = try await SocketClient(port: server.port).send(
             TestRequest("GET", search, [("Accept-Encoding", "gzip")]))
@@ -89,7 +89,7 @@ struct UpstreamServerTests {
 
     @Test("An answer is withheld until its gate is open, and who leaves before is counted")
     func gate() async throws {
-        let server = try UpstreamServer()
+        let server = try StubUpstream()
         let gate = UpstreamGate()
         server.next(.held(gate), .held(gate, then: .answer(.json("[]"))))
         let leaving = RawClient(server.port)
@@ -107,7 +107,7 @@ struct UpstreamServerTests {
 
     @Test("It misbehaves as it is told: once for each of the next requests, or according to the request")
     func conduct() throws {
-        let server = try UpstreamServer()
+        let server = try StubUpstream()
         server.next(.answer(.slowDown(retryAfter: "7")), .answer(.json("{}", status: 500)))
         server.decide { $0.path == "/moved" ? .answer(.redirect(to: "/here")) : .proper }
         #expect(ask(server, search)?.fields["retry-after"] == "7")
@@ -120,7 +120,7 @@ struct UpstreamServerTests {
 
     @Test("What is cut off ends early, with a length and in chunks")
     func cutOff() throws {
-        let server = try UpstreamServer()
+        let server = try StubUpstream()
         server.next(.cutOff(), .cutOff(inChunks: true), .text("nonsense"))
         #expect(ask(server, search) == nil)
         let inChunks = try #require(ask(server, search))
@@ -132,7 +132,7 @@ struct UpstreamServerTests {
 
     @Test("It stops though a client is connected and an answer is withheld")
     func stops() async throws {
-        let server = try UpstreamServer()
+        let server = try StubUpstream()
         server.always(.held(UpstreamGate()))
         let client = RawClient(server.port, patience: 60_000)
         client.send("GET / HTTP/1.1\r\n\r\n")

@@ -104,7 +104,7 @@ struct CodingTests {
         var policies = Policies()
         policies.encoder = encoder
         let route = Route(.get, "/shown", Shown.Builder(kind: kind, version: version), isEntry: true)
-        return Dispatcher(try RouteTable(Router([route]), transitions: []), policies) { _, _, _ in }
+        return Dispatcher(try RouteTable(Router([route]), namedRoutes: []), policies) { _, _, _ in }
     }
 
     private func client(_ kind: Shown.Kind, version: Int64? = nil) throws -> InProcessClient {

@@ -45,7 +45,7 @@ struct CompoundFlawTests {
     private func error<Main: Builder, P: Builder, I, Pr, V>(_ main: Main, _ part: P) -> RouteError?
     where Main.Scope == Void, P.Scope == Void, Main.Built == Module<I, Pr, V> {
         do {
-            _ = try RouteTable(Router([Route("/whole", Of(main: main, other: part), isEntry: true)]), transitions: [])
+            _ = try RouteTable(Router([Route("/whole", Of(main: main, other: part), isEntry: true)]), namedRoutes: [])
             return nil
         } catch { return error }
     }
@@ -93,8 +93,8 @@ struct CompoundFlawTests {
 
         struct View: EmptyView {}
 
-        func build(in scope: Void) -> Module<Interactor, NothingToPresent, View> {
-            Module(Interactor(), NothingToPresent(), View())
+        func build(in scope: Void) -> Module<Interactor, NoPresenter, View> {
+            Module(Interactor(), NoPresenter(), View())
         }
     }
 }

@@ -9,9 +9,9 @@ struct CrossOriginPatternTests {
         var policies = Policies()
         let patterns = try ["https://*.example.com", "http://localhost:*"].map { try #require(OriginPattern($0)) }
         let listed = try #require(Origin("https://app.example.org"))
-        policies.origins = CrossOriginPolicy(.listed([listed], patterns: patterns), maxAge: 600)
+        policies.origins = CORSPolicy(.listed([listed], patterns: patterns), maxAge: 600)
         let dispatcher = Dispatcher(
-            try RouteTable(Router([Route(.get, "/a", Word.Builder(word: "w"), isEntry: true)]), transitions: []),
+            try RouteTable(Router([Route(.get, "/a", Word.Builder(word: "w"), isEntry: true)]), namedRoutes: []),
             policies
         ) { _, _, _ in }
         return InProcessClient { await dispatcher.respond(to: $0) }

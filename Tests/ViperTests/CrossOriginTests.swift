@@ -11,15 +11,15 @@ struct CrossOriginTests {
         "ETag, Link, Location, Retry-After, X-Request-Id, RateLimit, RateLimit-Policy, Idempotent-Replayed, Allow, "
         + "Accept-Patch, Accept-Post"
 
-    private func server(_ origins: CrossOriginPolicy.Origins, keyHeader: String? = nil) throws -> InProcessClient {
+    private func server(_ origins: CORSPolicy.Origins, keyHeader: String? = nil) throws -> InProcessClient {
         var policies = Policies()
-        policies.origins = CrossOriginPolicy(origins, maxAge: 600, keyHeader: keyHeader)
+        policies.origins = CORSPolicy(origins, maxAge: 600, keyHeader: keyHeader)
         let doors = Router(CaptureGate(), [Route(.get, "/room", Word.ScopedBuilder(), isEntry: true)])
         let routes: [Route<Void>] = [
             Route(.get, "/a", Word.Builder(word: "w"), isEntry: true),
             Route(.post, "/a", Word.Builder(word: "w"), isEntry: true), Route("/doors/{door}", doors),
         ]
-        let dispatcher = Dispatcher(try RouteTable(Router(routes), transitions: []), policies) { _, _, _ in }
+        let dispatcher = Dispatcher(try RouteTable(Router(routes), namedRoutes: []), policies) { _, _, _ in }
         return InProcessClient { await dispatcher.respond(to: $0) }
     }
 

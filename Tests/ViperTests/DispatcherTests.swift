@@ -50,8 +50,8 @@ struct DispatcherTests {
         let builder = Echo.Builder(failure: .outcomeUnknown("secret"))
         let routes = [Method.get, .put, .delete, .patch, .post].map { Route($0, "/{id}", builder, isEntry: true) }
         var policies = Policies()
-        if hasLedger { policies.ledger = PassingLedger() }
-        let dispatcher = Dispatcher(try RouteTable(Router(routes), transitions: []), policies) { _, _, _ in }
+        if hasLedger { policies.idempotencyStore = PassingLedger() }
+        let dispatcher = Dispatcher(try RouteTable(Router(routes), namedRoutes: []), policies) { _, _, _ in }
         let refused = Problem.outcomeUnknown("The request was cancelled.")
         for isRefused in [false, true] {
             let client = InProcessClient { request in

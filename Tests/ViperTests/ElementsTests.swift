@@ -83,7 +83,7 @@ struct ElementsTests {
             }
         }
         #expect(throws: RouteError.self) {
-            try RouteTable(Router([Route(.post, "/a", Flawed(), isEntry: true)]), transitions: [])
+            try RouteTable(Router([Route(.post, "/a", Flawed(), isEntry: true)]), namedRoutes: [])
         }
     }
 }

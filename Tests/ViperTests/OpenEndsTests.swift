@@ -62,7 +62,7 @@ extension ProblemKind {
                 Shop.Gate(),
                 [
                     Route(.get, "/hours", "Look in", isEntry: true) { _ in
-                        Module(Shop.Interactor(), Unchanged(), Shop.View())
+                        Module(Shop.Interactor(), PassthroughPresenter(), Shop.View())
                     }
                 ]))
     ]
@@ -102,7 +102,7 @@ extension ProblemKind {
 
     @Test("A module without a builder is called after its interactor")
     func names() throws {
-        let route = try RouteTable(Router(routes), transitions: []).routes[0]
+        let route = try RouteTable(Router(routes), namedRoutes: []).routes[0]
         #expect(route.description.module == "Shop" || route.description.module.hasSuffix(".Shop"))
         let failures: FailureKinds = [.unauthenticated(Shop.Gate.challenge), .other(.closed)]
         #expect(route.traits.failures == failures)
@@ -140,7 +140,7 @@ extension ProblemKind {
         #expect(try await client.get("/shop/hours?hour=9", token)["X-Signed"] == "200")
         #expect(try await client.get("/nowhere")["X-Signed"] == "404")
         #expect(policies.failures == .other(.closed))
-        let table = try RouteTable(Router(routes), transitions: [], policy: policies.failures)
+        let table = try RouteTable(Router(routes), namedRoutes: [], policy: policies.failures)
         #expect(table.routes[0].traits.failures.contains(.other(.closed)))
     }
 
@@ -148,7 +148,7 @@ extension ProblemKind {
     func catalog() throws {
         func catalog(_ code: String, _ status: UInt16) throws -> ProblemCatalog {
             let kind = ProblemKind(code, Status(status), "T", "M.", remedy: "R.")
-            return try ProblemCatalog(of: RouteTable(Router(routes), transitions: [], policy: .other(kind)))
+            return try ProblemCatalog(of: RouteTable(Router(routes), namedRoutes: [], policy: .other(kind)))
         }
         #expect(try catalog("another", 423).problem("shop-closed") == .closed)
         #expect(throws: RouteError.self) { try catalog("shop-closed", 423) }

@@ -82,7 +82,7 @@ struct PathGateTests {
 
     @Test("The description of a module has what its gates read, and how they fail")
     func description() throws {
-        let traits = try RouteTable(Router(routes), transitions: []).routes[0].traits
+        let traits = try RouteTable(Router(routes), namedRoutes: []).routes[0].traits
         #expect(traits.input.description.names(from: .path) == ["shelf", "book"])
         #expect(traits.failures == .missing)
     }
@@ -97,6 +97,6 @@ struct PathGateTests {
             func execute(_ command: Command) async throws(Failure) -> Shelf { Shelf(number: command.limit) }
         }
         let doors = Router(QueryGate(), [Route(.get, "/{book}", BookBuilder(), isEntry: true)])
-        #expect(throws: RouteError.self) { try RouteTable(Router([Route("/books", doors)]), transitions: []) }
+        #expect(throws: RouteError.self) { try RouteTable(Router([Route("/books", doors)]), namedRoutes: []) }
     }
 }

@@ -16,7 +16,7 @@ struct RateLimiterTests {
                 Route(.get, "/limited", Word.Builder(word: "w"), isEntry: true),
                 Route(.get, "/free", Word.Builder(word: "w"), isEntry: true, isLimited: false),
             ]
-            dispatcher = Dispatcher(try RouteTable(Router(routes), transitions: []), policies) { _, _, _ in }
+            dispatcher = Dispatcher(try RouteTable(Router(routes), namedRoutes: []), policies) { _, _, _ in }
         }
 
         func get(

@@ -9,9 +9,9 @@ struct RouteTableTests {
         Route(method, pattern, Word.Builder(word: word), isEntry: true)
     }
 
-    private func refusal(_ routes: [Route<Void>], _ transitions: [NamedRoute] = []) -> String {
+    private func refusal(_ routes: [Route<Void>], _ namedRoutes: [NamedRoute] = []) -> String {
         do {
-            _ = try RouteTable(Router(routes), transitions: transitions)
+            _ = try RouteTable(Router(routes), namedRoutes: namedRoutes)
             return ""
         } catch { return error.description }
     }
@@ -78,7 +78,7 @@ struct RouteTableTests {
     }
 
     @Test("A named route that leads nowhere is refused, and so is a path without one")
-    func transitions() {
+    func namedRoutes() {
         let nowhere = NamedRoute(to: "/nowhere", publicPath: "")
         #expect(refusal([word(.get, "/a", "w")], [nowhere]).contains("no GET route has this path"))
         let unnamed = Route<Void>(.get, "/a", Word.Builder(word: "w"))
@@ -89,7 +89,7 @@ struct RouteTableTests {
     @Test("Descriptions name method, pattern, module and scope")
     func descriptions() throws {
         let doors = Router(CaptureGate(), [Route(.get, "/room", Word.ScopedBuilder(), isEntry: true)])
-        let table = try RouteTable(Router([word(.get, "/", "w"), Route("/doors/{door}", doors)]), transitions: [])
+        let table = try RouteTable(Router([word(.get, "/", "w"), Route("/doors/{door}", doors)]), namedRoutes: [])
         #expect(table.descriptions.map(\.pattern.text) == ["/", "/doors/{door}/room"])
         #expect(table.descriptions.map(\.scope) == ["", "String"])
         #expect(table.descriptions.map(\.module) == ["Word", "Word.Scoped"])

@@ -96,7 +96,7 @@ struct CrookedBuilder: Builder {
 func client(
     _ routes: [Route<Void>], _ policies: Policies = Policies(), report: @escaping @Sendable (String) -> Void = { _ in }
 ) throws -> InProcessClient {
-    let table = try RouteTable(Router(routes), transitions: [])
+    let table = try RouteTable(Router(routes), namedRoutes: [])
     let dispatcher = Dispatcher(table, policies) { inner, _, _ in report(inner) }
     return InProcessClient { await dispatcher.respond(to: $0) }
 }

@@ -7,10 +7,10 @@ import ViperUpstream
 struct FaultTests {
     /// The error of a request to a server with the given behaviour; checks that the token does not leak.
     private func fault(
-        _ conduct: UpstreamConduct, _ request: UpstreamRequest = search(),
+        _ conduct: StubBehavior, _ request: UpstreamRequest = search(),
         _ configure: (inout UpstreamConfiguration) -> Void = { _ in }
     ) async throws -> UpstreamError {
-        let server = try UpstreamServer()
+        let server = try StubUpstream()
         server.always(conduct)
         let upstream = try client(of: server) {
             $0.token = "ghp_secret"
@@ -24,7 +24,7 @@ struct FaultTests {
 
     @Test("Where nobody listens it is unreachable, with the system's reason")
     func refusedConnection() async throws {
-        let server = try UpstreamServer()
+        let server = try StubUpstream()
         let origin = server.origin
         server.stop()
         let fault = try await client(of: origin).fault()
@@ -42,7 +42,7 @@ struct FaultTests {
 
     @Test("Who does not speak TLS is unreachable by https")
     func notTLS() async throws {
-        let server = try UpstreamServer()
+        let server = try StubUpstream()
         let fault = try await client(of: "https://127.0.0.1:\(server.port)").fault()
         #expect(fault.kind == "unreachable")
         #expect(fault.text.contains("SSL"))
@@ -87,19 +87,19 @@ struct FaultTests {
         #expect(try await fault(.endlessBody).kind == "refused")
         let bomb = gzip([UInt8](repeating: 0x20, count: 64 << 20))
         #expect(bomb.count < 100_000)
-        let answer = UpstreamAnswer(200, [("Content-Encoding", "gzip")], bomb)
+        let answer = StubResponse(200, [("Content-Encoding", "gzip")], bomb)
         #expect(try await fault(.answer(answer)).text.hasSuffix("its body has more than 4194304 bytes"))
     }
 
     @Test("A body of exactly the limit is taken")
     func largest() async throws {
-        let server = try UpstreamServer()
+        let server = try StubUpstream()
         let upstream = try client(of: server) { $0.maximumBytes = 100_000 }
         server.next(.answer(.spaces(100_000)), .answer(.spaces(100_001)))
         #expect(try await upstream.response(to: search()).body.count == 100_000)
         #expect(try await upstream.fault(search()).kind == "refused")
         server.next(
-            .answer(UpstreamAnswer(200, [("Content-Encoding", "gzip")], gzip([UInt8](repeating: 7, count: 100_000)))))
+            .answer(StubResponse(200, [("Content-Encoding", "gzip")], gzip([UInt8](repeating: 7, count: 100_000)))))
         #expect(try await upstream.response(to: search()).body == [UInt8](repeating: 7, count: 100_000))
     }
 
@@ -125,7 +125,7 @@ struct FaultTests {
 
     @Test("Waiting for a connection counts, too")
     func waiting() async throws {
-        let server = try UpstreamServer()
+        let server = try StubUpstream()
         server.always(.held(UpstreamGate()))
         let upstream = try client(of: server) {
             $0.maximumConnections = 1

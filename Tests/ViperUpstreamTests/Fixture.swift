@@ -4,7 +4,7 @@ import ViperUpstream
 
 /// A client of a server, with deadlines that suit a slow machine unless the test sets others.
 func client(
-    of server: UpstreamServer, path: String = "", _ configure: (inout UpstreamConfiguration) -> Void = { _ in }
+    of server: StubUpstream, path: String = "", _ configure: (inout UpstreamConfiguration) -> Void = { _ in }
 ) throws -> CurlUpstream {
     try client(of: server.origin + path, configure)
 }

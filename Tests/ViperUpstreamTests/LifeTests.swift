@@ -9,7 +9,7 @@ import ViperThreads
 struct LifeTests {
     @Test("1,000 at once are all answered, over no more connections than are allowed", arguments: [8, 200])
     func many(_ connections: Int) async throws {
-        let server = try UpstreamServer(repositories: 10)
+        let server = try StubUpstream(repositories: 10)
         let upstream = try client(of: server) { $0.maximumConnections = connections }
         let pages = try await withThrowingTaskGroup(of: Int.self) { group in
             for number in 1...1_000 {
@@ -29,7 +29,7 @@ struct LifeTests {
 
     @Test("As many run at once as there are connections, and the rest wait")
     func limit() async throws {
-        let server = try UpstreamServer()
+        let server = try StubUpstream()
         let gate = UpstreamGate()
         server.always(.held(gate))
         let upstream = try client(of: server) { $0.maximumConnections = 3 }
@@ -46,7 +46,7 @@ struct LifeTests {
 
     @Test("A cancelled task gets no answer, and its connection is closed at once")
     func cancelled() async throws {
-        let server = try UpstreamServer()
+        let server = try StubUpstream()
         server.next(.held(UpstreamGate()))
         let upstream = try client(of: server)
         let task = Task { try await upstream.fault(search()) }
@@ -59,7 +59,7 @@ struct LifeTests {
 
     @Test("A task that was cancelled before, or while it waits for a connection, asks nobody")
     func cancelledEarly() async throws {
-        let server = try UpstreamServer()
+        let server = try StubUpstream()
         let gate = UpstreamGate()
         server.always(.held(gate))
         let upstream = try client(of: server) { $0.maximumConnections = 1 }
@@ -81,7 +81,7 @@ struct LifeTests {
 
     @Test("Cancelling many while they are answered leaves each with one end")
     func racing() async throws {
-        let server = try UpstreamServer(repositories: 1)
+        let server = try StubUpstream(repositories: 1)
         let upstream = try client(of: server)
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<300 {
@@ -99,7 +99,7 @@ struct LifeTests {
 
     @Test("Closing ends what is under way and what waits; afterwards nothing is asked")
     func closing() async throws {
-        let server = try UpstreamServer()
+        let server = try StubUpstream()
         server.always(.held(UpstreamGate()))
         let upstream = try client(of: server) { $0.maximumConnections = 2 }
         try await withThrowingTaskGroup(of: UpstreamError.self) { group in
@@ -118,7 +118,7 @@ struct LifeTests {
 
     @Test("Whoever drops it ends its thread")
     func dropping() async throws {
-        let server = try UpstreamServer()
+        let server = try StubUpstream()
         weak var loop: TransferLoop?
         do {
             let upstream = try client(of: server)
@@ -133,7 +133,7 @@ struct LifeTests {
     @Test("It leaves no descriptor and no thread behind, and libcurl is loaded only where there is an upstream")
     func nothingLeft() async {
         await #expect(processExitsWith: .success) {
-            let server = try UpstreamServer()
+            let server = try StubUpstream()
             precondition(!Process.isLoaded("libcurl"))
             var (descriptors, threads) = (0, 0)
             for round in 0..<12 {
@@ -155,7 +155,7 @@ struct LifeTests {
     @Test("Neither a proxy of the environment nor a netrc file is heeded")
     func environment() async {
         await #expect(processExitsWith: .success) {
-            let server = try UpstreamServer()
+            let server = try StubUpstream()
             let home = "/tmp/upstream-netrc-\(getpid())"
             mkdir(home, 0o700)
             let file = fopen("\(home)/.netrc", "w")

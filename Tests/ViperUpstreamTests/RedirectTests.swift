@@ -13,7 +13,7 @@ struct RedirectTests {
             (302, "/h#i", "/h"),
         ])
     func followed(_ status: Int, _ location: String, _ target: String) async throws {
-        let server = try UpstreamServer()
+        let server = try StubUpstream()
         let host = "127.0.0.1:\(server.port)"
         let to = location.replacing("{origin}", with: server.origin).replacing("{host}", with: host)
         server.next(.answer(.redirect(to: to, status: status)), .answer(.json("[]")))
@@ -40,11 +40,11 @@ struct RedirectTests {
             "http://127.0.0.1:{port}.evil.invalid/", "///127.0.0.1:{other}/",
         ])
     func refused(_ location: String) async throws {
-        let server = try UpstreamServer()
-        let other = try UpstreamServer()
+        let server = try StubUpstream()
+        let other = try StubUpstream()
         let to = location.replacing("{port}", with: "\(server.port)").replacing("{other}", with: "\(other.port)")
         server.next(.answer(.redirect(to: to)))
-        server.always(.answer(UpstreamAnswer(418)))
+        server.always(.answer(StubResponse(418)))
         let upstream = try client(of: server) { $0.token = "ghp_secret" }
         let fault = try await upstream.fault(UpstreamRequest("/a"))
         #expect(fault.kind == "refused", "\(fault)")
@@ -54,7 +54,7 @@ struct RedirectTests {
 
     @Test("Five are followed, a sixth is refused")
     func number() async throws {
-        let server = try UpstreamServer()
+        let server = try StubUpstream()
         server.decide { request in
             let number = Int(request.target.dropFirst()) ?? 0
             return number == 0 ? .answer(.json("[]")) : .answer(.redirect(to: "/\(number - 1)"))
@@ -67,14 +67,14 @@ struct RedirectTests {
 
     @Test("A redirect that does not say where to is an answer")
     func nowhere() async throws {
-        let server = try UpstreamServer()
-        server.next(.answer(UpstreamAnswer(302)))
+        let server = try StubUpstream()
+        server.next(.answer(StubResponse(302)))
         #expect(try await client(of: server).response(to: UpstreamRequest("/")).status == 302)
     }
 
     @Test("All of them have one deadline")
     func deadline() async throws {
-        let server = try UpstreamServer()
+        let server = try StubUpstream()
         server.always(.held(UpstreamGate(), then: .proper))
         server.next(.answer(.redirect(to: "/b")))
         let upstream = try client(of: server) { $0.timeout = .milliseconds(500) }

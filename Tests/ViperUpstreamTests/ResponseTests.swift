@@ -6,7 +6,7 @@ import ViperUpstream
 struct ResponseTests {
     @Test("A page comes whole, with its fields in any case")
     func page() async throws {
-        let server = try UpstreamServer(repositories: 100)
+        let server = try StubUpstream(repositories: 100)
         let upstream = try client(of: server)
         let answer = try await upstream.response(to: search(page: 2))
         #expect(answer.status == 200)
@@ -21,7 +21,7 @@ struct ResponseTests {
 
     @Test("The body is decoded from gzip, of which the server is told")
     func gzip() async throws {
-        let server = try UpstreamServer(repositories: 100)
+        let server = try StubUpstream(repositories: 100)
         let upstream = try client(of: server)
         let coded = try await upstream.response(to: search())
         #expect(coded.field("Content-Encoding") == "gzip")
@@ -34,7 +34,7 @@ struct ResponseTests {
 
     @Test("The configured fields are sent, and a request's own take their place")
     func fields() async throws {
-        let server = try UpstreamServer()
+        let server = try StubUpstream()
         let upstream = try client(of: server) {
             $0.userAgent = "Adder tests"
             $0.fields = [("Accept", "application/vnd.github+json"), ("X-Empty", "")]
@@ -61,7 +61,7 @@ struct ResponseTests {
 
     @Test("Names and values of the query are encoded, below the base path")
     func target() async throws {
-        let server = try UpstreamServer()
+        let server = try StubUpstream()
         let upstream = try client(of: server, path: "/api/v3/")
         _ = try await upstream.response(
             to: UpstreamRequest("/search/repositories", query: [("q", "a&b=c+d #é"), ("x y", ""), ("w", "a:b/c@d,e")]))
@@ -81,7 +81,7 @@ struct ResponseTests {
             UpstreamRequest("/", fields: [("Transfer-Encoding", "chunked")]),
         ])
     func malformed(_ request: UpstreamRequest) async throws {
-        let server = try UpstreamServer()
+        let server = try StubUpstream()
         let upstream = try client(of: server)
         #expect(try await upstream.fault(request).kind == "refused")
         #expect(server.requests.isEmpty)
@@ -91,7 +91,7 @@ struct ResponseTests {
         "Any final status is an answer, with its fields and its body",
         arguments: [201, 300, 401, 403, 404, 429, 500, 503])
     func statuses(_ status: Int) async throws {
-        let server = try UpstreamServer()
+        let server = try StubUpstream()
         server.next(.answer(.slowDown(status, retryAfter: "7")))
         let answer = try await client(of: server).response(to: search())
         #expect(answer.status == status)
@@ -101,7 +101,7 @@ struct ResponseTests {
 
     @Test("204 and 304 have no body, and the connection serves on")
     func withoutBody() async throws {
-        let server = try UpstreamServer()
+        let server = try StubUpstream()
         let upstream = try client(of: server)
         let tag = try #require(try await upstream.response(to: search()).field("ETag"))
         var request = search()
@@ -110,7 +110,7 @@ struct ResponseTests {
         #expect(unmodified.status == 304)
         #expect(unmodified.field("ETag") == tag)
         #expect(unmodified.body.isEmpty)
-        server.next(.answer(UpstreamAnswer(204)))
+        server.next(.answer(StubResponse(204)))
         let empty = try await upstream.response(to: search())
         #expect(empty.status == 204 && empty.body.isEmpty)
         #expect(try await upstream.response(to: search()).status == 200)
@@ -119,7 +119,7 @@ struct ResponseTests {
 
     @Test("Interim answers are passed over, with their fields")
     func interim() async throws {
-        let server = try UpstreamServer()
+        let server = try StubUpstream()
         server.next(
             .text(
                 "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\nX-Early: yes\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n"
@@ -132,7 +132,7 @@ struct ResponseTests {
 
     @Test("A body in chunks comes whole, and its trailer is no header; folded lines are one")
     func chunks() async throws {
-        let server = try UpstreamServer()
+        let server = try StubUpstream()
         server.next(
             .text(
                 "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nX-Long: a  \r\n \t b\r\nX-Empty:\r\n\r\n"
@@ -146,7 +146,7 @@ struct ResponseTests {
 
     @Test("A kept connection that the upstream has closed is replaced")
     func reconnecting() async throws {
-        let server = try UpstreamServer()
+        let server = try StubUpstream()
         let upstream = try client(of: server)
         server.next(.text("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"))
         #expect(try await upstream.response(to: search()).body.count == 2)
@@ -156,9 +156,9 @@ struct ResponseTests {
 
     @Test("Cookies are neither kept nor sent")
     func cookies() async throws {
-        let server = try UpstreamServer()
+        let server = try StubUpstream()
         let upstream = try client(of: server)
-        server.next(.answer(UpstreamAnswer(200, [("Set-Cookie", "a=b; Path=/")])))
+        server.next(.answer(StubResponse(200, [("Set-Cookie", "a=b; Path=/")])))
         #expect(try await upstream.response(to: search()).field("Set-Cookie") == "a=b; Path=/")
         _ = try await upstream.response(to: search())
         #expect(server.requests.last?.fields["cookie"] == nil)
@@ -166,7 +166,7 @@ struct ResponseTests {
 
     @Test("The counters tell calls, failures, cancellations and the bytes of bodies")
     func counters() async throws {
-        let server = try UpstreamServer()
+        let server = try StubUpstream()
         let upstream = try client(of: server) { $0.maximumBytes = 100 }
         server.next(.answer(.spaces(10)), .answer(.spaces(20)), .cutOff())
         _ = try await upstream.response(to: search())

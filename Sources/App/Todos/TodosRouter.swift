@@ -47,7 +47,7 @@ struct TodosRouter: CollectionRouter {
                         TodosReplace.View())
                 },
                 Route(.delete, .one, "Delete a todo") { _ in
-                    Module(TodosDelete.Interactor(service: service), NothingToPresent(), TodosDelete.View())
+                    Module(TodosDelete.Interactor(service: service), NoPresenter(), TodosDelete.View())
                 },
                 Route(.get, Self.edit, "Get the form that edits a todo") { _ in
                     Module(TodosEdit.Interactor(service: service), TodosEdit.Presenter(router: self), TodosEdit.View())

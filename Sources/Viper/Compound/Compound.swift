@@ -49,7 +49,7 @@ struct Compound<Scope: Sendable, Part: InputEnumeration & Hashable>: Sendable {
         // The parts change on their own, so the entity tag is a hash of the bytes.
         return main.show(try outcome.get(), to: request, as: form, traits) { response in
             for answer in answers { answer.note(to: context, request, &response) }
-            EmbeddedAnswer.join(answers, into: &response)
+            EmbeddedResponse.join(answers, into: &response)
         }
     }
 }
@@ -81,12 +81,12 @@ struct EmbeddedRequests<Scope: Sendable>: Sendable {
 
     /// Runs the parts concurrently with a body and returns their responses in order, or none if the body returns false.
     @usableFromInline
-    func answered(_ context: EndpointContext, beside body: () async -> Bool) async -> [EmbeddedAnswer] {
-        await withTaskGroup(of: (Int, EmbeddedAnswer).self) { group in
+    func answered(_ context: EndpointContext, beside body: () async -> Bool) async -> [EmbeddedResponse] {
+        await withTaskGroup(of: (Int, EmbeddedResponse).self) { group in
             for (index, asked) in asked.enumerated() {
                 let scope = scope
                 group.addTask {
-                    var answer = EmbeddedAnswer(name: asked.name, link: asked.link, request: asked.request)
+                    var answer = EmbeddedResponse(name: asked.name, link: asked.link, request: asked.request)
                     await answer.fill(by: asked.part, in: scope, context)
                     return (index, answer)
                 }
@@ -95,7 +95,7 @@ struct EmbeddedRequests<Scope: Sendable>: Sendable {
                 group.cancelAll()
                 return []
             }
-            var answers: [(Int, EmbeddedAnswer)] = []
+            var answers: [(Int, EmbeddedResponse)] = []
             for await answer in group { answers.append(answer) }
             return answers.sorted { $0.0 < $1.0 }.map(\.1)
         }

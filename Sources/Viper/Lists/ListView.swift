@@ -27,10 +27,10 @@ public protocol ListView: JSONView where Model: Listed {}
 
 extension ListView {
     @inlinable
-    public static var forms: [MediaType] { listForms }
+    public static var forms: [MediaType] { listMediaTypes }
 
     @inlinable
-    public static var fields: AnswerFields { .link }
+    public static var fields: ResponseFields { .link }
 
     @inlinable
     public static var usualBytes: Int { 16 << 10 }
@@ -51,7 +51,7 @@ extension ListView {
     }
 }
 
-@usableFromInline let listForms: [MediaType] = [.json, .ndjson]
+@usableFromInline let listMediaTypes: [MediaType] = [.json, .ndjson]
 
 @usableFromInline
 func nextPage(_ path: String) -> String {

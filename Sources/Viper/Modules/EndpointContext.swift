@@ -4,19 +4,19 @@ import ViperValues
 /// The services that the kit offers an endpoint beside its request: `Idempotency-Key` and the log of details that must
 /// not leave the server.
 public final class EndpointContext: Sendable {
-    private let ledger: (any IdempotencyStore)?
+    private let idempotencyStore: (any IdempotencyStore)?
     private let report: @Sendable (_ inner: String, _ failure: Failure, _ request: Request) -> Void
 
     /// Creates a context.
     ///
     /// - Parameters:
-    ///   - ledger: stores the responses to requests with a key; nil if keys are ignored.
+    ///   - idempotencyStore: stores the responses to requests with a key; nil if keys are ignored.
     ///   - report: receives details for the log only.
     public init(
-        _ ledger: (any IdempotencyStore)? = nil,
+        _ idempotencyStore: (any IdempotencyStore)? = nil,
         report: @escaping @Sendable (_ inner: String, _ failure: Failure, _ request: Request) -> Void
     ) {
-        self.ledger = ledger
+        self.idempotencyStore = idempotencyStore
         self.report = report
     }
 
@@ -34,8 +34,8 @@ public final class EndpointContext: Sendable {
             throw .broken("a malformed key was not told with the input's other faults")
         }
         guard let key else { return try await work() }
-        guard let ledger else { return try await work() }
-        return try await ledger.respond(to: request, under: key, traits, work)
+        guard let idempotencyStore else { return try await work() }
+        return try await idempotencyStore.respond(to: request, under: key, traits, work)
     }
 
     /// Logs the details of a failure that must not leave the server.

@@ -27,14 +27,14 @@ where I.Command: WireInput, P.Outcome == I.Outcome, V.Model == P.Model {
 
     /// Creates a module that renders its interactor's outcome unchanged as a JSON document.
     @inlinable
-    public init(_ interactor: I) where P == Unchanged<I.Outcome>, V == DocumentView<I.Outcome> {
-        self.init(interactor, Unchanged(), DocumentView())
+    public init(_ interactor: I) where P == PassthroughPresenter<I.Outcome>, V == DocumentView<I.Outcome> {
+        self.init(interactor, PassthroughPresenter(), DocumentView())
     }
 
     /// A module that answers 204, since its use case finds nothing to show.
     @inlinable
-    public init(_ interactor: I) where I.Outcome == Void, P == NothingToPresent, V == NoContentView {
-        self.init(interactor, NothingToPresent(), NoContentView())
+    public init(_ interactor: I) where I.Outcome == Void, P == NoPresenter, V == NoContentView {
+        self.init(interactor, NoPresenter(), NoContentView())
     }
 
     public static var traits: EndpointTraits {

@@ -9,11 +9,11 @@ public struct Policies: Sendable {
     private var coding: Coding?
 
     /// Which websites may use the API.
-    public var origins: CrossOriginPolicy?
+    public var origins: CORSPolicy?
     /// How many requests clients may send.
     public var limiter: RateLimiter?
     /// Stores the response to each `POST` with an `Idempotency-Key`.
-    public var ledger: (any IdempotencyStore)?
+    public var idempotencyStore: (any IdempotencyStore)?
     /// The program's own policy.
     public var own: (any Policy)?
 
@@ -29,7 +29,7 @@ public struct Policies: Sendable {
         if encoder != nil { parts.insert(.compression) }
         if origins != nil { parts.insert(.origins) }
         if limiter != nil { parts.insert(.quotas) }
-        if ledger != nil { parts.insert(.keys) }
+        if idempotencyStore != nil { parts.insert(.keys) }
         return parts
     }
 

@@ -10,7 +10,7 @@ final class QuotaTable: Sendable {
     private let rule: QuotaRule
     private let seed: UInt64
     private let mask: UInt64
-    private let parts: [Locked<QuotaPart>]
+    private let parts: [Locked<QuotaShard>]
 
     /// - Parameters:
     ///   - clients: the minimum number of clients that are told apart at one time.
@@ -25,7 +25,7 @@ final class QuotaTable: Sendable {
         while places * 4 < each * 5 { places *= 2 }
         // A single block, so that the system allocates its pages on demand.
         let block = try QuotaBlock(places: places * count)
-        parts = (0..<count).map { Locked(QuotaPart(block, first: $0 * places, places: places, most: each)) }
+        parts = (0..<count).map { Locked(QuotaShard(block, first: $0 * places, places: places, most: each)) }
     }
 
     func admit(_ client: UInt64, at now: UInt64) -> QuotaRule.Verdict {

@@ -26,7 +26,7 @@ public struct EndpointTraits: Sendable {
     /// Whether its responses have a strong entity tag made of a version.
     public var isVersioned = false
     /// The optional fields of its responses.
-    public var fields: AnswerFields = []
+    public var fields: ResponseFields = []
     /// The failures that its interactor and its routers' gates declare.
     public var failures: FailureKinds = []
     /// The part of strong entity tags that stands for the document's shape.

@@ -29,7 +29,7 @@ public protocol View<Model>: Sendable {
     /// Whether the model has a version.
     static var isVersioned: Bool { get }
     /// The optional fields of the response.
-    static var fields: AnswerFields { get }
+    static var fields: ResponseFields { get }
 
     /// The usual size of a document in bytes: the initial capacity of its buffer, which grows as needed.
     static var usualBytes: Int { get }
@@ -79,25 +79,25 @@ extension View {
     public static var isVersioned: Bool { false }
 
     @inlinable
-    public static var fields: AnswerFields { [] }
+    public static var fields: ResponseFields { [] }
 
     @inlinable
     public func version(of model: Model) -> Int64? { nil }
 }
 
 /// Header fields that only some views add to their responses.
-public struct AnswerFields: OptionSet, Sendable {
+public struct ResponseFields: OptionSet, Sendable {
     public let rawValue: UInt8
 
     @inlinable
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// `Location`: the created resource's path.
-    public static let location = AnswerFields(rawValue: 1)
+    public static let location = ResponseFields(rawValue: 1)
     /// `Link`: other pages.
-    public static let link = AnswerFields(rawValue: 2)
+    public static let link = ResponseFields(rawValue: 2)
     /// `Content-Security-Policy` and `Referrer-Policy`: what a page may load, and what referrer it sends.
-    public static let pagePolicy = AnswerFields(rawValue: 64)
+    public static let pagePolicy = ResponseFields(rawValue: 64)
 }
 
 extension View where Model: Versioned {

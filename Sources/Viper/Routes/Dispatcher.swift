@@ -18,7 +18,7 @@ public final class Dispatcher: Sendable {
     ) {
         self.table = table
         self.policies = policies
-        context = EndpointContext(policies.ledger, report: report)
+        context = EndpointContext(policies.idempotencyStore, report: report)
     }
 
     /// Responds to a request.
@@ -56,7 +56,7 @@ public final class Dispatcher: Sendable {
     }
 
     private func hasKey(_ request: Request) -> Bool {
-        guard request.method == .post, policies.ledger != nil else { return false }
+        guard request.method == .post, policies.idempotencyStore != nil else { return false }
         return ((try? IdempotencyKeyField.read(request)) ?? nil) != nil
     }
 
@@ -83,7 +83,7 @@ public final class Dispatcher: Sendable {
         if method != .get {
             request.storage.change = RequestedChange(
                 hasRepresentation: table.nodes[node].methods[Int(Method.get.rawValue)] >= 0,
-                takesKey: method == .post && policies.ledger != nil)
+                takesKey: method == .post && policies.idempotencyStore != nil)
         }
         do throws(Failure) {
             if let own = policies.own { try own.admit(request, to: table.leaves[Int(index)].description) }

@@ -28,9 +28,9 @@ enum RouteChecks {
         }
     }
 
-    static func check(_ routes: [RouteDescription], _ transitions: [NamedRoute]) throws(RouteError) {
-        let named = Set(transitions.map { Self.path($0.pattern) })
-        for transition in transitions
+    static func check(_ routes: [RouteDescription], _ namedRoutes: [NamedRoute]) throws(RouteError) {
+        let named = Set(namedRoutes.map { Self.path($0.pattern) })
+        for transition in namedRoutes
         where !routes.contains(where: { Self.path($0.pattern) == Self.path(transition.pattern) && $0.method == .get }) {
             throw RouteError("A named route leads to \(transition.pattern.text), but no GET route has this path.")
         }

@@ -23,19 +23,19 @@ public struct RouteTable: @unchecked Sendable {
     /// Freezes a router and everything below it.
     ///
     /// - Parameters:
-    ///   - transitions: all named routes.
+    ///   - namedRoutes: all named routes.
     ///   - policy: the failures that the program's own policy declares.
     /// - Throws: a ``RouteError`` for clashing routes, a malformed pattern, captures that differ from what the module
     ///   reads, an input that is not a straight line, a named route that leads nowhere, and a path without a named
     ///   route that is not an entry.
     public init<Gate: Interactor>(
-        _ root: Router<Gate>, transitions: [NamedRoute], policy: FailureKinds = []
+        _ root: Router<Gate>, namedRoutes: [NamedRoute], policy: FailureKinds = []
     ) throws(RouteError) where Gate.Command == Request {
         let open = root as? Router<OpenGate>
         var leaves = open.map { Route<Void>("", $0).leaves } ?? Route<Void>("", root).leaves
         for index in leaves.indices { leaves[index].traits.failures.formUnion(policy) }
         for leaf in leaves { try RouteChecks.check(leaf.description, leaf.traits) }
-        try RouteChecks.check(leaves.map(\.description), transitions)
+        try RouteChecks.check(leaves.map(\.description), namedRoutes)
         var builder = RouteTreeBuilder()
         for (index, leaf) in leaves.enumerated() { try builder.insert(leaf.description, index) }
         nodes = builder.freeze()

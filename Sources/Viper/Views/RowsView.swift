@@ -105,7 +105,7 @@ extension RowsView {
     public static var status: Status { .ok }
 
     @inlinable
-    public static var forms: [MediaType] { listForms }
+    public static var forms: [MediaType] { listMediaTypes }
 
     @inlinable
     public static var isStreamed: Bool { true }

@@ -58,7 +58,7 @@ extension CreatedView {
     public static var status: Status { .created }
 
     @inlinable
-    public static var fields: AnswerFields { .location }
+    public static var fields: ResponseFields { .location }
 
     public static var taggedSchema: Schema { Resource.schema }
 
@@ -80,7 +80,7 @@ extension EmptyView {
     public static var schema: Schema { .object([]) }
 
     @inlinable
-    public static var forms: [MediaType] { noForms }
+    public static var forms: [MediaType] { noMediaTypes }
 
     @inlinable
     public func render(_ model: Void, as form: MediaType) -> Response { Response(Self.status) }
@@ -93,10 +93,10 @@ public struct NoContentView: EmptyView {
 }
 
 /// No media types, so that `Accept` is ignored.
-@usableFromInline let noForms: [MediaType] = []
+@usableFromInline let noMediaTypes: [MediaType] = []
 
 /// A presenter that passes the outcome on unchanged.
-public struct Unchanged<Outcome>: Presenter {
+public struct PassthroughPresenter<Outcome>: Presenter {
     /// Creates the presenter.
     @inlinable
     public init() {}
@@ -106,7 +106,7 @@ public struct Unchanged<Outcome>: Presenter {
 }
 
 /// A presenter for a use case without an outcome.
-public struct NothingToPresent: Presenter {
+public struct NoPresenter: Presenter {
     /// Creates the presenter.
     @inlinable
     public init() {}

@@ -195,7 +195,7 @@ extension Bridge {
         }
     }
 
-    private func add(_ access: CrossOriginAccess, to raw: OpaquePointer) -> Bool {
+    private func add(_ access: CORSHeaders, to raw: OpaquePointer) -> Bool {
         guard let origin = access.origin.unsafeBytes.bindMemory(to: CChar.self).baseAddress else { return false }
         return add("Access-Control-Allow-Origin", origin, to: raw)
             && add("Access-Control-Expose-Headers", access.exposed, to: raw)

@@ -38,7 +38,7 @@ extension Worker {
             default: .malformed("Content-Length is not a number of bytes.")
             }
         let storage = unservedRequest(of: connection, record)
-        let answer = RawAnswer(refusal, to: Request(storage), bridge)
+        let answer = RawResponse(refusal, to: Request(storage), bridge)
         bridge.write(
             storage, refusal.problem(bridge.limits).status, bytes: answer.count, began: now, now: now, lane: index)
         // This prevents libmicrohttpd from sending its own response, and it closes the connection.

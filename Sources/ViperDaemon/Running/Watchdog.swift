@@ -141,7 +141,7 @@ final class Watchdog: Sendable {
             // response has no path and a new id.
             let known = seen.activity == .body ? record.receiving?.storage : nil
             let storage = known ?? unknownRequest(from: record.peer)
-            let answer = RawAnswer(refusal, to: Request(storage), bridge)
+            let answer = RawResponse(refusal, to: Request(storage), bridge)
             bridge.write(
                 storage, refusal.problem(bridge.limits).status, bytes: answer.count, began: seen.since, now: now,
                 lane: lane)

@@ -49,7 +49,7 @@ final class DataFolder: Sendable {
     }
 
     /// Removes what an interrupted restore or log renewal has left behind; see ``StoreInstallation`` and
-    /// ``LogRenewal``. Returns whether there was a copy.
+    /// ``WALRewrite``. Returns whether there was a copy.
     func sweep() -> Bool {
         for name in [".pending-wal", ".pending-journal", "-wal.new"] { unlink(file + name) }
         return unlink(file + ".pending") == 0

@@ -66,7 +66,7 @@ public final class SQLiteDatabase: Database {
     /// Queues the body for the writer and waits for the commit that includes it. See ``Database/transact(_:)``.
     public func transact(_ body: @escaping TransactionBody) async throws(DatabaseError) {
         if let surrounding = AmbientTransaction.current { return try await surrounding.run(body) }
-        let job = WriteJob(body)
+        let job = PendingWrite(body)
         let error: DatabaseError? = await withTaskCancellationHandler {
             await withUnsafeContinuation { continuation in
                 job.continuation = continuation

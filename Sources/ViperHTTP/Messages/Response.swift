@@ -69,7 +69,7 @@ public struct Response: ~Copyable, Sendable {
     /// `Content-Encoding`. The last one to handle the response encodes the body.
     public var coding = ContentCoding.identity
     /// What pages of other origins may see of the response; nil for nothing.
-    public var crossOrigin: CrossOriginAccess?
+    public var crossOrigin: CORSHeaders?
     /// The remaining quota of the client; nil without rate limiting.
     public var quota: Quota?
     /// Any further fields.

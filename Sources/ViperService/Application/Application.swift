@@ -106,7 +106,7 @@ public struct Application: Sendable {
         routes += mounted.routes
         routes.append(docs.route(assets, listing: listing))
         return try RouteTable(
-            Router(routes), transitions: general.transitions + mounted.transitions + docs.transitions, policy: policy)
+            Router(routes), namedRoutes: general.namedRoutes + mounted.namedRoutes + docs.namedRoutes, policy: policy)
     }
 
     /// Whether Swagger UI's files can be read.

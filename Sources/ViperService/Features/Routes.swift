@@ -5,7 +5,7 @@ public struct Routes: Sendable {
     /// The path prefix that a proxy adds; empty or `/…` without a trailing slash.
     public let publicPath: String
     private(set) var routes: [Route<Void>] = []
-    private(set) var transitions: [NamedRoute] = []
+    private(set) var namedRoutes: [NamedRoute] = []
     private(set) var entries: [Welcome.Entry] = []
 
     init(publicPath: String) { self.publicPath = publicPath }
@@ -14,11 +14,11 @@ public struct Routes: Sendable {
     ///
     /// - Parameters:
     ///   - route: its prefix and everything below.
-    ///   - transitions: all of its named routes.
+    ///   - namedRoutes: all of its named routes.
     ///   - entry: its link on the welcome page; nil for none.
-    public mutating func mount(_ route: Route<Void>, _ transitions: [NamedRoute], entry: Welcome.Entry? = nil) {
+    public mutating func mount(_ route: Route<Void>, _ namedRoutes: [NamedRoute], entry: Welcome.Entry? = nil) {
         routes.append(route)
-        self.transitions += transitions
+        self.namedRoutes += namedRoutes
         if let entry { entries.append(entry) }
     }
 }

@@ -22,7 +22,7 @@ struct GeneralRouter: Sendable {
         openAPI = NamedRoute(to: Self.description, publicPath: publicPath)
     }
 
-    var transitions: [NamedRoute] { [welcome, liveness, readiness, openAPI] }
+    var namedRoutes: [NamedRoute] { [welcome, liveness, readiness, openAPI] }
 
     /// The welcome's links after those of the groups.
     func entries(_ docs: DocsRouter) -> [Welcome.Entry] {

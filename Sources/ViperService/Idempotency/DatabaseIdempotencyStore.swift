@@ -43,7 +43,7 @@ public final class DatabaseIdempotencyStore: IdempotencyStore {
             return try await answer(besideRunning: key)
         }
         defer { running.withLock { _ = $0.remove(key.scope.hash) } }
-        let attempt = KeyedAttempt()
+        let attempt = IdempotentAttempt()
         do throws(DatabaseError) {
             try await database.transactAll { transaction throws(DatabaseError) in
                 try await self.run(work, under: key, as: attempt, in: transaction)
@@ -69,7 +69,8 @@ public final class DatabaseIdempotencyStore: IdempotencyStore {
     }
 
     private func run(
-        _ work: @Sendable () async throws(Failure) -> Response, under key: IdempotencyKey, as attempt: KeyedAttempt,
+        _ work: @Sendable () async throws(Failure) -> Response, under key: IdempotencyKey,
+        as attempt: IdempotentAttempt,
         in transaction: any Transaction
     ) async throws(DatabaseError) {
         attempt.begin()

@@ -9,12 +9,12 @@ struct Sweepers: Sendable {
     ///
     /// - Parameter keep: how long responses are kept. The sweep runs ten times as often, and at least every five
     ///   minutes; expired responses are never replayed, so until then they only take space.
-    init(_ ledger: DatabaseIdempotencyStore, keep: Duration, _ work: [PeriodicWork], logger: Logger) {
+    init(_ idempotencyStore: DatabaseIdempotencyStore, keep: Duration, _ work: [PeriodicWork], logger: Logger) {
         sweepers =
             [
                 PeriodicSweeper(
                     every: min(keep / 10, .seconds(300)),
-                    sweep: { () async throws(DatabaseError) in try await ledger.sweep() },
+                    sweep: { () async throws(DatabaseError) in try await idempotencyStore.sweep() },
                     report: { logger.warning("Stored responses could not be swept: \($0)") })
             ]
             + work.map { work in

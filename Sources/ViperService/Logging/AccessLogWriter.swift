@@ -12,11 +12,11 @@ final class AccessLogWriter: Sendable {
     /// The longest time that a line waits in its lane.
     static let interval = DispatchTimeInterval.milliseconds(100)
 
-    private let lanes: [AccessLogLane]
+    private let lanes: [AccessLogBuffer]
     private let sink: LogSink
     private let settling: Duration
     private let watch: Mutex<LossWatch>
-    private let onLoss: @Sendable (AccessLogLoss) -> Void
+    private let onLoss: @Sendable (DroppedLogLines) -> Void
     private let work = DispatchSemaphore(value: 0)
     private let urgent = DispatchSemaphore(value: 0)
     private let ended = DispatchSemaphore(value: 0)
@@ -35,9 +35,9 @@ final class AccessLogWriter: Sendable {
     ///   - onLoss: called when lines begin to be lost, and when that is over: after `settling`, or at the end.
     init(
         descriptor: Int32, isJSON: Bool, workers: Int, settling: Duration = .seconds(10),
-        onLoss: @escaping @Sendable (AccessLogLoss) -> Void = { _ in }
+        onLoss: @escaping @Sendable (DroppedLogLines) -> Void = { _ in }
     ) throws(ThreadFailure) {
-        lanes = (0..<max(workers, 1)).map { _ in AccessLogLane(isJSON: isJSON) }
+        lanes = (0..<max(workers, 1)).map { _ in AccessLogBuffer(isJSON: isJSON) }
         sink = LogSink(descriptor)
         self.settling = settling
         watch = Mutex(LossWatch(settling: settling))

@@ -41,13 +41,13 @@ final class RequestMeter: @unchecked Sendable {
         guard lane >= 0, lane < laneCount else { return }
         let route = routes.number(of: record.pattern)
         let place = (lane &* routes.names.count &+ route) &* Method.allCases.count &+ Int(record.method.rawValue)
-        let cell = MeterCell(cells[place].load(ordering: .relaxed) ?? makeCell(at: place))
+        let cell = RequestCounters(cells[place].load(ordering: .relaxed) ?? makeCell(at: place))
         cell.note(record.status, microseconds: record.microseconds, bytes: record.bytes)
     }
 
     @inline(never)
     private func makeCell(at place: Int) -> UnsafeMutableRawPointer {
-        let cell = MeterCell.make()
+        let cell = RequestCounters.make()
         cells[place].store(cell, ordering: .releasing)
         return cell
     }
@@ -58,11 +58,11 @@ final class RequestMeter: @unchecked Sendable {
         var result: [ServerMetrics.Requests] = []
         for (route, name) in routes.names.enumerated() {
             for method in Method.allCases {
-                var counts = MeterCell.Counts()
+                var counts = RequestCounters.Counts()
                 for lane in 0..<laneCount {
                     let place = (lane * routes.names.count + route) * Method.allCases.count + Int(method.rawValue)
                     guard let cell = cells[place].load(ordering: .acquiring) else { continue }
-                    counts.add(MeterCell(cell))
+                    counts.add(RequestCounters(cell))
                 }
                 guard counts.isUsed else { continue }
                 var requests = ServerMetrics.Requests(

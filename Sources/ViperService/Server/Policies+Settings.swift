@@ -4,11 +4,11 @@ import ViperDatabase
 import ViperHTTP
 
 extension Server {
-    func policies(_ ledger: DatabaseIdempotencyStore) throws -> Policies {
+    func policies(_ idempotencyStore: DatabaseIdempotencyStore) throws -> Policies {
         var policies = Policies()
         policies.limiter = try limiter()
         policies.origins = origins()
-        policies.ledger = ledger
+        policies.idempotencyStore = idempotencyStore
         policies.own = try program.policy(settings)
         if settings.boolean(.compressionGzip) { policies.encoder = GzipEncoder() }
         return policies
@@ -25,13 +25,13 @@ extension Server {
             requests: requests, seconds: seconds(.rateLimitWindow), proxies: trustedProxies(), keyHeader: keyHeader)
     }
 
-    private func origins() -> CrossOriginPolicy? {
+    private func origins() -> CORSPolicy? {
         let text = settings.text(.corsOrigins)
         guard !text.isEmpty else { return nil }
         let parts = SettingKind.parts(of: text)
-        let listed = CrossOriginPolicy.Origins.listed(
+        let listed = CORSPolicy.Origins.listed(
             parts.compactMap { Origin($0) }, patterns: parts.compactMap { OriginPattern($0) })
-        return CrossOriginPolicy(
+        return CORSPolicy(
             text == "*" ? .every : listed, maxAge: seconds(.corsMaxAge),
             keyHeader: settings.integer(.rateLimitRequests) > 0 ? keyHeader : nil)
     }
@@ -48,7 +48,7 @@ extension Server {
     }
 
     /// The store of the responses to requests with a key.
-    func ledger(over database: any Database) -> DatabaseIdempotencyStore {
+    func idempotencyStore(over database: any Database) -> DatabaseIdempotencyStore {
         DatabaseIdempotencyStore(database: database, keep: idempotencyKeep)
     }
 

@@ -50,7 +50,7 @@ struct Server {
     }
 
     func openAPIDocument() throws -> String {
-        let policies = try policies(ledger(over: NoDatabase()))
+        let policies = try policies(idempotencyStore(over: NoDatabase()))
         let application = Application(
             program.product, try features(over: NoDatabase()), database: NoDatabase(),
             publicPath: settings.text(.serverPublicPath), publicOrigin: settings.text(.serverPublicOrigin),
@@ -82,8 +82,8 @@ extension Server {
         let lifecycle = Lifecycle()
         let collector = MetricsCollector(program.product)
         let metrics = exposure(of: collector)
-        let ledger = ledger(over: database)
-        let policies = try policies(ledger)
+        let idempotencyStore = idempotencyStore(over: database)
+        let policies = try policies(idempotencyStore)
         let application = try application(over: database, policies, metrics) { lifecycle.isDraining }
         var isServing = false
         defer { if !isServing { try? blocking { await application.close() } } }
@@ -110,7 +110,7 @@ extension Server {
         StartUpPages.release()
         isServing = true
         announce(port: daemon.port)
-        let sweepers = Sweepers(ledger, keep: idempotencyKeep, application.periodicWork, logger: logger)
+        let sweepers = Sweepers(idempotencyStore, keep: idempotencyKeep, application.periodicWork, logger: logger)
         stop(daemon, imports, application, sweepers, store, lifecycle, after: signals)
     }
 

@@ -60,7 +60,7 @@ struct ModuleTemplate {
         let arguments = values.map { "\($0.name): \($0.expression)" }.joined(separator: ", ")
         var roles = ["\(type).Interactor(\(arguments))"]
         if presenter != nil { roles.append("\(type).Presenter()") }
-        if method == .post { roles += (presenter == nil ? ["Unchanged()"] : []) + ["\(type).View()"] }
+        if method == .post { roles += (presenter == nil ? ["PassthroughPresenter()"] : []) + ["\(type).View()"] }
         let head = [".\(method.rawValue.lowercased())", "\"\(pattern.text)\"", "\"\(summary)\"", "isEntry: true"]
         let closure = "{ \(mount.scope?.name ?? "_") in"
         return [

@@ -26,7 +26,7 @@ public final class PostgreSQLServer: Sendable {
     public let port: UInt16
     /// The folder of the Unix socket.
     public let folder: String
-    private let warden: PostgreSQLWarden
+    private let warden: PostgreSQLSupervisor
     private let programs: String
     private let databases = Atomic(0)
 
@@ -69,7 +69,7 @@ public final class PostgreSQLServer: Sendable {
         folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         port = try Loopback.freePort()
         let user = try Self.user(owning: folder)
-        warden = try PostgreSQLWarden(
+        warden = try PostgreSQLSupervisor(
             programs: programs, folder: folder, port: port, user: user, authentication: authentication)
     }
 

@@ -62,7 +62,7 @@ public struct TestService: Sendable {
                 database: database, clock: clock, settings: settings, version: program.product.version,
                 isServing: true))
         var policies = Policies()
-        policies.ledger = DatabaseIdempotencyStore(database: database, keep: .seconds(86_400))
+        policies.idempotencyStore = DatabaseIdempotencyStore(database: database, keep: .seconds(86_400))
         policies.own = try program.policy(settings)
         let application = Application(
             program.product, features, database: database, parts: policies.parts, policy: policies.failures)

@@ -16,13 +16,13 @@ public func untilThere<Value>(
     var pause = Duration.milliseconds(1)
     while true {
         if let found = try await find() { return found }
-        guard ContinuousClock.now < end else { throw NeverSo(description: "\(file):\(line): never so") }
+        guard ContinuousClock.now < end else { throw WaitTimeout(description: "\(file):\(line): never so") }
         try await Task.sleep(for: pause)
         pause = min(pause * 2, .milliseconds(50))
     }
 }
 
-struct NeverSo: Error, CustomStringConvertible {
+struct WaitTimeout: Error, CustomStringConvertible {
     let description: String
 }
 

@@ -1,4 +1,4 @@
-/// The repositories of an ``UpstreamServer``, most stars first, then by id. Every search finds all of them.
+/// The repositories of an ``StubUpstream``, most stars first, then by id. Every search finds all of them.
 public struct UpstreamCatalogue: Sendable {
     /// A repository, with the members of GitHub's that matter here.
     public struct Repository: Sendable, Equatable {

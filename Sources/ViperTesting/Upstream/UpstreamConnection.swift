@@ -1,6 +1,6 @@
 import Glibc
 
-/// A connection of an ``UpstreamServer``. It handles requests one after the other.
+/// A connection of an ``StubUpstream``. It handles requests one after the other.
 struct UpstreamConnection {
     private let client: Int32
     private let state: UpstreamState
@@ -42,7 +42,7 @@ struct UpstreamConnection {
     }
 
     /// Handles a request; false if the connection should close.
-    private func perform(_ conduct: UpstreamConduct, _ request: UpstreamReceived) -> Bool {
+    private func perform(_ conduct: StubBehavior, _ request: UpstreamReceived) -> Bool {
         switch conduct {
         case .proper: return send(coded(state.search(request), request).message)
         case .answer(let answer): return send(answer.message)
@@ -76,7 +76,7 @@ struct UpstreamConnection {
     }
 
     /// Compresses the response if it has a body and the client accepts gzip.
-    private func coded(_ answer: UpstreamAnswer, _ request: UpstreamReceived) -> UpstreamAnswer {
+    private func coded(_ answer: StubResponse, _ request: UpstreamReceived) -> StubResponse {
         guard request.fields["accept-encoding"]?.contains("gzip") == true, !answer.body.isEmpty else { return answer }
         var coded = answer
         coded.body = gzip(answer.body)
@@ -97,7 +97,7 @@ struct UpstreamConnection {
     }
 }
 
-extension UpstreamAnswer {
+extension StubResponse {
     private func head(_ framing: String) -> [UInt8] {
         var head = "HTTP/1.1 \(status) \(status == 200 ? "OK" : "Answer")\r\nDate: Sat, 21 Nov 2026 10:00:00 GMT\r\n"
         for field in fields { head += "\(field.name): \(field.value)\r\n" }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Holds responses of an ``UpstreamServer`` back until it is opened. It stays open.
+/// Holds responses of an ``StubUpstream`` back until it is opened. It stays open.
 public final class UpstreamGate: Sendable {
     /// A pipe, readable once the gate is open, so that a thread can wait for the gate and for its client's leaving at
     /// once.

@@ -1,6 +1,6 @@
 import ViperHTTP
 
-/// A request that an ``UpstreamServer`` received.
+/// A request that an ``StubUpstream`` received.
 public struct UpstreamReceived: Sendable, Equatable {
     public var method: String
     /// Path and query as received.

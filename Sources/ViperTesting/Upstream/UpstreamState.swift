@@ -1,18 +1,18 @@
 import ViperThreads
 
-/// The state that the threads of an ``UpstreamServer`` share.
+/// The state that the threads of an ``StubUpstream`` share.
 final class UpstreamState: Sendable {
     struct Values {
         var catalogue: UpstreamCatalogue
-        var quota = UpstreamServer.Quota()
-        var next: [UpstreamConduct] = []
-        var decide: @Sendable (UpstreamReceived) -> UpstreamConduct = { _ in .proper }
-        var progress = UpstreamServer.Progress()
+        var quota = StubUpstream.Quota()
+        var next: [StubBehavior] = []
+        var decide: @Sendable (UpstreamReceived) -> StubBehavior = { _ in .proper }
+        var progress = StubUpstream.Progress()
         fileprivate var watchers: [Watcher] = []
     }
 
     fileprivate struct Watcher {
-        let condition: @Sendable (UpstreamServer.Progress) -> Bool
+        let condition: @Sendable (StubUpstream.Progress) -> Bool
         let continuation: CheckedContinuation<Void, Never>
     }
 
@@ -41,21 +41,21 @@ final class UpstreamState: Sendable {
 
     /// Resumes a continuation as soon as a condition holds.
     func watch(
-        _ condition: @escaping @Sendable (UpstreamServer.Progress) -> Bool,
+        _ condition: @escaping @Sendable (StubUpstream.Progress) -> Bool,
         _ continuation: CheckedContinuation<Void, Never>
     ) {
         change { $0.watchers.append(Watcher(condition: condition, continuation: continuation)) }
     }
 
     /// Records a request and returns how to handle it.
-    func conduct(for request: UpstreamReceived) -> UpstreamConduct {
+    func conduct(for request: UpstreamReceived) -> StubBehavior {
         change { values in
             values.progress.requests.append(request)
             return values.next.isEmpty ? values.decide(request) : values.next.removeFirst()
         }
     }
 
-    func search(_ request: UpstreamReceived) -> UpstreamAnswer {
+    func search(_ request: UpstreamReceived) -> StubResponse {
         let catalogue = read { $0.catalogue }
         return change { UpstreamSearch(catalogue: catalogue, origin: origin, request: request).answer(&$0.quota) }
     }

@@ -6,7 +6,7 @@ extension OverDisks {
     /// Simulated power cuts; see ``DiskModel``.
     @Suite struct PowerCutTests {
         /// A fault in the second half of a load, after which the server is stopped and restarted.
-        struct Trouble: Sendable, CustomStringConvertible {
+        struct Outage: Sendable, CustomStringConvertible {
             var fault: FaultyDisk.Fault?
             var signal: Int32?
 
@@ -15,18 +15,18 @@ extension OverDisks {
             }
         }
 
-        private static let troubles: [Trouble] = [
-            Trouble(),
-            Trouble(fault: FaultyDisk.Fault(calls: .sync, files: .log, code: ENOSPC, first: 3), signal: SIGKILL),
-            Trouble(fault: FaultyDisk.Fault(calls: .sync, files: .log, code: EIO, first: 2, count: 2)),
-            Trouble(fault: FaultyDisk.Fault(calls: .sync, files: .store, code: EIO, count: 2), signal: SIGTERM),
-            Trouble(fault: FaultyDisk.Fault(calls: [.sync, .write], code: ENOSPC, first: 40, count: 60)),
+        private static let troubles: [Outage] = [
+            Outage(),
+            Outage(fault: FaultyDisk.Fault(calls: .sync, files: .log, code: ENOSPC, first: 3), signal: SIGKILL),
+            Outage(fault: FaultyDisk.Fault(calls: .sync, files: .log, code: EIO, first: 2, count: 2)),
+            Outage(fault: FaultyDisk.Fault(calls: .sync, files: .store, code: EIO, count: 2), signal: SIGTERM),
+            Outage(fault: FaultyDisk.Fault(calls: [.sync, .write], code: ENOSPC, first: 40, count: 60)),
         ]
 
         @Test(
             "Nothing that was acknowledged before a power cut is lost, and nothing that was refused is there",
             arguments: troubles)
-        func cuts(trouble: Trouble) async throws {
+        func cuts(trouble: Outage) async throws {
             let scene = try DurabilityScene()
             try await scene.load(clients: 4, items: 60)
             if let fault = trouble.fault { scene.disk.arm(fault) }

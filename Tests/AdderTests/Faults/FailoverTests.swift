@@ -30,7 +30,8 @@ extension OverReplicas {
             try await load.untilDone(5)
             try await until { try server.ask(http("GET", "/readyz")).status == 200 }
             let ledger = try await load.end()
-            #expect(Set(ledger.answers.keys).isSubset(of: [200, 201, 409, 503]), "\(ledger.answers)")
+            #expect(
+                Set(ledger.answers.keys).isSubset(of: [200, 201, 409, 503]), "\(ledger.answers)")
             try ledger.expectStored(over: server.connect())
             #expect(server.program.end() == 0)
         }

@@ -5,7 +5,7 @@ import ViperTesting
 /// A server on its own PostgreSQL, optionally over a link that can go silent, under constant load from clients.
 final class FaultScene {
     let postgresql: PostgreSQLServer
-    let link: SilentLink?
+    let link: StallingProxy?
     let server: ServedProgram
     let load: Load
     private let folder: TemporaryFolder
@@ -26,7 +26,7 @@ final class FaultScene {
         try await onThread {
             _ = try postgresql.query("CREATE DATABASE \(Self.database) OWNER \(PostgreSQLServer.role)")
         }
-        link = hasLink ? try SilentLink(to: postgresql.port) : nil
+        link = hasLink ? try StallingProxy(to: postgresql.port) : nil
         var place = postgresql.connectionString(database: Self.database)
         if let link { place = place.replacing(":\(postgresql.port)/", with: ":\(link.port)/") }
         folder = try TemporaryFolder()

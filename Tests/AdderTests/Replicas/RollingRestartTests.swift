@@ -47,7 +47,9 @@ extension OverReplicas {
             try await load.untilDone(20)
             let ledger = try await load.end()
             // After an error on a reused connection the proxy closes the client's instead of responding with 502.
-            #expect(Set(ledger.answers.keys).isSubset(of: [0, 200, 201, 409, 502]), "\(ledger.answers) \(proxy.log)")
+            #expect(
+                Set(ledger.answers.keys).isSubset(of: [0, 200, 201, 409, 502]),
+                "\(ledger.answers) \(proxy.log)")
             try ledger.expectStored(over: RawClient(proxy.port))
             #expect(replicas.second.program.end() == 0)
         }

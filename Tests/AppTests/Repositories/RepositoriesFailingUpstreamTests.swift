@@ -9,9 +9,9 @@ import ViperUpstream
 @Suite("Repositories from an upstream that fails")
 struct RepositoriesFailingUpstreamTests {
     /// Every misbehaviour of an upstream except slowness.
-    private static let faults: [(String, UpstreamConduct)] = [
-        ("500", .answer(UpstreamAnswer(500))), ("404", .answer(.json("{}", status: 404))),
-        ("304 without a condition", .answer(UpstreamAnswer(304))), ("no HTTP", .text("secret nonsense\r\n\r\n")),
+    private static let faults: [(String, StubBehavior)] = [
+        ("500", .answer(StubResponse(500))), ("404", .answer(.json("{}", status: 404))),
+        ("304 without a condition", .answer(StubResponse(304))), ("no HTTP", .text("secret nonsense\r\n\r\n")),
         ("no JSON", .answer(.json("secret <html>"))), ("no object", .answer(.json("[]"))),
         ("nothing", .answer(.json(""))),
         ("no total", .answer(.json(#"{"items":[]}"#))), ("no items", .answer(.json(#"{"total_count":1}"#))),
@@ -75,7 +75,7 @@ struct RepositoriesFailingUpstreamTests {
     func imported() async throws {
         try await UpstreamFixture.with { (fixture: UpstreamFixture) async throws in
             try await fixture.fixture.importing("[\(gitHubJSON(1)),\(gitHubJSON(2, stars: 9))]")
-            fixture.server.always(.answer(UpstreamAnswer(503)))
+            fixture.server.always(.answer(StubResponse(503)))
             let answer = try await fixture.client.get("/repositories")
             #expect(answer.status == 200 && answer.ids == [2, 1])
             #expect(try answer.tree["stale"] == .bool(true))

@@ -78,7 +78,7 @@ struct RepositoriesRefreshTests {
     func failing() async throws {
         try await UpstreamFixture.with { (fixture: UpstreamFixture) async throws in
             let pages = [try await ids(fixture, "page=1"), try await ids(fixture, "page=2")]
-            fixture.server.next(.answer(UpstreamAnswer(500)))
+            fixture.server.next(.answer(StubResponse(500)))
             let answer = try await fixture.client.get("/repositories?perPage=10&refresh=true")
             #expect(try answer.tree["stale"] == .bool(true) && answer.ids == pages[0])
             #expect(try await ids(fixture, "page=2") == pages[1])

@@ -121,7 +121,7 @@ struct RepositoriesUpstreamTests {
     func sharedFailure() async throws {
         try await UpstreamFixture.with { (fixture: UpstreamFixture) async throws in
             let gate = UpstreamGate()
-            fixture.server.next(.held(gate, then: .answer(UpstreamAnswer(500))))
+            fixture.server.next(.held(gate, then: .answer(StubResponse(500))))
             let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
                 for _ in 0..<20 {
                     let client = fixture.client

@@ -9,7 +9,7 @@ import ViperUpstream
 /// An application that fetches repositories through libcurl from a server that speaks GitHub's format.
 struct UpstreamFixture {
     let fixture: Fixture
-    let server: UpstreamServer
+    let server: StubUpstream
     /// The reports for the log.
     let reports: Locked<[String]>
 
@@ -26,7 +26,7 @@ struct UpstreamFixture {
         _ body: (UpstreamFixture) async throws -> Void
     ) async throws {
         for (transport, engine) in Fixture.settings {
-            let server = try UpstreamServer(repositories: repositories)
+            let server = try StubUpstream(repositories: repositories)
             var configuration = UpstreamConfiguration(try UpstreamAddress(server.origin))
             configuration.timeout = timeout
             configuration.connectTimeout = timeout

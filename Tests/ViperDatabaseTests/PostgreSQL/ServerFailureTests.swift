@@ -73,20 +73,20 @@ import Testing
             #expect(error?.description.contains("sesam") == false, "\(error?.description ?? "")")
             #expect(error?.description.contains("postgresql://user@host") == true)
         }
-        let text = try ConnectionText("postgresql://u:p%40ss@h:1,i:2/d?connect_timeout=3", library)
+        let text = try ConnectionString("postgresql://u:p%40ss@h:1,i:2/d?connect_timeout=3", library)
         #expect(text.given["password"] == "p@ss")
         #expect(text.connectTimeout == 3_000_000_000)
         let all = Dictionary(uniqueKeysWithValues: text.parameters(password: "q", ["host": "h"]))
         #expect(all["password"] == "q" && all["host"] == "h" && all["client_encoding"] == "UTF8")
         #expect(all["tcp_user_timeout"] == "3000" && all["keepalives_idle"] == "2")
-        let given = try ConnectionText("tcp_user_timeout=7 fallback_application_name=x", library)
+        let given = try ConnectionString("tcp_user_timeout=7 fallback_application_name=x", library)
         let kept = Dictionary(uniqueKeysWithValues: given.parameters(password: nil, [:]))
         #expect(kept["tcp_user_timeout"] == "7" && kept["fallback_application_name"] == "x" && kept["password"] == nil)
     }
 
     private func failure(reading text: String, _ library: PostgreSQLLibrary) -> DatabaseError? {
         do throws(DatabaseError) {
-            _ = try ConnectionText(text, library)
+            _ = try ConnectionString(text, library)
             return nil
         } catch {
             return error

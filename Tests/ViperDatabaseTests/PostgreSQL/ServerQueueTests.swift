@@ -6,7 +6,7 @@ import Testing
 @Suite struct ServerQueueTests {
     @Test("What came first goes first, and what is put in front before it")
     func order() {
-        var queue = ServerQueue<Int>()
+        var queue = FIFOQueue<Int>()
         for number in 0..<3000 { queue.append(number) }
         for number in 0..<2000 { #expect(queue.popFirst() == number) }
         queue.prepend([-2, -1])
@@ -17,7 +17,7 @@ import Testing
 
     @Test("What is taken out is handed back, and the rest keeps its order")
     func removal() {
-        var queue = ServerQueue<Int>()
+        var queue = FIFOQueue<Int>()
         for number in 0..<10 { queue.append(number) }
         _ = queue.popFirst()
         #expect(queue.removeAll { $0 % 2 == 0 } == [2, 4, 6, 8])
@@ -30,7 +30,7 @@ import Testing
     @Test("What was taken is not kept")
     func release() {
         final class Thing {}
-        var queue = ServerQueue<Thing>()
+        var queue = FIFOQueue<Thing>()
         queue.append(Thing())
         queue.append(Thing())
         weak let first = queue.first

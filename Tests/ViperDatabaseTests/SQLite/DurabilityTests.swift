@@ -48,9 +48,9 @@ import ViperTesting
 
     @Test("A log that cannot be read may hold anything, and one that is not there holds nothing")
     func scanned() throws {
-        #expect(!LogScan(file + "-wal").holdsCommit(behind: LogEnd()))
+        #expect(!WALScan(file + "-wal").holdsCommit(behind: LogEnd()))
         // A folder can be opened, and reading it fails.
-        #expect(LogScan(folder.path).holdsCommit(behind: LogEnd()))
+        #expect(WALScan(folder.path).holdsCommit(behind: LogEnd()))
     }
 
     @Test("A log that is found is written anew before anything is added to it")

@@ -4,12 +4,12 @@ import Glibc
 /// Makes connections. It blocks, for a bounded time except for name resolution, and so runs on threads of its own.
 struct Connector: Sendable {
     let library: PostgreSQLLibrary
-    private let text: ConnectionText
+    private let text: ConnectionString
     private let options: PostgreSQLOptions
 
     init(_ options: PostgreSQLOptions) throws(DatabaseError) {
         library = try .load()
-        text = try ConnectionText(options.connectionString, library)
+        text = try ConnectionString(options.connectionString, library)
         self.options = options
     }
 

@@ -33,15 +33,15 @@ final class PostgreSQLEventLoop: @unchecked Sendable {
     var connections: [ServerConnection] = []
     var statements = ServerStatements()
     /// Reads that wait for a connection.
-    var reads = ServerQueue<PostgreSQLRequest>()
+    var reads = FIFOQueue<PostgreSQLRequest>()
     /// The first requests of transactions and locks that wait for a connection.
-    var arrivals = ServerQueue<PostgreSQLRequest>()
+    var arrivals = FIFOQueue<PostgreSQLRequest>()
     /// Completed requests whose callers resume at the end of the pass.
     var done: [PostgreSQLRequest] = []
     var reconnection = Reconnection()
     var silence: Silence
     /// The lack of any connection.
-    var trouble = Trouble()
+    var trouble = Outage()
     /// Whether a suspect server was pinged over an existing connection.
     var hasAsked = false
     var hasAbandoned = false

@@ -53,7 +53,7 @@ final class PostgreSQLRequest: @unchecked Sendable {
     var continuation: UnsafeContinuation<Void, Never>?
     var isCancelled = false
     let library: PostgreSQLLibrary
-    /// See ``WriteJob``.
+    /// See ``PendingWrite``.
     private let settled = Atomic<Bool>(false)
 
     init(_ sql: SQL, session: ServerSession?, library: PostgreSQLLibrary) {

@@ -30,7 +30,7 @@ final class ReadInterruption: Interruption {
 
 /// Stops the statement of a write whose caller has gone.
 final class WriteInterruption: Interruption {
-    var job: WriteJob?
+    var job: PendingWrite?
 
     override func isDue() -> Bool { job?.isCancelled ?? false }
 }

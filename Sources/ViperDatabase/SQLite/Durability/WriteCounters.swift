@@ -44,7 +44,7 @@ final class WriteCounters: Sendable {
     private let checkpointFailures = Atomic<Int>(0)
     private let evictions = Atomic<Int>(0)
 
-    func note(group: [WriteJob]) {
+    func note(group: [PendingWrite]) {
         var failed = 0
         for job in group where job.error != nil { failed += 1 }
         groups.wrappingAdd(1, ordering: .relaxed)

@@ -4,9 +4,9 @@ import Glibc
 /// How the writer handles a failing disk.
 ///
 /// - A commit that failed before its sync was not made and never will be: its last page is not in the log, as a scan
-///   confirms (``LogScan``). Writes continue to be attempted; a minimal one tells whether any succeeds.
+///   confirms (``WALScan``). Writes continue to be attempted; a minimal one tells whether any succeeds.
 /// - A commit whose sync failed, or whose last page is there nevertheless, may be in the log or become part of it after
-///   a restart. No further write starts until the log has been rewritten (``LogRenewal``) and the store reopened over
+///   a restart. No further write starts until the log has been rewritten (``WALRewrite``) and the store reopened over
 ///   it: then the commit exists for good or not, and its callers learn which. If that cannot be done at once they learn
 ///   that the outcome is unknown, and further writes are refused until it can.
 /// - A checkpoint whose sync failed may have left pages in the database file that are only in memory and that SQLite
@@ -30,7 +30,7 @@ extension Writer {
     }
 
     /// Determines, if possible at once, whether a group's commit exists although its sync failed.
-    func settle(_ group: [WriteJob], _ cause: DatabaseError) {
+    func settle(_ group: [PendingWrite], _ cause: DatabaseError) {
         let end = logEnd
         guard renewLog(), let end, let found = logEnd else { return }
         let isMade = end.hasGrown(to: found)

@@ -32,7 +32,7 @@ final class CopyTarget {
         let versions: [UInt8] = [1, 1]
         guard pwrite(descriptor, versions, 2, 18) == 2 else { throw failure() }
         do throws(DatabaseError) {
-            try CopySeal(descriptor: descriptor).set(portion: portion)
+            try BackupChecksum(descriptor: descriptor).set(portion: portion)
         } catch { throw error.about(file) }
         guard fsync(descriptor) == 0 else { throw failure() }
     }

@@ -5,7 +5,7 @@ extension SQLiteDatabase {
     /// acknowledged before and nothing of later ones.
     ///
     /// It blocks: call it on a thread of its own. The copy is a single file that any SQLite can open, with a checksum
-    /// after its last page (`CopySeal`). Pages are copied unchanged (sqlite.org/backup.html) in one read transaction,
+    /// after its last page (`BackupChecksum`). Pages are copied unchanged (sqlite.org/backup.html) in one read transaction,
     /// some 200 MB a second. Until it ends the log keeps all concurrent writes, which are checkpointed afterwards on
     /// the calling thread. If the log reaches ``SQLiteOptions/copyPages``, the copy ends with
     /// ``DatabaseError/busy(detail:)``.

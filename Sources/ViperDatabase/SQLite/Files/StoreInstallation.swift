@@ -72,7 +72,7 @@ public final class StoreInstallation {
         let descriptor = open(pending, O_RDWR | O_CLOEXEC)
         guard descriptor >= 0 else { throw StoreFile.failure(pending) }
         defer { close(descriptor) }
-        let seal = CopySeal(descriptor: descriptor)
+        let seal = BackupChecksum(descriptor: descriptor)
         hadChecksum = try seal.check { () throws(DatabaseError) in
             guard !isStopped() else { throw .cancelled(detail: "it was stopped") }
         }
@@ -114,9 +114,9 @@ public final class StoreInstallation {
         return kept
     }
 
-    /// Checkpoints the old store's log, if it is readable and was made safe before (see ``LogRenewal``).
+    /// Checkpoints the old store's log, if it is readable and was made safe before (see ``WALRewrite``).
     private func windLog() {
-        let renewal = LogRenewal(folder: folder.path, file: folder.file)
+        let renewal = WALRewrite(folder: folder.path, file: folder.file)
         // SQLite would remove a log beside anything else.
         guard Self.isDatabase(folder.file), (try? renewal.run()) != nil,
             let connection = try? Connection(folder.file, options: SQLiteOptions(), interruption: Interruption())

@@ -25,6 +25,6 @@ extension Writer {
     private func mayBeMade(_ code: CInt) -> Bool {
         guard Connection.failedBeforeSync(code) else { return true }
         let isOfTheDisk = code & 0xFF == SQLITE_IOERR || code & 0xFF == SQLITE_FULL
-        return isOfTheDisk && LogScan(file + "-wal").holdsCommit(behind: logEnd)
+        return isOfTheDisk && WALScan(file + "-wal").holdsCommit(behind: logEnd)
     }
 }

@@ -14,7 +14,7 @@ extension Writer {
 
     /// Runs a group in one transaction, records the outcome of each job, and commits. Writes that arrive meanwhile
     /// join.
-    func perform(_ group: inout [WriteJob]) async {
+    func perform(_ group: inout [PendingWrite]) async {
         if let refusal {
             fail(group, refusal)
         } else {
@@ -34,7 +34,7 @@ extension Writer {
     }
 
     /// Runs each job on its own after a commit was refused by a deferred constraint, such as a foreign key.
-    private func performSingly(_ group: [WriteJob]) async {
+    private func performSingly(_ group: [PendingWrite]) async {
         for job in group where job.error == nil {
             if let refusal {
                 job.error = refusal
@@ -45,7 +45,7 @@ extension Writer {
         }
     }
 
-    private func fail(_ group: [WriteJob], _ error: DatabaseError) {
+    private func fail(_ group: [PendingWrite], _ error: DatabaseError) {
         for job in group where job.error == nil { job.error = error }
     }
 
@@ -53,7 +53,7 @@ extension Writer {
     ///
     /// - Parameter isOpen: whether writes that arrive meanwhile may join.
     /// - Returns: an error for all jobs without one of their own.
-    private func attempt(_ group: inout [WriteJob], isOpen: Bool) async -> DatabaseError? {
+    private func attempt(_ group: inout [PendingWrite], isOpen: Bool) async -> DatabaseError? {
         var usesSavepoints = false
         var losses = 0
         do {
@@ -85,7 +85,7 @@ extension Writer {
     }
 
     /// Runs the jobs that have not failed; false if one of them spoiled the transaction.
-    private func runAll(_ group: inout [WriteJob], isOpen: Bool, usesSavepoints: Bool) async -> Bool {
+    private func runAll(_ group: inout [PendingWrite], isOpen: Bool, usesSavepoints: Bool) async -> Bool {
         var index = 0
         while true {
             if index == group.count && isOpen { thread.take(into: &group, limit: options.groupLimit) }
@@ -97,7 +97,7 @@ extension Writer {
         }
     }
 
-    private func run(_ job: WriteJob, usesSavepoints: Bool) async -> Ending {
+    private func run(_ job: PendingWrite, usesSavepoints: Bool) async -> Ending {
         guard !job.isCancelled else {
             job.error = .cancelled(detail: "the task was cancelled before its write began")
             return .clean
@@ -119,7 +119,7 @@ extension Writer {
         }
     }
 
-    private func runBody(of job: WriteJob) async -> DatabaseError? {
+    private func runBody(of job: PendingWrite) async -> DatabaseError? {
         hasQueried = false
         hasChanged = false
         lostBy = nil

@@ -13,7 +13,7 @@ final class Writer: @unchecked Sendable {
     let interruption: WriteInterruption
     let readers: ReaderPool
     let health = WriterHealth()
-    let renewal: LogRenewal
+    let renewal: WALRewrite
     let options: SQLiteOptions
     let counters = WriteCounters()
     let locks = HeldLocks()
@@ -42,8 +42,8 @@ final class Writer: @unchecked Sendable {
     var refusal: DatabaseError?
     /// Whether the database file may lack pages that SQLite would not copy again.
     var isDatabaseInDoubt = false
-    var writeTrouble = Trouble()
-    var checkpointTrouble = Trouble()
+    var writeTrouble = Outage()
+    var checkpointTrouble = Outage()
     /// The time of the next retry, and the delay after it.
     var nextAttempt: ContinuousClock.Instant?
     var pause = Duration.milliseconds(250)
@@ -60,7 +60,7 @@ final class Writer: @unchecked Sendable {
         self.options = options
         interruption = WriteInterruption()
         nextCheckpoint = options.checkpointPages
-        renewal = LogRenewal(folder: folder.path, file: folder.file)
+        renewal = WALRewrite(folder: folder.path, file: folder.file)
         var fault: DatabaseError?
         do throws(DatabaseError) { try renewal.run() } catch { fault = error }
         connection = try Connection(folder.file, options: options, interruption: interruption)
@@ -77,7 +77,7 @@ final class Writer: @unchecked Sendable {
     }
 
     private func run() async {
-        var group: [WriteJob] = []
+        var group: [PendingWrite] = []
         while thread.waitAndTake(into: &group, limit: options.groupLimit, until: nextAttempt) {
             if !group.isEmpty {
                 await perform(&group)

@@ -11,7 +11,7 @@ final class WriterThread: TaskExecutor, @unchecked Sendable {
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let wake = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     private var jobs: [UnownedJob] = []
-    private var waiting: [WriteJob] = []
+    private var waiting: [PendingWrite] = []
     private var isAsleep = false
     private var isClosed = false
     private var isDone = false
@@ -41,7 +41,7 @@ final class WriterThread: TaskExecutor, @unchecked Sendable {
     var waitingCount: Int { locked { waiting.count } }
 
     /// Queues a write and wakes the writer if needed; false if the store is closed.
-    func add(_ job: WriteJob) -> Bool {
+    func add(_ job: PendingWrite) -> Bool {
         locked {
             guard !isClosed else { return false }
             waiting.append(job)
@@ -51,13 +51,13 @@ final class WriterThread: TaskExecutor, @unchecked Sendable {
     }
 
     /// Moves waiting writes to the end of a group, up to a limit.
-    func take(into group: inout [WriteJob], limit: Int) {
+    func take(into group: inout [PendingWrite], limit: Int) {
         locked { move(into: &group, limit: limit) }
     }
 
     /// The same, but waits for the first write, until a time if there is one; false if the queue is closed and empty.
     /// It blocks the calling thread, which must be the writer's.
-    func waitAndTake(into group: inout [WriteJob], limit: Int, until time: ContinuousClock.Instant? = nil) -> Bool {
+    func waitAndTake(into group: inout [PendingWrite], limit: Int, until time: ContinuousClock.Instant? = nil) -> Bool {
         locked {
             while waiting.isEmpty && !isClosed {
                 isAsleep = true
@@ -81,7 +81,7 @@ final class WriterThread: TaskExecutor, @unchecked Sendable {
         return pthread_cond_timedwait(wake, lock, &clock) != ETIMEDOUT
     }
 
-    private func move(into group: inout [WriteJob], limit: Int) {
+    private func move(into group: inout [PendingWrite], limit: Int) {
         let count = min(waiting.count, limit - group.count)
         guard count > 0 else { return }
         if group.isEmpty && count == waiting.count {

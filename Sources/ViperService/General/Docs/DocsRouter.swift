@@ -20,7 +20,7 @@ struct DocsRouter: Sendable {
     }
 
     /// The named routes. The page refers to its files itself.
-    var transitions: [NamedRoute] { [main] }
+    var namedRoutes: [NamedRoute] { [main] }
 
     var linkToPage: Link { Link(main) }
 

@@ -8,7 +8,7 @@ extension ProblemsDetail {
         typealias Model = Document
 
         static let forms: [MediaType] = [.json, .html]
-        static let fields = AnswerFields.pagePolicy
+        static let fields = ResponseFields.pagePolicy
 
         func render(_ model: Document, as form: MediaType) -> Response {
             var response = form == .html ? renderPage(model, as: form) : renderDocument(model, as: form)

@@ -103,7 +103,7 @@ struct AccountsReportFaultTests {
             Route(.get, "/report", AccountsReport.Builder(service: service), "", isEntry: true)
         ]
         let table = try RouteTable(
-            Router([Route("/accounts/{accountId}", Router(AccountGate(service: accounts), below))]), transitions: [])
+            Router([Route("/accounts/{accountId}", Router(AccountGate(service: accounts), below))]), namedRoutes: [])
         let dispatcher = Dispatcher(table) { _, _, _ in }
         return InProcessClient { await dispatcher.respond(to: $0) }
     }

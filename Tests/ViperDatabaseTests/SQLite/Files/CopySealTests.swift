@@ -66,7 +66,7 @@ import ViperTesting
     func flipped() async throws {
         let descriptor = open(copy, O_RDWR | O_CLOEXEC)
         defer { close(descriptor) }
-        let seal = CopySeal(descriptor: descriptor)
+        let seal = BackupChecksum(descriptor: descriptor)
         #expect(try seal.check {})
         // All bits of the header and the first page's cells, of the last page and of the trailing line; and others at
         // random.

@@ -10,7 +10,7 @@ extension DocsPage {
         static let status = Status.ok
         static let schema = Schema.string()
         static let forms: [MediaType] = [.html]
-        static let fields = AnswerFields.pagePolicy
+        static let fields = ResponseFields.pagePolicy
         static let usualBytes = 4096
         private static let title = "Adder: the API"
 

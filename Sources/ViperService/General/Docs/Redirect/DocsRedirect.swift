@@ -11,7 +11,7 @@ enum DocsRedirect {
 
     struct View: EmptyView {
         static let status = Status.permanentRedirect
-        static let fields = AnswerFields.location
+        static let fields = ResponseFields.location
         static let caching = Caching.never
 
         /// A relative reference (RFC 9110, section 10.2.2), so that it also works behind proxies that the configuration
@@ -28,8 +28,8 @@ enum DocsRedirect {
     struct Builder: Viper.Builder {
         let router: DocsRouter
 
-        func build(in scope: Void) -> Module<Interactor, NothingToPresent, View> {
-            Module(Interactor(), NothingToPresent(), View(target: router.pageFromSlash))
+        func build(in scope: Void) -> Module<Interactor, NoPresenter, View> {
+            Module(Interactor(), NoPresenter(), View(target: router.pageFromSlash))
         }
     }
 }

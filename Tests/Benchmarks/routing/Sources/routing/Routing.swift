@@ -42,7 +42,7 @@ struct Side {
         let routes = (0..<count).map { index in
             Route<Void>(.get, Pattern(stringLiteral: "/group\(index)/{id}"), Echo.Builder(), isEntry: true)
         }
-        dispatcher = Dispatcher(try RouteTable(Router(routes), transitions: [])) { _, _, _ in }
+        dispatcher = Dispatcher(try RouteTable(Router(routes), namedRoutes: [])) { _, _, _ in }
         requests = (0..<10).map { index in
             let storage = RequestStorage()
             var target = "/group\(index * count / 10)/01920000-0000-7000-8000-000000000001"

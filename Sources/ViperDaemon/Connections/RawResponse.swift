@@ -3,7 +3,7 @@ import ViperHTTP
 import ViperValues
 
 /// A response written directly to the socket while libmicrohttpd accepts none: during a head or a body.
-struct RawAnswer: ~Copyable {
+struct RawResponse: ~Copyable {
     private let whole: Bytes
     let count: Int
 
@@ -62,7 +62,7 @@ struct RawAnswer: ~Copyable {
 extension Bridge {
     /// Refuses a request whose body is still arriving, past libmicrohttpd. The connection must be closed next.
     func cut(_ record: ConnectionRecord, _ refusal: Refusal, _ exchange: Exchange) {
-        let answer = RawAnswer(refusal, to: Request(exchange.storage), self)
+        let answer = RawResponse(refusal, to: Request(exchange.storage), self)
         write(
             exchange.storage, refusal.problem(limits).status, bytes: answer.count, began: exchange.began,
             now: Clock.now(), lane: record.worker.index)

@@ -1,7 +1,7 @@
 import ViperHTTP
 import ViperValues
 
-extension UpstreamServer {
+extension StubUpstream {
     /// The rest of GitHub's rate limit. Every search but those that get 304 takes one.
     public struct Quota: Sendable, Equatable {
         public var limit: Int
@@ -27,7 +27,7 @@ struct UpstreamSearch {
     private static let reach = 1_000
 
     /// The response, counted against the quota.
-    func answer(_ quota: inout UpstreamServer.Quota) -> UpstreamAnswer {
+    func answer(_ quota: inout StubUpstream.Quota) -> StubResponse {
         guard request.method == "GET", request.path.hasSuffix("/search/repositories") else {
             return .json(#"{"message":"Not Found","status":"404"}"#, status: 404)
         }
@@ -43,7 +43,7 @@ struct UpstreamSearch {
 
     private func value(_ name: String) -> String? { request.query.last { $0.name == name }?.value }
 
-    private func searched() -> UpstreamAnswer {
+    private func searched() -> StubResponse {
         guard value("q")?.isEmpty == false else {
             return .json(
                 #"{"message":"Validation Failed","errors":[{"resource":"Search","field":"q","code":"missing"}]}"#,
@@ -59,12 +59,12 @@ struct UpstreamSearch {
         let tag = "W/\"\(String(body.withUnsafeBytes { Hash64.hash($0) }, radix: 16))\""
         var fields = [("ETag", tag), ("Cache-Control", "public, max-age=60"), ("Vary", "Accept, Accept-Encoding")]
         if request.fields["if-none-match"]?.split(separator: ", ").contains(Substring(tag)) == true {
-            return UpstreamAnswer(304, fields)
+            return StubResponse(304, fields)
         }
         let links = links(page, size)
         if !links.isEmpty { fields.append(("Link", links)) }
         fields.append(("Content-Type", "application/json; charset=utf-8"))
-        return UpstreamAnswer(200, fields, body)
+        return StubResponse(200, fields, body)
     }
 
     /// `Link` in GitHub's order; empty if there is one page.

@@ -11,7 +11,7 @@ import Glibc
 /// A CRC-32 detects every changed bit and every changed run of up to 32 bits; it misses one in 4 billion of other
 /// damages. A mark in the header of a sealed copy (sqlite.org/pragma.html#pragma_user_version) says that there must be
 /// such a line, so that a truncated file is recognized.
-struct CopySeal {
+struct BackupChecksum {
     /// An open file; sealing requires write access.
     let descriptor: CInt
 

@@ -3,7 +3,7 @@ import ViperDatabase
 
 /// Carries the result of a request with a key from the writer's executor to the request's own. If the transaction is
 /// run again, the last run counts.
-final class KeyedAttempt: @unchecked Sendable {
+final class IdempotentAttempt: @unchecked Sendable {
     // Sendable: the transaction's body writes it, and the request's task only reads it once the transaction has ended.
 
     private var answer: IdempotentResponse?

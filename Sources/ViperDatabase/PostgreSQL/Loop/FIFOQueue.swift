@@ -1,5 +1,5 @@
 /// A FIFO queue with a cheap `popFirst`.
-struct ServerQueue<Element> {
+struct FIFOQueue<Element> {
     // Slots are cleared when their element is taken, to release it.
     private var elements: [Element?] = []
     private var head = 0

@@ -4,7 +4,7 @@ import ViperThreads
 
 /// A TCP relay to a server on this machine that can go silent, like a network that swallows packets: connections stay
 /// open and nothing arrives. What was sent meanwhile is delivered once the relay opens again, however late.
-public final class SilentLink: Sendable {
+public final class StallingProxy: Sendable {
     private struct State {
         /// How many more bytes pass to clients; nil for no limit.
         var answerBytes: Int?

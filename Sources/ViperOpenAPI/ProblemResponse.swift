@@ -3,7 +3,7 @@ import ViperHTTP
 
 /// The problem responses: one for each status that clients handle specially, one for each further status that a feature
 /// uses, and one for all others.
-enum ProblemAnswer: Hashable {
+enum ProblemResponse: Hashable {
     case unauthorized, forbidden, notFound, conflict, preconditionFailed, unprocessableContent, preconditionRequired
     case tooManyRequests
     /// A status that only features' own problems use.
@@ -11,7 +11,7 @@ enum ProblemAnswer: Hashable {
     case other
 
     /// The responses that any program can have.
-    static let standard: [ProblemAnswer] = [
+    static let standard: [ProblemResponse] = [
         .unauthorized, .forbidden, .notFound, .conflict, .preconditionFailed, .unprocessableContent,
         .preconditionRequired, .tooManyRequests, .other,
     ]
@@ -72,8 +72,8 @@ enum ProblemAnswer: Hashable {
         }
     }
 
-    func fields(_ parts: EnabledPolicies, hasLanguages: Bool) -> [AnswerField] {
-        var fields: [AnswerField] = [.requestID, .noSniffing, .neverStored]
+    func fields(_ parts: EnabledPolicies, hasLanguages: Bool) -> [ResponseField] {
+        var fields: [ResponseField] = [.requestID, .noSniffing, .neverStored]
         if hasLanguages { fields.append(.problemLanguage) }
         switch self {
         case .other:
@@ -83,7 +83,7 @@ enum ProblemAnswer: Hashable {
         case .conflict where parts.contains(.keys): fields.append(.retryAfterRunning)
         default: break
         }
-        return fields + AnswerField.shared(parts, hasBody: true, isNegotiated: true, isLimited: true)
+        return fields + ResponseField.shared(parts, hasBody: true, isNegotiated: true, isLimited: true)
     }
 
     /// Whether a route can send it, apart from the feature's own kinds. Any request can fail with some other problem:
@@ -108,10 +108,11 @@ enum ProblemAnswer: Hashable {
     }
 }
 
-extension AnswerField {
+extension ResponseField {
     /// The header fields that enabled policies add to responses.
-    static func shared(_ parts: EnabledPolicies, hasBody: Bool, isNegotiated: Bool, isLimited: Bool) -> [AnswerField] {
-        var fields: [AnswerField] = []
+    static func shared(_ parts: EnabledPolicies, hasBody: Bool, isNegotiated: Bool, isLimited: Bool) -> [ResponseField]
+    {
+        var fields: [ResponseField] = []
         if isNegotiated || parts.contains(.compression) || parts.contains(.origins) { fields.append(.vary) }
         if parts.contains(.compression) && hasBody { fields.append(.contentEncoding) }
         if isLimited && parts.contains(.quotas) { fields += [.rateLimit, .rateLimitPolicy] }

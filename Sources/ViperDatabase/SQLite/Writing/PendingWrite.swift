@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A write that waits to be run and made durable.
-final class WriteJob: @unchecked Sendable {
+final class PendingWrite: @unchecked Sendable {
     // Sendable because the caller sets everything mutable before it queues the job, and only the writer touches it
     // afterwards; the cancellation flag is atomic.
 

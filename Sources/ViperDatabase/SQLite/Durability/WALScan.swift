@@ -1,7 +1,7 @@
 import Glibc
 
 /// Searches a log (the WAL) for what SQLite's recovery would find (sqlite.org/fileformat2.html, sections 4.1 to 4.4).
-struct LogScan {
+struct WALScan {
     private static let headerBytes = 32
     private static let frameHeaderBytes = 24
     /// The file's first four bytes without the last bit, which tells whether checksums are big-endian.

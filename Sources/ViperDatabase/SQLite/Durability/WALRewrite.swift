@@ -10,7 +10,7 @@ import Glibc
 /// sync succeeds, all of it is there.
 ///
 /// The old log stays in place until then; whenever the process ends, the folder has one of the two.
-struct LogRenewal {
+struct WALRewrite {
     private let folder: String
     private let log: String
 

@@ -3,7 +3,7 @@ import ViperHTTP
 
 /// The counters of one lane, method and route: bytes, time, a bucket for each range of durations, and one counter for
 /// each status.
-struct MeterCell {
+struct RequestCounters {
     private typealias Counter = Atomic<UInt64>
 
     private static let bytes = 0
@@ -58,11 +58,11 @@ struct MeterCell {
 
     /// The sum of the cells of several lanes.
     struct Counts {
-        private var values = [UInt64](repeating: 0, count: MeterCell.count)
+        private var values = [UInt64](repeating: 0, count: RequestCounters.count)
 
         var isUsed: Bool { values[firstBucket..<firstStatus].contains { $0 > 0 } }
 
-        mutating func add(_ cell: MeterCell) {
+        mutating func add(_ cell: RequestCounters) {
             for index in values.indices { values[index] &+= cell.counters[index].load(ordering: .relaxed) }
         }
 

@@ -22,7 +22,7 @@ final class QuotaBlock: @unchecked Sendable {
 }
 
 /// A shard of the client table: open addressing with linear probing, always with a free slot.
-struct QuotaPart: ~Copyable {
+struct QuotaShard: ~Copyable {
     private let block: QuotaBlock
     private let places: UnsafeMutablePointer<QuotaPlace>
     private let mask: Int

@@ -5,7 +5,7 @@ import ViperDaemon
 /// The access log lines of one worker thread, in blocks that the flusher collects.
 ///
 /// Only the worker appends and only the flusher takes; the lock covers the moment when both do.
-final class AccessLogLane: @unchecked Sendable {
+final class AccessLogBuffer: @unchecked Sendable {
     // Sendable: the state is only reached under the lock.
     /// The size of a block in bytes. A block without room for another line is handed over.
     static let blockSize = 65536
@@ -71,7 +71,7 @@ final class AccessLogLane: @unchecked Sendable {
     var offeredCount: Int { lock.withLock { _ in state.pointee.offered } }
 }
 
-extension AccessLogLane {
+extension AccessLogBuffer {
     fileprivate struct State: ~Copyable {
         var line: AccessLine
         var block: UnsafeMutablePointer<UInt8>?
@@ -90,13 +90,13 @@ extension AccessLogLane {
         }
 
         /// The free bytes of the current block; 0 if there is none.
-        var room: Int { block == nil ? 0 : AccessLogLane.blockSize - count }
+        var room: Int { block == nil ? 0 : AccessLogBuffer.blockSize - count }
 
         /// Queues the full block for the flusher and replaces it by a spare or new one.
         /// - Returns: false if too many blocks are waiting or memory is exhausted.
         mutating func handOver() -> Bool {
-            guard waiting.count < AccessLogLane.maximumWaiting else { return false }
-            let fresh = spare ?? malloc(AccessLogLane.blockSize)?.assumingMemoryBound(to: UInt8.self)
+            guard waiting.count < AccessLogBuffer.maximumWaiting else { return false }
+            let fresh = spare ?? malloc(AccessLogBuffer.blockSize)?.assumingMemoryBound(to: UInt8.self)
             guard let fresh else { return false }
             if let block { waiting.append(UnsafeMutableBufferPointer(start: block, count: count)) }
             spare = nil

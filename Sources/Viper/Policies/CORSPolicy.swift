@@ -5,7 +5,7 @@ public import ViperHTTP
 /// Credentials are not allowed: browsers send neither cookies nor certificates, so a page can do nothing that its user
 /// could not do without a browser. The response to a page of another origin lacks the fields that permit reading it, so
 /// that the browser withholds it from the page.
-public struct CrossOriginPolicy: Sendable {
+public struct CORSPolicy: Sendable {
     /// The allowed origins.
     public enum Origins: Sendable {
         /// Any origin.
@@ -25,10 +25,10 @@ public struct CrossOriginPolicy: Sendable {
         "Content-Type", "Idempotency-Key", "If-Match", "If-None-Match", "X-Request-Id", "traceparent", "tracestate",
     ]
 
-    private static let every = CrossOriginAccess(origin: ImmortalBytes("*\0"), exposed: exposed)
+    private static let every = CORSHeaders(origin: ImmortalBytes("*\0"), exposed: exposed)
 
     /// The fields for each listed origin; nil if any origin is allowed.
-    private let listed: [CrossOriginAccess]?
+    private let listed: [CORSHeaders]?
     private let patterns: [OriginPattern]
     private let preflight: [HeaderField]
 
@@ -44,7 +44,7 @@ public struct CrossOriginPolicy: Sendable {
             patterns = []
         case .listed(let origins, let patterns):
             self.patterns = patterns
-            listed = origins.map { CrossOriginAccess(origin: ImmortalBytes($0.text + "\0"), exposed: Self.exposed) }
+            listed = origins.map { CORSHeaders(origin: ImmortalBytes($0.text + "\0"), exposed: Self.exposed) }
         }
         // The list is fixed rather than an echo of the request: it says what the API reads, so that a page sending
         // anything else learns it here.
@@ -106,7 +106,7 @@ public struct CrossOriginPolicy: Sendable {
     }
 
     /// The fields for a listed origin; origins compare byte by byte.
-    private func access(of origin: UnsafeRawBufferPointer) -> CrossOriginAccess? {
+    private func access(of origin: UnsafeRawBufferPointer) -> CORSHeaders? {
         guard let listed else { return nil }
         for access in listed where access.origin.unsafeBytes.count == origin.count + 1 {
             if access.origin.unsafeBytes.starts(with: origin) { return access }

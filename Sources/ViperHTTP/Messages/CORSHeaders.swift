@@ -1,5 +1,5 @@
 /// What pages of another origin may see of a response (Fetch, section 3.3.3). It allocates nothing.
-public struct CrossOriginAccess: Sendable {
+public struct CORSHeaders: Sendable {
     /// `Access-Control-Allow-Origin`. The text ends with a NUL for C.
     public let origin: ImmortalBytes
     /// `Access-Control-Expose-Headers`: the fields that pages may read in addition to the safelisted ones.

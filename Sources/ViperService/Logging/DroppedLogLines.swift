@@ -1,5 +1,5 @@
 /// A message to the operator about lost access log lines.
-enum AccessLogLoss: Sendable, Equatable, CustomStringConvertible {
+enum DroppedLogLines: Sendable, Equatable, CustomStringConvertible {
     /// The first line was lost.
     case begun
     /// No more lines are being lost, or the program ends. Holds how many were.
@@ -27,7 +27,7 @@ struct LossWatch {
 
     /// Checks the number of lines lost since the start.
     /// - Returns: a message for the operator, if there is news.
-    mutating func look(at count: Int, isLast: Bool = false) -> AccessLogLoss? {
+    mutating func look(at count: Int, isLast: Bool = false) -> DroppedLogLines? {
         let now = ContinuousClock.now
         let isMore = count > seen
         if isMore { (seen, last) = (count, now) }

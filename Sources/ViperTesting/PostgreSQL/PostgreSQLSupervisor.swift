@@ -2,7 +2,7 @@ import ViperThreads
 
 /// A shell that starts and stops one PostgreSQL on commands over a pipe. When the pipe closes, at the latest when this
 /// process ends in whatever way, the shell stops the server and removes the folder.
-final class PostgreSQLWarden: Sendable {
+final class PostgreSQLSupervisor: Sendable {
     /// The shell's commands. Each is done when its response arrives.
     enum Command: String {
         /// Creates the data folder.

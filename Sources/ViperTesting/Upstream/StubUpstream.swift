@@ -6,7 +6,7 @@ import ViperThreads
 /// It serves `/search/repositories?q=&sort=&order=&page=&per_page=` from its own catalogue, below any path prefix:
 /// `Link`, `ETag` and 304, `X-RateLimit-*`, only the first 1,000 results, gzip for clients that accept it. It stops
 /// when the last reference is released.
-public final class UpstreamServer: Sendable {
+public final class StubUpstream: Sendable {
     /// What has happened so far.
     public struct Progress: Sendable, Equatable {
         /// All requests in the order of their arrival.
@@ -61,13 +61,13 @@ public final class UpstreamServer: Sendable {
     public func addStars(_ stars: Int, to id: Int) { state.change { $0.catalogue.addStars(stars, to: id) } }
 
     /// Handles the next requests like this, one each, in this order; later ones as before.
-    public func next(_ conduct: UpstreamConduct...) { state.change { $0.next += conduct } }
+    public func next(_ conduct: StubBehavior...) { state.change { $0.next += conduct } }
 
     /// Handles all requests like this that ``next(_:)`` does not cover.
-    public func always(_ conduct: UpstreamConduct) { state.change { $0.decide = { _ in conduct } } }
+    public func always(_ conduct: StubBehavior) { state.change { $0.decide = { _ in conduct } } }
 
     /// Lets a closure decide how to handle each request that ``next(_:)`` does not cover.
-    public func decide(_ body: @escaping @Sendable (UpstreamReceived) -> UpstreamConduct) {
+    public func decide(_ body: @escaping @Sendable (UpstreamReceived) -> StubBehavior) {
         state.change { $0.decide = body }
     }
 

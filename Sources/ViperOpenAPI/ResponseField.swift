@@ -1,6 +1,6 @@
 /// The header fields of responses, except those that only frame a message (`Content-Type`, `Content-Length`, `Date`,
 /// `Transfer-Encoding`).
-enum AnswerField: CaseIterable {
+enum ResponseField: CaseIterable {
     case requestID, noSniffing, revalidated, neverStored, entityTag, formEntityTag, location, link
     case challenge, retryAfter, retryAfterRunning, retryAfterSafe
     case acceptPost, acceptPatch, acceptedCoding, vary, contentEncoding, rateLimit, rateLimitPolicy

@@ -4,7 +4,7 @@ import ViperValues
 
 /// A part's response: its document, or the problem in its place.
 @usableFromInline
-struct EmbeddedAnswer: Sendable {
+struct EmbeddedResponse: Sendable {
     private let name: String
     private let link: String
     private let request: Request
@@ -73,7 +73,7 @@ struct EmbeddedAnswer: Sendable {
     }
 }
 
-extension EmbeddedAnswer {
+extension EmbeddedResponse {
     /// Logs the part's failures and adds its `Vary` to the response.
     @usableFromInline
     func note(to context: EndpointContext, _ request: Request, _ response: inout Response) {
@@ -83,7 +83,7 @@ extension EmbeddedAnswer {
 
     /// Appends the parts' documents to a JSON object as its last member. A body that is no object stays as it is.
     @usableFromInline
-    static func join(_ answers: [EmbeddedAnswer], into response: inout Response) {
+    static func join(_ answers: [EmbeddedResponse], into response: inout Response) {
         guard let main = response.body.unsafeBytes, main.last == 0x7D else { return }
         let room = answers.reduce(main.count + 32) { $0 + $1.document.bytes.count + $1.name.utf8.count + 4 }
         var writer = ByteWriter(capacity: room)
@@ -109,6 +109,6 @@ extension Problem {
     fileprivate static func tooManyRows(at link: String) -> Problem {
         Problem(
             .unprocessableContent, "too-many-rows", "Too many rows to embed",
-            "Expected at most \(EmbeddedAnswer.mostRows) rows; there are more, available at '\(link)'.")
+            "Expected at most \(EmbeddedResponse.mostRows) rows; there are more, available at '\(link)'.")
     }
 }

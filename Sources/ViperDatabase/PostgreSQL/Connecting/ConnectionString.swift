@@ -1,7 +1,7 @@
 import CPostgreSQL
 
 /// A parsed connection string, and the defaults for what it leaves out.
-struct ConnectionText: Sendable {
+struct ConnectionString: Sendable {
     /// Keywords and values, as libpq knows them.
     let given: [String: String]
 
