@@ -76,7 +76,7 @@ struct AccountStore: Sendable {
         try await database.read(sql, parameters) { row throws(DatabaseError) in
             accounts.append(try Account(row, &texts))
         }
-        return ListPage(accounts, limit: limit) { account in
+        return ListPage(&accounts, limit: limit) { account in
             AccountPosition(
                 key: prefix == nil ? .createdAt(account.createdAt) : .name(folded(account.name.text)), id: account.id)
         }

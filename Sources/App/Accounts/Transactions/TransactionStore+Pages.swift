@@ -21,7 +21,7 @@ extension TransactionStore {
             found += try await latest(of: account, .authorized, filter, after: position, limit + 1)
             found.sort { ($0.date.daysSince1970, $0.id) > ($1.date.daysSince1970, $1.id) }
         }
-        return ListPage(found, limit: limit) { filter.isEmpty ? .added($0.id) : .dated($0.date, $0.id) }
+        return ListPage(&found, limit: limit) { filter.isEmpty ? .added($0.id) : .dated($0.date, $0.id) }
     }
 
     private func newest(

@@ -75,7 +75,7 @@ struct ItemStore: Sendable {
         try await database.read(sql, parameters) { row throws(DatabaseError) in
             items.append(try ItemSummary(row, &names))
         }
-        return ListPage(items, limit: limit) { ItemPosition($0, in: filter.sort) }
+        return ListPage(&items, limit: limit) { ItemPosition($0, in: filter.sort) }
     }
 
     private static let pages = PageStatements(

@@ -58,7 +58,7 @@ struct TodoStore: Sendable {
             todos.append(try TodoSummary(row, &titles))
         }
         let isSearched = filter.prefix != nil
-        return ListPage(todos, limit: limit) { TodoPosition(of: $0, isSearched: isSearched) }
+        return ListPage(&todos, limit: limit) { TodoPosition(of: $0, isSearched: isSearched) }
     }
 
     static func statement(
