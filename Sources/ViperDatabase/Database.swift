@@ -7,6 +7,9 @@
 ///
 /// Cancelling the task ends any call with ``DatabaseError/cancelled(detail:)``, so a deadline is a cancellation.
 public protocol Database: Queryable, Sendable {
+    /// The engine's dialect, for the few statements that cannot be written once for both.
+    var dialect: SQLDialect { get }
+
     /// Runs a body in its own transaction and returns once its writes are durable.
     ///
     /// If the body throws, its writes are rolled back and its error is rethrown. If this throws, nothing was committed,
@@ -37,6 +40,11 @@ public protocol Database: Queryable, Sendable {
     /// Finishes the writes in progress, then closes the store. Later calls throw
     /// ``DatabaseError/unavailable(detail:)``; closing again does nothing.
     func close() async
+}
+
+/// A dialect of SQL.
+public enum SQLDialect: Sendable, Equatable {
+    case sqlite, postgresql
 }
 
 extension Database {

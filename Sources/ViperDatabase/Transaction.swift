@@ -33,6 +33,12 @@ public protocol Transaction: Queryable {
         _ sql: SQL, _ shared: [SQLValue], rows count: Int,
         fill: (_ row: Int, _ values: inout RowValues) throws(DatabaseError) -> Void
     ) async throws(DatabaseError) -> Int
+
+    /// Runs a closure once the transaction's writes are durable: not after a rollback, and not if the outcome is
+    /// unknown. Of a body that runs again, only the closures of its last run count.
+    ///
+    /// The closure runs on a thread of the store, so it must return at once.
+    func afterCommit(_ action: @escaping @Sendable () -> Void)
 }
 
 extension Transaction {

@@ -50,6 +50,9 @@ public final class PostgreSQLDatabase: Database {
 
     deinit { loop.close() }
 
+    /// PostgreSQL's own.
+    public var dialect: SQLDialect { .postgresql }
+
     /// Reads over a shared connection. See ``Queryable/query(_:_:each:)``.
     public func query(
         _ sql: SQL, _ parameters: [SQLValue], each: (borrowing Row) throws(DatabaseError) -> Void
@@ -77,7 +80,7 @@ public final class PostgreSQLDatabase: Database {
             var ending = await run.perform(retries.wantsTurn ? run.taking(Self.turn, for: body) : body)
             if let error = run.missedTurn { ending = .conflicted(error) }
             switch ending {
-            case .committed: return
+            case .committed: return run.noteCommit()
             case .failed(let error): throw error
             case .wantsSavepoints: usesSavepoints = true
             case .interrupted(let error):

@@ -48,6 +48,9 @@ public final class SQLiteDatabase: Database {
         writer.thread.close()
     }
 
+    /// SQLite's own.
+    public var dialect: SQLDialect { .sqlite }
+
     /// Reads on the calling thread; a read costs about 2 µs plus its statement. See ``Queryable/query(_:_:each:)``.
     public func query(
         _ sql: SQL, _ parameters: [SQLValue], each: (borrowing Row) throws(DatabaseError) -> Void

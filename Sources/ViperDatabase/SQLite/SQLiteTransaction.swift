@@ -29,4 +29,6 @@ struct SQLiteTransaction: Transaction {
         }
         return writer.changes &- before
     }
+
+    func afterCommit(_ action: @escaping @Sendable () -> Void) { writer.afterCommit(action, turn: turn) }
 }

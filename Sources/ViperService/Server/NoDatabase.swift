@@ -4,6 +4,8 @@ import ViperDatabase
 struct NoDatabase: Database {
     private static let error = DatabaseError.unavailable(detail: "none was opened")
 
+    var dialect: SQLDialect { .sqlite }
+
     func query(
         _ sql: SQL, _ parameters: [SQLValue], each: (borrowing Row) throws(DatabaseError) -> Void
     ) async throws(DatabaseError) { throw Self.error }

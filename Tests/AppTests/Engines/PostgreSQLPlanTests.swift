@@ -137,6 +137,8 @@ private final class RecordingDatabase: Database {
     /// The parameters of each statement's first run: near the end of a list another plan may be as good.
     let statements = Locked<[String: [SQLValue]]>([:])
 
+    var dialect: SQLDialect { store.dialect }
+
     init(_ store: any Database) { self.store = store }
 
     func query(

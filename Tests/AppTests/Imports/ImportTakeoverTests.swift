@@ -146,6 +146,8 @@ final class HookedDatabase: Database {
     private let hook: Hook
     private let count = Atomic(0)
 
+    var dialect: SQLDialect { database.dialect }
+
     init(_ database: any Database, hook: @escaping Hook) {
         self.database = database
         self.hook = hook

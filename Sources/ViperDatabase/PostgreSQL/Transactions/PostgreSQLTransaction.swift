@@ -26,6 +26,8 @@ struct PostgreSQLTransaction: Transaction {
         try await ask(sql, parameters).changed
     }
 
+    func afterCommit(_ action: @escaping @Sendable () -> Void) { run.afterCommit(action) }
+
     private func ask(_ sql: SQL, _ parameters: [SQLValue]) async throws(DatabaseError) -> PostgreSQLRequest {
         try run.check(sql)
         let request = run.makeRequest(sql)

@@ -24,6 +24,8 @@ final class TransactionRun: @unchecked Sendable {
     /// Set if another transaction had its turn, so that the body did not run.
     private(set) var missedTurn: DatabaseError?
 
+    private var commitActions: [@Sendable () -> Void] = []
+
     init(_ loop: PostgreSQLEventLoop, usesSavepoints: Bool) {
         self.loop = loop
         self.usesSavepoints = usesSavepoints
@@ -32,6 +34,17 @@ final class TransactionRun: @unchecked Sendable {
     func missTurn() { missedTurn = .busy(detail: "other transactions keep changing the same rows") }
 
     func end() { hasEnded = true }
+
+    /// Keeps a closure of the body until the transaction is committed.
+    func afterCommit(_ action: @escaping @Sendable () -> Void) {
+        if !hasEnded { commitActions.append(action) }
+    }
+
+    /// Runs what the body left to be done after the commit.
+    func noteCommit() {
+        for action in commitActions { action() }
+        commitActions = []
+    }
 
     /// Throws the reason if a statement cannot be sent.
     func check(_ sql: SQL) throws(DatabaseError) {

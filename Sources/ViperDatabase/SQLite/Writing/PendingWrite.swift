@@ -17,6 +17,9 @@ final class PendingWrite: @unchecked Sendable {
     /// Why it failed, in which case its changes are undone.
     var error: DatabaseError?
 
+    /// What to run once it is committed.
+    var commitActions: [@Sendable () -> Void] = []
+
     init(_ body: @escaping TransactionBody) { self.body = body }
 
     /// Whether its caller has gone.
@@ -28,6 +31,8 @@ final class PendingWrite: @unchecked Sendable {
     func finish() {
         let continuation = continuation
         self.continuation = nil
+        if error == nil { for action in commitActions { action() } }
+        commitActions = []
         settled.store(true, ordering: .releasing)
         continuation?.resume(returning: error)
     }

@@ -1,6 +1,12 @@
 import CSQLite
 
 extension Writer {
+    /// Keeps a closure of the running body until its group is committed.
+    func afterCommit(_ action: @escaping @Sendable () -> Void, turn: Int) {
+        guard turn == self.turn else { return }
+        interruption.job?.commitActions.append(action)
+    }
+
     /// Commits the open transaction, or rolls it back.
     func commit() -> DatabaseError? {
         hasLogged = false

@@ -123,6 +123,7 @@ extension Writer {
         hasQueried = false
         hasChanged = false
         lostBy = nil
+        job.commitActions = []
         interruption.job = job
         defer {
             interruption.job = nil

@@ -16,6 +16,8 @@ private final class CountedDatabase: Database {
 
     var queryCount: Int { queries.load(ordering: .relaxed) }
 
+    var dialect: SQLDialect { store.dialect }
+
     init(_ store: any Database) { self.store = store }
 
     func query(

@@ -1,0 +1,98 @@
+/// A few threads for work that takes the processor for long, such as hashing a password or decoding an image, so that it
+/// holds up neither the threads that serve connections nor Swift's own.
+///
+/// At most a bounded number of callers wait; one more is refused at once, so that a flood of slow work costs nobody
+/// else anything.
+///
+///     let digest = try await pool.run { slowHash(of: password) }
+///
+/// Call ``close()`` before the last reference goes: until then the threads keep the pool alive.
+public final class WorkPool: Sendable {
+    private let queue: WorkQueue
+
+    /// Creates a pool and starts its threads.
+    ///
+    /// - Parameters:
+    ///   - threads: how many pieces of work run at once; at least one.
+    ///   - waiting: how many more may wait.
+    ///   - stackBytes: the size limit of each thread's stack; by default the system's.
+    public init(threads: Int, waiting: Int, stackBytes: Int? = nil) throws(ThreadFailure) {
+        queue = WorkQueue(limit: max(0, waiting))
+        for _ in 0..<max(1, threads) {
+            let queue = queue
+            queue.addThread()
+            do throws(ThreadFailure) {
+                try Thread.detach(stackBytes: stackBytes) { queue.work() }
+            } catch {
+                queue.removeThread()
+                queue.close(nil)
+                throw error
+            }
+        }
+    }
+
+    /// Runs work on one of the threads and returns its result on the caller's executor.
+    ///
+    /// If the task is cancelled while the work waits, the work never begins. Work that has begun is finished, and its
+    /// result returned.
+    ///
+    /// - Throws: ``WorkRefusal``, and then the work was not and will not be run.
+    public func run<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async throws(WorkRefusal) -> Value {
+        let ticket = WorkTicket()
+        let queue = queue
+        let result: Result<Value, WorkRefusal> = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                queue.add(
+                    PendingWork(
+                        ticket: ticket,
+                        run: {
+                            let value = work()
+                            return { continuation.resume(returning: .success(value)) }
+                        },
+                        refuse: { continuation.resume(returning: .failure($0)) }))
+            }
+        } onCancel: {
+            queue.cancel(ticket)
+        }
+        return try result.get()
+    }
+
+    /// Refuses what waits and what comes later, and returns once the threads have finished what they had begun. Calling
+    /// it again waits as well.
+    public func close() async {
+        await withCheckedContinuation { continuation in queue.close { continuation.resume() } }
+    }
+
+    /// Numbers of a pool, for metrics.
+    public struct Statistics: Sendable, Equatable {
+        /// How many pieces of work run now.
+        public var running = 0
+        /// How many wait now.
+        public var waiting = 0
+        /// How many were finished.
+        public var finished = 0
+        /// How many were refused because too many waited.
+        public var refused = 0
+    }
+
+    /// The current numbers.
+    public var statistics: Statistics { queue.statistics }
+}
+
+/// Why work was not run.
+public enum WorkRefusal: Error, Sendable, Equatable, CustomStringConvertible {
+    /// As much work waits as may.
+    case full
+    /// The caller was cancelled before its work began.
+    case cancelled
+    /// The pool is closed.
+    case closed
+
+    public var description: String {
+        switch self {
+        case .full: "too much slow work is waiting"
+        case .cancelled: "the task was cancelled before its slow work began"
+        case .closed: "the pool for slow work is closed"
+        }
+    }
+}
