@@ -112,6 +112,8 @@ let package = Package(
         .target(name: "FaultyDisk", path: "Tests/FaultyDisk", linkerSettings: [.linkedLibrary("dl")]),
         .testTarget(
             name: "ViperTemplatesTests", dependencies: ["ViperTemplates", "ViperTesting"], swiftSettings: settings),
+        .testTarget(
+            name: "ViperThreadsTests", dependencies: ["ViperThreads", "ViperTesting"], swiftSettings: settings),
         .testTarget(name: "ViperTestingTests", dependencies: ["ViperTesting"], swiftSettings: settings),
         .testTarget(
             name: "ViperValuesTests", dependencies: ["ViperValues", "ViperJSON", "ViperTesting"],

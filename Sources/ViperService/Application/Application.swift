@@ -122,6 +122,9 @@ public struct Application: Sendable {
     /// The features' periodic work.
     public var periodicWork: [PeriodicWork] { features.flatMap(\.periodicWork) }
 
+    /// The features' jobs.
+    public var jobs: [any Job] { features.flatMap(\.jobs) }
+
     /// The features' importers.
     public var importers: [any Importer] { features.flatMap(\.importers) }
 

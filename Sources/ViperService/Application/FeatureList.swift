@@ -24,7 +24,8 @@ public struct FeatureList: Sendable {
     private var stored: [Stored] {
         let all =
             types.map { Stored(migrations: $0.migrations, tables: $0.tables) } + [
-                Stored(migrations: StoredResponsesSchema.migrations, tables: StoredResponsesSchema.exported)
+                Stored(migrations: StoredResponsesSchema.migrations, tables: StoredResponsesSchema.exported),
+                Stored(migrations: JobsSchema.migrations, tables: JobsSchema.exported),
             ]
         let first = storeOrder.compactMap { name in all.first { "\($0.tables.name)" == name } }
         return first + all.filter { !storeOrder.contains("\($0.tables.name)") && !$0.migrations.isEmpty }

@@ -31,6 +31,8 @@ public protocol Feature: Sendable {
     func routes(_ mount: inout Routes)
     /// The importers of its ``imports``.
     var importers: [any Importer] { get }
+    /// The kinds of work that it enqueues.
+    var jobs: [any Job] { get }
     /// Work to do at intervals while the server runs.
     var periodicWork: [PeriodicWork] { get }
     /// Its metrics, requested by each scrape.
@@ -49,6 +51,7 @@ extension Feature {
     public static var imports: [any ImportKind.Type] { [] }
     public static var examples: [UInt8] { [] }
     public var importers: [any Importer] { [] }
+    public var jobs: [any Job] { [] }
     public var periodicWork: [PeriodicWork] { [] }
     public var metrics: [Metrics.Family] { [] }
     public func fillWithSamples() async throws(Failure) -> Int { 0 }

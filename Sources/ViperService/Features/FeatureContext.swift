@@ -13,18 +13,22 @@ public struct FeatureContext: Sendable {
     public let version: String
     /// For messages to the operator.
     public let logger: Logger
+    /// Where to enqueue work, with `transaction.enqueue`.
+    public let jobs: JobQueue
     /// Whether the program serves requests. Only then may a feature start background work, such as an upstream's
     /// thread.
     public let isServing: Bool
 
     /// Creates a context.
     public init(
-        database: any Database, clock: any Clock = SystemClock(), settings: Settings, version: String, isServing: Bool
+        database: any Database, clock: any Clock = SystemClock(), settings: Settings, version: String,
+        jobs: JobQueue = JobQueue(), isServing: Bool
     ) {
         self.database = database
         self.clock = clock
         self.settings = settings
         self.version = version
+        self.jobs = jobs
         self.isServing = isServing
         logger = Logger(label: settings.program)
     }

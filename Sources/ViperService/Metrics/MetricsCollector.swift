@@ -12,6 +12,7 @@ final class MetricsCollector: MetricsService {
         let store: OpenStore
         let accessLog: AccessLogWriter?
         let application: Application
+        let jobs: JobRunner
     }
 
     private let sources = Mutex<Sources?>(nil)
@@ -37,7 +38,7 @@ final class MetricsCollector: MetricsService {
         metrics.connectionLimit = sources.connectionLimit
         metrics.accessLinesLost = sources.accessLog?.lostCount ?? 0
         metrics.store = ServerMetrics.Store(sources.store)
-        metrics.features = sources.application.metrics
+        metrics.features = sources.application.metrics + sources.jobs.metrics
         metrics.process = process.now()
         metrics.name = product.name
         metrics.version = product.version

@@ -69,10 +69,13 @@ struct Server {
     /// Creates the features.
     ///
     /// - Parameter isServing: whether requests are served, not only described.
-    private func features(over database: any Database, isServing: Bool = false) throws -> [any Feature] {
+    private func features(
+        over database: any Database, jobs: JobQueue = JobQueue(), isServing: Bool = false
+    ) throws -> [any Feature] {
         try program.features.make(
             FeatureContext(
-                database: database, settings: settings, version: program.product.version, isServing: isServing))
+                database: database, settings: settings, version: program.product.version, jobs: jobs,
+                isServing: isServing))
     }
 }
 
@@ -82,17 +85,16 @@ extension Server {
         let lifecycle = Lifecycle()
         let collector = MetricsCollector(program.product)
         let metrics = exposure(of: collector)
+        let queue = JobQueue()
         let idempotencyStore = idempotencyStore(over: database)
         let policies = try policies(idempotencyStore)
-        let application = try application(over: database, policies, metrics) { lifecycle.isDraining }
+        let application = try application(over: database, queue, policies, metrics) { lifecycle.isDraining }
         var isServing = false
         defer { if !isServing { try? blocking { await application.close() } } }
+        let jobs = try jobRunner(of: application, over: database, from: queue)
         let table = try application.routeTable()
         let dispatcher = Dispatcher(table, policies, report: reporter)
-        if demo {
-            let count = try blocking { try await application.fillWithSamples() }
-            logger.info("\(count == 0 ? "The store is not empty: no samples" : "Added \(count) samples")")
-        }
+        if demo { try fillWithSamples(application) }
         var configuration = DaemonConfiguration(settings)
         configuration.proxies = trustedProxies()
         let accessLog = try makeAccessLog(lanes: configuration.lanes)
@@ -103,23 +105,30 @@ extension Server {
             collector.connect(
                 .init(
                     meter: meter, daemon: daemon, connectionLimit: configuration.limits.connections,
-                    store: store, accessLog: accessLog, application: application))
+                    store: store, accessLog: accessLog, application: application, jobs: jobs))
         }
         let imports = try ServedImports(
             store, application.importers, of: program.features.imports, in: settings.text(.dataFolder), logger: logger)
         StartUpPages.release()
         isServing = true
         announce(port: daemon.port)
-        let sweepers = Sweepers(idempotencyStore, keep: idempotencyKeep, application.periodicWork, logger: logger)
-        stop(daemon, imports, application, sweepers, store, lifecycle, after: signals)
+        let sweepers = Sweepers(
+            idempotencyStore, keep: idempotencyKeep, application.periodicWork + [jobs.sweeping], logger: logger)
+        jobs.start()
+        stop(daemon, imports, application, sweepers, jobs, store, lifecycle, after: signals)
+    }
+
+    private func fillWithSamples(_ application: Application) throws {
+        let count = try blocking { try await application.fillWithSamples() }
+        logger.info("\(count == 0 ? "The store is not empty: no samples" : "Added \(count) samples")")
     }
 
     private func application(
-        over database: any Database, _ policies: Policies, _ metrics: MetricsExposure?,
+        over database: any Database, _ jobs: JobQueue, _ policies: Policies, _ metrics: MetricsExposure?,
         isDraining: @escaping @Sendable () -> Bool
     ) throws -> Application {
         let application = Application(
-            program.product, try features(over: database, isServing: true), database: database,
+            program.product, try features(over: database, jobs: jobs, isServing: true), database: database,
             publicPath: settings.text(.serverPublicPath), publicOrigin: settings.text(.serverPublicOrigin),
             parts: policies.parts, policy: policies.failures, docsFolder: settings.text(.serverDocs), metrics: metrics,
             isDraining: isDraining)
@@ -151,7 +160,7 @@ extension Server {
     /// Waits for a signal, then shuts down in order: not ready, not listening, no requests in flight, store closed.
     private func stop(
         _ daemon: Daemon, _ imports: ServedImports, _ application: Application, _ sweepers: Sweepers,
-        _ store: OpenStore, _ lifecycle: Lifecycle, after signals: TerminationSignals
+        _ jobs: JobRunner, _ store: OpenStore, _ lifecycle: Lifecycle, after signals: TerminationSignals
     ) {
         let signal = signals.wait()
         signals.exitAtNext()
@@ -162,6 +171,7 @@ extension Server {
         let deadline = ContinuousClock.now + limit
         daemon.stopListening()
         imports.beginStopping()
+        jobs.beginStopping()
         if !daemon.drain(limit: limit - limit / 10) {
             // Requests that wait for an upstream get a stored response or an error before their connections close.
             try? blocking { await application.close() }
@@ -173,6 +183,7 @@ extension Server {
         daemon.stop()
         try? blocking {
             await imports.stop()
+            await jobs.stop()
             await application.close()
             await sweepers.stop()
         }

@@ -23,6 +23,12 @@ extension SettingKey {
     static let idempotencyKeep = SettingKey(
         "idempotency.keep", .duration(shortest ... .seconds(30 * 86_400)), "24h",
         "How long the response to a request with an Idempotency-Key is kept.")
+    static let jobsPoll = SettingKey(
+        "jobs.poll", .duration(shortest...longest), "5s",
+        "How often to look for work that another server has enqueued or left behind.")
+    static let jobsKeep = SettingKey(
+        "jobs.keep", .duration(shortest ... .seconds(365 * 86_400)), "168h",
+        "How long finished work, and work given up with its last error, stays in the store.")
     static let limitsStreamTimeout = SettingKey(
         "limits.streamTimeout", .duration(shortest...longest), "30s",
         "How long a streamed response may make no progress; then it is cut off.")
@@ -41,6 +47,7 @@ extension SettingKey {
             rateLimitRequests, rateLimitWindow, rateLimitBy, rateLimitKeyHeader,
             compressionGzip,
             idempotencyKeep,
+            jobsPoll, jobsKeep,
         ] + features + [shutdownDelay, shutdownTimeout]
     }
 

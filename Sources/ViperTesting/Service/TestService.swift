@@ -57,25 +57,30 @@ public struct TestService: Sendable {
         _ values: [String: String], _ body: (TestService) async throws -> Output
     ) async throws -> Output {
         let settings = try Settings(program: program.product.name, keys: program.settingKeys, texts: values)
+        let queue = JobQueue()
         let features = try program.features.make(
             FeatureContext(
-                database: database, clock: clock, settings: settings, version: program.product.version,
+                database: database, clock: clock, settings: settings, version: program.product.version, jobs: queue,
                 isServing: true))
         var policies = Policies()
         policies.idempotencyStore = DatabaseIdempotencyStore(database: database, keep: .seconds(86_400))
         policies.own = try program.policy(settings)
         let application = Application(
             program.product, features, database: database, parts: policies.parts, policy: policies.failures)
+        let jobs = try JobRunner(
+            application.jobs, over: database, from: queue, program: program.product.name)
         let (table, document) = try application.described()
         let dispatcher = Dispatcher(table, policies) { _, _, _ in }
         let (client, daemon) = try transport.serve(dispatcher)
         let text = Array(document.unsafeBytes)
         let checker = try ContractChecker(document: text) { gunzip($0) }
         let checked = CheckedClient(client, checker) { throw TestFault($0) }
+        jobs.start()
         let result = await Result {
             try await body(TestService(client: checked, database: database, document: text))
         }
         daemon?.stop()
+        await jobs.stop()
         await application.close()
         return try result.get()
     }

@@ -131,5 +131,6 @@ extension TransferStore {
             INSERT INTO todos (id, title, note, complete_by, priority, completed, created_at, version, title_key)
             VALUES ($1, 'Air the tent', '', 20000, 1, $2, 5, 1, 'air the tent')
             """, [.uuid(.made(2)), .boolean(false)])
+        try await run("INSERT INTO jobs (name, input, due_at) VALUES ('people.erasure', 'somebody', 7)", [])
     }
 }

@@ -49,6 +49,9 @@ extension TransferStore {
                     .integer(number % 4), .boolean(index % 2 == 1), .integer(Self.times[index]), .integer(number + 1),
                     .text(folded(text)),
                 ])
+            try await run(
+                "INSERT INTO jobs (name, input, due_at) VALUES ('people.erasure', $1, $2)",
+                [.text(text), .integer(Self.times[index])])
             let scope = Array(text.utf8)
             try await run(
                 "INSERT INTO kept_answers (scope_hash, scope, fingerprint, kept_at, answer) VALUES ($1, $2, $3, $4, $5)",

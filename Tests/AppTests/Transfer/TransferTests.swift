@@ -80,6 +80,7 @@ import ViperTesting
                 """, 9
             ),
             ("repositories", "SELECT * FROM repositories ORDER BY id", 6),
+            ("jobs", "SELECT name, input, due_at, tries FROM jobs ORDER BY id", 4),
             ("repository_totals", "SELECT * FROM repository_totals ORDER BY language_key", 2),
             ("repository_pages", "SELECT * FROM repository_pages ORDER BY id", 9),
             ("repository_page_rows", "SELECT * FROM repository_page_rows ORDER BY page, place", 3),
@@ -157,7 +158,7 @@ import ViperTesting
             #expect(
                 lines[0] == """
                     {"adder":{"format":1,"version":"1.2.3","migrations":{"items":1,"idempotency":1,"accounts":3,\
-                    "repositories":2,"todos":3}}}
+                    "repositories":2,"todos":3,"jobs":1}}}
                     """)
             #expect(
                 lines[1] == """
