@@ -6,7 +6,7 @@
 ///
 ///     let digest = try await pool.run { slowHash(of: password) }
 ///
-/// Call ``close()`` before the last reference goes: until then the threads keep the pool alive.
+/// The threads end after ``close()``, or with the last reference to the pool.
 public final class WorkPool: Sendable {
     private let queue: WorkQueue
 
@@ -30,6 +30,8 @@ public final class WorkPool: Sendable {
             }
         }
     }
+
+    deinit { queue.close(nil) }
 
     /// Runs work on one of the threads and returns its result on the caller's executor.
     ///
