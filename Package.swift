@@ -24,6 +24,7 @@ let package = Package(
         .library(name: "ViperDaemon", targets: ["ViperDaemon"]),
         .library(name: "ViperDatabase", targets: ["ViperDatabase"]),
         .library(name: "ViperUpstream", targets: ["ViperUpstream"]),
+        .library(name: "ViperMail", targets: ["ViperMail"]),
         .library(name: "ViperService", targets: ["ViperService"]),
         .library(name: "ViperTesting", targets: ["ViperTesting"]),
         .plugin(name: "new-module", targets: ["NewModule"]),
@@ -63,12 +64,16 @@ let package = Package(
             name: "ViperDatabase",
             dependencies: ["CPostgreSQL", "CSQLite", "CZlib", "ViperThreads", "ViperValues"],
             swiftSettings: settings),
-        .target(name: "ViperUpstream", dependencies: ["CCurl", "ViperThreads"], swiftSettings: settings),
+        .target(name: "ViperCurl", dependencies: ["CCurl", "ViperThreads"], swiftSettings: settings),
+        .target(name: "ViperUpstream", dependencies: ["CCurl", "ViperCurl", "ViperThreads"], swiftSettings: settings),
+        .target(
+            name: "ViperMail", dependencies: ["CCurl", "ViperCurl", "ViperThreads", "ViperValues"],
+            swiftSettings: settings),
         .target(
             name: "ViperService",
             dependencies: [
-                "CDescriptors", "Viper", "ViperDaemon", "ViperDatabase", "ViperHTTP", "ViperJSON", "ViperOpenAPI",
-                "ViperThreads", "ViperUpstream", "ViperValues",
+                "CDescriptors", "Viper", "ViperDaemon", "ViperDatabase", "ViperHTTP", "ViperJSON", "ViperMail",
+                "ViperOpenAPI", "ViperThreads", "ViperUpstream", "ViperValues",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -138,8 +143,11 @@ let package = Package(
             name: "ViperDatabaseTests", dependencies: ["ViperDatabase", "ViperThreads", "ViperValues", "ViperTesting"],
             swiftSettings: settings),
         .testTarget(
-            name: "ViperUpstreamTests", dependencies: ["ViperUpstream", "ViperThreads", "ViperTesting"],
+            name: "ViperUpstreamTests", dependencies: ["ViperCurl", "ViperUpstream", "ViperThreads", "ViperTesting"],
             swiftSettings: settings),
+        .testTarget(
+            name: "ViperMailTests", dependencies: ["ViperMail", "ViperThreads", "ViperTesting", "ViperValues"],
+            exclude: ["support"], swiftSettings: settings),
         .testTarget(
             name: "AppTests",
             dependencies: [

@@ -98,6 +98,15 @@ static inline CURLcode adder_curl_set_sink(
     return curl->easy_setopt(easy, option, sink);
 }
 
+// Is called at least once a second while a transfer runs, also where libcurl waits within one call. Any result but 0 ends
+// the transfer.
+typedef int (*adder_curl_watch)(
+    void *context, curl_off_t download, curl_off_t downloaded, curl_off_t upload, curl_off_t uploaded);
+
+static inline CURLcode adder_curl_set_watch(const struct adder_curl *curl, CURL *easy, adder_curl_watch watch) {
+    return curl->easy_setopt(easy, CURLOPT_XFERINFOFUNCTION, watch);
+}
+
 static inline CURLcode adder_curl_get_number(const struct adder_curl *curl, CURL *easy, CURLINFO info, long *value) {
     return curl->easy_getinfo(easy, info, value);
 }

@@ -1,5 +1,6 @@
 import Glibc
 import Testing
+import ViperCurl
 import ViperTesting
 import ViperThreads
 
@@ -119,7 +120,7 @@ struct LifeTests {
     @Test("Whoever drops it ends its thread")
     func dropping() async throws {
         let server = try StubUpstream()
-        weak var loop: TransferLoop?
+        weak var loop: CurlLoop<Transfer>?
         do {
             let upstream = try client(of: server)
             loop = upstream.loop

@@ -1,4 +1,5 @@
 import Testing
+import ViperCurl
 
 @testable import ViperUpstream
 
@@ -82,10 +83,11 @@ struct SetupTests {
 
     @Test("Without libcurl there is a clear fault that names the file")
     func library() {
-        let fault = #expect(throws: UpstreamSetupFault.self) { try CurlLibrary(file: "libcurl-none.so.9") }
-        #expect(fault?.description.hasPrefix("libcurl cannot be used: libcurl-none.so.9: cannot open") == true)
+        let fault = #expect(throws: CurlFault.self) { try CurlLibrary(file: "libcurl-none.so.9") }
+        #expect(fault?.reason.hasPrefix("libcurl-none.so.9: cannot open") == true)
         // A library that exists but is another one.
-        let other = #expect(throws: UpstreamSetupFault.self) { try CurlLibrary(file: "libc.so.6") }
-        #expect(other?.description.contains("curl_global_init") == true)
+        let other = #expect(throws: CurlFault.self) { try CurlLibrary(file: "libc.so.6") }
+        #expect(other?.reason.contains("curl_global_init") == true)
+        #expect("\(UpstreamSetupFault.library("no file"))" == "libcurl cannot be used: no file")
     }
 }

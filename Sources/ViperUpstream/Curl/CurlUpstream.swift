@@ -1,3 +1,4 @@
+import ViperCurl
 import ViperThreads
 
 /// An upstream client that runs libcurl on a thread of its own.
@@ -7,7 +8,8 @@ import ViperThreads
 /// on ``close()``.
 public final class CurlUpstream: Upstream {
     private let configuration: UpstreamConfiguration
-    let loop: TransferLoop
+    let loop: CurlLoop<Transfer>
+    private let counted = Locked(UpstreamCounters())
     /// The thread is joined under this lock, so that concurrent calls of `close()` all wait for its end.
     private let thread: Locked<Thread?>
 
@@ -15,7 +17,11 @@ public final class CurlUpstream: Upstream {
     public init(_ configuration: UpstreamConfiguration) throws(UpstreamSetupFault) {
         try configuration.check()
         self.configuration = configuration
-        loop = try TransferLoop(CurlLibrary.load(), configuration)
+        do throws(CurlFault) {
+            loop = try CurlLoop(CurlLibrary.load(), connections: configuration.maximumConnections)
+        } catch {
+            throw .library(error.reason)
+        }
         guard let thread = try? Thread({ [loop] in loop.run() }) else { throw .thread }
         self.thread = Locked(thread)
     }
@@ -24,17 +30,20 @@ public final class CurlUpstream: Upstream {
 
     public func response(to request: UpstreamRequest) async throws(UpstreamError) -> UpstreamResponse {
         let call = try UpstreamCall(request, configuration)
-        let transfer = Transfer(call, configuration, now: TransferLoop.now())
-        let outcome = await withTaskCancellationHandler {
-            await withCheckedContinuation { loop.add(transfer, $0) }
-        } onCancel: {
-            loop.cancel(transfer)
+        let transfer = Transfer(call, configuration, now: CurlTime.now())
+        counted.withLock { counters in
+            counters.calls &+= 1
+            counters.inFlight += 1
         }
+        let outcome = await loop.run(transfer)
+        var error: UpstreamError?
+        if case .failure(let failure) = outcome { error = failure }
+        counted.withLock { $0.end(error, bytes: transfer.received) }
         return try outcome.get()
     }
 
     /// What the client has done so far.
-    public var counters: UpstreamCounters { loop.counters }
+    public var counters: UpstreamCounters { counted.withLock { $0 } }
 
     /// Fails all current and future requests as unreachable, and returns once the thread has ended and every connection
     /// is closed. It waits for no other party, so it may be called anywhere.

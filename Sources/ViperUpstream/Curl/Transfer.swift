@@ -1,23 +1,16 @@
 import CCurl
-import Glibc
+import ViperCurl
 
 /// One libcurl request and its response so far.
 ///
-/// Only the loop's thread touches it, except for the continuation, which the loop's lock protects.
-final class Transfer: @unchecked Sendable {
+/// Only the loop's thread touches it while it runs.
+final class Transfer: CurlTransfer, @unchecked Sendable {
     typealias Outcome = Result<UpstreamResponse, UpstreamError>
 
-    /// Set by the caller's task, taken by the loop when the transfer ends.
-    var continuation: CheckedContinuation<Outcome, Never>?
-    var isCancelled = false
-    /// When the transfer times out: `CLOCK_MONOTONIC` in nanoseconds.
     let deadline: UInt64
 
-    /// libcurl's handle while the transfer runs.
-    var easy: EasyHandle?
-
     private(set) var call: UpstreamCall
-    private let configuration: UpstreamConfiguration
+    let configuration: UpstreamConfiguration
     private var head: AnswerHead
     private var body: [UInt8] = []
     private var redirects = 0
@@ -89,14 +82,5 @@ final class Transfer: @unchecked Sendable {
 
     private func refused(_ reason: String) -> UpstreamError {
         .refused("\(configuration.address.origin): \(reason)")
-    }
-}
-
-extension Duration {
-    /// The duration in nanoseconds; 0 if negative, 2^60 from 2^33 seconds on.
-    var nanoseconds: UInt64 {
-        let (seconds, attoseconds) = components
-        guard seconds >= 0, seconds < 1 << 33 else { return seconds < 0 ? 0 : 1 << 60 }
-        return UInt64(seconds) * 1_000_000_000 + UInt64(max(0, attoseconds)) / 1_000_000_000
     }
 }

@@ -1,13 +1,14 @@
 import CCurl
 import Glibc
+import ViperCurl
 
 extension UpstreamError {
     /// Maps a libcurl result.
     ///
     /// The texts are libcurl's for the result and the system's for its error. They quote nothing that was sent or
     /// received, so they leak no secret. TLS failures add libcurl's error message, which is about certificates.
-    init(_ code: CURLcode, of easy: EasyHandle, _ library: CurlLibrary, _ address: UpstreamAddress) {
-        var text = "\(address.origin): \(library.text(code))"
+    init(_ code: CURLcode, of easy: CurlHandle, _ address: UpstreamAddress) {
+        var text = "\(address.origin): \(easy.library.text(code))"
         let systemError = easy.systemError
         if systemError != 0, let reason = strerror(Int32(truncatingIfNeeded: systemError)) {
             text += " (\(String(cString: reason)))"
