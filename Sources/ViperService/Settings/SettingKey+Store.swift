@@ -3,7 +3,7 @@ extension SettingKey {
     static let dataEngine = SettingKey(
         "data.engine", .choice(["auto", "sqlite", "postgresql"]), "auto",
         "The database engine; auto is PostgreSQL if postgres.url is set, otherwise SQLite.")
-    static let dataFolder = SettingKey(
+    public static let dataFolder = SettingKey(
         "data.folder", .text(maximum: 4000), "data",
         "The folder of SQLite's database; created if it is missing.")
     static let postgresURL = SettingKey(

@@ -60,6 +60,11 @@ extension SettingKind {
         return text.isEmpty || text.hasPrefix("postgresql://") || text.hasPrefix("postgres://") || text.contains("=")
     }
 
+    /// Whether a text can be sent as a user name or a password.
+    static func isCredential(_ text: String) -> Bool {
+        text.utf8.count <= 1000 && text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+    }
+
     /// Whether a text is a token (RFC 6750, section 2.1).
     static func isToken(_ text: String) -> Bool {
         let body = text.utf8.reversed().drop { $0 == 0x3D }

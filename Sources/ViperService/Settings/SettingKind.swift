@@ -1,3 +1,5 @@
+import ViperMail
+
 /// The kind of a setting's value: its format, its bounds, and how both are explained to people.
 public enum SettingKind: Sendable, Equatable {
     /// Any text of 1 to `maximum` characters.
@@ -28,6 +30,12 @@ public enum SettingKind: Sendable, Equatable {
     case token
     /// Nothing, or a database server's address. Whether the driver understands it shows when it connects.
     case connection
+    /// Nothing, or the address of a mail server.
+    case mailServer
+    /// A mailbox, with or without a name.
+    case mailbox
+    /// Nothing, or a user name or a password for another server.
+    case credential
 
     /// Whether a text has the format and is within the bounds.
     func accepts(_ text: String) -> Bool {
@@ -48,6 +56,9 @@ public enum SettingKind: Sendable, Equatable {
         case .upstream: text.isEmpty || (text.utf8.count <= 2000 && Self.isUpstream(text))
         case .token: text.isEmpty || (text.utf8.count <= 1000 && Self.isToken(text))
         case .connection: Self.isConnection(text)
+        case .mailServer: text.isEmpty || SMTPAddress(text) != nil
+        case .mailbox: Mailbox(text) != nil
+        case .credential: Self.isCredential(text)
         }
     }
 
@@ -56,8 +67,7 @@ public enum SettingKind: Sendable, Equatable {
         switch self {
         case .integer, .boolean: true
         case .text, .choice, .duration, .pathPrefix, .path, .headerName, .origins, .origin, .networks, .upstream,
-            .token,
-            .connection:
+            .token, .connection, .mailServer, .mailbox, .credential:
             false
         }
     }
@@ -67,7 +77,7 @@ public enum SettingKind: Sendable, Equatable {
         switch self {
         case .origins, .networks: true
         case .text, .integer, .boolean, .choice, .duration, .pathPrefix, .path, .headerName, .origin, .upstream, .token,
-            .connection:
+            .connection, .mailServer, .mailbox, .credential:
             false
         }
     }
@@ -95,6 +105,9 @@ public enum SettingKind: Sendable, Equatable {
         case .upstream: "empty, or an address such as https://api.github.com"
         case .token: "empty, or at most 1000 letters, digits and -._~+/, with = at the end"
         case .connection: "empty, postgresql://user@host/database, or keywords such as host=db dbname=adder"
+        case .mailServer: "empty, or an address such as smtp://mail.example.org:587 or smtps://mail.example.org"
+        case .mailbox: "a mail address such as app@example.org, or Name <app@example.org>"
+        case .credential: "empty, or at most 1000 bytes without control characters"
         }
     }
 

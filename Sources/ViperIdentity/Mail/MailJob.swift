@@ -1,0 +1,53 @@
+import Logging
+import Viper
+import ViperMail
+import ViperService
+import ViperValues
+
+/// Sends one mail with a code.
+///
+/// Of several processes one alone sends it: each try makes its code in a transaction that checks that the work is still
+/// its own, and ends well before its lease does. A process that dies after the server took the mail, and before that was
+/// recorded, has it sent again, with another code; both codes are good.
+struct MailJob: Job {
+    static let name: StaticString = "identity.mail"
+
+    let codes: any MailCodes
+    let delivery: MailDelivery
+    let texts: MailTexts
+    let clock: any Clock
+    let logger: Logger
+
+    /// Over some ten hours, since an operator may have to see that something is wrong.
+    var tries: Int { 18 }
+    var backOff: JobBackOff { JobBackOff(first: .seconds(10), longest: .seconds(3600)) }
+    /// A living process renews the lease at each third of it. A mail is given the time that is left then.
+    var lease: Duration { max(.seconds(30), delivery.timeout * 2) }
+    var concurrency: Int { 2 }
+
+    func perform(_ input: JobInput, _ attempt: JobAttempt) async throws(Failure) {
+        let mail = try DueMail(input)
+        let start = ContinuousClock.now
+        guard let issued = try await codes.issue(mail.kind, to: mail.user, for: attempt) else {
+            return logger.info("A mail (\(mail.kind.rawValue)) to user \(mail.user.text) is not needed any more")
+        }
+        guard let message = try texts.message(mail.kind, issued, from: delivery.sender, at: clock.now()) else {
+            return logger.error("User \(mail.user.text) has an address that no mail can be sent to")
+        }
+        let limit = lease * 2 / 3 - (ContinuousClock.now - start)
+        guard limit > .zero else { throw .unavailable("making a mail's code took as long as sending it may") }
+        try await send(message, mail, within: limit)
+    }
+
+    private func send(_ message: MailMessage, _ mail: DueMail, within limit: Duration) async throws(Failure) {
+        let title = "The mail (\(mail.kind.rawValue)) to user \(mail.user.text)"
+        do throws(MailError) {
+            let receipt = try await delivery.server.send(message, within: limit)
+            logger.notice("\(title) was \(receipt)")
+        } catch {
+            guard error.isPermanent else { throw .unavailable("\(error)") }
+            // Another try would be refused as well, so that the work is over.
+            logger.error("\(title) is given up: \(error)")
+        }
+    }
+}
