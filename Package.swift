@@ -97,6 +97,7 @@ let package = Package(
                 "ViperService",
                 "ViperThreads", "ViperValues",
             ],
+            resources: [.embedInCode("Mail/mail_server.py")],
             swiftSettings: settings),
         .executableTarget(name: "ViperTemplates", swiftSettings: settings),
         .plugin(
@@ -147,7 +148,7 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "ViperMailTests", dependencies: ["ViperMail", "ViperThreads", "ViperTesting", "ViperValues"],
-            exclude: ["support"], swiftSettings: settings),
+            swiftSettings: settings),
         .testTarget(
             name: "AppTests",
             dependencies: [

@@ -16,8 +16,8 @@ package final class CurlHandle {
         self.handle = handle
         remark = .allocate(capacity: Int(CURL_ERROR_SIZE))
         remark.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
-        // No signals from name look-ups; ignore `$http_proxy` and `~/.netrc`. Ending a transfer does not wait for a name
-        // look-up that hangs.
+        // No signals from name look-ups; ignore `$http_proxy` and `~/.netrc`. Ending a transfer does not wait for a
+        // name look-up that hangs.
         guard set(CURLOPT_NOSIGNAL, 1), set(CURLOPT_PROXY, ""), set(CURLOPT_NETRC, 0),
             set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1), set(CURLOPT_QUICK_EXIT, 1),
             set(CURLOPT_ERRORBUFFER, UnsafeMutableRawPointer(remark))

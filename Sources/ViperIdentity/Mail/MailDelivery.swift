@@ -25,7 +25,7 @@ struct MailDelivery: Sendable {
 
     private static func server(_ settings: Settings, _ timeout: Duration) throws -> any MailServer {
         let text = settings.text(.mailServer)
-        guard !text.isEmpty else { return Outbox(folder: settings.text(.dataFolder) + "/outbox") }
+        guard !text.isEmpty else { return MailOutbox(folder: settings.text(.dataFolder) + "/outbox") }
         guard let address = SMTPAddress(text) else { throw MailSettingsFault.server("it is no address") }
         var configuration = SMTPConfiguration(address)
         configuration.user = settings.text(.mailUser)

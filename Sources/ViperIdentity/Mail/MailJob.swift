@@ -7,12 +7,12 @@ import ViperValues
 /// Sends one mail with a code.
 ///
 /// Of several processes one alone sends it: each try makes its code in a transaction that checks that the work is still
-/// its own, and ends well before its lease does. A process that dies after the server took the mail, and before that was
-/// recorded, has it sent again, with another code; both codes are good.
+/// its own, and ends well before its lease does. A process that dies after the server took the mail, and before that
+/// was recorded, has it sent again, with another code; both codes are good.
 struct MailJob: Job {
     static let name: StaticString = "identity.mail"
 
-    let codes: any MailCodes
+    let codes: any MailCodeIssuer
     let delivery: MailDelivery
     let texts: MailTexts
     let clock: any Clock
@@ -28,7 +28,7 @@ struct MailJob: Job {
     func perform(_ input: JobInput, _ attempt: JobAttempt) async throws(Failure) {
         let mail = try DueMail(input)
         let start = ContinuousClock.now
-        guard let issued = try await codes.issue(mail.kind, to: mail.user, for: attempt) else {
+        guard let issued = try await codes.issue(mail.kind, to: mail.user, keeping: attempt) else {
             return logger.info("A mail (\(mail.kind.rawValue)) to user \(mail.user.text) is not needed any more")
         }
         guard let message = try texts.message(mail.kind, issued, from: delivery.sender, at: clock.now()) else {

@@ -9,7 +9,7 @@ struct MailTexts: Sendable {
 
     /// A mail with a code; nil if its address is none that mails are sent to.
     func message(
-        _ kind: MailKind, _ issued: IssuedCode, from sender: Mailbox, at time: Timestamp
+        _ kind: MailKind, _ issued: MailCode, from sender: Mailbox, at time: Timestamp
     ) throws(Failure) -> MailMessage? {
         guard let recipient = MailAddress(issued.email.text) else { return nil }
         do throws(MailFault) {
@@ -28,17 +28,18 @@ struct MailTexts: Sendable {
         }
     }
 
-    /// The code has a line of its own, so that it is easy to find and to copy.
-    private func text(_ kind: MailKind, _ issued: IssuedCode) -> String {
+    /// The code has a line of its own, so that it is easy to find and to copy. The user is called by name, not by the
+    /// display name: what users choose freely would be a way to write to strangers in this program's name.
+    private func text(_ kind: MailKind, _ issued: MailCode) -> String {
         let (purpose, warning) = explanation(kind)
         return """
-            Hello \(issued.name),
+            Hello \(issued.user.text),
 
             \(purpose):
 
             \(issued.code.text)
 
-            It is good once, until \(until(issued.end)).
+            It is good once, and for \(hours(MailCodes.lifetime(of: kind))).
 
             \(warning)
 
@@ -50,19 +51,20 @@ struct MailTexts: Sendable {
         case .confirmation:
             (
                 "this code confirms that this e-mail address is yours",
-                "If you have no account here, somebody gave your address by mistake.\nThen do nothing, and it will not be used."
+                "If you have no account here, somebody gave your address by mistake.\n"
+                    + "Then do nothing, and it will not be used."
             )
         case .recovery:
             (
                 "with this code you can choose a new password",
-                "If you did not ask for it, do nothing: your password stays as it is.\nGive the code to nobody."
+                "If you did not ask for it, do nothing: your password stays as it is.\n"
+                    + "Give the code to nobody."
             )
         }
     }
 
-    /// `14:05 UTC on 2026-11-22`.
-    private func until(_ time: Timestamp) -> String {
-        let text = time.text
-        return "\(text.dropFirst(11).prefix(5)) UTC on \(text.prefix(10))"
+    private func hours(_ lifetime: Duration) -> String {
+        let count = lifetime.components.seconds / 3600
+        return count == 1 ? "one hour" : "\(count) hours"
     }
 }

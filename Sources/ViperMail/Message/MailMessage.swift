@@ -49,6 +49,13 @@ public struct MailMessage: Sendable {
     }
 }
 
+extension MailMessage: CustomStringConvertible, CustomReflectable {
+    /// The identifier alone, since the text may hold a code.
+    public var description: String { id.text }
+
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
 /// What a mail cannot be made of.
 public enum MailFault: Error, Sendable, Equatable {
     /// The subject is empty, too long, or has control characters.

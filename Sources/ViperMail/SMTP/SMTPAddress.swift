@@ -1,6 +1,7 @@
 import Glibc
 
-/// The address of an SMTP server: `smtp://mail.example.org:587`, or `smtps://…` for TLS from the first byte (RFC 8314).
+/// The address of an SMTP server: `smtp://mail.example.org:587`, or `smtps://…` for TLS from the first byte (RFC
+/// 8314).
 ///
 /// A path is the name that this client gives for itself: `smtp://mail.example.org/app.example.org`.
 public struct SMTPAddress: Sendable, Hashable {

@@ -45,6 +45,13 @@ public struct SMTPConfiguration: Sendable {
     }
 }
 
+extension SMTPConfiguration: CustomStringConvertible, CustomReflectable {
+    /// The address alone, since the rest holds a password.
+    public var description: String { "\(address)" }
+
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
 /// What is wrong with the configuration of mails, or with the system that should send them.
 public enum MailSetupFault: Error, Sendable, Equatable {
     /// The user or the password is longer than 1000 bytes or has control characters.

@@ -6,7 +6,7 @@ import ViperValues
 ///
 /// A file appears whole, synced and readable by its user alone, or not at all. Any number of processes may share the
 /// folder.
-public final class Outbox: MailServer {
+public final class MailOutbox: MailServer {
     /// The folder's path.
     public let folder: String
 
