@@ -11,6 +11,6 @@ public protocol MailServer: Sendable {
     /// - Returns: what became of the mail, for the log; it holds nothing of its text.
     func send(_ message: MailMessage, within limit: Duration) async throws(MailError) -> String
 
-    /// Ends all attempts. It may be called twice.
-    func close()
+    /// Ends all attempts and refuses further ones. It may be called twice.
+    func close() async
 }

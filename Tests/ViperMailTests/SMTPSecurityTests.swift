@@ -121,7 +121,7 @@ struct SMTPSetupTests {
         var configuration = SMTPConfiguration(address)
         configure(&configuration)
         do throws(MailSetupFault) {
-            try SMTPServer(configuration).close()
+            _ = try SMTPServer(configuration)
             return nil
         } catch {
             return error

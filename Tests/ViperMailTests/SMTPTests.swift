@@ -124,7 +124,7 @@ struct SMTPTests {
         let client = try client(port: server.port)
         let attempt = Task { try await client.fault(mail()) }
         try await Task.sleep(for: .milliseconds(500))
-        try await onThread { client.close() }
+        await client.close()
         #expect(try await attempt.value == .unreachable("the mail client was closed"))
         #expect(try await client.fault(mail()) == .unreachable("the mail client was closed"))
     }

@@ -9,7 +9,7 @@ extension SettingKey {
     static let mailServer = SettingKey(
         "mail.server", .mailServer, "",
         "The SMTP server that sends mails; empty to store each mail in the outbox of data.folder instead.")
-    static let mailFrom = SettingKey("mail.from", .mailbox, "adder@localhost", "The sender of mails.")
+    static let mailFrom = SettingKey("mail.from", .mailbox, "noreply@localhost", "The sender of mails.")
     static let mailUser = SettingKey(
         "mail.user", .credential, "", "The user name for the mail server; empty to send without one.")
     static let mailPassword = SettingKey(

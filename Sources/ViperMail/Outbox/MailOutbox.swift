@@ -33,7 +33,7 @@ public final class MailOutbox: MailServer {
         return "stored as \(folder)/\(name), since mail.server is not set"
     }
 
-    public func close() {}
+    public func close() async {}
 
     private typealias Outcome = Result<Void, OutboxFault>
 }

@@ -32,7 +32,8 @@ struct FailedAttempt {
             .rejectedClient("\(address): \(handle.library.text(code)): \(handle.detail)")
         case CURLE_REMOTE_ACCESS_DENIED: .rejectedClient("\(address): the greeting was refused" + refusal)
         // The reply to the mail, its sender, its recipient, or the greeting.
-        case CURLE_SEND_ERROR, CURLE_WEIRD_SERVER_REPLY, CURLE_RECV_ERROR: answered ?? broken
+        case CURLE_SEND_ERROR, CURLE_WEIRD_SERVER_REPLY: answered ?? broken
+        case CURLE_RECV_ERROR where isWhole: answered ?? broken
         default: broken
         }
     }
@@ -44,7 +45,7 @@ struct FailedAttempt {
     /// A reply to the greeting is about this client; so are those that demand a login or TLS (RFC 4954, section 6; RFC
     /// 3207, section 4). The operator can change both, so that the mail is not given up.
     private var answered: MailError? {
-        guard handle.systemError == 0, let reply, handle.status == reply.code, reply.code >= 400 else { return nil }
+        guard let reply, handle.status == reply.code, reply.code >= 400 else { return nil }
         if reply.code < 500 { return .deferred(reply) }
         if !hasGreeted { return .rejectedClient("\(address): it refused the connection (\(reply))") }
         if [521, 530, 534, 535, 538].contains(reply.code) {

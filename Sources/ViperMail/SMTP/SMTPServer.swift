@@ -11,7 +11,7 @@ public final class SMTPServer: MailServer {
     private let loop: CurlLoop<MailTransfer>
     /// Ends what libcurl waits for within one call.
     private let isClosed = StopFlag()
-    /// The thread is joined under this lock, so that concurrent calls of `close()` all wait for its end.
+    /// Nil once somebody waits for its end.
     private let thread: Locked<Thread?>
 
     /// Loads libcurl and starts the thread.
@@ -27,7 +27,9 @@ public final class SMTPServer: MailServer {
         self.thread = Locked(thread)
     }
 
-    deinit { close() }
+    deinit {
+        if let thread = stop() { Self.join(thread) {} }
+    }
 
     public func send(_ message: MailMessage, within limit: Duration) async throws(MailError) -> String {
         let transfer = MailTransfer(message, configuration, within: limit, isClosed)
@@ -40,15 +42,32 @@ public final class SMTPServer: MailServer {
         return "sent to \(configuration.address)"
     }
 
-    /// Fails all current and future mails, and returns once the thread has ended and every connection is closed: within
-    /// a second or so.
-    public func close() {
+    /// Fails all current and future mails as unreachable, and returns once the thread has ended and every connection is
+    /// closed: within a second or so.
+    public func close() async {
+        guard let thread = stop() else { return }
+        await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+            Self.join(thread) { continuation.resume() }
+        }
+    }
+
+    /// Tells the thread to end, and returns it to whoever asks first, to be joined.
+    private func stop() -> Thread? {
         isClosed.set()
         loop.close()
-        thread.withLock { thread in
-            thread?.join()
-            thread = nil
+        return thread.withLock { thread in
+            defer { thread = nil }
+            return thread
         }
+    }
+
+    /// Waits for the thread's end where that delays nobody.
+    private static func join(_ thread: Thread, _ then: @escaping @Sendable () -> Void) {
+        let wait: @Sendable () -> Void = {
+            thread.join()
+            then()
+        }
+        if !Thread.detached(wait) { wait() }
     }
 }
 

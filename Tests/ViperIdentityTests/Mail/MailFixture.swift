@@ -77,7 +77,7 @@ final class SpyMailServer: MailServer {
         return "sent to a spy"
     }
 
-    func close() {}
+    func close() async {}
 }
 
 extension Logger {

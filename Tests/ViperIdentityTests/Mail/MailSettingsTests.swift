@@ -21,16 +21,16 @@ struct MailSettingsTests {
     }
 
     @Test("A server is used as configured")
-    func server() throws {
+    func server() async throws {
         let delivery = try MailDelivery(
             settings([
                 "mail.server": "smtp://mail.example.org:587", "mail.from": "Adder <app@example.org>",
                 "mail.user": "adder", "mail.password": "open sesame", "mail.timeout": "5s",
             ]))
-        defer { delivery.server.close() }
         #expect(delivery.server is SMTPServer)
         #expect(delivery.sender.name == "Adder")
         #expect(delivery.timeout == .seconds(5))
+        await delivery.server.close()
     }
 
     @Test("A password that would be sent in clear is refused, and not shown")
