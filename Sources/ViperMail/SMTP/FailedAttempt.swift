@@ -31,7 +31,7 @@ struct FailedAttempt {
             // libcurl's message of these is about certificates.
             .rejectedClient("\(address): \(handle.library.text(code)): \(handle.detail)")
         case CURLE_REMOTE_ACCESS_DENIED: .rejectedClient("\(address): the greeting was refused" + refusal)
-        // The reply to the mail, its sender, its recipient, or the greeting.
+        // The reply to the greeting, the sender, the recipient, or the mail; to that, versions of libcurl differ.
         case CURLE_SEND_ERROR, CURLE_WEIRD_SERVER_REPLY: answered ?? broken
         case CURLE_RECV_ERROR where isWhole: answered ?? broken
         default: broken
