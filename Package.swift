@@ -147,8 +147,8 @@ let package = Package(
             name: "ViperUpstreamTests", dependencies: ["ViperCurl", "ViperUpstream", "ViperThreads", "ViperTesting"],
             swiftSettings: settings),
         .testTarget(
-            name: "ViperMailTests", dependencies: ["ViperMail", "ViperThreads", "ViperTesting", "ViperValues"],
-            swiftSettings: settings),
+            name: "ViperMailTests", dependencies: ["ViperMail", "ViperTesting", "ViperValues"],
+            exclude: ["support"], swiftSettings: settings),
         .testTarget(
             name: "AppTests",
             dependencies: [
