@@ -143,5 +143,7 @@ extension APIDescription.Operation {
     }
 
     /// Whether `Idempotency-Key` is honoured.
-    func takesKeys(_ parts: EnabledPolicies) -> Bool { route.method == .post && parts.contains(.keys) }
+    func takesKeys(_ parts: EnabledPolicies) -> Bool {
+        route.method == .post && parts.contains(.keys) && !traits.handlesSecrets
+    }
 }

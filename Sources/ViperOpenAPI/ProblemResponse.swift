@@ -102,7 +102,7 @@ enum ProblemResponse: Hashable {
             operation.input.hasBody || operation.route.method == .post || takesKeys || failures.contains(.rule)
                 || failures.contains(.beyondReach)
         case .preconditionRequired: operation.input.requiresPrecondition
-        case .tooManyRequests: parts.contains(.quotas) && operation.route.isLimited
+        case .tooManyRequests: failures.contains(.limited) || parts.contains(.quotas) && operation.route.isLimited
         case .own: false
         }
     }

@@ -20,6 +20,10 @@ extension Failure {
             return Problem(faults: violations.map { Problem.Fault(.body("/" + $0.member), $0.code, $0.detail) })
         case .parameter(let violation):
             return Problem(faults: [.init(.parameter(violation.member), violation.code, violation.detail)])
+        case .limited(let detail, let seconds):
+            var problem = Problem(.tooManyRequests, "rate-limited", "Too many requests", detail)
+            problem.fields = [HeaderField("Retry-After", "\(max(1, seconds))")]
+            return problem
         case .beyondReach(let detail):
             return Problem(.unprocessableContent, "beyond-reach", "The request exceeds the available results", detail)
         case .other(let kind, let detail):
@@ -53,7 +57,8 @@ extension Failure {
     /// Details for the log only; nil if the problem says everything.
     public var inner: String? {
         switch self {
-        case .missing, .unauthenticated, .forbidden, .stale, .conflict, .rule, .parameter, .beyondReach, .other,
+        case .missing, .unauthenticated, .forbidden, .stale, .conflict, .rule, .parameter, .limited, .beyondReach,
+            .other,
             .closing:
             nil
         case .unavailable(let text), .full(let text), .timedOut(let text), .broken(let text),

@@ -14,6 +14,8 @@ public enum Failure: Error, Sendable, Equatable {
     case rule([Violation])
     /// A parameter does not fit the resource at the path.
     case parameter(Violation)
+    /// The client tried too often, and may try again after so many seconds. The text is sent to the client.
+    case limited(String, seconds: Int)
     /// The request exceeds what the API offers to anyone. The text is sent to the client.
     case beyondReach(String)
     /// A feature's own kind of failure. The text is sent to the client.

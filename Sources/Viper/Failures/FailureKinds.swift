@@ -32,6 +32,9 @@ public struct FailureKinds: Sendable, Equatable, ExpressibleByArrayLiteral {
     /// ``Failure/upstreamFailed(_:)`` and ``Failure/upstreamTimedOut(_:)``
     public static let upstream = FailureKinds(bits: 32)
 
+    /// ``Failure/limited(_:seconds:)``
+    public static let limited = FailureKinds(bits: 64)
+
     /// ``Failure/other(_:_:)``: a kind of the feature's own. Its status is documented for every route that declares it,
     /// and the kind is listed and explained with the kit's.
     public static func other(_ kind: ProblemKind) -> FailureKinds {

@@ -18,6 +18,9 @@ extension ProblemCatalog {
             remedy: "Send no body, or an empty object."),
         FaultKind(
             "conflict", "Two parameters exclude each other; `detail` names them.", remedy: "Omit one of them."),
+        FaultKind(
+            "notStored", "The route handles secrets, so it stores no response under an `Idempotency-Key`.",
+            remedy: "Send no key."),
         FaultKind("wrongPlace", "The value is not allowed in this place.", remedy: "Send it in the query."),
     ]
 

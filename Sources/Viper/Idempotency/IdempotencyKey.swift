@@ -6,18 +6,22 @@ public import ViperValues
 public struct IdempotencyKey: Sendable, Equatable {
     /// The scope in which a key is unique.
     public struct Scope: Sendable, Equatable {
-        /// The method, path and key, separated by spaces. Once requests have callers, the caller must be part of it, or
-        /// one could receive another's response.
+        /// The method, path, key and caller, if there is one, separated by spaces: nobody receives another's response.
         public let bytes: [UInt8]
         /// A hash of the bytes, the same in every process. Two scopes may collide.
         public let hash: UInt64
 
-        fileprivate init(_ method: Method, _ path: some Sequence<UInt8>, _ key: [UInt8]) {
+        fileprivate init(_ method: Method, _ path: some Sequence<UInt8>, _ key: [UInt8], _ caller: UUID?) {
             var bytes = Array(method.name.bytes)
             bytes.append(0x20)
             bytes.append(contentsOf: path)
             bytes.append(0x20)
             bytes.append(contentsOf: key)
+            if let caller {
+                // No key contains a control character, so no stranger's key looks like a caller's.
+                bytes.append(0x0A)
+                caller.withBytes { bytes.append(contentsOf: $0) }
+            }
             self.bytes = bytes
             hash = bytes.withUnsafeBytes { Hash64.hash($0) }
         }
@@ -40,8 +44,9 @@ public struct IdempotencyKey: Sendable, Equatable {
     public init?(_ request: Request) throws(InputFault) {
         guard let key = try IdempotencyKeyField.read(request) else { return nil }
         let path = Self.canonicalPath(of: request)
-        scope = Scope(request.method, path, key)
-        formerScope = path.elementsEqual(request.path) ? nil : Scope(request.method, request.path, key)
+        let caller = request.storage.caller
+        scope = Scope(request.method, path, key, caller)
+        formerScope = path.elementsEqual(request.path) ? nil : Scope(request.method, request.path, key, caller)
         let seed = request.query.isEmpty ? 0 : Hash64.hash(request.query)
         formerFingerprint = Hash64.hash(request.body, seed: seed)
         fingerprint = Self.hash(ofBody: request.body).map { Hash64.hash(seed, $0) } ?? formerFingerprint

@@ -41,7 +41,8 @@ where I.Command: WireInput, P.Outcome == I.Outcome, V.Model == P.Model {
         var traits = EndpointTraits(input: .of(I.Command.self), forms: V.forms, schema: V.schema, status: V.status)
         traits.rowSchema = V.rowSchema
         traits.languages = V.languages.map { LanguageFields($0, phrases: V.phrases) }
-        traits.caching = V.caching
+        traits.caching = I.handlesSecrets ? .never : V.caching
+        traits.handlesSecrets = I.handlesSecrets
         traits.shapeHash = V.taggedSchema.hash
         traits.isStreamed = V.isStreamed
         traits.isVersioned = V.isVersioned
@@ -83,7 +84,7 @@ where I.Command: WireInput, P.Outcome == I.Outcome, V.Model == P.Model {
         var response = view.render(model, as: form)
         if let language, V.status != .noContent { traits.languages?.name(language, in: &response) }
         if let adding { adding(&response) }
-        switch V.caching {
+        switch traits.caching {
         case .never: response.cacheControl = "no-store"
         case .revalidated:
             let version = adding == nil ? view.version(of: model) : nil

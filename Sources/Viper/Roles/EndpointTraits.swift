@@ -29,6 +29,8 @@ public struct EndpointTraits: Sendable {
     public var fields: ResponseFields = []
     /// The failures that its interactor and its routers' gates declare.
     public var failures: FailureKinds = []
+    /// Whether its input or response holds a secret, so that it refuses `Idempotency-Key`.
+    public var handlesSecrets = false
     /// The part of strong entity tags that stands for the document's shape.
     @usableFromInline var shapeHash: UInt64
 

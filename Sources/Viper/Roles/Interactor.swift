@@ -8,6 +8,10 @@ public protocol Interactor<Command, Outcome>: Sendable {
     /// The failures that do not follow from its input, such as a gate's refusal, for the API description.
     static var failures: FailureKinds { get }
 
+    /// Whether its input or outcome holds a secret, such as a password or a token. Its route refuses `Idempotency-Key`,
+    /// since responses are stored with their keys, and its responses are not stored by caches.
+    static var handlesSecrets: Bool { get }
+
     /// Runs the use case.
     func execute(_ command: Command) async throws(Failure) -> Outcome
 }
@@ -15,4 +19,7 @@ public protocol Interactor<Command, Outcome>: Sendable {
 extension Interactor {
     @inlinable
     public static var failures: FailureKinds { [] }
+
+    @inlinable
+    public static var handlesSecrets: Bool { false }
 }

@@ -1,4 +1,5 @@
 public import ViperHTTP
+import ViperValues
 
 /// Routes every request, checking in this order: path, method, `Accept`, then the route's gate and module. Failures
 /// become responses here, as ``Failure/problem`` says.
@@ -6,6 +7,7 @@ public final class Dispatcher: Sendable {
     private let table: RouteTable
     private let policies: Policies
     private let context: EndpointContext
+    private static let revalidated: StaticString = "no-cache"
 
     /// Creates a dispatcher over a frozen table.
     ///
@@ -81,9 +83,13 @@ public final class Dispatcher: Sendable {
             return addingVary(table.leaves[Int(index)].traits.response(of: error, to: request), index)
         }
         if method != .get {
-            request.storage.change = RequestedChange(
+            let mayTakeKey = method == .post && policies.idempotencyStore != nil
+            let handlesSecrets = table.leaves[Int(index)].traits.handlesSecrets
+            var change = RequestedChange(
                 hasRepresentation: table.nodes[node].methods[Int(Method.get.rawValue)] >= 0,
-                takesKey: method == .post && policies.idempotencyStore != nil)
+                takesKey: mayTakeKey && !handlesSecrets)
+            change.refusesKey = method == .post && handlesSecrets
+            request.storage.change = change
         }
         do throws(Failure) {
             if let own = policies.own { try own.admit(request, to: table.leaves[Int(index)].description) }
@@ -94,9 +100,13 @@ public final class Dispatcher: Sendable {
         }
     }
 
-    /// Adds `Vary: Accept` if the route has several media types.
+    /// Adds `Vary: Accept` if the route has several media types, and keeps shared caches from what depends on the caller.
     private func addingVary(_ response: consuming Response, _ index: Int32) -> Response {
         if table.leaves[Int(index)].traits.forms.count > 1 { response.vary.insert(.accept) }
+        if !table.leaves[Int(index)].traits.failures.challenges.isEmpty {
+            response.vary.formUnion([.authorization, .cookie])
+            if response.cacheControl.equals(Self.revalidated.bytes) { response.cacheControl = "private, no-cache" }
+        }
         return response
     }
 

@@ -12,6 +12,9 @@ public struct Route<Scope: Sendable>: Sendable {
     @inlinable
     init(leaf: Leaf) { leaves = [leaf] }
 
+    @inlinable
+    init(leaves: [Leaf]) { self.leaves = leaves }
+
     @usableFromInline
     struct Leaf: Sendable {
         @usableFromInline let description: RouteDescription
@@ -122,5 +125,22 @@ extension Route where Scope == Void {
         leaves = child.routes.flatMap(\.leaves).map { leaf in
             Leaf(leaf.description.under(prefix), leaf.traits, leaf.respond)
         }
+    }
+}
+
+extension Route where Scope == Void {
+    /// The same routes behind a gate whose outcome their modules do not need.
+    @inlinable
+    public func behind<Gate: Interactor>(_ gate: Gate) -> Route<Void> where Gate.Command == Request {
+        Route(
+            leaves: leaves.map { leaf in
+                var traits = leaf.traits
+                traits.failures.formUnion(Gate.failures)
+                let respond = leaf.respond
+                return Leaf(leaf.description, traits) { request, form, _, context throws(Failure) in
+                    _ = try await gate.execute(request)
+                    return try await respond(request, form, (), context)
+                }
+            })
     }
 }

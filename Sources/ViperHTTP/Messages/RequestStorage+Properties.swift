@@ -1,3 +1,5 @@
+public import ViperValues
+
 // Computed, because other modules check every access to a public stored property for exclusivity, which costs 60
 // instructions.
 extension RequestStorage {
@@ -41,6 +43,13 @@ extension RequestStorage {
     public var refusesIdentity: Bool {
         get { heldRefusesIdentity }
         set { heldRefusesIdentity = newValue }
+    }
+
+    /// Who sent the request, as its route's gate found; nil for a stranger, and if no gate asked.
+    @inlinable
+    public var caller: UUID? {
+        get { heldCaller }
+        set { heldCaller = newValue }
     }
 
     /// Whether memory ran out for a part of the head, so that the request cannot be served.

@@ -1,5 +1,5 @@
 import Glibc
-import ViperValues
+public import ViperValues
 
 /// The bytes of a request and the location of each part in them.
 ///
@@ -67,6 +67,7 @@ public final class RequestStorage: @unchecked Sendable {
     @usableFromInline @exclusivity(unchecked) var heldQuota: Quota?
     @usableFromInline @exclusivity(unchecked) var heldCoding = ContentCoding.identity
     @usableFromInline @exclusivity(unchecked) var heldRefusesIdentity = false
+    @usableFromInline @exclusivity(unchecked) var heldCaller: UUID?
     @usableFromInline @exclusivity(unchecked) var heldChange: RequestedChange?
     @usableFromInline @exclusivity(unchecked) var heldPattern = UnsafeRawBufferPointer(start: nil, count: 0)
 
@@ -100,6 +101,7 @@ public final class RequestStorage: @unchecked Sendable {
         peer = .none
         moment = 0
         quota = nil
+        caller = nil
         coding = .identity
         refusesIdentity = false
         change = nil

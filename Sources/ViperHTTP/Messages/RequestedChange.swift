@@ -6,6 +6,9 @@ public struct RequestedChange: Sendable {
     public var hasRepresentation: Bool
     /// Whether `Idempotency-Key` is supported.
     public var takesKey: Bool
+    /// Whether a request with `Idempotency-Key` is refused, because the route's input or response holds a secret, which
+    /// must not be stored with the key.
+    public var refusesKey = false
     /// The parsed values of the path's captures, in their canonical percent-encoding.
     fileprivate var pathValues: [Int: String] = [:]
 

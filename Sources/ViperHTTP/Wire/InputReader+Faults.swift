@@ -41,6 +41,12 @@ extension InputReader {
                 faults.append(Problem.Fault(.header("\(IdempotencyKeyField.name)"), error.code, error.detail))
             }
         }
+        if request.storage.change?.refusesKey ?? false, request.header(IdempotencyKeyField.name) != nil {
+            faults.append(
+                Problem.Fault(
+                    .header("\(IdempotencyKeyField.name)"), "notStored",
+                    "Expected no key: this route handles secrets, which are not stored with a key."))
+        }
         switch request.method {
         case .post, .put, .patch: if !shape.hasBody, !isBodyEmpty { noteIgnoredBody() }
         // The body of a `DELETE` has no meaning (RFC 9110, section 9.3.5).

@@ -14,9 +14,7 @@ extension Server {
         return policies
     }
 
-    func trustedProxies() -> TrustedProxies {
-        TrustedProxies(SettingKind.parts(of: settings.text(.serverTrustedProxies)).compactMap { Network($0) })
-    }
+    func trustedProxies() -> TrustedProxies { settings.trustedProxies }
 
     private func limiter() throws(QuotaError) -> RateLimiter? {
         let requests = settings.integer(.rateLimitRequests)

@@ -1,0 +1,29 @@
+public import Viper
+public import ViperHTTP
+public import ViperService
+
+/// The gate of routes that leave it to the operator what strangers may do (`access.anonymous`). Callers with a session
+/// may do everything. It hands on the session; nil for a stranger.
+///
+///     Router(AccessGate(context), […])
+public struct AccessGate: Interactor {
+    private let gate: OptionalSessionGate
+    private let access: AnonymousAccess
+
+    /// Creates the gate.
+    public init(_ context: FeatureContext) {
+        gate = OptionalSessionGate(context)
+        access = AnonymousAccess(context.settings)
+    }
+
+    public static var failures: FailureKinds { OptionalSessionGate.failures }
+
+    public func execute(_ request: Request) async throws(Failure) -> Session? {
+        if let session = try await gate.execute(request) { return session }
+        switch access {
+        case .all: return nil
+        case .read where request.method == .get || request.method == .head: return nil
+        case .read, .none: throw Authenticator.required
+        }
+    }
+}

@@ -1,0 +1,22 @@
+import ViperHTTP
+import ViperService
+import ViperValues
+
+/// The pages that may make changes by cookie: those of the server's own origin, and of the configured ones.
+struct PageOrigins: Sendable {
+    private let allowed: Set<Origin>
+
+    init(_ settings: Settings) {
+        allowed = Set(settings.list(.authCookieOrigins).compactMap { Origin($0) }.filter { $0 != .opaque })
+    }
+
+    /// Whether a request comes from such a page, as the browser says. A page cannot set these fields.
+    func sent(_ request: Request) -> Bool {
+        let site = request.header("Sec-Fetch-Site")
+        if let site, StaticString("same-origin").equals(site), request.count(of: "Sec-Fetch-Site") == 1 { return true }
+        guard let text = request.header("Origin"), request.count(of: "Origin") == 1,
+            let origin = Origin(String(decoding: text, as: UTF8.self))
+        else { return false }
+        return allowed.contains(origin)
+    }
+}

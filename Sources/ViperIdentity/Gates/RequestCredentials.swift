@@ -1,0 +1,65 @@
+import Viper
+import ViperHTTP
+import ViperValues
+
+/// The credentials of a request: a bearer token, or the session cookie; never both.
+enum RequestCredentials {
+    case none
+    /// The text of a token, which may be anything.
+    case token(UnsafeRawBufferPointer, Credential)
+
+    /// The name of the cookie. The prefix makes browsers take it over HTTPS only, for the whole host and no other (RFC
+    /// 6265bis, section 4.1.3.2).
+    static let cookieName: StaticString = "__Host-session"
+
+    init(_ request: Request) throws(Failure) {
+        let bearer = try Self.bearer(in: request)
+        let cookie = try Self.cookie(in: request)
+        switch (bearer, cookie) {
+        case (nil, nil): self = .none
+        case (let token?, nil): self = .token(token, .bearer)
+        case (nil, let token?): self = .token(token, .cookie)
+        case (.some, .some):
+            throw .other(.ambiguousCredentials, "Expected a bearer token or a session cookie, found both.")
+        }
+    }
+
+    /// The token of `Authorization: Bearer`; nil if there is no such field, or it has another scheme.
+    private static func bearer(in request: Request) throws(Failure) -> UnsafeRawBufferPointer? {
+        guard let value = request.header("Authorization") else { return nil }
+        guard request.count(of: "Authorization") == 1 else {
+            throw .other(.ambiguousCredentials, "Expected one 'Authorization', found several.")
+        }
+        let scheme = value.prefix { $0 != 0x20 }
+        guard StaticString("Bearer").equalsIgnoringCase(UnsafeRawBufferPointer(rebasing: scheme)) else { return nil }
+        return UnsafeRawBufferPointer(rebasing: value[scheme.endIndex...].drop { $0 == 0x20 })
+    }
+
+    /// The value of the session cookie; nil if there is none.
+    private static func cookie(in request: Request) throws(Failure) -> UnsafeRawBufferPointer? {
+        guard request.header("Cookie") != nil else { return nil }
+        var found: UnsafeRawBufferPointer?
+        for index in 0..<request.fieldCount {
+            let field = request.field(at: index)
+            guard StaticString("Cookie").equalsIgnoringCase(field.name) else { continue }
+            for pair in field.value.split(separator: 0x3B) {
+                let pair = pair.drop { $0 == 0x20 || $0 == 0x09 }
+                guard let mark = pair.firstIndex(of: 0x3D) else { continue }
+                guard cookieName.equals(UnsafeRawBufferPointer(rebasing: pair[..<mark])) else { continue }
+                guard found == nil else {
+                    throw .other(.ambiguousCredentials, "Expected one session cookie, found several.")
+                }
+                found = UnsafeRawBufferPointer(rebasing: pair[pair.index(after: mark)...])
+            }
+        }
+        return found
+    }
+}
+
+extension ProblemKind {
+    /// 400: the request names its caller twice.
+    static let ambiguousCredentials = ProblemKind(
+        "ambiguous-credentials", .badRequest, "The request has several credentials",
+        "The request has both a bearer token and a session cookie, or one of them twice.",
+        remedy: "Send one of them.")
+}

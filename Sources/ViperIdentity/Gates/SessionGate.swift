@@ -1,0 +1,39 @@
+public import Viper
+public import ViperHTTP
+public import ViperService
+
+/// The gate of routes for callers who are signed in. It hands their ``Session`` to the modules below.
+///
+///     Route("/notes", Router(SessionGate(context), [
+///         Route(.get, "", "List my notes") { session in
+///             Module(NotesList.Interactor(store: store, owner: session.user.id), NotesList.Presenter())
+///         }
+///     ]))
+public struct SessionGate: Interactor {
+    private let authenticator: Authenticator
+
+    /// Creates the gate.
+    public init(_ context: FeatureContext) { authenticator = Authenticator(context) }
+
+    public static var failures: FailureKinds { Authenticator.failures }
+
+    public func execute(_ request: Request) async throws(Failure) -> Session {
+        guard let session = try await authenticator.session(of: request) else { throw Authenticator.required }
+        return session
+    }
+}
+
+/// The gate of routes for everybody that show more to callers who are signed in. A caller without credentials is a
+/// stranger: nil. One with bad credentials is refused.
+public struct OptionalSessionGate: Interactor {
+    private let authenticator: Authenticator
+
+    /// Creates the gate.
+    public init(_ context: FeatureContext) { authenticator = Authenticator(context) }
+
+    public static var failures: FailureKinds { Authenticator.failures }
+
+    public func execute(_ request: Request) async throws(Failure) -> Session? {
+        try await authenticator.session(of: request)
+    }
+}

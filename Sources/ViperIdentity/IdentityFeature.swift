@@ -1,0 +1,72 @@
+public import Viper
+public import ViperDatabase
+import ViperHTTP
+public import ViperService
+import ViperValues
+
+/// Users, their sessions and their passwords.
+public struct IdentityFeature: Feature {
+    public static let name: StaticString = "identity"
+    public static let migrations = IdentitySchema.migrations
+    public static let settings = SettingKey.identity
+    public static let tables = IdentitySchema.exported
+
+    public static let faults = [
+        FaultKind(
+            "notAName", "The value is not a user's name: 3 to 30 letters from a to z, digits and underscores.",
+            remedy: "Ask the user for another one."),
+        FaultKind("notAnEmail", "The value is not a mail address.", remedy: "Ask the user to correct it."),
+        FaultKind(
+            "commonPassword", "The password is one of the most common ones, which are tried first.",
+            remedy: "Ask the user for another one."),
+        FaultKind(
+            "wrongPassword", "The current password is wrong.", remedy: "Ask the user for it again."),
+        FaultKind(
+            "badCode", "The code of a mail is wrong, was used, or is too old.", remedy: "Ask for another mail."),
+    ]
+
+    private let context: FeatureContext
+    private let services: IdentityServices
+
+    public init(_ context: FeatureContext) {
+        let work = IdentityWork()
+        self.init(context, hashing: PasswordPool(width: 2, capacity: 32), mailer: work, eraser: work)
+    }
+
+    /// Creates the feature with other ways to hash passwords, to send mail and to erase content.
+    public init(
+        _ context: FeatureContext, hashing: any PasswordHashing, mailer: any Mailer, eraser: any Eraser
+    ) {
+        self.context = context
+        services = IdentityServices(context, hashing: hashing, mailer: mailer, eraser: eraser)
+        if context.isServing { AnonymousAccess(context.settings).warn(context) }
+    }
+
+    /// What the command line does with users.
+    public var operations: UserOperations { UserOperations(services) }
+
+    public func routes(_ mount: inout Routes) {
+        let router = IdentityRouter(context, services, publicPath: mount.publicPath)
+        mount.mount(router.session, router.links.namedRoutes)
+        for route in router.users + router.sessions + router.mails { mount.mount(route, []) }
+    }
+
+    public var periodicWork: [PeriodicWork] {
+        let (services, clock) = (services, context.clock)
+        let absolute = services.sessions.lifetime.absolute
+        return [
+            PeriodicWork(every: .seconds(300), fault: "Ended sessions could not be swept") {
+                () async throws(DatabaseError) in
+                try await services.sessions.store.sweep(createdBefore: clock.now().advanced(by: .zero - absolute))
+            },
+            PeriodicWork(every: .seconds(300), fault: "Old codes of mails could not be swept") {
+                () async throws(DatabaseError) in try await services.codes.sweep()
+            },
+            PeriodicWork(every: .seconds(300), fault: "Counts of sign-ins could not be swept") {
+                () async throws(DatabaseError) in
+                // No window is longer.
+                try await services.attempts.sweep(begunBefore: clock.now().advanced(by: .seconds(-86_400)))
+            },
+        ]
+    }
+}

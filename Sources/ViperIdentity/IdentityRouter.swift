@@ -1,0 +1,173 @@
+import Viper
+import ViperHTTP
+import ViperService
+
+/// The links to users and sessions.
+struct IdentityLinks: Sendable {
+    private let userRoute: NamedRoute
+    private let sessionRoute: NamedRoute
+    private let sessionsRoute: NamedRoute
+    private let home: NamedRoute
+
+    init(publicPath: String) {
+        userRoute = NamedRoute(to: "/users/{name}", publicPath: publicPath)
+        sessionRoute = NamedRoute(to: "/session", publicPath: publicPath)
+        sessionsRoute = NamedRoute(to: "/sessions", publicPath: publicPath)
+        home = NamedRoute(to: .home, publicPath: publicPath)
+    }
+
+    var namedRoutes: [NamedRoute] { [userRoute, sessionRoute, sessionsRoute] }
+
+    var toSession: Link { Link(sessionRoute) }
+
+    var toSessions: Link { Link(sessionsRoute) }
+
+    var toHome: Link { Link(home) }
+
+    func link(to user: UserName) -> TextLink { TextLink(userRoute, user.text) }
+}
+
+/// The routes of users, sessions and passwords.
+struct IdentityRouter: Sendable {
+    let links: IdentityLinks
+    let services: IdentityServices
+    let clientGate: ClientGate
+    let sessionGate: SessionGate
+    let optionalGate: OptionalSessionGate
+
+    init(_ context: FeatureContext, _ services: IdentityServices, publicPath: String) {
+        links = IdentityLinks(publicPath: publicPath)
+        self.services = services
+        clientGate = ClientGate(context)
+        sessionGate = SessionGate(context)
+        optionalGate = OptionalSessionGate(context)
+    }
+
+    /// Sign-up, and users by name.
+    var users: [Route<Void>] {
+        [
+            Route(
+                "/users",
+                Router(
+                    clientGate,
+                    [
+                        Route(.post, .all, "Sign up", isEntry: true) { client in
+                            Module(
+                                UsersSignUp.Interactor(service: services.signUp, client: client),
+                                UsersDetail.OwnPresenter(links: links), UsersSignUp.View())
+                        }
+                    ])),
+            Route(
+                "/users",
+                Router(
+                    optionalGate,
+                    [
+                        Route(.get, "/{name}", "Get a user") { session in
+                            Module(
+                                UsersDetail.Interactor(store: services.users, reader: session?.user.id),
+                                UsersDetail.Presenter(links: links))
+                        }
+                    ])),
+            Route(
+                "/users",
+                Router(
+                    sessionGate,
+                    [
+                        Route(.delete, "/{name}", "Delete a user") { session in
+                            Module(UsersDelete.Interactor(service: services.deletion, session: session))
+                        }
+                    ])),
+        ]
+    }
+
+    /// Sign-in, and the sessions of the user who is signed in.
+    var sessions: [Route<Void>] {
+        [
+            Route(
+                "/sessions",
+                Router(
+                    clientGate,
+                    [
+                        Route(.post, .all, "Sign in") { client in
+                            Module(
+                                SessionsSignIn.Interactor(service: services.signIn, client: client),
+                                SessionsSignIn.Presenter(links: links), SessionsSignIn.View())
+                        }
+                    ])),
+            Route(
+                "/sessions",
+                Router(
+                    sessionGate,
+                    [
+                        Route(.get, .all, "List my sessions") { session in
+                            Module(
+                                SessionsList.Interactor(service: services.sessions, session: session),
+                                SessionsList.Presenter(links: links))
+                        },
+                        Route(.delete, .all, "End all my other sessions") { session in
+                            Module(SessionsEndOthers.Interactor(service: services.sessions, session: session))
+                        },
+                        Route(.delete, .one, "End one of my sessions", isEntry: true) { session in
+                            Module(SessionsEnd.Interactor(service: services.sessions, session: session))
+                        },
+                    ])),
+        ]
+    }
+
+    /// The session of the request.
+    var session: Route<Void> {
+        Route(
+            "/session",
+            Router(
+                sessionGate,
+                [
+                    Route(.get, .all, "Get my session") { session in
+                        Module(SessionCurrent.Interactor(session: session), SessionCurrent.Presenter(links: links))
+                    },
+                    Route(.delete, .all, "Sign out") { session in
+                        Module(
+                            SessionSignOut.Interactor(service: services.sessions, session: session),
+                            SessionSignOut.Presenter(), SessionSignOut.View())
+                    },
+                    Route(.post, "/renewal", "Renew my session", isEntry: true) { session in
+                        Module(
+                            SessionRenewal.Interactor(service: services.sessions, session: session),
+                            SessionRenewal.Presenter(links: links), SessionRenewal.View())
+                    },
+                    Route(.put, "/password", "Change my password", isEntry: true) { session in
+                        Module(PasswordChange.Interactor(service: services.passwords, session: session))
+                    },
+                ]))
+    }
+
+    /// What is reached by the code of a mail.
+    var mails: [Route<Void>] {
+        [
+            Route(
+                "/email-confirmations",
+                Router([
+                    Route(.post, .all, "Confirm a mail address", isEntry: true) { _ in
+                        Module(EmailConfirmation.Interactor(service: services.signUp))
+                    }
+                ])),
+            Route(
+                "/password-recoveries",
+                Router(
+                    clientGate,
+                    [
+                        Route(.post, .all, "Ask for a mail to recover a password", isEntry: true) { client in
+                            Module(
+                                PasswordRecovery.Interactor(service: services.passwords, client: client), NoPresenter(),
+                                PasswordRecovery.View())
+                        }
+                    ])),
+            Route(
+                "/passwords",
+                Router([
+                    Route(.post, .all, "Set a password by a mail's code", isEntry: true) { _ in
+                        Module(PasswordReset.Interactor(service: services.passwords))
+                    }
+                ])),
+        ]
+    }
+}

@@ -1,0 +1,34 @@
+import ViperService
+
+// The settings of identity.
+extension SettingKey {
+    static let authSignUp = SettingKey(
+        "auth.signUp", .choice(["open", "closed"]), "open",
+        "Whether anybody may sign up; if closed, users are added by the command users add.")
+    static let authIdle = SettingKey(
+        "auth.idle", .duration(.seconds(60) ... .seconds(3650 * 86_400)), "720h",
+        "How long a session lasts without being used.")
+    static let authAbsolute = SettingKey(
+        "auth.absolute", .duration(.seconds(60) ... .seconds(3650 * 86_400)), "2160h",
+        "How long a session lasts at most, however it is used.")
+    static let authCookieOrigins = SettingKey(
+        "auth.cookieOrigins", .origins, "",
+        "Origins of the same site, besides the server's own, whose pages may make changes by cookie; no patterns.")
+    static let authAttempts = SettingKey(
+        "auth.attempts", .integer(1...1_000_000), "10",
+        "Failed sign-ins within auth.attemptsWindow for one account from one address.")
+    static let authAddressAttempts = SettingKey(
+        "auth.addressAttempts", .integer(1...1_000_000), "100",
+        "Failed sign-ins, sign-ups and requests for mails within auth.attemptsWindow from one address.")
+    static let authAttemptsWindow = SettingKey(
+        "auth.attemptsWindow", .duration(.seconds(1) ... .seconds(86_400)), "15m",
+        "The time over which failed sign-ins are counted.")
+    static let accessAnonymous = SettingKey(
+        "access.anonymous", .choice(["all", "read", "none"]), "all",
+        "What callers without a session may do where a feature leaves it to this setting.")
+
+    static let identity = [
+        authSignUp, authIdle, authAbsolute, authCookieOrigins, authAttempts, authAddressAttempts, authAttemptsWindow,
+        accessAnonymous,
+    ]
+}

@@ -1,0 +1,26 @@
+public import ViperHTTP
+public import ViperJSON
+public import ViperValues
+
+extension Password: InputValue {
+    public static func read(
+        parameter text: UnsafeRawBufferPointer, within rule: PasswordRule
+    ) throws(InputFault) -> Password {
+        throw InputFault("wrongPlace", "Expected a password in the body only.")
+    }
+
+    public static func read(_ json: JSONValue, within rule: PasswordRule) throws(InputFault) -> Password {
+        guard let text = json.text else { throw .wrongType("a string", found: "\(json.kind)") }
+        return try rule.password(text)
+    }
+
+    public static func schema(within rule: PasswordRule) -> Schema {
+        .string(format: "password", length: rule.bounds.length)
+    }
+
+    public static func placeholder(_ variant: Int, within rule: PasswordRule) -> Password {
+        Password(variant == 0 ? "placeholder one" : "placeholder two")
+    }
+
+    public var jsonText: String { "\"\"" }
+}

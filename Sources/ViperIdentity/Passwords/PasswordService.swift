@@ -1,0 +1,93 @@
+import Viper
+import ViperDatabase
+import ViperService
+import ViperValues
+
+/// The rules of changing and recovering passwords.
+struct PasswordService: Sendable {
+    let users: UserStore
+    let codes: MailCodes
+    let attempts: AttemptStore
+    let hashing: any PasswordHashing
+    let mailer: any Mailer
+    let limits: SignInLimits
+    let clock: any Clock
+
+    /// Changes the password of a session's user, and ends all other sessions.
+    func change(_ current: Password, to new: Password, by session: Session) async throws(Failure) {
+        let id = session.user.id
+        let key = AttemptStore.Key("password", id.text, limit: limits.account)
+        if let wait = try await attempts.count([key], at: clock.now()) {
+            throw .limited("The current password was wrong too often; try again later.", seconds: wait)
+        }
+        guard let found = try await users.credentials(of: id), let old = found.hash else { throw Self.wrong }
+        guard try await hashing.verify(current, against: old) != .wrong else { throw Self.wrong }
+        let hash = try await hashing.hash(new)
+        guard try await users.setPassword(hash, of: id, insteadOf: old, keeping: session.id) else { throw Self.wrong }
+        try await attempts.forgive(key, key)
+    }
+
+    /// Enqueues a mail with a code if the address is a confirmed one. Whether it is does not show.
+    func requestRecovery(_ email: EmailAddress, from client: Client) async throws(Failure) {
+        let address = AttemptStore.Key("recovery address", "\(client.subscriber)", limit: limits.address)
+        if let wait = try await attempts.count([address], at: clock.now()) {
+            throw .limited("Too many mails were asked for from this address; try again later.", seconds: wait)
+        }
+        // Nobody's mailbox is filled, from however many addresses; that a bound is reached does not show either.
+        let mailbox = AttemptStore.Key("recovery of", email.key, limit: Self.mailboxLimit)
+        try await users.enqueueRecovery(email, counting: mailbox, at: clock.now(), mailer: mailer)
+    }
+
+    private static let mailboxLimit = AttemptLimit(count: 5, window: .seconds(3600))
+
+    /// Sets a new password by the code of a mail, and ends every session.
+    func recover(_ code: String, _ new: Password) async throws(Failure) {
+        guard let code = SecretToken(codeText: code), try await codes.isGood(code) else { throw SignUpService.badCode }
+        let hash = try await hashing.hash(new)
+        guard try await codes.recover(code, hash) else { throw SignUpService.badCode }
+    }
+
+    private static let wrong = Failure.rule([
+        Failure.Violation("current", "wrongPassword", "Expected the current password.")
+    ])
+}
+
+extension UserStore {
+    /// Replaces a password that was compared, and ends all sessions but one.
+    ///
+    /// - Parameter old: the hash that was compared; nil for whatever the user has.
+    /// - Returns: whether it was replaced; not if another change came first.
+    func setPassword(
+        _ hash: PasswordHash, of id: UUID, insteadOf old: PasswordHash?, keeping session: UUID? = nil
+    ) async throws(Failure) -> Bool {
+        try await database.change { transaction throws(DatabaseError) in
+            let stored = try await transaction.first(
+                "SELECT password FROM users WHERE id = $1 AND deleted = $2", [.uuid(id), .boolean(false)]
+            ) { row throws(DatabaseError) in try row.optionalText(0) ?? "" }
+            guard let stored, old == nil || stored == old?.text else { return false }
+            try await transaction.execute(
+                "UPDATE users SET password = $1, version = version + 1 WHERE id = $2", [.text(hash.text), .uuid(id)])
+            try await transaction.execute(
+                "DELETE FROM sessions WHERE user_id = $1 AND id <> $2",
+                [.uuid(id), .uuid(session ?? UUID(high: 0, low: 0))])
+            try await transaction.execute(
+                "DELETE FROM mail_codes WHERE user_id = $1 AND kind = $2",
+                [.uuid(id), .text(MailKind.recovery.rawValue)])
+            return true
+        }
+    }
+
+    /// Enqueues the mail of a recovery to the user who confirmed an address, if there is one. It counts and commits
+    /// whether there is or not, so that the time does not tell.
+    func enqueueRecovery(
+        _ email: EmailAddress, counting mailbox: AttemptStore.Key, at now: Timestamp, mailer: any Mailer
+    ) async throws(Failure) {
+        try await database.change { transaction throws(DatabaseError) in
+            let isFull = try await transaction.count(mailbox, at: now) != nil
+            let user = try await transaction.first(
+                "SELECT id FROM users WHERE confirmed_key = $1 AND enabled = $2", [.text(email.key), .boolean(true)]
+            ) { row throws(DatabaseError) in try row.identifier(0) }
+            if let user, !isFull { try await mailer.enqueue(.recovery, to: user, in: transaction) }
+        }
+    }
+}

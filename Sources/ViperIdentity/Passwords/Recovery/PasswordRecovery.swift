@@ -1,0 +1,33 @@
+import Viper
+import ViperHTTP
+import ViperValues
+
+/// `POST /password-recoveries`: asks for a mail with a code. The answer says nothing about who has the address.
+enum PasswordRecovery {
+    struct Input: WireInput {
+        let email: EmailAddress
+
+        init(_ field: inout some InputFields) {
+            email = field.body("email", "The confirmed mail address of a user.", Unbounded())
+        }
+    }
+
+    struct Interactor: Viper.Interactor {
+        let service: PasswordService
+        let client: Client
+
+        static let failures = FailureKinds.limited
+        static let handlesSecrets = true
+
+        func execute(_ input: Input) async throws(Failure) {
+            try await service.requestRecovery(input.email, from: client)
+        }
+    }
+
+    struct View: EmptyView { static var status: Status { .accepted } }
+}
+
+extension Status {
+    /// The request was taken; what it asks for is done later.
+    static let accepted = Status(202)
+}

@@ -1,0 +1,47 @@
+public import ViperService
+import ViperHTTP
+import ViperValues
+
+extension IdentitySchema {
+    /// Exports the users with their password hashes, so that they can sign in where the export is imported. Sessions,
+    /// codes and keys stay behind: whoever reads an export must not be able to act as a user.
+    public static let exported = ExportedFeature(
+        name: "identity",
+        tables: [
+            ExportedTable(
+                name: "users",
+                columns: [
+                    .uuid("id", .id), .text("name", .userName), .text("display_name", .text(UserRules.displayName)),
+                    .text("email", .value(EmailAddress.self), isOptional: true),
+                    .text("confirmed_key", .foldedText, isOptional: true), .text("role", .value(Role.self)),
+                    .boolean("enabled"), .boolean("deleted"), .text("password", .passwordHash, isOptional: true),
+                    .integer("created_at", .time), .integer("version", .version),
+                ])
+        ],
+        leftOut: [
+            ExportedFeature.LeftOut(name: "sessions", reason: "everybody signs in again after a move"),
+            ExportedFeature.LeftOut(name: "session_tokens", reason: "they let their holder act as a user"),
+            ExportedFeature.LeftOut(name: "sign_in_attempts", reason: "they are counted anew"),
+            ExportedFeature.LeftOut(name: "mail_codes", reason: "they let their holder act as a user"),
+            ExportedFeature.LeftOut(name: "identity_keys", reason: "a store has keys of its own"),
+            ExportedFeature.LeftOut(name: "identity_work", reason: "mails that wait are asked for again"),
+        ])
+}
+
+extension ColumnRule {
+    /// A user's name in small letters.
+    fileprivate static let userName = ColumnRule { value in
+        guard case .text(let bytes) = value else { return nil }
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard UserName(text)?.text != text else { return nil }
+        return "Expected 3 to 30 letters from a to z, digits and underscores, found \(InputFault.quoted(bytes))."
+    }
+
+    /// A hash of Argon2id. A wrong one is not shown.
+    fileprivate static let passwordHash = ColumnRule { value in
+        guard case .text(let bytes) = value else { return nil }
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard !text.hasPrefix("$argon2id$") || text.utf8.count > 127 else { return nil }
+        return "Expected a hash of Argon2id, found another text."
+    }
+}

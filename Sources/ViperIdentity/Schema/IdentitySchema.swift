@@ -1,0 +1,129 @@
+public import ViperDatabase
+
+/// The migrations of users and sessions.
+///
+/// Tokens and codes are stored as hashes only. `confirmed_key` is the folded mail address once its code was given, and
+/// null before: nobody squats on an address that is not theirs.
+public enum IdentitySchema {
+    public static let migrations = [
+        Migration(feature: "identity", number: 1, sqlite: sqlite, postgresql: postgresql)
+    ]
+
+    private static let sqlite = """
+        CREATE TABLE users (
+            id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+            name TEXT NOT NULL UNIQUE,
+            display_name TEXT NOT NULL,
+            email TEXT,
+            confirmed_key TEXT UNIQUE,
+            role TEXT NOT NULL,
+            enabled INTEGER NOT NULL CHECK (enabled IN (0, 1)),
+            deleted INTEGER NOT NULL CHECK (deleted IN (0, 1)),
+            password TEXT,
+            created_at INTEGER NOT NULL,
+            version INTEGER NOT NULL
+        ) STRICT;
+        CREATE TABLE sessions (
+            id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+            user_id BLOB NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+            created_at INTEGER NOT NULL,
+            last_used_at INTEGER NOT NULL,
+            client TEXT,
+            address TEXT NOT NULL
+        ) STRICT;
+        CREATE INDEX sessions_by_user ON sessions (user_id, id);
+        CREATE INDEX sessions_by_creation ON sessions (created_at);
+        CREATE TABLE session_tokens (
+            hash BLOB NOT NULL PRIMARY KEY CHECK (length(hash) = 32),
+            session_id BLOB NOT NULL REFERENCES sessions (id) ON DELETE CASCADE,
+            predecessor BLOB,
+            used INTEGER NOT NULL CHECK (used IN (0, 1)),
+            retires_at INTEGER
+        ) STRICT;
+        CREATE INDEX session_tokens_by_session ON session_tokens (session_id);
+        CREATE TABLE sign_in_attempts (
+            key BLOB NOT NULL PRIMARY KEY,
+            count INTEGER NOT NULL,
+            began_at INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX sign_in_attempts_by_beginning ON sign_in_attempts (began_at);
+        CREATE TABLE mail_codes (
+            hash BLOB NOT NULL PRIMARY KEY CHECK (length(hash) = 32),
+            kind TEXT NOT NULL,
+            user_id BLOB NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+            email TEXT NOT NULL,
+            expires_at INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX mail_codes_by_user ON mail_codes (user_id, kind);
+        CREATE INDEX mail_codes_by_end ON mail_codes (expires_at);
+        CREATE TABLE identity_keys (
+            name TEXT NOT NULL PRIMARY KEY,
+            secret BLOB NOT NULL
+        ) STRICT;
+        CREATE TABLE identity_work (
+            id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+            kind TEXT NOT NULL,
+            user_id BLOB NOT NULL REFERENCES users (id) ON DELETE CASCADE
+        ) STRICT;
+        CREATE INDEX identity_work_by_user ON identity_work (user_id, kind);
+        """
+
+    private static let postgresql = """
+        CREATE TABLE users (
+            id UUID NOT NULL PRIMARY KEY,
+            name TEXT COLLATE "C" NOT NULL UNIQUE,
+            display_name TEXT NOT NULL,
+            email TEXT,
+            confirmed_key TEXT COLLATE "C" UNIQUE,
+            role TEXT NOT NULL,
+            enabled BOOLEAN NOT NULL,
+            deleted BOOLEAN NOT NULL,
+            password TEXT,
+            created_at BIGINT NOT NULL,
+            version BIGINT NOT NULL
+        );
+        CREATE TABLE sessions (
+            id UUID NOT NULL PRIMARY KEY,
+            user_id UUID NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+            created_at BIGINT NOT NULL,
+            last_used_at BIGINT NOT NULL,
+            client TEXT,
+            address TEXT NOT NULL
+        );
+        CREATE INDEX sessions_by_user ON sessions (user_id, id);
+        CREATE INDEX sessions_by_creation ON sessions (created_at);
+        CREATE TABLE session_tokens (
+            hash BYTEA NOT NULL PRIMARY KEY,
+            session_id UUID NOT NULL REFERENCES sessions (id) ON DELETE CASCADE,
+            predecessor BYTEA,
+            used BOOLEAN NOT NULL,
+            retires_at BIGINT
+        );
+        CREATE INDEX session_tokens_by_session ON session_tokens (session_id);
+        CREATE TABLE sign_in_attempts (
+            key BYTEA NOT NULL PRIMARY KEY,
+            count BIGINT NOT NULL,
+            began_at BIGINT NOT NULL
+        );
+        CREATE INDEX sign_in_attempts_by_beginning ON sign_in_attempts (began_at);
+        CREATE TABLE mail_codes (
+            hash BYTEA NOT NULL PRIMARY KEY,
+            kind TEXT COLLATE "C" NOT NULL,
+            user_id UUID NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+            email TEXT NOT NULL,
+            expires_at BIGINT NOT NULL
+        );
+        CREATE INDEX mail_codes_by_user ON mail_codes (user_id, kind);
+        CREATE INDEX mail_codes_by_end ON mail_codes (expires_at);
+        CREATE TABLE identity_keys (
+            name TEXT COLLATE "C" NOT NULL PRIMARY KEY,
+            secret BYTEA NOT NULL
+        );
+        CREATE TABLE identity_work (
+            id UUID NOT NULL PRIMARY KEY,
+            kind TEXT COLLATE "C" NOT NULL,
+            user_id UUID NOT NULL REFERENCES users (id) ON DELETE CASCADE
+        );
+        CREATE INDEX identity_work_by_user ON identity_work (user_id, kind);
+        """
+}

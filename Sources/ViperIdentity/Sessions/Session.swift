@@ -1,0 +1,60 @@
+public import ViperValues
+
+/// A user's session, as a gate found it. It is the scope of the routes behind ``SessionGate``.
+public struct Session: Sendable, Equatable {
+    /// Generated at sign-in (UUID version 7); never changes.
+    public let id: UUID
+    /// Who is signed in.
+    public let user: User
+    public let createdAt: Timestamp
+    /// To the minute.
+    public let lastUsedAt: Timestamp
+    /// When it ends unless it is used before.
+    public let expiresAt: Timestamp
+    /// What the client calls itself.
+    public let client: String?
+    /// Where the sign-in came from.
+    public let address: String
+    /// How the request named the session.
+    public let credential: Credential
+    /// The token of the request.
+    let token: SecretToken
+}
+
+/// How a request names its session.
+public enum Credential: Sendable, Equatable {
+    /// `Authorization: Bearer` (RFC 6750, section 2.1).
+    case bearer
+    /// The cookie of a page.
+    case cookie
+}
+
+/// A session as the store has it.
+struct StoredSession: Sendable, Equatable {
+    let id: UUID
+    let user: UUID
+    let createdAt: Timestamp
+    let lastUsedAt: Timestamp
+    let client: String?
+    let address: String
+}
+
+/// How long sessions last.
+struct SessionLifetime: Sendable, Equatable {
+    /// How long an unused one stays good.
+    let idle: Duration
+    /// How long any one stays good.
+    let absolute: Duration
+
+    /// When a session ends unless it is used before.
+    func end(createdAt: Timestamp, lastUsedAt: Timestamp) -> Timestamp {
+        min(lastUsedAt.advanced(by: idle), createdAt.advanced(by: absolute))
+    }
+}
+
+extension Timestamp {
+    func advanced(by duration: Duration) -> Timestamp {
+        let (seconds, attoseconds) = duration.components
+        return Timestamp(microseconds: microseconds &+ seconds &* 1_000_000 &+ attoseconds / 1_000_000_000_000)
+    }
+}

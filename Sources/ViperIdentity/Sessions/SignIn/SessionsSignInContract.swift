@@ -1,0 +1,44 @@
+import Viper
+import ViperHTTP
+import ViperValues
+
+/// `POST /sessions`: signs somebody in.
+enum SessionsSignIn {
+    struct Input {
+        let form: Form
+        let name: UserName?
+        let email: EmailAddress?
+        let password: Password
+        let client: String?
+    }
+
+    /// How the session is handed over.
+    enum Form: String, CaseIterable, InputEnumeration {
+        case token
+        case cookie
+    }
+
+    struct View: CreatedView {
+        typealias Model = SessionToken
+        typealias Resource = SessionDocument
+
+        func render(_ model: SessionToken, as form: MediaType) -> Response {
+            var response = renderDocument(model, as: form)
+            response.location = model.location.text
+            if let cookie = model.cookie { response.fields.append(cookie.field) }
+            return response
+        }
+    }
+}
+
+extension SessionsSignIn.Input: WireInput {
+    init(_ field: inout some InputFields) {
+        form = field.query(
+            "as", "token to get the token; cookie for a page of the same site.", Unbounded(), default: .token)
+        name = field.body(optional: "name", "The user's name; or send the mail address.")
+        email = field.body(optional: "email", "The user's confirmed mail address; or send the name.")
+        password = field.body("password", "The password.", .given)
+        client = field.body(
+            optional: "client", "What the client calls itself, 1 to 80 characters, trimmed.", UserRules.client)
+    }
+}

@@ -1,0 +1,30 @@
+import Viper
+
+extension SessionsSignIn {
+    struct Interactor: Viper.Interactor {
+        let service: SignInService
+        let client: Client
+
+        static let failures: FailureKinds = [
+            .unauthenticated(Authenticator.challenge), .forbidden, .rule, .limited,
+        ]
+        static let handlesSecrets = true
+
+        func execute(_ input: Input) async throws(Failure) -> Session {
+            let login: Login
+            switch (input.name, input.email) {
+            case (let name?, nil): login = .name(name)
+            case (nil, let email?): login = .email(email)
+            case (nil, nil): throw Self.fault("missing", "Expected a name or a mail address, found neither.")
+            case (.some, .some): throw Self.fault("conflict", "Expected a name or a mail address, found both.")
+            }
+            return try await service.signIn(
+                login, input.password, client: input.client, from: client,
+                as: input.form == .cookie ? .cookie : .bearer)
+        }
+
+        private static func fault(_ code: String, _ detail: String) -> Failure {
+            .rule([Failure.Violation("name", code, detail)])
+        }
+    }
+}

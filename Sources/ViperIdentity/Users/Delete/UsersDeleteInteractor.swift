@@ -1,0 +1,12 @@
+import Viper
+
+extension UsersDelete {
+    struct Interactor: Viper.Interactor {
+        let service: DeletionService
+        let session: Session
+
+        static let failures = FailureKinds.forbidden
+
+        func execute(_ input: Input) async throws(Failure) { try await service.delete(input.name, by: session) }
+    }
+}

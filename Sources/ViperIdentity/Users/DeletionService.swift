@@ -1,0 +1,22 @@
+import Viper
+
+/// The rules of deleting users.
+struct DeletionService: Sendable {
+    let store: UserStore
+    let eraser: any Eraser
+
+    /// Deletes a user, who asks for it or whom an administrator deletes.
+    func delete(_ name: UserName, by session: Session) async throws(Failure) {
+        guard session.user.name == name || Administrator(session) != nil else {
+            throw .forbidden("Users are deleted by themselves, or by an administrator.")
+        }
+        try await delete(name)
+    }
+
+    /// Deletes a user, whoever asks.
+    func delete(_ name: UserName) async throws(Failure) {
+        guard try await store.delete(name, eraser: eraser) else {
+            throw .missing("User '\(name.text)' was not found.")
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import ViperValues
+
+/// A mail address as HTML's `<input type=email>` defines it (HTML, section 4.10.5.1.5), of at most 254 bytes (RFC 5321,
+/// section 4.5.3.1). It holds no character that means something in a mail's head.
+public struct EmailAddress: Sendable, Equatable {
+    /// The address as its owner wrote it.
+    public let text: String
+
+    /// Reads an address; nil if it is none.
+    public init?(_ text: some StringProtocol) {
+        guard text.utf8.count <= Self.longest else { return nil }
+        let parts = text.utf8.split(separator: 0x40, omittingEmptySubsequences: false)
+        guard parts.count == 2, (1...64).contains(parts[0].count), parts[0].allSatisfy(Self.isLocal) else { return nil }
+        let labels = parts[1].split(separator: 0x2E, omittingEmptySubsequences: false)
+        guard labels.allSatisfy({ Self.isLabel($0) }) else { return nil }
+        self.text = String(text)
+    }
+
+    init(unchecked text: String) { self.text = text }
+
+    static let longest = 254
+
+    /// What makes two addresses one: they differ in case alone.
+    public var key: String { folded(text) }
+
+    private static func isLocal(_ byte: UInt8) -> Bool {
+        isLetterOrDigit(byte) || ".!#$%&'*+/=?^_`{|}~-".utf8.contains(byte)
+    }
+
+    private static func isLabel(_ label: some BidirectionalCollection<UInt8>) -> Bool {
+        guard let first = label.first, let last = label.last, label.count <= 63 else { return false }
+        return isLetterOrDigit(first) && isLetterOrDigit(last)
+            && label.allSatisfy { isLetterOrDigit($0) || $0 == 0x2D }
+    }
+
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        0x61...0x7A ~= byte || 0x41...0x5A ~= byte || 0x30...0x39 ~= byte
+    }
+}

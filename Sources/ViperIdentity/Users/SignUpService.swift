@@ -1,0 +1,63 @@
+import Viper
+import ViperService
+import ViperValues
+
+/// A user who wants to be.
+struct NewUser: Sendable, Equatable {
+    let name: UserName
+    let email: EmailAddress?
+    let password: Password
+    let displayName: String?
+    var role = Role.member
+}
+
+/// The rules of sign-up.
+struct SignUpService: Sendable {
+    let store: UserStore
+    let codes: MailCodes
+    let attempts: AttemptStore
+    let hashing: any PasswordHashing
+    let mailer: any Mailer
+    let isOpen: Bool
+    /// How many accounts one address may make.
+    let limit: AttemptLimit
+    let clock: any Clock
+
+    /// Signs somebody up.
+    func signUp(_ new: NewUser, from client: Client) async throws(Failure) -> User {
+        guard isOpen else { throw .forbidden("Sign-up is closed: an administrator adds users.") }
+        let key = AttemptStore.Key("sign-up", "\(client.subscriber)", limit: limit)
+        if let wait = try await attempts.count([key], at: clock.now()) {
+            throw .limited("Too many accounts were made from this address; try again later.", seconds: wait)
+        }
+        return try await add(new)
+    }
+
+    /// Adds a user, whether sign-up is open or not.
+    func add(_ new: NewUser) async throws(Failure) -> User {
+        guard try await !store.isTaken(new.name) else { throw Self.taken(new.name) }
+        let hash = try await hashing.hash(new.password)
+        let now = clock.now()
+        let user = User(
+            id: .version7(at: now), name: new.name, displayName: new.displayName ?? new.name.text, email: new.email,
+            role: new.role, createdAt: now)
+        guard try await store.add(user, hash, mailer: mailer) else { throw Self.taken(new.name) }
+        return user
+    }
+
+    /// Confirms a mail address by the code that was sent to it.
+    func confirm(_ code: String) async throws(Failure) {
+        guard let code = SecretToken(codeText: code) else { throw Self.badCode }
+        switch try await codes.confirm(code) {
+        case .done: return
+        case .unknown: throw Self.badCode
+        case .taken: throw .conflict("Another user has confirmed this mail address.")
+        }
+    }
+
+    private static func taken(_ name: UserName) -> Failure { .conflict("The name '\(name.text)' is taken.") }
+
+    static let badCode = Failure.rule([
+        Failure.Violation("code", "badCode", "Expected the code of a mail, which is good once and for a limited time.")
+    ])
+}

@@ -1,0 +1,37 @@
+public import ViperValues
+
+/// Somebody who can sign in.
+public struct User: Sendable, Equatable {
+    /// Generated at sign-up (UUID version 7); never changes.
+    public let id: UUID
+    /// Unique; never changes.
+    public let name: UserName
+    /// 1 to 80 characters, trimmed.
+    public var displayName: String
+    /// Nil if there is none. Never shown to others.
+    public var email: EmailAddress?
+    /// Whether the address's mailed code was given. Only then is it good for signing in and for recovery.
+    public var isEmailConfirmed: Bool
+    public var role: Role
+    /// Whether the user may sign in.
+    public var isEnabled: Bool
+    public let createdAt: Timestamp
+    /// Starts at 1, and is incremented by every change.
+    public var version: Int64
+
+    /// Creates a user.
+    public init(
+        id: UUID, name: UserName, displayName: String, email: EmailAddress?, isEmailConfirmed: Bool = false,
+        role: Role = .member, isEnabled: Bool = true, createdAt: Timestamp, version: Int64 = 1
+    ) {
+        self.id = id
+        self.name = name
+        self.displayName = displayName
+        self.email = email
+        self.isEmailConfirmed = isEmailConfirmed
+        self.role = role
+        self.isEnabled = isEnabled
+        self.createdAt = createdAt
+        self.version = version
+    }
+}

@@ -1,0 +1,173 @@
+public import Viper
+public import ViperDatabase
+import ViperService
+public import ViperValues
+
+/// A user together with what proves the user's identity.
+struct UserCredentials: Sendable {
+    let user: User
+    /// Nil if the user has no password, and cannot sign in with one.
+    let hash: PasswordHash?
+}
+
+/// The users of a store. A deleted one is not found any more, though its row, and so its name, stays until everything
+/// that the user made is erased.
+public struct UserStore: Sendable {
+    let database: any Database
+
+    /// Creates the store.
+    public init(database: any Database) { self.database = database }
+
+    /// The user with a name; nil if there is none.
+    public func user(named name: UserName) async throws(Failure) -> User? {
+        try await database.find(Self.byName, [.text(name.text), .boolean(false)]) { row throws(DatabaseError) in
+            try User(row)
+        }
+    }
+
+    /// Whether a name is in use, be it by a user who is being erased.
+    func isTaken(_ name: UserName) async throws(Failure) -> Bool {
+        try await database.find("SELECT 1 FROM users WHERE name = $1", [.text(name.text)]) { _ in true } ?? false
+    }
+
+    /// The user who signs in by a name, or by a confirmed mail address.
+    func credentials(of login: Login) async throws(Failure) -> UserCredentials? {
+        switch login {
+        case .name(let name):
+            try await database.find(Self.credentialsByName, [.text(name.text), .boolean(false)], decode: Self.decode)
+        case .email(let email):
+            try await database.find(Self.credentialsByEmail, [.text(email.key), .boolean(false)], decode: Self.decode)
+        }
+    }
+
+    func credentials(of id: UUID) async throws(Failure) -> UserCredentials? {
+        try await database.find(Self.credentialsByID, [.uuid(id), .boolean(false)], decode: Self.decode)
+    }
+
+    /// A page of users by name, for the operator.
+    func page(after name: UserName?, limit: Int) async throws(Failure) -> [User] {
+        var users: [User] = []
+        try await database.read(
+            Self.page, [.text(name?.text ?? ""), .boolean(false), .integer(Int64(limit))]
+        ) { row throws(DatabaseError) in users.append(try User(row)) }
+        return users
+    }
+
+    /// Adds a user, and enqueues the mail that asks for the address's confirmation.
+    ///
+    /// - Returns: whether it was added; not if the name is taken.
+    func add(_ user: User, _ hash: PasswordHash, mailer: any Mailer) async throws(Failure) -> Bool {
+        try await database.change { transaction throws(DatabaseError) in
+            guard try await transaction.insert(user, hash) else { return false }
+            if user.email != nil { try await mailer.enqueue(.confirmation, to: user.id, in: transaction) }
+            return true
+        }
+    }
+
+    /// Replaces the hash of a password that stays the same, unless the password was changed in the meantime.
+    func rehash(_ id: UUID, from old: PasswordHash, to new: PasswordHash) async throws(Failure) {
+        _ = try await database.change { transaction throws(DatabaseError) in
+            try await transaction.execute(
+                "UPDATE users SET password = $1 WHERE id = $2 AND password = $3",
+                [.text(new.text), .uuid(id), .text(old.text)])
+        }
+    }
+
+    /// Changes a user's role, or whether it may sign in; who may not is signed out.
+    ///
+    /// - Returns: the changed user; nil if there is none.
+    func change(_ name: UserName, role: Role? = nil, isEnabled: Bool? = nil) async throws(Failure) -> User? {
+        try await database.change { transaction throws(DatabaseError) in
+            guard var user = try await transaction.user(named: name) else { return nil }
+            let old = user
+            if let role { user.role = role }
+            if let isEnabled { user.isEnabled = isEnabled }
+            guard user != old else { return user }
+            user.version &+= 1
+            try await transaction.execute(
+                "UPDATE users SET role = $1, enabled = $2, version = $3 WHERE id = $4",
+                [.text(user.role.rawValue), .boolean(user.isEnabled), .integer(user.version), .uuid(user.id)])
+            if !user.isEnabled { try await transaction.endSessions(of: user.id) }
+            return user
+        }
+    }
+
+    /// Hides a user, removes what identifies the person, ends all sessions, and enqueues the erasure of the rest.
+    ///
+    /// - Returns: whether there was such a user.
+    func delete(_ name: UserName, eraser: any Eraser) async throws(Failure) -> Bool {
+        try await database.change { transaction throws(DatabaseError) in
+            guard let user = try await transaction.user(named: name) else { return false }
+            try await transaction.execute(
+                """
+                UPDATE users SET deleted = $1, enabled = $2, display_name = $3, email = NULL, confirmed_key = NULL,
+                    password = NULL, version = $4 WHERE id = $5
+                """,
+                [
+                    .boolean(true), .boolean(false), .text(user.name.text), .integer(user.version &+ 1),
+                    .uuid(user.id),
+                ])
+            try await transaction.endSessions(of: user.id)
+            try await transaction.execute("DELETE FROM mail_codes WHERE user_id = $1", [.uuid(user.id)])
+            try await eraser.enqueue(erasing: user.id, in: transaction)
+            return true
+        }
+    }
+
+    /// Removes a deleted user's row once nothing of the user's is left; the name is free again. It may be called twice.
+    public func erase(_ id: UUID) async throws(Failure) {
+        _ = try await database.change { transaction throws(DatabaseError) in
+            try await transaction.execute(
+                "DELETE FROM users WHERE id = $1 AND deleted = $2", [.uuid(id), .boolean(true)])
+        }
+    }
+}
+
+extension UserStore {
+    private static let byName = SQL(
+        composing: "SELECT \(User.columns) FROM users u WHERE u.name = $1 AND u.deleted = $2")
+    private static let credentialsByName = SQL(
+        composing: "SELECT \(User.columns), u.password FROM users u WHERE u.name = $1 AND u.deleted = $2")
+    private static let credentialsByEmail = SQL(
+        composing: "SELECT \(User.columns), u.password FROM users u WHERE u.confirmed_key = $1 AND u.deleted = $2")
+    private static let credentialsByID = SQL(
+        composing: "SELECT \(User.columns), u.password FROM users u WHERE u.id = $1 AND u.deleted = $2")
+    private static let page = SQL(
+        composing: """
+            SELECT \(User.columns) FROM users u WHERE u.name > $1 AND u.deleted = $2 ORDER BY u.name LIMIT $3
+            """)
+
+    fileprivate static let forChange = byName
+
+    private static func decode(_ row: borrowing Row) throws(DatabaseError) -> UserCredentials {
+        UserCredentials(
+            user: try User(row), hash: try row.optionalText(User.columnCount).map(PasswordHash.init(text:)))
+    }
+}
+
+extension Transaction {
+    func user(named name: UserName) async throws(DatabaseError) -> User? {
+        try await first(UserStore.forChange, [.text(name.text), .boolean(false)]) { row throws(DatabaseError) in
+            try User(row)
+        }
+    }
+
+    /// Ends all sessions of a user, on every server at once.
+    func endSessions(of user: UUID) async throws(DatabaseError) {
+        try await execute("DELETE FROM sessions WHERE user_id = $1", [.uuid(user)])
+    }
+
+    /// Inserts a user; false if the name is taken.
+    fileprivate func insert(_ user: User, _ hash: PasswordHash) async throws(DatabaseError) -> Bool {
+        try await execute(
+            """
+            INSERT INTO users (id, name, display_name, email, role, enabled, deleted, password, created_at, version)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (name) DO NOTHING
+            """,
+            [
+                .uuid(user.id), .text(user.name.text), .text(user.displayName), .text(user.email?.text),
+                .text(user.role.rawValue), .boolean(user.isEnabled), .boolean(false), .text(hash.text),
+                .time(user.createdAt), .integer(user.version),
+            ]) == 1
+    }
+}

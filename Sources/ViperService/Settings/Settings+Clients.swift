@@ -1,0 +1,18 @@
+public import ViperHTTP
+
+// What features ask about the clients that reach the server.
+extension Settings {
+    /// The proxies that are trusted to report a client's address.
+    public var trustedProxies: TrustedProxies {
+        TrustedProxies(SettingKind.parts(of: text(.serverTrustedProxies)).compactMap { Network($0) })
+    }
+
+    /// Whether the server listens only on an address that no other machine reaches.
+    public var isLocal: Bool {
+        let host = text(.serverHost)
+        return host == "localhost" || (ClientAddress(host)?.isLoopback ?? false)
+    }
+
+    /// The elements of a setting that is a list; none if it is empty.
+    public func list(_ key: SettingKey) -> [String] { SettingKind.parts(of: text(key)) }
+}
