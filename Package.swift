@@ -26,6 +26,7 @@ let package = Package(
         .library(name: "ViperUpstream", targets: ["ViperUpstream"]),
         .library(name: "ViperMail", targets: ["ViperMail"]),
         .library(name: "ViperService", targets: ["ViperService"]),
+        .library(name: "ViperIdentity", targets: ["ViperIdentity"]),
         .library(name: "ViperTesting", targets: ["ViperTesting"]),
         .plugin(name: "new-module", targets: ["NewModule"]),
         .plugin(name: "new-feature", targets: ["NewFeature"]),
@@ -44,6 +45,7 @@ let package = Package(
         .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         // The same.
         .systemLibrary(name: "CPostgreSQL", providers: [.apt(["libpq-dev"])]),
+        .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "ViperThreads", swiftSettings: settings),
         .target(name: "ViperValues", swiftSettings: settings),
@@ -75,6 +77,14 @@ let package = Package(
                 "CDescriptors", "Viper", "ViperDaemon", "ViperDatabase", "ViperHTTP", "ViperJSON", "ViperMail",
                 "ViperOpenAPI", "ViperThreads", "ViperUpstream", "ViperValues",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: settings),
+        .target(
+            name: "ViperIdentity",
+            dependencies: [
+                "CSodium", "Viper", "ViperDatabase", "ViperHTTP", "ViperJSON", "ViperService", "ViperThreads",
+                "ViperValues",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: settings),
@@ -149,6 +159,12 @@ let package = Package(
         .testTarget(
             name: "ViperMailTests", dependencies: ["ViperMail", "ViperTesting", "ViperValues"],
             exclude: ["support"], swiftSettings: settings),
+        .testTarget(
+            name: "ViperIdentityTests",
+            dependencies: [
+                "ViperIdentity", "Viper", "ViperDatabase", "ViperHTTP", "ViperService", "ViperTesting", "ViperValues",
+            ],
+            swiftSettings: settings),
         .testTarget(
             name: "AppTests",
             dependencies: [

@@ -2,8 +2,8 @@ public import ViperHTTP
 
 /// Which websites may use the API: the CORS protocol (Fetch, section 3.3) for configured origins.
 ///
-/// Credentials are not allowed: browsers send neither cookies nor certificates, so a page can do nothing that its user
-/// could not do without a browser. The response to a page of another origin lacks the fields that permit reading it, so
+/// Cookies are not allowed, unless the program's own policy adds that for origins it trusts: a page of another origin can
+/// do nothing that its user could not do without a browser. The response to a page of another origin lacks the fields that permit reading it, so
 /// that the browser withholds it from the page.
 public struct CORSPolicy: Sendable {
     /// The allowed origins.
@@ -22,7 +22,8 @@ public struct CORSPolicy: Sendable {
 
     /// The request fields that the API reads in addition to the safelisted ones (Fetch, section 2.2.2).
     private static let read = [
-        "Content-Type", "Idempotency-Key", "If-Match", "If-None-Match", "X-Request-Id", "traceparent", "tracestate",
+        "Authorization", "Content-Type", "Idempotency-Key", "If-Match", "If-None-Match", "X-Request-Id", "traceparent",
+        "tracestate",
     ]
 
     private static let every = CORSHeaders(origin: ImmortalBytes("*\0"), exposed: exposed)

@@ -8,12 +8,13 @@ public struct EmailAddress: Sendable, Equatable {
 
     /// Reads an address; nil if it is none.
     public init?(_ text: some StringProtocol) {
+        let text = String(text)
         guard text.utf8.count <= Self.longest else { return nil }
         let parts = text.utf8.split(separator: 0x40, omittingEmptySubsequences: false)
         guard parts.count == 2, (1...64).contains(parts[0].count), parts[0].allSatisfy(Self.isLocal) else { return nil }
         let labels = parts[1].split(separator: 0x2E, omittingEmptySubsequences: false)
         guard labels.allSatisfy({ Self.isLabel($0) }) else { return nil }
-        self.text = String(text)
+        self.text = text
     }
 
     init(unchecked text: String) { self.text = text }
@@ -27,7 +28,7 @@ public struct EmailAddress: Sendable, Equatable {
         isLetterOrDigit(byte) || ".!#$%&'*+/=?^_`{|}~-".utf8.contains(byte)
     }
 
-    private static func isLabel(_ label: some BidirectionalCollection<UInt8>) -> Bool {
+    private static func isLabel(_ label: Substring.UTF8View) -> Bool {
         guard let first = label.first, let last = label.last, label.count <= 63 else { return false }
         return isLetterOrDigit(first) && isLetterOrDigit(last)
             && label.allSatisfy { isLetterOrDigit($0) || $0 == 0x2D }
