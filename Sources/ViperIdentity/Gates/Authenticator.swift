@@ -37,7 +37,8 @@ struct Authenticator: Sendable {
 
     private static func isSafe(_ method: Method) -> Bool { method == .get || method == .head }
 
-    private static let invalid = Failure.unauthenticated(
+    /// 401 for credentials that name no session.
+    static let invalid = Failure.unauthenticated(
         Challenge("Bearer", ["error": "invalid_token"]),
         "The token or the cookie names no session: it is wrong, or the session has ended. Sign in again.")
 

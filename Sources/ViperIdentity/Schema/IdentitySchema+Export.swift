@@ -14,9 +14,13 @@ extension IdentitySchema {
                     .uuid("id", .id), .text("name", .userName), .text("display_name", .text(UserRules.displayName)),
                     .text("email", .value(EmailAddress.self), isOptional: true),
                     .text("confirmed_key", .foldedText, isOptional: true), .text("role", .value(Role.self)),
-                    .boolean("enabled"), .boolean("deleted"), .text("password", .passwordHash, isOptional: true),
+                    .boolean("enabled"), .text("password", .passwordHash, isOptional: true),
                     .integer("created_at", .time), .integer("version", .version),
-                ])
+                ],
+                leftOut: [
+                    ExportedFeature.LeftOut(name: "deleted", reason: "users who are being erased stay behind")
+                ],
+                where: "NOT deleted", constants: ["deleted": "FALSE"])
         ],
         leftOut: [
             ExportedFeature.LeftOut(name: "sessions", reason: "everybody signs in again after a move"),

@@ -1,7 +1,3 @@
-import ViperHTTP
-import ViperJSON
-import ViperValues
-
 /// A random secret that is shown to its owner and stored only as a hash: the token of a session, or the code of a mail.
 ///
 /// No description shows it; ``text`` is for the owner's eyes.

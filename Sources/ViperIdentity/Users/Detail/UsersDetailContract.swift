@@ -1,6 +1,5 @@
 import Viper
 import ViperHTTP
-import ViperJSON
 import ViperValues
 
 /// `GET /users/{name}`: a user. The mail address is shown to the user alone.
@@ -15,7 +14,8 @@ enum UsersDetail {
         let isOwn: Bool
     }
 
-    struct Document: WireOutput, Versioned, Located {
+    /// It has no version's entity tag, since what it shows depends on the reader.
+    struct Document: WireOutput, Located {
         let id: UUID
         let name: UserName
         let displayName: String
@@ -39,15 +39,6 @@ enum UsersDetail {
             field("version", "Increases with every change.", \.version)
             field("links", "Related links.", \.links)
         }
-    }
-
-    /// The document without an entity tag made of its version, since what it shows depends on the reader.
-    struct Content: WireOutput {
-        let document: Document
-
-        static func describe(_ field: inout some OutputFields<Self>) { field.members(of: \.document) }
-
-        static var schema: Schema { Document.schema }
     }
 
     struct Links: WireOutput {

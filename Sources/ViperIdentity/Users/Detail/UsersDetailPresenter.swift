@@ -4,8 +4,8 @@ extension UsersDetail {
     struct Presenter: Viper.Presenter {
         let links: IdentityLinks
 
-        func present(_ outcome: Outcome, for reader: PresentationContext) -> Content {
-            Content(document: Document(outcome.user, isOwn: outcome.isOwn, links))
+        func present(_ outcome: Outcome, for reader: PresentationContext) -> Document {
+            Document(outcome.user, isOwn: outcome.isOwn, links)
         }
     }
 
