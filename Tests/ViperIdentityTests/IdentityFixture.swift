@@ -43,7 +43,9 @@ struct IdentityFixture {
     func password(_ text: String = "a long enough one") throws -> Password { try PasswordRule.new.password(text) }
 
     /// Signs somebody up.
-    func add(_ name: String = "ada", _ password: String = "a long enough one", email: String? = nil) async throws -> User {
+    func add(_ name: String = "ada", _ password: String = "a long enough one", email: String? = nil) async throws
+        -> User
+    {
         try await services.signUp.add(
             NewUser(
                 name: try #require(UserName(name)), email: email.flatMap { EmailAddress($0) },

@@ -22,7 +22,9 @@ import ViperValues
         let token = SecretToken.session()
         #expect(token.text.utf8.count == 43)
         #expect(Self.read(token.text) == token)
-        for text in ["", String(token.text.dropLast()), token.text + "A", token.text.dropLast() + "=", token.text + " "] {
+        for text in [
+            "", String(token.text.dropLast()), token.text + "A", token.text.dropLast() + "=", token.text + " ",
+        ] {
             #expect(Self.read(text) == nil)
         }
     }
@@ -40,9 +42,11 @@ import ViperValues
         #expect("\(password) \(String(reflecting: password))".contains("enough") == false)
     }
 
-    @Test("A password is 8 to 256 characters, and no common one", arguments: [
-        ("seven77", "tooShort"), ("PassWord1", "commonPassword"), (String(repeating: "x", count: 257), "tooLong"),
-    ])
+    @Test(
+        "A password is 8 to 256 characters, and no common one",
+        arguments: [
+            ("seven77", "tooShort"), ("PassWord1", "commonPassword"), (String(repeating: "x", count: 257), "tooLong"),
+        ])
     func rules(_ text: String, _ code: String) {
         #expect(#expect(throws: InputFault.self) { try PasswordRule.new.password(text) }?.code == code)
     }

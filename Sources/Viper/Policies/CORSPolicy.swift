@@ -2,9 +2,9 @@ public import ViperHTTP
 
 /// Which websites may use the API: the CORS protocol (Fetch, section 3.3) for configured origins.
 ///
-/// Cookies are not allowed, unless the program's own policy adds that for origins it trusts: a page of another origin can
-/// do nothing that its user could not do without a browser. The response to a page of another origin lacks the fields that permit reading it, so
-/// that the browser withholds it from the page.
+/// Cookies are not allowed, unless the program's own policy adds that for origins it trusts: a page of another origin
+/// can do nothing that its user could not do without a browser. The response to a page of another origin lacks the
+/// fields that permit reading it, so that the browser withholds it from the page.
 public struct CORSPolicy: Sendable {
     /// The allowed origins.
     public enum Origins: Sendable {

@@ -100,7 +100,8 @@ public final class Dispatcher: Sendable {
         }
     }
 
-    /// Adds `Vary: Accept` if the route has several media types, and keeps shared caches from what depends on the caller.
+    /// Adds `Vary: Accept` if the route has several media types, and keeps shared caches from what depends on the
+    /// caller.
     private func addingVary(_ response: consuming Response, _ index: Int32) -> Response {
         if table.leaves[Int(index)].traits.forms.count > 1 { response.vary.insert(.accept) }
         if !table.leaves[Int(index)].traits.failures.challenges.isEmpty {

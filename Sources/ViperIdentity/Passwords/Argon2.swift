@@ -16,7 +16,8 @@ public enum Argon2 {
         let result = crypto_pwhash_str_alg(
             &room, bytes, UInt64(bytes.count), passes, memoryBytes, crypto_pwhash_ALG_ARGON2ID13)
         guard result == 0 else { return nil }
-        return PasswordHash(text: String(decoding: room.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
+        return PasswordHash(
+            text: String(decoding: room.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
     }
 
     /// Compares a password with a hash in constant time; nil if there is no memory for it.

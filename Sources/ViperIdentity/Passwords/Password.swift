@@ -3,7 +3,8 @@ public import ViperValues
 
 /// A password as somebody typed it. No description shows it.
 public struct Password: Sendable, Equatable, CustomStringConvertible, CustomReflectable {
-    /// In Unicode's form NFC, so that the same password from another keyboard is the same bytes (RFC 8265, section 4.2).
+    /// In Unicode's form NFC, so that the same password from another keyboard is the same bytes (RFC 8265, section
+    /// 4.2).
     let text: String
 
     /// A password as it was given, without any check.

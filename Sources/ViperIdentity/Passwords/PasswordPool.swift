@@ -1,5 +1,5 @@
-public import Viper
 import Synchronization
+public import Viper
 import ViperThreads
 
 /// Hashes passwords on a few threads of its own, so that they take no time from the threads that serve requests. What

@@ -1,5 +1,5 @@
-public import ViperService
 import ViperHTTP
+public import ViperService
 import ViperValues
 
 extension IdentitySchema {

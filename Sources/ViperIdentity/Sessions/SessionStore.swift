@@ -32,7 +32,8 @@ struct SessionStore: Sendable {
     /// Adds a session with its first token, if its user may still sign in with the password that was compared.
     ///
     /// - Returns: whether it was added.
-    func add(_ session: StoredSession, _ hash: [UInt8], signedInBy password: PasswordHash) async throws(Failure) -> Bool {
+    func add(_ session: StoredSession, _ hash: [UInt8], signedInBy password: PasswordHash) async throws(Failure) -> Bool
+    {
         try await database.change { transaction throws(DatabaseError) in
             let mayEnter = try await transaction.first(
                 "SELECT 1 FROM users WHERE id = $1 AND enabled = $2 AND deleted = $3 AND password = $4",

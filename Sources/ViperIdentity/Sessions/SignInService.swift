@@ -29,9 +29,9 @@ struct SignInService: Sendable {
         if verdict == .outdated, let renewed = await rehash(password, hash, of: found.user.id) {
             found = UserCredentials(user: found.user, hash: renewed)
         }
+        try await attempts.forgive(keys.account, keys.address)
         let session = try await sessions.begin(found, client: name, address: client.address, credential: credential)
         guard let session else { throw Self.refused }
-        try await attempts.forgive(keys.account, keys.address)
         return session
     }
 
