@@ -1,4 +1,5 @@
 import Testing
+import ViperDatabase
 import ViperTesting
 import ViperValues
 
