@@ -1,0 +1,79 @@
+import Testing
+import ViperTesting
+
+@Suite("Deletion and export")
+struct DeletionTests {
+    private let ada = Credentials("ada")
+    private let bob = Credentials("bob")
+
+    @Test("Whoever deletes themselves is signed out everywhere at once, and unknown from then on")
+    func owner() async throws {
+        try await IdentityFixture.with(servers: 2) { fixture in
+            let session = try await fixture.enterConfirmed(ada)
+            let other = try await fixture.other.signIn(ada)
+            let successor = try await other.renewed()
+            #expect(try await session.delete("/users/ada").isSuccess)
+            for gone in [session, other, successor] {
+                #expect(try await gone.over(fixture.other).get("/session").isUnauthenticated(invalidToken: true))
+                #expect(try await gone.send(TestRequest("POST", "/session/renewal")).status == 401)
+            }
+            let known = try await fixture.client.post("/sessions", ada.signIn)
+            let unknown = try await fixture.client.post("/sessions", Credentials("nobody").signIn)
+            #expect(known.status == 401 && known.face == unknown.face)
+            #expect(try await fixture.client.post("/sessions", ada.signInByEmail).face == unknown.face)
+        }
+    }
+
+    @Test("The codes of somebody who was deleted are good for nothing")
+    func codes() async throws {
+        try await IdentityFixture.with { fixture in
+            let session = try await fixture.enterConfirmed(ada)
+            let asked = #"{"email":"\#(ada.email)"}"#
+            #expect(try await fixture.client.post("/password-recoveries", asked).status == 202)
+            let code = try await fixture.code(to: ada.email)
+            #expect(try await session.delete("/users/ada").isSuccess)
+            let answer = try await fixture.client.post("/passwords", newPasswordBody(code, "anchor-cloud-52"))
+            #expect((400...499).contains(answer.status))
+            #expect(try await fixture.client.post("/sessions", ada.signIn).status == 401)
+        }
+    }
+
+    @Test("The address is free again, for somebody else")
+    func addressIsFree() async throws {
+        try await IdentityFixture.with { fixture in
+            let session = try await fixture.enterConfirmed(ada)
+            #expect(try await session.delete("/users/ada").isSuccess)
+            try await fixture.doPeriodicWork()
+            let next = Credentials("cleo", email: ada.email)
+            _ = try await fixture.enterConfirmed(next)
+            #expect(try await fixture.client.post("/sessions", next.signInByEmail).value(of: "name") == "cleo")
+        }
+    }
+
+    @Test("An administrator deletes anybody; the deleted are not found again")
+    func administrator() async throws {
+        try await IdentityFixture.with { fixture in
+            let administrator = try await fixture.client.enter(ada)
+            let victim = try await fixture.client.enter(bob)
+            try await fixture.give("administrator", to: "ada")
+            #expect(try await administrator.delete("/users/bob").isSuccess)
+            #expect(try await !victim.isSignedIn())
+            #expect(try await administrator.delete("/users/bob").status == 404)
+            #expect(try await administrator.get("/users/bob/export").status == 404)
+            #expect(try await administrator.delete("/users/nobody").status == 404)
+        }
+    }
+
+    @Test("An export has all that is held about one, and no secret")
+    func export() async throws {
+        try await IdentityFixture.with(by: Transport.allCases) { fixture in
+            let session = try await fixture.enterConfirmed(ada)
+            _ = try await fixture.client.enter(bob)
+            let answer = try await session.get("/users/ada/export")
+            #expect(answer.status == 200 && answer.isWhole)
+            for part in ["ada", ada.email, "127.0.0.1"] { #expect(answer.text.contains(part), "\(part)") }
+            for secret in [session.token, ada.password, "argon2", "bob"] { #expect(!answer.text.contains(secret)) }
+            #expect(answer["Cache-Control"]?.contains("private") == true || answer["Cache-Control"] == "no-store")
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import Testing
+import ViperTesting
+
+@Suite("E-mail addresses")
+struct EmailTests {
+    private let ada = Credentials("ada")
+
+    @Test("An address counts once its code was given, and is then good for sign-in in any case")
+    func confirmation() async throws {
+        try await IdentityFixture.with { fixture in
+            try await fixture.client.signUp(ada)
+            let before = try await fixture.client.post("/sessions", ada.signInByEmail)
+            let wrong = try await fixture.client.post("/sessions", ada.with(password: "tide-table-9").signIn)
+            #expect(before.status == 401 && before.face == wrong.face)
+            let code = try await fixture.code(to: ada.email)
+            #expect(try await fixture.client.post("/email-confirmations", codeBody(code)).isSuccess)
+            for email in [ada.email, ada.email.uppercased()] {
+                let person = Credentials("ada", email: email)
+                #expect(try await fixture.client.post("/sessions", person.signInByEmail).status == 201)
+            }
+        }
+    }
+
+    @Test("Signing up with somebody's address succeeds and looks the same as with nobody's")
+    func enumeration() async throws {
+        try await IdentityFixture.with { fixture in
+            _ = try await fixture.enterConfirmed(ada)
+            let known = try await fixture.client.signUp(Credentials("bob", email: ada.email))
+            let unknown = try await fixture.client.signUp(Credentials("cleo"))
+            #expect(known.face(hiding: ["bob"]) == unknown.face(hiding: ["cleo"]))
+            #expect(try await fixture.client.signIn(Credentials("bob")).isSignedIn())
+        }
+    }
+
+    @Test("A taken name is refused in the same words whatever the address")
+    func takenNameTellsNothing() async throws {
+        try await IdentityFixture.with { fixture in
+            _ = try await fixture.enterConfirmed(ada)
+            let own = try await fixture.client.post("/users", ada.signUp)
+            let other = try await fixture.client.post("/users", Credentials("ada", email: "x@mail.test").signUp)
+            #expect(own.status == 409 && own.face == other.face)
+        }
+    }
+
+    @Test("Whoever signs up with the address of another takes nothing from them")
+    func theft() async throws {
+        try await IdentityFixture.with { fixture in
+            _ = try await fixture.enterConfirmed(ada)
+            let thief = Credentials("mallory", email: ada.email)
+            try await fixture.client.signUp(thief)
+            #expect(try await fixture.client.post("/sessions", thief.signInByEmail).status == 401)
+            #expect(try await fixture.client.post("/sessions", ada.signInByEmail).value(of: "name") == "ada")
+        }
+    }
+
+    @Test("Whoever signs up first with the address of another cannot keep them from it")
+    func squatting() async throws {
+        try await IdentityFixture.with { fixture in
+            let squatter = Credentials("mallory", email: ada.email)
+            try await fixture.client.signUp(squatter)
+            _ = try await fixture.code(to: ada.email)
+            try await fixture.client.signUp(ada)
+            let code = try await fixture.code(to: ada.email)
+            #expect(try await fixture.client.post("/email-confirmations", codeBody(code)).isSuccess)
+            #expect(try await fixture.client.post("/sessions", ada.signInByEmail).status == 201)
+            #expect(try await fixture.client.post("/sessions", squatter.signInByEmail).status == 401)
+        }
+    }
+
+    @Test("Two who prove one address: it stays with the first")
+    func bothConfirm() async throws {
+        try await IdentityFixture.with { fixture in
+            let second = Credentials("bob", email: ada.email)
+            try await fixture.client.signUp(ada)
+            let first = try await fixture.code(to: ada.email)
+            try await fixture.client.signUp(second)
+            let late = try await fixture.code(to: ada.email)
+            #expect(try await fixture.client.post("/email-confirmations", codeBody(first)).isSuccess)
+            #expect(try await !fixture.client.post("/email-confirmations", codeBody(late)).isSuccess)
+            #expect(try await fixture.client.post("/sessions", ada.signInByEmail).status == 201)
+            #expect(try await fixture.client.post("/sessions", second.signInByEmail).status == 401)
+        }
+    }
+
+    @Test("A code is good once, and one that was used, changed or never made is refused in the same words")
+    func codes() async throws {
+        try await IdentityFixture.with { fixture in
+            try await fixture.client.signUp(ada)
+            let code = try await fixture.code(to: ada.email)
+            let changed = (code.hasPrefix("a") ? "b" : "a") + code.dropFirst()
+            let unknown = try await fixture.client.post("/email-confirmations", codeBody(changed))
+            #expect((400...499).contains(unknown.status) && unknown.status != 401)
+            #expect(try await fixture.client.post("/email-confirmations", codeBody(code)).isSuccess)
+            let used = try await fixture.client.post("/email-confirmations", codeBody(code))
+            #expect(used.face == unknown.face)
+        }
+    }
+
+    @Test("A mail goes to one address, bears its code alone, and is sent once by two servers")
+    func mails() async throws {
+        try await IdentityFixture.with(servers: 2) { fixture in
+            try await fixture.client.signUp(ada)
+            let code = try await fixture.code(to: ada.email)
+            // 128 random bits: at least 22 characters of 64 kinds.
+            #expect(code.count >= 22)
+            try await fixture.other.signUp(Credentials("bob"))
+            _ = try await fixture.code(to: "bob@mail.test")
+            try await fixture.doPeriodicWork()
+            let mails = fixture.outbox.mails(to: ada.email)
+            #expect(mails.count == 1)
+            #expect(mails.allSatisfy { !$0.text.contains(ada.password) && !$0.text.contains("bob") })
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import Testing
+import ViperTesting
+
+@Suite("Password")
+struct PasswordTests {
+    private let ada = Credentials("ada")
+    private let new = "anchor-cloud-52"
+
+    private func body(_ current: String, _ new: String) -> String { #"{"current":"\#(current)","new":"\#(new)"}"# }
+
+    @Test("Whoever changes the password ends all other sessions and keeps their own")
+    func change() async throws {
+        try await IdentityFixture.with(servers: 2) { fixture in
+            let mine = try await fixture.client.enter(ada)
+            let other = try await fixture.client.signIn(ada)
+            let successor = try await other.renewed()
+            #expect(try await mine.put("/session/password", body(ada.password, new)).isSuccess)
+            for session in [other, successor] { #expect(try await !session.over(fixture.other).isSignedIn()) }
+            #expect(try await mine.over(fixture.other).isSignedIn())
+            #expect(try await fixture.other.post("/sessions", ada.signIn).status == 401)
+            #expect(try await fixture.other.signIn(ada.with(password: new)).isSignedIn())
+        }
+    }
+
+    @Test("A wrong current password changes nothing and does not sign out")
+    func wrongCurrent() async throws {
+        try await IdentityFixture.with { fixture in
+            let mine = try await fixture.client.enter(ada)
+            let other = try await fixture.client.signIn(ada)
+            let answer = try await mine.put("/session/password", body("tide-table-9", new))
+            #expect((400...499).contains(answer.status) && answer.status != 401, "\(answer.face)")
+            #expect(try await mine.isSignedIn() && other.isSignedIn())
+            #expect(try await fixture.client.signIn(ada).isSignedIn())
+        }
+    }
+
+    @Test("A stolen session cannot guess the password: failures are counted as at sign-in")
+    func guesses() async throws {
+        try await IdentityFixture.with { fixture in
+            let mine = try await fixture.client.enter(ada)
+            var status = 0
+            for number in 0..<200 where status != 429 {
+                status = try await mine.put("/session/password", body("guess-\(number)-of-many", new)).status
+            }
+            #expect(status == 429)
+        }
+    }
+
+    @Test(
+        "A new password keeps the rules of sign-up",
+        arguments: ["short-7", "password", String(repeating: "x", count: 257)])
+    func rules(password: String) async throws {
+        try await IdentityFixture.with(over: [.sqlite]) { fixture in
+            let mine = try await fixture.client.enter(ada)
+            let answer = try await mine.put("/session/password", body(ada.password, password))
+            #expect(answer.status == 422 && answer.pointers == ["/new"], "\(answer.text)")
+            #expect(try await fixture.client.signIn(ada).isSignedIn())
+        }
+    }
+}

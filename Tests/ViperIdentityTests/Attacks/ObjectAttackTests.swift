@@ -1,0 +1,86 @@
+import Testing
+import ViperTesting
+
+/// A request with the id or the name of somebody else in its path (OWASP API1, API5).
+struct ObjectAttack: Sendable, CustomTestStringConvertible {
+    let method: String
+    /// `USER` and `SESSION` stand for the victim's name and the id of the victim's session.
+    let path: String
+
+    var testDescription: String { "\(method) \(path)" }
+
+    static let all = [
+        ObjectAttack(method: "DELETE", path: "/sessions/SESSION"),
+        ObjectAttack(method: "DELETE", path: "/users/USER"),
+        ObjectAttack(method: "GET", path: "/users/USER/export"),
+        ObjectAttack(method: "HEAD", path: "/users/USER/export"),
+    ]
+
+    func request(user: String, session: String) -> TestRequest {
+        TestRequest(method, path.replacing("USER", with: user).replacing("SESSION", with: session))
+    }
+}
+
+@Suite("Attacks on what is somebody else's")
+struct ObjectAttackTests {
+    private let ada = Credentials("ada")
+    private let mallory = Credentials("mallory")
+
+    @Test("A member does nothing to somebody else, under any spelling of the path", arguments: ObjectAttack.all)
+    func others(attack: ObjectAttack) async throws {
+        try await IdentityFixture.with(by: Transport.allCases) { fixture in
+            let victim = try await fixture.client.enter(ada)
+            let id = try #require(try await victim.get("/session").value(of: "id"))
+            let attacker = try await fixture.client.enter(mallory)
+            for (user, session) in [("ada", id), ("ADA", id.uppercased()), ("%61da", "%30" + id.dropFirst())] {
+                let answer = try await attacker.send(attack.request(user: user, session: session))
+                #expect((400...499).contains(answer.status), "\(user): \(answer.face)")
+                #expect(!answer.text.contains(ada.email) && !answer.text.contains(id))
+            }
+            #expect(try await victim.isSignedIn())
+            #expect(try await fixture.client.signIn(ada).isSignedIn())
+        }
+    }
+
+    @Test("A session of somebody else looks like one that never was")
+    func hiddenSession() async throws {
+        try await IdentityFixture.with { fixture in
+            let victim = try await fixture.client.enter(ada)
+            let id = try #require(try await victim.get("/session").value(of: "id"))
+            let attacker = try await fixture.client.enter(mallory)
+            let never = "01920000-0000-7000-8000-000000000000"
+            let known = try await attacker.delete("/sessions/\(id)")
+            let unknown = try await attacker.delete("/sessions/\(never)")
+            #expect(known.status == 404)
+            let hiding = [id, "/sessions/\(never)"]
+            #expect(known.face(hiding: hiding) == unknown.face(hiding: hiding))
+        }
+    }
+
+    @Test("An administrator ends no session of others by its id: only their owner's path leads to it")
+    func administrator() async throws {
+        try await IdentityFixture.with { fixture in
+            let victim = try await fixture.client.enter(ada)
+            let id = try #require(try await victim.get("/session").value(of: "id"))
+            let administrator = try await fixture.client.enter(mallory)
+            try await fixture.give("administrator", to: "mallory")
+            #expect(try await administrator.delete("/sessions/\(id)").status == 404)
+            #expect(try await administrator.get("/sessions").json["items"]?.elements.count == 1)
+            #expect(try await victim.isSignedIn())
+        }
+    }
+
+    @Test("A cursor of somebody else's list shows one's own rows or is refused")
+    func cursor() async throws {
+        try await IdentityFixture.with { fixture in
+            var victim = try await fixture.client.enter(ada)
+            for _ in 0..<3 { victim = try await fixture.client.signIn(ada) }
+            let cursor = try #require(try await victim.get("/sessions?limit=1").value(of: "next"))
+            let ids = try await victim.get("/sessions").json["items"]?.elements.compactMap { $0["id"]?.text } ?? []
+            let attacker = try await fixture.client.enter(mallory)
+            let answer = try await attacker.get("/sessions?after=\(cursor)")
+            #expect([200, 400].contains(answer.status))
+            for id in ids { #expect(!answer.text.contains(id)) }
+        }
+    }
+}

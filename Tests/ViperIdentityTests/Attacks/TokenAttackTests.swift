@@ -1,0 +1,143 @@
+import Testing
+import ViperTesting
+
+/// A way to present a token that must not be accepted. Each gets a token that is good, or was.
+struct TokenAttack: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    /// The statuses that refuse it.
+    let statuses: [Int]
+    /// What is sent to `GET /session`.
+    let request: @Sendable (_ token: String) -> TestRequest
+
+    init(_ name: String, _ statuses: [Int], _ request: @escaping @Sendable (String) -> TestRequest) {
+        testDescription = name
+        self.statuses = statuses
+        self.request = request
+    }
+
+    private static func bearer(_ value: String) -> (name: String, value: String) { ("Authorization", value) }
+
+    static let all = [
+        TokenAttack("in the query", [401]) { TestRequest("GET", "/session?access_token=\($0)") },
+        TokenAttack("in the query, as token", [401]) { TestRequest("GET", "/session?token=\($0)") },
+        TokenAttack("in the path", [404]) { TestRequest("GET", "/session/\($0)") },
+        TokenAttack("in the query beside the field", [400]) {
+            TestRequest("GET", "/session?access_token=\($0)", [SessionClient.field($0)])
+        },
+        TokenAttack("in a body", [401]) {
+            TestRequest(
+                "GET", "/session", [("Content-Type", "application/x-www-form-urlencoded")], body: "access_token=\($0)")
+        },
+        TokenAttack("twice", [400, 401]) {
+            TestRequest("GET", "/session", [SessionClient.field($0), SessionClient.field($0)])
+        },
+        TokenAttack("beside another one", [400, 401]) {
+            TestRequest("GET", "/session", [SessionClient.field("other"), SessionClient.field($0)])
+        },
+        TokenAttack("before another one", [400, 401]) {
+            TestRequest("GET", "/session", [SessionClient.field($0), SessionClient.field("other")])
+        },
+        TokenAttack("in a list", [400, 401]) {
+            TestRequest("GET", "/session", [bearer("Bearer \($0), Bearer \($0)")])
+        },
+        TokenAttack("in field and cookie", [400, 401]) {
+            TestRequest("GET", "/session", [SessionClient.field($0), ("Cookie", "__Host-session=\($0)")])
+        },
+        TokenAttack("in two cookies", [400, 401]) {
+            TestRequest("GET", "/session", [("Cookie", "__Host-session=\($0); __Host-session=other")])
+        },
+        TokenAttack("in two fields of cookies", [400, 401]) {
+            TestRequest("GET", "/session", [("Cookie", "__Host-session=other"), ("Cookie", "__Host-session=\($0)")])
+        },
+        TokenAttack("cut by one", [401]) { TestRequest("GET", "/session", [SessionClient.field(String($0.dropLast()))]) },
+        TokenAttack("cut to half", [401]) {
+            TestRequest("GET", "/session", [SessionClient.field(String($0.prefix($0.count / 2)))])
+        },
+        TokenAttack("with one more", [401]) { TestRequest("GET", "/session", [SessionClient.field($0 + "A")]) },
+        TokenAttack("with padding", [401]) { TestRequest("GET", "/session", [SessionClient.field($0 + "=")]) },
+        TokenAttack("in other case", [401]) {
+            let swapped = String($0.map { $0.isUppercase ? Character($0.lowercased()) : Character($0.uppercased()) })
+            return TestRequest("GET", "/session", [SessionClient.field(swapped)])
+        },
+        TokenAttack("as Basic", [401]) { TestRequest("GET", "/session", [bearer("Basic \($0)")]) },
+        TokenAttack("without a scheme", [401]) { TestRequest("GET", "/session", [bearer($0)]) },
+        TokenAttack("in another field", [401]) { TestRequest("GET", "/session", [("X-Authorization", "Bearer \($0)")]) },
+        TokenAttack("for a proxy", [401]) { TestRequest("GET", "/session", [("Proxy-Authorization", "Bearer \($0)")]) },
+        TokenAttack("by another method's name", [401, 405]) {
+            TestRequest("GET", "/session", [("X-HTTP-Method-Override", "DELETE"), bearer("Bearer \($0)x")])
+        },
+    ]
+}
+
+@Suite("Attacks with tokens")
+struct TokenAttackTests {
+    private let ada = Credentials("ada")
+
+    @Test("A token presented in a way that is none is refused, and the session goes on", arguments: TokenAttack.all)
+    func presented(attack: TokenAttack) async throws {
+        try await IdentityFixture.with(over: [.sqlite], by: Transport.allCases) { fixture in
+            let session = try await fixture.client.enter(ada)
+            let answer = try await fixture.client.send(attack.request(session.token))
+            #expect(attack.statuses.contains(answer.status), "\(answer.face)")
+            #expect(!answer.text.contains(session.token), "a refusal repeats no secret")
+            if answer.status == 401 { #expect(answer["WWW-Authenticate"]?.hasPrefix("Bearer") == true) }
+            #expect(try await session.isSignedIn())
+        }
+    }
+
+    /// How a session comes to its end.
+    enum Ending: String, CaseIterable {
+        case signOut, endedElsewhere, endedWithOthers, passwordChanged, passwordRecovered, userDeleted, idle, reused
+    }
+
+    @Test("The token of a session that ended, in whatever way, does nothing on any server", arguments: Ending.allCases)
+    func ended(how: Ending) async throws {
+        try await IdentityFixture.with(servers: 2) { fixture in
+            var session = try await fixture.enterConfirmed(ada)
+            let other = try await fixture.client.signIn(ada)
+            session = try await end(session, how, by: other, fixture)
+            for client in [fixture.client, fixture.other] {
+                let dead = session.over(client)
+                #expect(try await dead.get("/session").isUnauthenticated(invalidToken: true))
+                for request in [
+                    TestRequest("GET", "/sessions"), TestRequest("DELETE", "/sessions"),
+                    TestRequest("POST", "/session/renewal"), TestRequest("GET", "/users/ada/export"),
+                    TestRequest("DELETE", "/users/ada"),
+                    TestRequest("PUT", "/session/password", body: #"{"current":"\#(ada.password)","new":"tide-table-9"}"#),
+                ] {
+                    #expect(try await dead.send(request).status == 401, "\(request.method) \(request.target)")
+                }
+            }
+        }
+    }
+
+    private func end(
+        _ session: SessionClient, _ how: Ending, by other: SessionClient, _ fixture: IdentityFixture
+    ) async throws -> SessionClient {
+        switch how {
+        case .signOut: try expect(try await session.delete("/session"))
+        case .endedElsewhere:
+            let id = try #require(try await session.get("/session").value(of: "id"))
+            try expect(try await other.delete("/sessions/\(id)"))
+        case .endedWithOthers: try expect(try await other.delete("/sessions"))
+        case .passwordChanged:
+            let body = #"{"current":"\#(ada.password)","new":"anchor-cloud-52"}"#
+            try expect(try await other.put("/session/password", body))
+        case .passwordRecovered:
+            try expect(try await fixture.client.post("/password-recoveries", #"{"email":"\#(ada.email)"}"#))
+            let code = try await fixture.code(to: ada.email)
+            try expect(try await fixture.client.post("/passwords", newPasswordBody(code, "anchor-cloud-52")))
+        case .userDeleted: try expect(try await other.delete("/users/ada"))
+        case .idle: fixture.clock.pass(milliseconds: 31 * Wait.day)
+        case .reused:
+            let new = try await session.renewed()
+            #expect(try await new.isSignedIn())
+            fixture.clock.pass(milliseconds: 61 * Wait.second)
+            #expect(try await !session.isSignedIn())
+            return new
+        }
+        return session
+    }
+
+    private func expect(_ answer: TestResponse) throws { try #require(answer.isSuccess, "\(answer.face)") }
+}

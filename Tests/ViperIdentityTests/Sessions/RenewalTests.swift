@@ -1,0 +1,157 @@
+import Testing
+import ViperTesting
+
+@Suite("Session renewal")
+struct RenewalTests {
+    private let ada = Credentials("ada")
+
+    @Test("A renewal gives a successor of the same session, which ends later")
+    func renewal() async throws {
+        try await IdentityFixture.with { fixture in
+            let old = try await fixture.client.enter(ada)
+            let before = try await old.get("/session")
+            fixture.clock.pass(milliseconds: 10 * Wait.day)
+            let new = try await old.renewed()
+            #expect(new.token != old.token && new.token.count == old.token.count)
+            let after = try await new.get("/session")
+            #expect(after.value(of: "id") == before.value(of: "id"))
+            let times = (before.value(of: "expiresAt") ?? "", after.value(of: "expiresAt") ?? "")
+            #expect(times.0 < times.1)
+            #expect(try await new.get("/sessions").json["items"]?.elements.count == 1)
+        }
+    }
+
+    @Test("An answer that was lost is had again: the same successor, however often and however late")
+    func lostAnswer() async throws {
+        try await IdentityFixture.with(servers: 2) { fixture in
+            let old = try await fixture.client.enter(ada)
+            let new = try await old.renewed()
+            for pause in [0, 90 * Wait.second, 2 * Wait.hour, 20 * Wait.day] {
+                fixture.clock.pass(milliseconds: pause)
+                #expect(try await old.over(fixture.other).renewed().token == new.token)
+                #expect(try await old.isSignedIn(), "nobody has used the successor")
+            }
+            #expect(try await new.isSignedIn())
+        }
+    }
+
+    @Test("A hundred renewals at once over two servers give one successor and sign nobody out")
+    func parallel() async throws {
+        try await IdentityFixture.with(servers: 2) { fixture in
+            let old = try await fixture.client.enter(ada)
+            let tokens = try await withThrowingTaskGroup(of: String.self) { group in
+                for number in 0..<100 {
+                    let session = old.over(number.isMultiple(of: 2) ? fixture.client : fixture.other)
+                    group.addTask { try await session.renewed().token }
+                }
+                return try await group.reduce(into: Set<String>()) { $0.insert($1) }
+            }
+            #expect(tokens.count == 1)
+            let new = SessionClient(fixture.other, token: try #require(tokens.first))
+            let signedIn = (try await old.isSignedIn(), try await new.isSignedIn(), try await old.isSignedIn())
+            #expect(signedIn == (true, true, true))
+        }
+    }
+
+    @Test("A hundred requests with old and new token, among renewals, are all served")
+    func mixed() async throws {
+        try await IdentityFixture.with(servers: 2) { fixture in
+            let old = try await fixture.client.enter(ada)
+            let new = try await old.renewed()
+            let served = try await withThrowingTaskGroup(of: Bool.self) { group in
+                for number in 0..<100 {
+                    let session = (number.isMultiple(of: 3) ? new : old)
+                        .over(number.isMultiple(of: 2) ? fixture.client : fixture.other)
+                    group.addTask {
+                        if number.isMultiple(of: 5) && !number.isMultiple(of: 3) {
+                            return try await session.renewed().token == new.token
+                        }
+                        return try await session.isSignedIn()
+                    }
+                }
+                return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+            }
+            #expect(served == 100)
+        }
+    }
+
+    @Test("The old token is good until 60 s after the successor's first use")
+    func grace() async throws {
+        try await IdentityFixture.with(servers: 2) { fixture in
+            let old = try await fixture.client.enter(ada)
+            let new = try await old.renewed()
+            fixture.clock.pass(milliseconds: 3 * Wait.hour)
+            #expect(try await new.isSignedIn())
+            fixture.clock.pass(milliseconds: 58 * Wait.second)
+            #expect(try await old.over(fixture.other).isSignedIn())
+            #expect(try await old.over(fixture.other).renewed().token == new.token)
+            #expect(try await new.isSignedIn())
+        }
+    }
+
+    @Test("Used after that, the old token is refused and ends the session on every server, and no other")
+    func reuse() async throws {
+        try await IdentityFixture.with(servers: 2) { fixture in
+            let old = try await fixture.client.enter(ada)
+            let elsewhere = try await fixture.client.signIn(ada)
+            let new = try await old.renewed()
+            #expect(try await new.isSignedIn())
+            fixture.clock.pass(milliseconds: 61 * Wait.second)
+            #expect(try await new.isSignedIn())
+            #expect(try await old.over(fixture.other).get("/session").isUnauthenticated(invalidToken: true))
+            for client in [fixture.client, fixture.other] {
+                #expect(try await new.over(client).get("/session").isUnauthenticated(invalidToken: true))
+                #expect(try await elsewhere.over(client).isSignedIn())
+            }
+        }
+    }
+
+    @Test("A renewal with the old token after that ends the session too, and gives nothing")
+    func reuseByRenewal() async throws {
+        try await IdentityFixture.with { fixture in
+            let old = try await fixture.client.enter(ada)
+            let new = try await old.renewed()
+            #expect(try await new.isSignedIn())
+            fixture.clock.pass(milliseconds: 61 * Wait.second)
+            let answer = try await old.send(TestRequest("POST", "/session/renewal"))
+            #expect(answer.isUnauthenticated(invalidToken: true) && answer.value(of: "token") == nil)
+            #expect(try await !new.isSignedIn())
+        }
+    }
+
+    @Test("A chain: each successor's first use starts the 60 s of the token before it")
+    func chain() async throws {
+        try await IdentityFixture.with { fixture in
+            var sessions = [try await fixture.client.enter(ada)]
+            for _ in 0..<4 {
+                let next = try await (try #require(sessions.last)).renewed()
+                #expect(try await next.isSignedIn())
+                sessions.append(next)
+            }
+            #expect(Set(sessions.map(\.token)).count == 5)
+            fixture.clock.pass(milliseconds: 61 * Wait.second)
+            let last = try #require(sessions.last)
+            #expect(try await last.isSignedIn())
+            #expect(try await !(try #require(sessions.first)).isSignedIn())
+            #expect(try await !last.isSignedIn(), "a stolen token of long ago ends the session")
+        }
+    }
+
+    @Test("A renewal does not outlive the 90 days, and an ended session has none")
+    func bounds() async throws {
+        try await IdentityFixture.with { fixture in
+            var session = try await fixture.client.enter(ada)
+            for _ in 0..<4 {
+                fixture.clock.pass(milliseconds: 20 * Wait.day)
+                session = try await session.renewed()
+                #expect(try await session.isSignedIn())
+            }
+            fixture.clock.pass(milliseconds: 11 * Wait.day)
+            let late = try await session.send(TestRequest("POST", "/session/renewal"))
+            #expect(late.isUnauthenticated(invalidToken: true))
+            let other = try await fixture.client.signIn(ada)
+            #expect(try await other.delete("/session").status == 204)
+            #expect(try await other.send(TestRequest("POST", "/session/renewal")).status == 401)
+        }
+    }
+}

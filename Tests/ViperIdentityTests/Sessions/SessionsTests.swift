@@ -1,0 +1,100 @@
+import Testing
+import ViperTesting
+
+@Suite("Sign-out and sessions")
+struct SessionsTests {
+    private let ada = Credentials("ada")
+    private let bob = Credentials("bob")
+
+    @Test("Whoever signs out on one server is refused by the other with the next request")
+    func signOut() async throws {
+        try await IdentityFixture.with(servers: 2) { fixture in
+            let session = try await fixture.client.enter(ada)
+            let elsewhere = try await fixture.other.signIn(ada)
+            #expect(try await session.over(fixture.other).isSignedIn())
+            #expect(try await session.delete("/session").status == 204)
+            let answer = try await session.over(fixture.other).get("/session")
+            #expect(answer.isUnauthenticated(invalidToken: true))
+            #expect(try await session.delete("/session").status == 401)
+            #expect(try await elsewhere.isSignedIn())
+        }
+    }
+
+    @Test("The list has every session of one's own and of nobody else, without tokens")
+    func list() async throws {
+        try await IdentityFixture.with(servers: 2) { fixture in
+            let first = try await fixture.client.enter(ada)
+            let second = try await fixture.other.signIn(ada)
+            _ = try await fixture.client.enter(bob)
+            let answer = try await first.get("/sessions")
+            let items = answer.json["items"]?.elements ?? []
+            #expect(answer.status == 200 && items.count == 2)
+            for item in items {
+                for member in ["id", "createdAt", "lastUsedAt", "expiresAt", "address"] {
+                    #expect(item[member] != nil, "\(member)")
+                }
+            }
+            #expect(!answer.text.contains(first.token) && !answer.text.contains(second.token))
+            #expect(answer["Cache-Control"]?.contains("private") == true)
+            #expect(try await second.get("/sessions").json["items"]?.elements.count == 2)
+        }
+    }
+
+    @Test("Sessions are listed page by page")
+    func pages() async throws {
+        try await IdentityFixture.with { fixture in
+            var session = try await fixture.client.enter(ada)
+            for _ in 0..<4 { session = try await fixture.client.signIn(ada) }
+            var (ids, next): (Set<String>, String?) = ([], "/sessions?limit=2")
+            for _ in 0..<5 {
+                guard let target = next else { break }
+                let answer = try await session.get(target)
+                #expect(answer.status == 200)
+                for item in answer.json["items"]?.elements ?? [] { ids.insert(item["id"]?.text ?? "") }
+                next = answer.value(of: "next").map { "/sessions?limit=2&after=\($0)" }
+            }
+            #expect(ids.count == 5 && next == nil)
+        }
+    }
+
+    @Test("One session is ended by its id, once, on every server")
+    func endOne() async throws {
+        try await IdentityFixture.with(servers: 2) { fixture in
+            let mine = try await fixture.client.enter(ada)
+            let lost = try await fixture.client.signIn(ada)
+            let id = try #require(try await lost.get("/session").value(of: "id"))
+            #expect(try await mine.delete("/sessions/\(id)").status == 204)
+            #expect(try await lost.over(fixture.other).get("/session").isUnauthenticated(invalidToken: true))
+            #expect(try await mine.over(fixture.other).delete("/sessions/\(id)").status == 404)
+            #expect(try await mine.isSignedIn())
+        }
+    }
+
+    @Test("All other sessions are ended at once, also their successors, and one's own stays")
+    func endOthers() async throws {
+        try await IdentityFixture.with(servers: 2) { fixture in
+            let mine = try await fixture.client.enter(ada)
+            let stranger = try await fixture.client.enter(bob)
+            var others = [try await fixture.client.signIn(ada), try await fixture.other.signIn(ada)]
+            for session in others { others.append(try await session.renewed()) }
+            #expect(try await mine.delete("/sessions").status == 204)
+            for session in others {
+                #expect(try await !session.over(fixture.client).isSignedIn())
+                #expect(try await !session.over(fixture.other).isSignedIn())
+            }
+            #expect(try await mine.over(fixture.other).isSignedIn())
+            #expect(try await stranger.isSignedIn())
+        }
+    }
+
+    @Test("Sign-out ends the old token and its successor alike")
+    func renewedSignOut() async throws {
+        try await IdentityFixture.with { fixture in
+            let old = try await fixture.client.enter(ada)
+            let new = try await old.renewed()
+            #expect(try await old.delete("/session").status == 204)
+            #expect(try await !new.isSignedIn() && !old.isSignedIn())
+            #expect(try await old.send(TestRequest("POST", "/session/renewal")).status == 401)
+        }
+    }
+}

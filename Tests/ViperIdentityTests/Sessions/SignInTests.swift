@@ -1,0 +1,155 @@
+import Testing
+import ViperHTTP
+import ViperTesting
+
+@Suite("Sign-in")
+struct SignInTests {
+    private let ada = Credentials("ada")
+    private let near = ClientAddress(version4: 0x0A00_0001)
+    private let far = ClientAddress(version4: 0xC633_6407)
+
+    /// More failures than anybody needs, and fewer than a guesser wants.
+    private let enough = 200
+
+    @Test("Whoever signs in gets a token of 256 bits, the time at which it ends, and themselves")
+    func signIn() async throws {
+        try await IdentityFixture.with { fixture in
+            try await fixture.client.signUp(ada)
+            let body = #"{"name":"Ada","password":"\#(ada.password)","client":"tide 1.2"}"#
+            let answer = try await fixture.client.post("/sessions", body)
+            #expect(answer.status == 201)
+            let token = try #require(answer.value(of: "token"))
+            #expect(token.count >= 43, "256 bits in at most six a character")
+            #expect(answer.value(of: "expiresAt") != nil && answer.json["links"] != nil)
+            #expect(answer.json["user"]?["name"]?.text == "ada")
+            #expect(answer["Cache-Control"]?.contains("no-store") == true)
+            let session = try await SessionClient(fixture.client, token: token).get("/session")
+            #expect(session.value(of: "client") == "tide 1.2")
+        }
+    }
+
+    @Test("Each sign-in has a token of its own")
+    func tokens() async throws {
+        try await IdentityFixture.with { fixture in
+            try await fixture.client.signUp(ada)
+            var tokens: Set<String> = []
+            for _ in 0..<5 { tokens.insert(try await fixture.client.signIn(ada).token) }
+            #expect(tokens.count == 5)
+        }
+    }
+
+    @Test("A wrong name and a wrong password are one 401, word for word")
+    func sameRefusal() async throws {
+        try await IdentityFixture.with { fixture in
+            _ = try await fixture.enterConfirmed(ada)
+            let wrong = "tide-table-9"
+            let faces = [
+                try await fixture.client.post("/sessions", ada.with(password: wrong).signIn),
+                try await fixture.client.post("/sessions", Credentials("nobody", password: wrong).signIn),
+                try await fixture.client.post("/sessions", ada.with(password: wrong).signInByEmail),
+                try await fixture.client.post("/sessions", Credentials("nobody", password: wrong).signInByEmail),
+                // Nobody can have this name or this password.
+                try await fixture.client.post("/sessions", #"{"name":"no such name!","password":"x"}"#),
+            ]
+            #expect(faces.allSatisfy { $0.status == 401 })
+            #expect(Set(faces.map(\.face)).count == 1, "\(faces.map(\.face))")
+            #expect(faces.allSatisfy { $0["Retry-After"] == nil })
+        }
+    }
+
+    @Test(
+        "A body that is not one is refused, and a client's name is 1 to 80 characters",
+        arguments: [
+            #"{"password":"kelp-lantern"}"#, #"{"name":"ada"}"#, #"{"name":"ada","password":7}"#,
+            #"{"name":"ada","email":"ada@mail.test","password":"kelp-lantern"}"#,
+            #"{"name":"ada","password":"kelp-lantern","client":""}"#,
+            #"{"name":"ada","password":"kelp-lantern","client":"\#(String(repeating: "c", count: 81))"}"#,
+        ])
+    func malformed(body: String) async throws {
+        try await IdentityFixture.with(over: [.sqlite]) { fixture in
+            #expect(try await fixture.client.post("/sessions", body).status == 422)
+        }
+    }
+
+    @Test("Too many failures for one account from one address are 429 with Retry-After, for known and unknown names alike")
+    func limit() async throws {
+        try await IdentityFixture.with { fixture in
+            try await fixture.client.signUp(ada)
+            let (near, far) = (AddressedClient(fixture.client, from: near), AddressedClient(fixture.client, from: far))
+            let known = try await failures(near, of: ada)
+            let unknown = try await failures(far, of: Credentials("nobody"))
+            #expect(known.count == unknown.count && known.answer.face == unknown.answer.face)
+            let pause = try #require(known.answer["Retry-After"].flatMap { Int64($0) })
+            #expect(pause > 0)
+            // While it lasts the right password is not looked at.
+            #expect(try await near.post("/sessions", ada.signIn).status == 429)
+            fixture.clock.pass(milliseconds: (pause + 1) * Wait.second)
+            #expect(try await near.signIn(ada).isSignedIn())
+        }
+    }
+
+    @Test("Whoever fails at somebody's account does not lock them out at another address")
+    func nobodyIsLockedOut() async throws {
+        try await IdentityFixture.with { fixture in
+            try await fixture.client.signUp(ada)
+            _ = try await failures(AddressedClient(fixture.client, from: near), of: ada)
+            #expect(try await AddressedClient(fixture.client, from: far).signIn(ada).isSignedIn())
+        }
+    }
+
+    @Test("An address that fails at many names is refused, and others are not")
+    func addressLimit() async throws {
+        try await IdentityFixture.with { fixture in
+            try await fixture.client.signUp(ada)
+            let client = AddressedClient(fixture.client, from: near)
+            var last = 401
+            for number in 0..<enough where last == 401 {
+                last = try await client.post("/sessions", Credentials("guess_\(number)").signIn).status
+            }
+            #expect(last == 429)
+            #expect(try await client.post("/sessions", ada.signIn).status == 429)
+            #expect(try await AddressedClient(fixture.client, from: far).signIn(ada).isSignedIn())
+        }
+    }
+
+    @Test("Failures are counted in the store: those on one server count on the other")
+    func countedTogether() async throws {
+        try await IdentityFixture.with(servers: 2) { fixture in
+            try await fixture.client.signUp(ada)
+            _ = try await failures(AddressedClient(fixture.client, from: near), of: ada)
+            let other = AddressedClient(fixture.other, from: near)
+            #expect(try await other.post("/sessions", ada.signIn).status == 429)
+        }
+    }
+
+    @Test("Failures by name and by e-mail count together")
+    func nameAndEmail() async throws {
+        try await IdentityFixture.with { fixture in
+            _ = try await fixture.enterConfirmed(ada)
+            let client = AddressedClient(fixture.client, from: near)
+            _ = try await failures(client, of: ada)
+            #expect(try await client.post("/sessions", ada.signInByEmail).status == 429)
+        }
+    }
+
+    @Test("Those who sign in are not counted, however often")
+    func successes() async throws {
+        try await IdentityFixture.with(over: [.sqlite]) { fixture in
+            try await fixture.client.signUp(ada)
+            for _ in 0..<30 { _ = try await fixture.client.signIn(ada) }
+        }
+    }
+
+    /// Fails until the answer is another than 401; returns how often, and that answer.
+    private func failures(
+        _ client: some TestClient, of person: Credentials
+    ) async throws -> (count: Int, answer: TestResponse) {
+        for count in 0..<enough {
+            let answer = try await client.post("/sessions", person.with(password: "guess-\(count)-of-many").signIn)
+            if answer.status == 401 { continue }
+            #expect(answer.status == 429 && count > 0)
+            return (count, answer)
+        }
+        throw SystemFault("\(enough) failures for \(person.name) were allowed")
+    }
+}

@@ -1,0 +1,113 @@
+import Testing
+import ViperDatabase
+import ViperTesting
+
+@testable import ViperService
+
+/// A program with identity over its own store: as many servers as the test wants, a clock that it sets forward, and
+/// the outbox with the mails. A test sends requests, and knows nothing of what is inside.
+struct IdentityFixture: Sendable {
+    let program: Program
+    let store: TestStore
+    let clock: SteppingClock
+    let outbox: TestOutbox
+    let transcript = Transcript()
+    private(set) var replicas: [Replica] = []
+    private let folder: TemporaryFolder
+
+    /// A client of the first server.
+    var client: any TestClient { Balanced(replicas: replicas, start: 0) }
+    /// A client of the last server: another one, if there are several.
+    var other: any TestClient { Balanced(replicas: replicas, start: replicas.count - 1) }
+
+    /// Runs a body on each engine, each time with an empty store.
+    ///
+    /// - Parameters:
+    ///   - settings: values of settings by key; all others have their defaults.
+    ///   - servers: how many servers share the store.
+    static func with(
+        _ program: Program = Members.program, over engines: [TestStore.Engine] = TestStore.Engine.allCases,
+        by transports: [Transport] = [.inProcess], settings: [String: String] = [:], servers: Int = 1,
+        _ body: (IdentityFixture) async throws -> Void
+    ) async throws {
+        let schema = TestStore.Schema("identity_" + program.name.filter(\.isLetter), program.features.migrations)
+        for engine in engines {
+            for transport in transports {
+                var fixture = try await IdentityFixture(program, TestStore.open(engine, schema))
+                do {
+                    for _ in 0..<servers { try await fixture.addServer(by: transport, settings) }
+                    try await body(fixture)
+                } catch {
+                    await fixture.close()
+                    throw error
+                }
+                await fixture.close()
+            }
+        }
+    }
+
+    private init(_ program: Program, _ store: TestStore) async throws {
+        self.program = program
+        self.store = store
+        folder = try TemporaryFolder()
+        clock = SteppingClock()
+        outbox = TestOutbox(dataFolder: folder.path)
+    }
+
+    /// On SQLite, which only one process opens, servers of one process share the database; on PostgreSQL each has its
+    /// own connections.
+    private mutating func addServer(by transport: Transport, _ settings: [String: String]) async throws {
+        let own = replicas.isEmpty ? nil : try await store.openAgain()
+        var settings = settings
+        settings["data.folder"] = folder.path
+        replicas.append(
+            try Replica(
+                program, over: own ?? store.database, isOwner: own != nil, by: transport, clock: clock, settings,
+                transcript))
+    }
+
+    private func close() async {
+        for replica in replicas { await replica.close() }
+        await store.database.close()
+    }
+
+    /// Does what the servers do at intervals, such as sending mails.
+    func doPeriodicWork() async throws {
+        for work in replicas.flatMap(\.application.periodicWork) {
+            for _ in 0..<1_000 where try await !work.portion() { break }
+        }
+    }
+
+    /// The code of the next mail to an address; waits for it.
+    func code(to address: String) async throws -> String {
+        try await untilThere {
+            try await doPeriodicWork()
+            return outbox.nextCode(to: address)
+        }
+    }
+
+    /// Signs a person up and confirms the e-mail.
+    func enterConfirmed(_ person: Credentials) async throws -> SessionClient {
+        let session = try await client.enter(person)
+        let answer = try await client.post("/email-confirmations", codeBody(try await code(to: person.email)))
+        try #require(answer.isSuccess, "\(answer.text)")
+        return session
+    }
+}
+
+/// The body of `POST /email-confirmations`.
+func codeBody(_ code: String) -> String { #"{"code":"\#(code)"}"# }
+
+/// The body of `POST /passwords`.
+func newPasswordBody(_ code: String, _ password: String) -> String { #"{"code":"\#(code)","new":"\#(password)"}"# }
+
+/// Sends everything to one of the servers.
+private struct Balanced: TestClient {
+    let replicas: [Replica]
+    let start: Int
+
+    func send(_ request: TestRequest) async throws -> TestResponse {
+        let replica = try #require(replicas.indices.contains(start) ? replicas[start] : nil)
+        return try await replica.client.send(request)
+    }
+}

@@ -1,0 +1,77 @@
+import Testing
+import Viper
+import ViperDaemon
+import ViperDatabase
+import ViperHTTP
+import ViperTesting
+import ViperThreads
+
+@testable import ViperService
+
+/// One server of a program: its features, its policies and its client, which checks every response against the
+/// server's own description.
+struct Replica: Sendable {
+    let client: any TestClient
+    let application: Application
+    let document: [UInt8]
+    let daemon: Daemon?
+    private let database: (any Database)?
+
+    init(
+        _ program: Program, over database: any Database, isOwner: Bool, by transport: Transport, clock: any Clock,
+        _ values: [String: String], _ transcript: Transcript
+    ) throws {
+        let settings = try Settings(program: program.product.name, keys: program.settingKeys, texts: values)
+        let features = try program.features.make(
+            FeatureContext(
+                database: database, clock: clock, settings: settings, version: program.product.version,
+                isServing: true))
+        let policies = try Server(program, settings: settings).policies(
+            DatabaseIdempotencyStore(database: database, keep: .seconds(86_400), clock: clock))
+        application = Application(
+            program.product, features, database: database, parts: policies.parts, policy: policies.failures)
+        let described = try application.described()
+        document = Array(described.document.unsafeBytes)
+        let served = try transport.serve(Dispatcher(described.table, policies) { _, _, _ in })
+        daemon = served.daemon
+        let checker = try ContractChecker(document: document) { gunzip($0) }
+        client = RecordingClient(CheckedClient(served.client, checker) { Issue.record("\($0)") }, transcript)
+        self.database = isOwner ? database : nil
+    }
+
+    func close() async {
+        daemon?.stop()
+        await application.close()
+        await database?.close()
+    }
+}
+
+/// Everything that servers answered.
+final class Transcript: Sendable {
+    private let texts = Locked<[String]>([])
+
+    func add(_ request: TestRequest, _ response: TestResponse) {
+        let fields = response.fields.map { "\($0.name): \($0.value)\n" }.joined()
+        texts.withLock { $0.append("\(request.method) \(request.target)\n\(response.status)\n\(fields)\(response.text)") }
+    }
+
+    /// The responses in the order in which they came: request line, status, fields and body.
+    var responses: [String] { texts.withLock { $0 } }
+}
+
+/// Notes what comes back.
+struct RecordingClient: TestClient {
+    private let client: any TestClient
+    private let transcript: Transcript
+
+    init(_ client: any TestClient, _ transcript: Transcript) {
+        self.client = client
+        self.transcript = transcript
+    }
+
+    func send(_ request: TestRequest) async throws -> TestResponse {
+        let response = try await client.send(request)
+        transcript.add(request, response)
+        return response
+    }
+}
