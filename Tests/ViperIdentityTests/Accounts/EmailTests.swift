@@ -27,7 +27,7 @@ struct EmailTests {
             _ = try await fixture.enterConfirmed(ada)
             let known = try await fixture.client.signUp(Credentials("bob", email: ada.email))
             let unknown = try await fixture.client.signUp(Credentials("cleo"))
-            #expect(known.face(hiding: ["bob"]) == unknown.face(hiding: ["cleo"]))
+            #expect(known.face(hiding: [ada.email, "bob"]) == unknown.face(hiding: ["cleo@mail.test", "cleo"]))
             #expect(try await fixture.client.signIn(Credentials("bob")).isSignedIn())
         }
     }

@@ -49,7 +49,9 @@ struct TokenAttack: Sendable, CustomTestStringConvertible {
         TokenAttack("in two fields of cookies", [400, 401]) {
             TestRequest("GET", "/session", [("Cookie", "__Host-session=other"), ("Cookie", "__Host-session=\($0)")])
         },
-        TokenAttack("cut by one", [401]) { TestRequest("GET", "/session", [SessionClient.field(String($0.dropLast()))]) },
+        TokenAttack("cut by one", [401]) {
+            TestRequest("GET", "/session", [SessionClient.field(String($0.dropLast()))])
+        },
         TokenAttack("cut to half", [401]) {
             TestRequest("GET", "/session", [SessionClient.field(String($0.prefix($0.count / 2)))])
         },
@@ -61,8 +63,12 @@ struct TokenAttack: Sendable, CustomTestStringConvertible {
         },
         TokenAttack("as Basic", [401]) { TestRequest("GET", "/session", [bearer("Basic \($0)")]) },
         TokenAttack("without a scheme", [401]) { TestRequest("GET", "/session", [bearer($0)]) },
-        TokenAttack("in another field", [401]) { TestRequest("GET", "/session", [("X-Authorization", "Bearer \($0)")]) },
-        TokenAttack("for a proxy", [401]) { TestRequest("GET", "/session", [("Proxy-Authorization", "Bearer \($0)")]) },
+        TokenAttack("in another field", [401]) {
+            TestRequest("GET", "/session", [("X-Authorization", "Bearer \($0)")])
+        },
+        TokenAttack("for a proxy", [401]) {
+            TestRequest("GET", "/session", [("Proxy-Authorization", "Bearer \($0)")])
+        },
         TokenAttack("by another method's name", [401, 405]) {
             TestRequest("GET", "/session", [("X-HTTP-Method-Override", "DELETE"), bearer("Bearer \($0)x")])
         },
@@ -99,11 +105,11 @@ struct TokenAttackTests {
             for client in [fixture.client, fixture.other] {
                 let dead = session.over(client)
                 #expect(try await dead.get("/session").isUnauthenticated(invalidToken: true))
+                let password = #"{"current":"\#(ada.password)","new":"tide-table-9"}"#
                 for request in [
                     TestRequest("GET", "/sessions"), TestRequest("DELETE", "/sessions"),
                     TestRequest("POST", "/session/renewal"), TestRequest("GET", "/users/ada/export"),
-                    TestRequest("DELETE", "/users/ada"),
-                    TestRequest("PUT", "/session/password", body: #"{"current":"\#(ada.password)","new":"tide-table-9"}"#),
+                    TestRequest("DELETE", "/users/ada"), TestRequest("PUT", "/session/password", body: password),
                 ] {
                     #expect(try await dead.send(request).status == 401, "\(request.method) \(request.target)")
                 }

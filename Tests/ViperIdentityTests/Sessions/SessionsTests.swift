@@ -40,23 +40,6 @@ struct SessionsTests {
         }
     }
 
-    @Test("Sessions are listed page by page")
-    func pages() async throws {
-        try await IdentityFixture.with { fixture in
-            var session = try await fixture.client.enter(ada)
-            for _ in 0..<4 { session = try await fixture.client.signIn(ada) }
-            var (ids, next): (Set<String>, String?) = ([], "/sessions?limit=2")
-            for _ in 0..<5 {
-                guard let target = next else { break }
-                let answer = try await session.get(target)
-                #expect(answer.status == 200)
-                for item in answer.json["items"]?.elements ?? [] { ids.insert(item["id"]?.text ?? "") }
-                next = answer.value(of: "next").map { "/sessions?limit=2&after=\($0)" }
-            }
-            #expect(ids.count == 5 && next == nil)
-        }
-    }
-
     @Test("One session is ended by its id, once, on every server")
     func endOne() async throws {
         try await IdentityFixture.with(servers: 2) { fixture in
@@ -93,7 +76,8 @@ struct SessionsTests {
             let old = try await fixture.client.enter(ada)
             let new = try await old.renewed()
             #expect(try await old.delete("/session").status == 204)
-            #expect(try await !new.isSignedIn() && !old.isSignedIn())
+            #expect(try await !new.isSignedIn())
+            #expect(try await !old.isSignedIn())
             #expect(try await old.send(TestRequest("POST", "/session/renewal")).status == 401)
         }
     }

@@ -52,7 +52,8 @@ final class Transcript: Sendable {
 
     func add(_ request: TestRequest, _ response: TestResponse) {
         let fields = response.fields.map { "\($0.name): \($0.value)\n" }.joined()
-        texts.withLock { $0.append("\(request.method) \(request.target)\n\(response.status)\n\(fields)\(response.text)") }
+        let text = "\(request.method) \(request.target)\n\(response.status)\n\(fields)\(response.text)"
+        texts.withLock { $0.append(text) }
     }
 
     /// The responses in the order in which they came: request line, status, fields and body.

@@ -1,0 +1,79 @@
+import Testing
+import ViperTesting
+
+@Suite("Gates")
+struct GateTests {
+    private let ada = Credentials("ada")
+
+    /// What each kind of gate answers to a caller.
+    private func statuses(_ client: some TestClient) async throws -> [Int] {
+        var statuses: [Int] = []
+        for gate in ["open", "optional", "required", "editors", "administrators"] {
+            statuses.append(try await client.get("/gated/\(gate)").status)
+        }
+        return statuses
+    }
+
+    @Test("A stranger passes the open and the optional gate")
+    func stranger() async throws {
+        try await IdentityFixture.with(Gated.program, by: Transport.allCases) { fixture in
+            #expect(try await statuses(fixture.client) == [200, 200, 401, 401, 401])
+            #expect(try await fixture.client.get("/gated/optional").value(of: "name") == "stranger")
+        }
+    }
+
+    @Test("A token that is no good passes the open gate alone")
+    func badToken() async throws {
+        try await IdentityFixture.with(Gated.program, by: Transport.allCases) { fixture in
+            let session = try await fixture.client.enter(ada)
+            #expect(try await session.delete("/session").status == 204)
+            #expect(try await statuses(session) == [200, 401, 401, 401, 401])
+            #expect(try await session.get("/gated/optional").isUnauthenticated(invalidToken: true))
+        }
+    }
+
+    @Test(
+        "Whoever is signed in passes by their role, and is known to the module",
+        arguments: [
+            ("member", [200, 200, 200, 403, 403]), ("editor", [200, 200, 200, 200, 403]),
+            ("administrator", [200, 200, 200, 200, 200]),
+        ])
+    func roles(role: String, expected: [Int]) async throws {
+        try await IdentityFixture.with(Gated.program, servers: 2) { fixture in
+            let session = try await fixture.client.enter(ada)
+            try await fixture.give(role, to: "ada")
+            #expect(try await statuses(session) == expected)
+            #expect(try await statuses(session.over(fixture.other)) == expected)
+            #expect(try await session.get("/gated/open").value(of: "name") == "stranger")
+            for gate in ["optional", "required"] {
+                #expect(try await session.get("/gated/\(gate)").value(of: "name") == "ada")
+            }
+        }
+    }
+
+    @Test("An answer that depends on who calls is private, and varies; one that does not is neither")
+    func caching() async throws {
+        try await IdentityFixture.with(Gated.program, by: Transport.allCases) { fixture in
+            let session = try await fixture.client.enter(ada)
+            for client in [session, fixture.client] as [any TestClient] {
+                let answer = try await client.get("/gated/optional")
+                #expect(answer["Cache-Control"]?.contains("private") == true)
+                #expect(answer.values("Vary").joined(separator: ",").contains("Authorization"))
+            }
+            let open = try await session.get("/gated/open")
+            #expect(open["Cache-Control"]?.contains("private") != true)
+            #expect(!open.values("Vary").joined(separator: ",").contains("Authorization"))
+        }
+    }
+
+    @Test("OPTIONS, 404, 405 and 406 run no gate")
+    func order() async throws {
+        try await IdentityFixture.with(Gated.program, by: Transport.allCases) { fixture in
+            let client = SessionClient(fixture.client, token: "unknown")
+            #expect(try await client.send(TestRequest("OPTIONS", "/gated/required")).status == 204)
+            #expect(try await client.get("/gated/required/more").status == 404)
+            #expect(try await client.post("/gated/required", "{}").status == 405)
+            #expect(try await client.get("/gated/required", [("Accept", "text/csv")]).status == 406)
+        }
+    }
+}
