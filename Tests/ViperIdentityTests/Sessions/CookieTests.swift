@@ -122,7 +122,7 @@ struct CookieTests {
             let cookie = try #require(answer.sessionCookie)
             #expect(cookie.pair != page.cookie && cookie.attributes.contains("httponly"))
             let again = try await page.send(TestRequest("POST", "/session/renewal"))
-            #expect(again.sessionCookie == cookie)
+            #expect(again.sessionCookie?.pair == cookie.pair)
             #expect(try await PageClient(fixture.client, cookie: cookie.pair).get("/session").status == 200)
         }
     }

@@ -124,15 +124,16 @@ struct RenewalTests {
         try await IdentityFixture.with { fixture in
             var sessions = [try await fixture.client.enter(ada)]
             for _ in 0..<4 {
-                let next = try await (try #require(sessions.last)).renewed()
+                let last = try #require(sessions.last)
+                let next = try await last.renewed()
                 #expect(try await next.isSignedIn())
                 sessions.append(next)
             }
             #expect(Set(sessions.map(\.token)).count == 5)
             fixture.clock.pass(milliseconds: 61 * Wait.second)
-            let last = try #require(sessions.last)
+            let (first, last) = (try #require(sessions.first), try #require(sessions.last))
             #expect(try await last.isSignedIn())
-            #expect(try await !(try #require(sessions.first)).isSignedIn())
+            #expect(try await !first.isSignedIn())
             #expect(try await !last.isSignedIn(), "a stolen token of long ago ends the session")
         }
     }
