@@ -7,7 +7,8 @@ a file that is not there makes it. A command that is shown without output is run
 
 The output must be what is shown, but for this:
 
-- ids, entity tags and cursors: others, but the same one wherever a page shows the same one, in later commands too
+- ids, entity tags, cursors, tokens and codes: others, but the same one wherever a page shows the same one, in later
+  commands too
 - request ids, times, and the seconds that a command took
 - the day on which the page was written, which is the first that it shows
 - in a head with a line "…": further lines

@@ -8,6 +8,8 @@ BOUND = {
     "id": r"\b[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}\b",
     "tag": r"\b[0-9a-f]{16}(?=\")",
     "cursor": r"(?<=\"next\":\")[\w-]{20,}|(?<=after=)[\w-]{20,}",
+    "token": r"(?<=\"token\":\")[\w-]{43}|(?<=Bearer )[\w-]{43}(?![\w-])",
+    "code": r"(?m:^[\w-]{22}$)|(?<=\"code\":\")[\w-]{22}(?=\")",
 }
 #: What may be anything of its form.
 FREE = {
