@@ -100,7 +100,7 @@ struct SignUpTests {
 
     @Test("A password has no other rule: eight characters of any kind, spaces, and 256 of them are good")
     func passwords() async throws {
-        try await IdentityFixture.with { fixture in
+        try await IdentityFixture.with { (fixture: IdentityFixture) async throws in
             let passwords = ["🦊🐙🦑🐚🦀🐡🐠🐬", "  a      b ", "qzjxkvbw", String(repeating: "é", count: 256)]
             for (number, password) in passwords.enumerated() {
                 let person = Credentials("person_\(number)", password: password)
