@@ -64,7 +64,7 @@ struct SignInTests {
             #"{"name":"ada","password":"kelp-lantern","client":"\#(String(repeating: "c", count: 81))"}"#,
         ])
     func malformed(body: String) async throws {
-        try await IdentityFixture.with(over: [.sqlite]) { fixture in
+        try await IdentityFixture.with(over: [.sqlite]) { (fixture: IdentityFixture) async throws in
             #expect(try await fixture.client.post("/sessions", body).status == 422)
         }
     }
