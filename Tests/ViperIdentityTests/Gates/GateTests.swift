@@ -16,7 +16,8 @@ struct GateTests {
 
     @Test("A stranger passes the open and the optional gate")
     func stranger() async throws {
-        try await IdentityFixture.with(Gated.program, by: Transport.allCases) { (fixture: IdentityFixture) async throws in
+        try await IdentityFixture.with(Gated.program, by: Transport.allCases) {
+            (fixture: IdentityFixture) async throws in
             #expect(try await statuses(fixture.client) == [200, 200, 401, 401, 401])
             #expect(try await fixture.client.get("/gated/optional").value(of: "name") == "stranger")
         }
@@ -68,7 +69,8 @@ struct GateTests {
 
     @Test("OPTIONS, 404, 405 and 406 run no gate")
     func order() async throws {
-        try await IdentityFixture.with(Gated.program, by: Transport.allCases) { (fixture: IdentityFixture) async throws in
+        try await IdentityFixture.with(Gated.program, by: Transport.allCases) {
+            (fixture: IdentityFixture) async throws in
             let client = SessionClient(fixture.client, token: "unknown")
             #expect(try await client.send(TestRequest("OPTIONS", "/gated/required")).status == 204)
             #expect(try await client.get("/gated/required/more").status == 404)
