@@ -83,23 +83,23 @@ let package = Package(
         .target(
             name: "ViperIdentity",
             dependencies: [
-                "CSodium", "Viper", "ViperDatabase", "ViperHTTP", "ViperJSON", "ViperService", "ViperThreads",
-                "ViperValues",
+                "CSodium", "Viper", "ViperDatabase", "ViperHTTP", "ViperJSON", "ViperMail", "ViperService",
+                "ViperThreads", "ViperValues",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: settings),
         .target(
             name: "App",
             dependencies: [
-                "Viper", "ViperDatabase", "ViperHTTP", "ViperJSON", "ViperService", "ViperThreads", "ViperUpstream",
-                "ViperValues",
+                "Viper", "ViperDatabase", "ViperHTTP", "ViperIdentity", "ViperJSON", "ViperService", "ViperThreads",
+                "ViperUpstream", "ViperValues",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
             // As bytes in the program: an accessor to files beside it would link Foundation.
             resources: [.embedInCode("Examples")],
             swiftSettings: settings),
-        .executableTarget(name: "adder", dependencies: ["App", "ViperService"], swiftSettings: settings),
+        .executableTarget(name: "adder", dependencies: ["App", "ViperIdentity", "ViperService"], swiftSettings: settings),
         .target(
             name: "ViperTesting",
             dependencies: [
@@ -162,7 +162,9 @@ let package = Package(
         .testTarget(
             name: "ViperIdentityTests",
             dependencies: [
-                "ViperIdentity", "Viper", "ViperDatabase", "ViperHTTP", "ViperService", "ViperTesting", "ViperValues",
+                "ViperIdentity", "adder", "Viper", "ViperDaemon", "ViperDatabase", "ViperHTTP", "ViperMail",
+                "ViperService", "ViperThreads", "ViperTesting", "ViperValues",
+                .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: settings),
         .testTarget(

@@ -1,14 +1,15 @@
 public import Viper
 public import ViperDatabase
 import ViperHTTP
+import ViperMail
 public import ViperService
-import ViperValues
+public import ViperValues
 
 /// Users, their sessions and their passwords.
 public struct IdentityFeature: Feature {
     public static let name: StaticString = "identity"
     public static let migrations = IdentitySchema.migrations
-    public static let settings = SettingKey.identity
+    public static let settings = SettingKey.identity + SettingKey.mail
     public static let tables = IdentitySchema.exported
 
     public static let faults = [
@@ -27,18 +28,13 @@ public struct IdentityFeature: Feature {
 
     private let context: FeatureContext
     private let services: IdentityServices
+    /// Nil where nothing is served, and so nothing is sent.
+    private let delivery: MailDelivery?
 
-    public init(_ context: FeatureContext) {
-        let work = IdentityWork()
-        self.init(context, hashing: PasswordPool(width: 2, capacity: 32), mailer: work, eraser: work)
-    }
-
-    /// Creates the feature with other ways to hash passwords, to send mail and to erase content.
-    public init(
-        _ context: FeatureContext, hashing: any PasswordHashing, mailer: any Mailer, eraser: any Eraser
-    ) {
+    public init(_ context: FeatureContext) throws {
         self.context = context
-        services = IdentityServices(context, hashing: hashing, mailer: mailer, eraser: eraser)
+        services = try IdentityServices(context)
+        delivery = context.isServing ? try MailDelivery(context.settings) : nil
         if context.isServing { AnonymousAccess(context.settings).warn(context) }
     }
 
@@ -49,6 +45,21 @@ public struct IdentityFeature: Feature {
         let router = IdentityRouter(context, services, publicPath: mount.publicPath)
         mount.mount(router.session, router.links.namedRoutes)
         for route in router.users + router.sessions + router.mails { mount.mount(route, []) }
+    }
+
+    public func jobs(among features: [any Feature]) -> [any Job] {
+        guard let delivery else { return [] }
+        let mail = MailJob(
+            codes: services.codes, delivery: delivery, texts: MailTexts(program: context.product.title),
+            clock: context.clock, logger: context.logger)
+        return [mail, UserErasure(features)]
+    }
+
+    public func erase(_ user: UUID) async throws(Failure) { try await services.users.erase(user) }
+
+    public func close() async {
+        await services.hashing.close()
+        await delivery?.server.close()
     }
 
     public var periodicWork: [PeriodicWork] {

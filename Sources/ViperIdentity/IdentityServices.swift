@@ -11,22 +11,25 @@ struct IdentityServices: Sendable {
     let deletion: DeletionService
     let codes: MailCodes
     let attempts: AttemptStore
+    let hashing: PasswordPool
 
-    init(_ context: FeatureContext, hashing: any PasswordHashing, mailer: any Mailer, eraser: any Eraser) {
+    init(_ context: FeatureContext) throws {
+        let jobs = context.jobs
+        hashing = try PasswordPool(isServing: context.isServing)
         let limits = SignInLimits(context.settings)
         users = UserStore(database: context.database)
         sessions = SessionService(context)
         codes = MailCodes(database: context.database, clock: context.clock)
         attempts = AttemptStore(database: context.database)
         signUp = SignUpService(
-            store: users, codes: codes, attempts: attempts, hashing: hashing, mailer: mailer,
+            store: users, codes: codes, attempts: attempts, hashing: hashing, jobs: jobs,
             isOpen: context.settings.text(.authSignUp) == "open", limit: limits.address, clock: context.clock)
         signIn = SignInService(
             users: users, sessions: sessions, attempts: attempts, hashing: hashing, limits: limits,
             clock: context.clock)
         passwords = PasswordService(
-            users: users, codes: codes, attempts: attempts, hashing: hashing, mailer: mailer, limits: limits,
+            users: users, codes: codes, attempts: attempts, hashing: hashing, jobs: jobs, limits: limits,
             clock: context.clock)
-        deletion = DeletionService(store: users, eraser: eraser)
+        deletion = DeletionService(store: users, jobs: jobs)
     }
 }

@@ -1,12 +1,13 @@
 import App
+import ViperIdentity
 import ViperService
 
-/// Adder: items, repositories, todos and accounts.
+/// Adder: users, items, repositories, todos and accounts.
 @main
 struct Adder: Service {
     static let version = "0.1.0"
     static let features: [any Feature.Type] = [
-        ItemsFeature.self, RepositoriesFeature.self, TodosFeature.self, AccountsFeature.self,
+        IdentityFeature.self, ItemsFeature.self, RepositoriesFeature.self, TodosFeature.self, AccountsFeature.self,
         // new-feature: Sources/App, Tests/AppTests, adder.Adder
     ]
     static let storeOrder = ["items", "idempotency", "accounts"]

@@ -38,7 +38,8 @@ extension FeatureContext {
     /// The context with every setting at its default.
     init(database: any Database, clock: any Clock = SystemClock()) {
         self.init(
-            database: database, clock: clock, settings: Settings(program: "adder"), version: "1.2.3", isServing: false)
+            database: database, clock: clock, settings: Settings(program: "adder"),
+            product: Product(name: "adder", title: "Adder", version: "1.2.3"), isServing: false)
     }
 }
 

@@ -1,5 +1,6 @@
 public import Viper
 public import ViperDatabase
+import ViperIdentity
 public import ViperService
 
 /// Accounts with their transactions.
@@ -24,6 +25,7 @@ public struct AccountsFeature: Feature {
             remedy: "Send one of the codes that the OpenAPI document lists."),
     ]
 
+    private let context: FeatureContext
     private let accounts: AccountService
     private let transactions: TransactionService
     private let reports: ReportService
@@ -31,6 +33,7 @@ public struct AccountsFeature: Feature {
     private let sweeper: DeletedAccountSweeper
 
     public init(_ context: FeatureContext) {
+        self.context = context
         let database = context.database
         accounts = AccountService(store: AccountStore(database: database), clock: context.clock)
         transactions = TransactionService(store: TransactionStore(database: database), clock: context.clock)
@@ -42,7 +45,7 @@ public struct AccountsFeature: Feature {
     public func routes(_ mount: inout Routes) {
         let router = AccountsRouter(at: "/accounts", publicPath: mount.publicPath)
         mount.mount(
-            router.route(accounts, transactions, reports), router.namedRoutes,
+            router.route(accounts, transactions, reports).guarded(context), router.namedRoutes,
             entry: Welcome.Entry("accounts", "The accounts.", router.linkToList))
     }
 

@@ -1,5 +1,6 @@
 public import Viper
 public import ViperDatabase
+import ViperIdentity
 public import ViperService
 
 /// Things with a name.
@@ -9,16 +10,18 @@ public struct ItemsFeature: Feature {
     public static let tables = ItemsSchema.exported
     public static var examples: [UInt8] { PackageResources.items_ndjson }
 
+    private let context: FeatureContext
     private let service: ItemService
 
     public init(_ context: FeatureContext) {
+        self.context = context
         service = ItemService(store: ItemStore(database: context.database), clock: context.clock)
     }
 
     public func routes(_ mount: inout Routes) {
         let router = ItemsRouter(at: "/items", publicPath: mount.publicPath)
         mount.mount(
-            router.route(service), router.listNewAndDetail,
+            router.route(service).guarded(context), router.listNewAndDetail,
             entry: Welcome.Entry("items", "The items.", router.linkToList))
     }
 

@@ -1,5 +1,6 @@
 public import Viper
 public import ViperDatabase
+import ViperIdentity
 public import ViperService
 import ViperUpstream
 
@@ -12,6 +13,7 @@ public struct RepositoriesFeature: Feature {
     public static let imports: [any ImportKind.Type] = [RepositoriesImportKind.self]
     public static var examples: [UInt8] { PackageResources.repositories_ndjson }
 
+    private let context: FeatureContext
     private let service: RepositoryService
     private let upstream: RepositoryUpstream?
     /// The upstream that the feature owns and closes; nil if it was passed in.
@@ -26,6 +28,7 @@ public struct RepositoriesFeature: Feature {
 
     /// - Parameter source: where repositories are fetched from; nil to show only stored ones.
     init(_ context: FeatureContext, source: RepositorySource?) {
+        self.context = context
         let store = RepositoryStore(database: context.database)
         upstream = source.map { RepositoryUpstream($0, store: store, clock: context.clock) }
         service = RepositoryService(store: store, upstream: upstream)
@@ -35,7 +38,7 @@ public struct RepositoriesFeature: Feature {
     public func routes(_ mount: inout Routes) {
         let router = RepositoriesRouter(at: "/repositories", publicPath: mount.publicPath)
         mount.mount(
-            router.route(service), router.listAndDetail,
+            router.route(service).guarded(context), router.listAndDetail,
             entry: Welcome.Entry("repositories", "The repositories.", router.linkToList))
     }
 

@@ -1,5 +1,6 @@
 public import Viper
 public import ViperDatabase
+import ViperIdentity
 public import ViperService
 
 /// Things to do.
@@ -9,16 +10,19 @@ public struct TodosFeature: Feature {
     public static let tables = TodosSchema.exported
     public static var examples: [UInt8] { PackageResources.todos_ndjson }
 
+    private let context: FeatureContext
     private let service: TodoService
 
     public init(_ context: FeatureContext) {
+        self.context = context
         service = TodoService(store: TodoStore(database: context.database), clock: context.clock)
     }
 
     public func routes(_ mount: inout Routes) {
         let router = TodosRouter(at: "/todos", publicPath: mount.publicPath)
         mount.mount(
-            router.route(service), router.namedRoutes, entry: Welcome.Entry("todos", "The todos.", router.linkToList))
+            router.route(service).guarded(context), router.namedRoutes,
+            entry: Welcome.Entry("todos", "The todos.", router.linkToList))
     }
 
     public func fillWithSamples() async throws(Failure) -> Int {

@@ -1,4 +1,5 @@
 import Viper
+import ViperDatabase
 import ViperService
 import ViperValues
 
@@ -22,4 +23,11 @@ struct DueMail: Sendable, Equatable {
     }
 
     var input: JobInput { JobInput("\(kind.rawValue) \(user.text)") }
+}
+
+extension Transaction {
+    /// Enqueues a mail, which is sent if the transaction is committed.
+    func enqueue(_ kind: MailKind, to user: UUID, by jobs: JobQueue) async throws(DatabaseError) {
+        try await enqueue(MailJob.self, DueMail(kind, to: user).input, to: jobs)
+    }
 }

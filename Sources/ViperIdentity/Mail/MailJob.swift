@@ -12,7 +12,7 @@ import ViperValues
 struct MailJob: Job {
     static let name: StaticString = "identity.mail"
 
-    let codes: any MailCodeIssuer
+    let codes: MailCodes
     let delivery: MailDelivery
     let texts: MailTexts
     let clock: any Clock

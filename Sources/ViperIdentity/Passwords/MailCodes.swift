@@ -1,7 +1,7 @@
-public import Viper
+import Viper
 public import ViperDatabase
 public import ViperService
-public import ViperValues
+import ViperValues
 
 /// A code that a mail takes to its user.
 public struct MailCode: Sendable, Equatable {
@@ -33,10 +33,13 @@ public struct MailCodes: Sendable {
 
     /// Makes a code when its mail is made; nil if there is no reason for the mail any more. A mail that is sent again
     /// has another code, and both are good until one is used.
-    public func issue(_ kind: MailKind, to user: UUID) async throws(Failure) -> MailCode? {
+    ///
+    /// - Parameter attempt: the try that sends the mail: one that was overtaken makes no code.
+    func issue(_ kind: MailKind, to user: UUID, keeping attempt: JobAttempt) async throws(Failure) -> MailCode? {
         let code = SecretToken.code()
         let end = clock.now().advanced(by: Self.lifetime(of: kind))
         return try await database.change { transaction throws(DatabaseError) in
+            try await attempt.keep(in: transaction)
             guard let found = try await transaction.recipient(user), found.isEnabled, let email = found.email,
                 found.isEmailConfirmed == (kind == .recovery)
             else { return nil }

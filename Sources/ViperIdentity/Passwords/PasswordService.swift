@@ -8,8 +8,8 @@ struct PasswordService: Sendable {
     let users: UserStore
     let codes: MailCodes
     let attempts: AttemptStore
-    let hashing: any PasswordHashing
-    let mailer: any Mailer
+    let hashing: PasswordPool
+    let jobs: JobQueue
     let limits: SignInLimits
     let clock: any Clock
 
@@ -35,7 +35,7 @@ struct PasswordService: Sendable {
         }
         // Nobody's mailbox is filled, from however many addresses; that a bound is reached does not show either.
         let mailbox = AttemptStore.Key("recovery of", email.key, limit: Self.mailboxLimit)
-        try await users.enqueueRecovery(email, counting: mailbox, at: clock.now(), mailer: mailer)
+        try await users.enqueueRecovery(email, counting: mailbox, at: clock.now(), to: jobs)
     }
 
     private static let mailboxLimit = AttemptLimit(count: 5, window: .seconds(3600))
@@ -80,14 +80,14 @@ extension UserStore {
     /// Enqueues the mail of a recovery to the user who confirmed an address, if there is one. It counts and commits
     /// whether there is or not, so that the time does not tell.
     func enqueueRecovery(
-        _ email: EmailAddress, counting mailbox: AttemptStore.Key, at now: Timestamp, mailer: any Mailer
+        _ email: EmailAddress, counting mailbox: AttemptStore.Key, at now: Timestamp, to jobs: JobQueue
     ) async throws(Failure) {
         try await database.change { transaction throws(DatabaseError) in
             let isFull = try await transaction.count(mailbox, at: now) != nil
             let user = try await transaction.first(
                 "SELECT id FROM users WHERE confirmed_key = $1 AND enabled = $2", [.text(email.key), .boolean(true)]
             ) { row throws(DatabaseError) in try row.identifier(0) }
-            if let user, !isFull { try await mailer.enqueue(.recovery, to: user, in: transaction) }
+            if let user, !isFull { try await transaction.enqueue(.recovery, to: user, by: jobs) }
         }
     }
 }

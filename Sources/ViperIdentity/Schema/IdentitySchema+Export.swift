@@ -28,7 +28,6 @@ extension IdentitySchema {
             ExportedFeature.LeftOut(name: "sign_in_attempts", reason: "they are counted anew"),
             ExportedFeature.LeftOut(name: "mail_codes", reason: "they let their holder act as a user"),
             ExportedFeature.LeftOut(name: "identity_keys", reason: "a store has keys of its own"),
-            ExportedFeature.LeftOut(name: "identity_work", reason: "mails that wait are asked for again"),
         ])
 }
 

@@ -60,12 +60,6 @@ public enum IdentitySchema {
             name TEXT NOT NULL PRIMARY KEY,
             secret BLOB NOT NULL
         ) STRICT;
-        CREATE TABLE identity_work (
-            id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
-            kind TEXT NOT NULL,
-            user_id BLOB NOT NULL REFERENCES users (id) ON DELETE CASCADE
-        ) STRICT;
-        CREATE INDEX identity_work_by_user ON identity_work (user_id, kind);
         """
 
     private static let postgresql = """
@@ -119,11 +113,5 @@ public enum IdentitySchema {
             name TEXT COLLATE "C" NOT NULL PRIMARY KEY,
             secret BYTEA NOT NULL
         );
-        CREATE TABLE identity_work (
-            id UUID NOT NULL PRIMARY KEY,
-            kind TEXT COLLATE "C" NOT NULL,
-            user_id UUID NOT NULL REFERENCES users (id) ON DELETE CASCADE
-        );
-        CREATE INDEX identity_work_by_user ON identity_work (user_id, kind);
         """
 }

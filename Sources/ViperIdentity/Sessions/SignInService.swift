@@ -7,7 +7,7 @@ struct SignInService: Sendable {
     let users: UserStore
     let sessions: SessionService
     let attempts: AttemptStore
-    let hashing: any PasswordHashing
+    let hashing: PasswordPool
     let limits: SignInLimits
     let clock: any Clock
 

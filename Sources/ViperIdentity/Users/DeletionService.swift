@@ -1,9 +1,10 @@
 import Viper
+import ViperService
 
 /// The rules of deleting users.
 struct DeletionService: Sendable {
     let store: UserStore
-    let eraser: any Eraser
+    let jobs: JobQueue
 
     /// Deletes a user, who asks for it or whom an administrator deletes.
     func delete(_ name: UserName, by session: Session) async throws(Failure) {
@@ -15,7 +16,7 @@ struct DeletionService: Sendable {
 
     /// Deletes a user, whoever asks.
     func delete(_ name: UserName) async throws(Failure) {
-        guard try await store.delete(name, eraser: eraser) else {
+        guard try await store.delete(name, to: jobs) else {
             throw .missing("User '\(name.text)' was not found.")
         }
     }

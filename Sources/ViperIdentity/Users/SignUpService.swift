@@ -16,8 +16,8 @@ struct SignUpService: Sendable {
     let store: UserStore
     let codes: MailCodes
     let attempts: AttemptStore
-    let hashing: any PasswordHashing
-    let mailer: any Mailer
+    let hashing: PasswordPool
+    let jobs: JobQueue
     let isOpen: Bool
     /// How many accounts one address may make.
     let limit: AttemptLimit
@@ -41,7 +41,7 @@ struct SignUpService: Sendable {
         let user = User(
             id: .version7(at: now), name: new.name, displayName: new.displayName ?? new.name.text, email: new.email,
             role: new.role, createdAt: now)
-        guard try await store.add(user, hash, mailer: mailer) else { throw Self.taken(new.name) }
+        guard try await store.add(user, hash, to: jobs) else { throw Self.taken(new.name) }
         return user
     }
 

@@ -56,10 +56,10 @@ public struct UserStore: Sendable {
     /// Adds a user, and enqueues the mail that asks for the address's confirmation.
     ///
     /// - Returns: whether it was added; not if the name is taken.
-    func add(_ user: User, _ hash: PasswordHash, mailer: any Mailer) async throws(Failure) -> Bool {
+    func add(_ user: User, _ hash: PasswordHash, to jobs: JobQueue) async throws(Failure) -> Bool {
         try await database.change { transaction throws(DatabaseError) in
             guard try await transaction.insert(user, hash) else { return false }
-            if user.email != nil { try await mailer.enqueue(.confirmation, to: user.id, in: transaction) }
+            if user.email != nil { try await transaction.enqueue(.confirmation, to: user.id, by: jobs) }
             return true
         }
     }
@@ -95,7 +95,7 @@ public struct UserStore: Sendable {
     /// Hides a user, removes what identifies the person, ends all sessions, and enqueues the erasure of the rest.
     ///
     /// - Returns: whether there was such a user.
-    func delete(_ name: UserName, eraser: any Eraser) async throws(Failure) -> Bool {
+    func delete(_ name: UserName, to jobs: JobQueue) async throws(Failure) -> Bool {
         try await database.change { transaction throws(DatabaseError) in
             guard let user = try await transaction.user(named: name) else { return false }
             try await transaction.execute(
@@ -109,7 +109,7 @@ public struct UserStore: Sendable {
                 ])
             try await transaction.endSessions(of: user.id)
             try await transaction.execute("DELETE FROM mail_codes WHERE user_id = $1", [.uuid(user.id)])
-            try await eraser.enqueue(erasing: user.id, in: transaction)
+            try await transaction.enqueue(UserErasure.self, JobInput(user.id), to: jobs)
             return true
         }
     }

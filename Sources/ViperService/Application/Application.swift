@@ -123,7 +123,7 @@ public struct Application: Sendable {
     public var periodicWork: [PeriodicWork] { features.flatMap(\.periodicWork) }
 
     /// The features' jobs.
-    public var jobs: [any Job] { features.flatMap(\.jobs) }
+    public var jobs: [any Job] { features.flatMap { $0.jobs(among: features) } }
 
     /// The features' importers.
     public var importers: [any Importer] { features.flatMap(\.importers) }

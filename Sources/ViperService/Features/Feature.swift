@@ -1,5 +1,6 @@
 public import Viper
 public import ViperDatabase
+public import ViperValues
 
 /// A part of a program: its tables, its use cases, its routes, and everything else that the program needs to know of
 /// it.
@@ -32,13 +33,17 @@ public protocol Feature: Sendable {
     /// The importers of its ``imports``.
     var importers: [any Importer] { get }
     /// The kinds of work that it enqueues.
-    var jobs: [any Job] { get }
+    ///
+    /// - Parameter features: all features of the program, for work that concerns each of them.
+    func jobs(among features: [any Feature]) -> [any Job]
     /// Work to do at intervals while the server runs.
     var periodicWork: [PeriodicWork] { get }
     /// Its metrics, requested by each scrape.
     var metrics: [Metrics.Family] { get }
     /// Fills what is empty with samples and returns how many were added.
     func fillWithSamples() async throws(Failure) -> Int
+    /// Erases what it holds of a user who was deleted. It may be called twice.
+    func erase(_ user: UUID) async throws(Failure)
     /// Ends its background work while the database is still open. It may be called twice.
     func close() async
 }
@@ -51,9 +56,10 @@ extension Feature {
     public static var imports: [any ImportKind.Type] { [] }
     public static var examples: [UInt8] { [] }
     public var importers: [any Importer] { [] }
-    public var jobs: [any Job] { [] }
+    public func jobs(among features: [any Feature]) -> [any Job] { [] }
     public var periodicWork: [PeriodicWork] { [] }
     public var metrics: [Metrics.Family] { [] }
     public func fillWithSamples() async throws(Failure) -> Int { 0 }
+    public func erase(_ user: UUID) async throws(Failure) {}
     public func close() async {}
 }

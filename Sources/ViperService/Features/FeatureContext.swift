@@ -9,8 +9,8 @@ public struct FeatureContext: Sendable {
     public let clock: any Clock
     /// The program's settings.
     public let settings: Settings
-    /// The program's version.
-    public let version: String
+    /// The program's names and version.
+    public let product: Product
     /// For messages to the operator.
     public let logger: Logger
     /// Where to enqueue work, with `transaction.enqueue`.
@@ -21,13 +21,13 @@ public struct FeatureContext: Sendable {
 
     /// Creates a context.
     public init(
-        database: any Database, clock: any Clock = SystemClock(), settings: Settings, version: String,
+        database: any Database, clock: any Clock = SystemClock(), settings: Settings, product: Product,
         jobs: JobQueue = JobQueue(), isServing: Bool
     ) {
         self.database = database
         self.clock = clock
         self.settings = settings
-        self.version = version
+        self.product = product
         self.jobs = jobs
         self.isServing = isServing
         logger = Logger(label: settings.program)

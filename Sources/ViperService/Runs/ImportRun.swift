@@ -82,7 +82,7 @@ extension ImportRun {
         _ = try store.migrate(program.features.migrations)
         let features = try program.features.make(
             FeatureContext(
-                database: store.database, settings: settings, version: program.product.version, isServing: false))
+                database: store.database, settings: settings, product: program.product, isServing: false))
         let imports = Imports(database: store.database, features.flatMap(\.importers), isShared: isShared)
         let display = Shared(ProgressDisplay(size: source.size))
         let result = try stopper.run { () async -> Result<Int, ImportError> in

@@ -74,7 +74,7 @@ struct Server {
     ) throws -> [any Feature] {
         try program.features.make(
             FeatureContext(
-                database: database, settings: settings, version: program.product.version, jobs: jobs,
+                database: database, settings: settings, product: program.product, jobs: jobs,
                 isServing: isServing))
     }
 }

@@ -60,7 +60,7 @@ public struct TestService: Sendable {
         let queue = JobQueue()
         let features = try program.features.make(
             FeatureContext(
-                database: database, clock: clock, settings: settings, version: program.product.version, jobs: queue,
+                database: database, clock: clock, settings: settings, product: program.product, jobs: queue,
                 isServing: true))
         var policies = Policies()
         policies.idempotencyStore = DatabaseIdempotencyStore(database: database, keep: .seconds(86_400))

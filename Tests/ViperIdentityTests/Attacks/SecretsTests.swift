@@ -92,7 +92,8 @@ struct SecretsTests {
         try await IdentityFixture.with(over: [.sqlite]) { fixture in
             let used = try await use(fixture)
             for replica in fixture.replicas {
-                let text = Metrics.View().render(replica.application.metrics, as: .metrics)
+                let text =
+                    Metrics.View().render(replica.application.metrics, as: .metrics)
                     .body.unsafeBytes.map { String(decoding: $0, as: UTF8.self) } ?? ""
                 for secret in used.all.union(["ada", ada.email, "127.0.0.1"]) { #expect(!text.contains(secret)) }
             }

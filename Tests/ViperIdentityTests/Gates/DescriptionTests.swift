@@ -44,7 +44,8 @@ struct DescriptionTests {
                 for operation in path.value.members {
                     for parameter in operation.value["parameters"]?.elements ?? [] {
                         let name = parameter["name"]?.text?.lowercased() ?? ""
-                        #expect(!["token", "access_token", "password", "code", "secret"].contains(name), "\(path.name)")
+                        #expect(
+                            !["token", "access_token", "password", "code", "secret"].contains(name), "\(path.name)")
                     }
                 }
             }

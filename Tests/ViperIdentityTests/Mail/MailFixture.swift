@@ -1,64 +1,105 @@
 import Logging
 import Testing
 import Viper
+import ViperDatabase
 import ViperMail
-import ViperService
 import ViperTesting
 import ViperThreads
 import ViperValues
 
 @testable import ViperIdentity
+@testable import ViperService
 
-/// A job with a spy on either side.
+/// The job of mails over a store with one user, and a mail server that is a spy.
 struct MailFixture: Sendable {
-    let codes: SpyCodes
+    let database: any Database
     let server: SpyMailServer
     let lines = Locked<[String]>([])
     let job: MailJob
+    let user: UUID
+    private let table: JobTable
 
-    static let user = UUID(high: 0x0123_4567_89AB_7DEF, low: 0x8123_4567_89AB_CDEF)
-    static let attempt = JobAttempt(id: 1, holder: 1, failures: 0, isLast: false)
+    private static let schema = TestStore.Schema("mail", IdentitySchema.migrations + JobsSchema.migrations)
 
-    init(
-        issuing issued: Result<MailCode?, Failure> = .success(code()), failing error: MailError? = nil,
-        timeout: Duration = .seconds(60)
-    ) throws {
-        codes = SpyCodes(issued)
+    /// Runs a body on each engine.
+    ///
+    /// - Parameters:
+    ///   - isConfirmed: whether the user has confirmed the address: only then is a recovery sent, and no confirmation.
+    ///   - error: what each mail fails with.
+    static func withEach(
+        isConfirmed: Bool = false, failing error: MailError? = nil, timeout: Duration = .seconds(60),
+        _ body: (MailFixture) async throws -> Void
+    ) async throws {
+        try await TestStore.withEach(schema) { store in
+            let fixture = try MailFixture(store.database, failing: error, timeout: timeout)
+            try await fixture.addUser(isConfirmed)
+            try await body(fixture)
+        }
+    }
+
+    private init(_ database: any Database, failing error: MailError?, timeout: Duration) throws {
+        self.database = database
+        table = JobTable(database: database)
         server = SpyMailServer(error)
+        user = .version7()
         let sender = try #require(Mailbox("Adder <app@example.org>"))
+        let clock = SteppingClock()
         job = MailJob(
-            codes: codes, delivery: MailDelivery(sender: sender, server: server, timeout: timeout),
-            texts: MailTexts(program: "Adder"), clock: SteppingClock(), logger: Logger.collecting(in: lines))
+            codes: MailCodes(database: database, clock: clock),
+            delivery: MailDelivery(sender: sender, server: server, timeout: timeout),
+            texts: MailTexts(program: "Adder"), clock: clock, logger: Logger.collecting(in: lines))
     }
 
-    static func code(to email: String = "ada@example.net") -> MailCode? {
-        guard let email = EmailAddress(email), let user = UserName("ada_l") else { return nil }
-        return MailCode(email: email, user: user, code: SecretToken.code())
+    private func addUser(_ isConfirmed: Bool) async throws {
+        _ = try await database.write { transaction throws(DatabaseError) in
+            try await transaction.execute(
+                """
+                INSERT INTO users (id, name, display_name, email, confirmed_key, role, enabled, deleted, created_at,
+                    version) VALUES ($1, 'ada_l', 'Ada', 'ada@example.net', $2, 'member', $3, $4, 0, 1)
+                """,
+                [.uuid(user), .text(isConfirmed ? "ada@example.net" : nil), .boolean(true), .boolean(false)])
+        }
     }
 
-    func perform(_ kind: MailKind = .confirmation) async throws(Failure) {
-        try await job.perform(DueMail(kind, to: Self.user).input, Self.attempt)
+    /// Enqueues a mail and takes it up.
+    func take(_ kind: MailKind = .confirmation) async throws -> JobTable.Taken {
+        _ = try await database.write { transaction throws(DatabaseError) in
+            try await transaction.enqueue(kind, to: user, by: JobQueue())
+        }
+        return try #require(try await table.take("\(MailJob.name)", for: .zero, of: job.tries))
+    }
+
+    /// Takes up again what someone else holds.
+    func takeOver() async throws -> JobTable.Taken {
+        try #require(try await table.take("\(MailJob.name)", for: .seconds(60), of: job.tries))
+    }
+
+    /// Sends a mail; returns why it failed, or nil if it did not.
+    @discardableResult
+    func send(_ kind: MailKind = .confirmation) async throws -> Failure? {
+        let taken = try await take(kind)
+        return await failure(of: taken)
+    }
+
+    /// Why a try failed; nil if it did not.
+    func failure(of taken: JobTable.Taken) async -> Failure? {
+        do throws(Failure) {
+            try await job.perform(taken.input, taken.attempt)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// The codes of the mails that were sent, each on a line of its own.
+    var codes: [String] {
+        server.mails.flatMap { mail in
+            mail.replacing("\r\n", with: "\n").split(separator: "\n").map(String.init).filter { $0.utf8.count == 22 }
+        }
     }
 
     /// The log's lines.
     var log: [String] { lines.withLock { $0 } }
-}
-
-/// Issues one code, again and again.
-final class SpyCodes: MailCodeIssuer {
-    private let issued: Result<MailCode?, Failure>
-    private let requests = Locked<[DueMail]>([])
-
-    init(_ issued: Result<MailCode?, Failure>) { self.issued = issued }
-
-    var asked: [DueMail] { requests.withLock { $0 } }
-
-    func issue(
-        _ kind: MailKind, to user: UUID, keeping attempt: JobAttempt
-    ) async throws(Failure) -> MailCode? {
-        requests.withLock { $0.append(DueMail(kind, to: user)) }
-        return try issued.get()
-    }
 }
 
 /// Holds the mails that it gets, and fails if it was told to.

@@ -1,8 +1,8 @@
 import Testing
 import Viper
+import ViperDatabase
 import ViperMail
 import ViperService
-import ViperTesting
 import ViperValues
 
 @testable import ViperIdentity
@@ -11,54 +11,67 @@ import ViperValues
 struct MailJobTests {
     @Test("A mail goes to the user's address and has the code on a line of its own", arguments: MailKind.allCases)
     func sending(kind: MailKind) async throws {
-        let issued = try #require(MailFixture.code())
-        let fixture = try MailFixture(issuing: .success(issued))
-        try await fixture.perform(kind)
-        #expect(fixture.codes.asked == [DueMail(kind, to: MailFixture.user)])
-        let text = try #require(fixture.server.mails.first)
-        #expect(fixture.server.mails.count == 1)
-        let lines = text.replacing("\r\n", with: "\n").split(separator: "\n").map(String.init)
-        #expect(lines.contains("To: ada@example.net"))
-        #expect(lines.contains(issued.code.text))
-        #expect(lines.contains("Content-Transfer-Encoding: 7bit"))
-        #expect(lines.contains("Hello ada_l,"))
-        #expect(lines.contains("It is good once, and for \(kind == .recovery ? "one hour" : "24 hours")."))
+        try await MailFixture.withEach(isConfirmed: kind == .recovery) { fixture in
+            let failure = try await fixture.send(kind)
+            #expect(failure == nil)
+            let text = try #require(fixture.server.mails.first)
+            #expect(fixture.server.mails.count == 1 && fixture.codes.count == 1)
+            let lines = text.replacing("\r\n", with: "\n").split(separator: "\n").map(String.init)
+            #expect(lines.contains("To: ada@example.net"))
+            #expect(lines.contains("Content-Transfer-Encoding: 7bit"))
+            #expect(lines.contains("Hello ada_l,"))
+            #expect(lines.contains("It is good once, and for \(kind == .recovery ? "one hour" : "24 hours")."))
+        }
     }
 
     @Test("The table of jobs holds the kind and the user, and nothing else")
     func input() throws {
-        let mail = DueMail(.recovery, to: MailFixture.user)
-        #expect(mail.input.text == "recovery \(MailFixture.user.text)")
+        let user = UUID.version7()
+        let mail = DueMail(.recovery, to: user)
+        #expect(mail.input.text == "recovery \(user.text)")
         #expect(try DueMail(mail.input) == mail)
-        for text in ["", "recovery", "other \(MailFixture.user.text)", "recovery x", "\(mail.input.text) more"] {
+        for text in ["", "recovery", "other \(user.text)", "recovery x", "\(mail.input.text) more"] {
             #expect(throws: Failure.self) { try DueMail(JobInput(text)) }
         }
     }
 
     @Test(
-        "No log line has the code or the address",
+        "No log line has the code or the address, and the store has the code's hash alone",
         arguments: [nil, MailError.unreachable("x"), .refused(MailReply(550))])
     func secrets(error: MailError?) async throws {
-        let issued = try #require(MailFixture.code())
-        let fixture = try MailFixture(issuing: .success(issued), failing: error)
-        let failure = await fixture.failure()
-        for line in fixture.log + [failure.map { "\($0)" } ?? ""] {
-            #expect(!line.contains(issued.code.text) && !line.contains("ada@"))
+        try await MailFixture.withEach(failing: error) { fixture in
+            let failure = try await fixture.send()
+            let code = try #require(fixture.codes.first)
+            for line in fixture.log + [failure.map { "\($0)" } ?? ""] {
+                #expect(!line.contains(code) && !line.contains("ada@"))
+            }
+            let hash = try #require(SecretToken(codeText: code)).hash
+            let isStored = try await fixture.database.first(
+                "SELECT 1 FROM mail_codes WHERE hash = $1", [.blob(hash)]
+            ) { _ in true }
+            #expect(isStored == true)
         }
     }
 
-    @Test("A mail that is not needed any more is not sent")
-    func nobody() async throws {
-        let fixture = try MailFixture(issuing: .success(nil))
-        try await fixture.perform()
-        #expect(fixture.server.mails.isEmpty)
+    @Test("A mail that is not needed any more is not sent", arguments: MailKind.allCases)
+    func unneeded(kind: MailKind) async throws {
+        try await MailFixture.withEach(isConfirmed: kind == .confirmation) { fixture in
+            let failure = try await fixture.send(kind)
+            #expect(failure == nil)
+            #expect(fixture.server.mails.isEmpty)
+        }
     }
 
-    @Test("A try that was overtaken sends nothing")
+    @Test("A try that was overtaken makes no code and sends nothing")
     func overtaken() async throws {
-        let fixture = try MailFixture(issuing: .failure(.timedOut("the work was taken over by another try")))
-        #expect(await fixture.failure() == .timedOut("the work was taken over by another try"))
-        #expect(fixture.server.mails.isEmpty)
+        try await MailFixture.withEach { fixture in
+            let first = try await fixture.take()
+            let second = try await fixture.takeOver()
+            #expect(await fixture.failure(of: first) != nil)
+            #expect(fixture.server.mails.isEmpty)
+            #expect(await fixture.failure(of: second) == nil)
+            #expect(fixture.server.mails.count == 1)
+        }
     }
 
     @Test(
@@ -68,41 +81,36 @@ struct MailJobTests {
             .rejectedClient("login"), .cancelled,
         ])
     func temporary(error: MailError) async throws {
-        let fixture = try MailFixture(failing: error)
-        #expect(await fixture.failure() == .unavailable("\(error)"))
-        #expect(await fixture.failure() != nil)
-        #expect(fixture.codes.asked.count == 2)
+        try await MailFixture.withEach(failing: error) { fixture in
+            let first = try await fixture.take()
+            #expect(await fixture.failure(of: first) == .unavailable("\(error)"))
+            let second = try await fixture.takeOver()
+            #expect(await fixture.failure(of: second) == .unavailable("\(error)"))
+            #expect(Set(fixture.codes).count == 2)
+        }
     }
 
     @Test("A permanent refusal gives the mail up, and the log says so")
     func permanent() async throws {
-        let fixture = try MailFixture(failing: .refused(MailReply(550, status: "5.1.1")))
-        try await fixture.perform(.recovery)
-        #expect(
-            fixture.log == [
-                "error: The mail (recovery) to user \(MailFixture.user.text) is given up: "
-                    + "the server refused the mail: 550 5.1.1"
-            ])
+        try await MailFixture.withEach(isConfirmed: true, failing: .refused(MailReply(550, status: "5.1.1"))) {
+            fixture in
+            let failure = try await fixture.send(.recovery)
+            #expect(failure == nil)
+            #expect(
+                fixture.log == [
+                    "error: The mail (recovery) to user \(fixture.user.text) is given up: "
+                        + "the server refused the mail: 550 5.1.1"
+                ])
+        }
     }
 
     @Test("An attempt ends while the lease still has a third to run", arguments: [1, 60, 3600])
     func lease(seconds: Int) async throws {
-        let fixture = try MailFixture(timeout: .seconds(seconds))
-        try await fixture.perform()
-        let limit = try #require(fixture.server.limits.first)
-        #expect(limit <= fixture.job.lease * 2 / 3)
-        #expect(fixture.job.lease >= .seconds(seconds) * 2)
-    }
-}
-
-extension MailFixture {
-    /// Why the job failed; nil if it did not.
-    func failure() async -> Failure? {
-        do throws(Failure) {
-            try await perform()
-            return nil
-        } catch {
-            return error
+        try await MailFixture.withEach(timeout: .seconds(seconds)) { fixture in
+            try await fixture.send()
+            let limit = try #require(fixture.server.limits.first)
+            #expect(limit <= fixture.job.lease * 2 / 3)
+            #expect(fixture.job.lease >= .seconds(seconds) * 2)
         }
     }
 }

@@ -11,7 +11,9 @@ struct MailSettingsTests {
     func outbox() async throws {
         let folder = try TemporaryFolder()
         let delivery = try MailDelivery(settings(["data.folder": folder.path]))
-        let issued = try #require(MailFixture.code())
+        let issued = MailCode(
+            email: try #require(EmailAddress("ada@example.net")), user: try #require(UserName("ada")),
+            code: SecretToken.code())
         let message = try #require(
             try MailTexts(program: "Adder").message(
                 .confirmation, issued, from: delivery.sender, at: SteppingClock.start))

@@ -15,6 +15,7 @@ struct Replica: Sendable {
     let application: Application
     let document: [UInt8]
     let daemon: Daemon?
+    private let jobs: JobRunner
     private let database: (any Database)?
 
     init(
@@ -22,25 +23,32 @@ struct Replica: Sendable {
         _ values: [String: String], _ transcript: Transcript
     ) throws {
         let settings = try Settings(program: program.product.name, keys: program.settingKeys, texts: values)
+        let queue = JobQueue()
         let features = try program.features.make(
             FeatureContext(
-                database: database, clock: clock, settings: settings, version: program.product.version,
-                isServing: true))
+                database: database, clock: clock, settings: settings, product: program.product,
+                jobs: queue, isServing: true))
         let policies = try Server(program, settings: settings).policies(
             DatabaseIdempotencyStore(database: database, keep: .seconds(86_400), clock: clock))
         application = Application(
             program.product, features, database: database, parts: policies.parts, policy: policies.failures)
         let described = try application.described()
+        var options = JobRunner.Options()
+        options.poll = .milliseconds(100)
+        jobs = try JobRunner(
+            application.jobs, over: database, from: queue, options: options, program: program.product.name)
         document = Array(described.document.unsafeBytes)
         let served = try transport.serve(Dispatcher(described.table, policies) { _, _, _ in })
         daemon = served.daemon
         let checker = try ContractChecker(document: document) { gunzip($0) }
         client = RecordingClient(CheckedClient(served.client, checker) { Issue.record("\($0)") }, transcript)
         self.database = isOwner ? database : nil
+        jobs.start()
     }
 
     func close() async {
         daemon?.stop()
+        await jobs.stop()
         await application.close()
         await database?.close()
     }

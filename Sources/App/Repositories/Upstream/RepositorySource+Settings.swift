@@ -12,7 +12,7 @@ extension RepositorySource {
         configuration.timeout = settings.duration(.repositoriesTimeout) ?? configuration.timeout
         configuration.connectTimeout = configuration.timeout
         configuration.maximumBytes = settings.integer(.repositoriesMaximumBytes)
-        configuration.userAgent = "adder/" + context.version
+        configuration.userAgent = "adder/" + context.product.version
         let token = settings.text(.repositoriesToken)
         if !token.isEmpty { configuration.token = token }
         return try CurlUpstream(configuration)
