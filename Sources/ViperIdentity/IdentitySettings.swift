@@ -12,7 +12,7 @@ extension SettingKey {
         "auth.absolute", .duration(.seconds(60) ... .seconds(3650 * 86_400)), "2160h",
         "How long a session lasts at most, however it is used.")
     static let authCookieOrigins = SettingKey(
-        "auth.cookieOrigins", .origins, "",
+        "auth.cookieOrigins", .exactOrigins, "",
         "Origins of the same site, besides the server's own, whose pages may make changes by cookie; no patterns.")
     static let authAttempts = SettingKey(
         "auth.attempts", .integer(1...1_000_000), "10",

@@ -36,6 +36,7 @@ extension APIDescription {
         var fields = commonFields(operation, hasBody: hasBody)
         if operation.traits.fields.contains(.location) { fields.append(.location) }
         if operation.traits.fields.contains(.link) { fields.append(.link) }
+        if operation.traits.fields.contains(.cookie) { fields.append(.cookie) }
         if operation.takesKeys(parts) { fields.append(.replayed) }
         if hasBody, operation.traits.languages != nil { fields.append(.contentLanguage) }
         var node: Node = [
@@ -70,7 +71,7 @@ extension APIDescription {
         switch operation.traits.caching {
         case .never: fields.append(.neverStored)
         case .revalidated:
-            fields.append(.revalidated)
+            fields.append(operation.traits.authentication == nil ? .revalidated : .privatelyRevalidated)
             // What was changed or created has its version's tag.
             if operation.isTagged || operation.traits.isVersioned {
                 fields.append(entityTag(of: operation.traits))
@@ -80,7 +81,8 @@ extension APIDescription {
         return fields
             + ResponseField.shared(
                 parts, hasBody: hasBody,
-                isNegotiated: operation.traits.forms.count > 1 || operation.languages != nil,
+                isNegotiated: operation.traits.forms.count > 1 || operation.languages != nil
+                    || operation.traits.authentication != nil,
                 isLimited: operation.route.isLimited)
     }
 

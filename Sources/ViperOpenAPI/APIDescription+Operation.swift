@@ -12,8 +12,9 @@ extension APIDescription {
         if !parameters.isEmpty { node.append("parameters", .array(parameters)) }
         if operation.input.hasBody { node.append("requestBody", try requestBody(operation)) }
         node.append("responses", try answers(operation))
-        let challenges = operation.traits.failures.challenges
-        if !challenges.isEmpty { node.append("security", components.security(challenges)) }
+        if let authentication = operation.traits.authentication {
+            node.append("security", components.security(authentication))
+        }
         return node
     }
 

@@ -13,7 +13,7 @@ struct Components {
     private var schemas: [(String, Node)] = []
     private var answers: Set<ProblemResponse> = []
     private var fields: Set<ResponseField> = []
-    private var schemes: [String] = []
+    private var schemes: [SecurityScheme] = []
 
     /// A schema; a named one becomes a reference.
     ///
@@ -102,17 +102,17 @@ struct Components {
             "schemas": .object(schemas.sorted { $0.0 < $1.0 }), "responses": .object(responses),
             "headers": .object(headers),
         ]
-        let schemes = schemes.sorted().map { ($0, ["type": "http", "scheme": .string($0)] as Node) }
+        let schemes = schemes.map { ($0.key, $0.node) }.sorted { $0.0 < $1.0 }
         if !schemes.isEmpty { node.append("securitySchemes", .object(schemes)) }
         return node
     }
 
-    /// The security requirement of a route that responds with challenges: credentials of one of their schemes. Records
-    /// the schemes.
-    mutating func security(_ challenges: [Challenge]) -> Node {
-        let names = challenges.map { $0.scheme.lowercased() }
-        for name in names where !schemes.contains(name) { schemes.append(name) }
-        return .array(schemes.filter(names.contains).map { .object([($0, .array([]))]) })
+    /// The security requirement of a route: credentials of one of its gates' schemes, or none where they are optional.
+    /// Records the schemes.
+    mutating func security(_ authentication: Authentication) -> Node {
+        for scheme in authentication.schemes where !schemes.contains(scheme) { schemes.append(scheme) }
+        let required = authentication.schemes.map { Node.object([($0.key, .array([]))]) }
+        return .array(authentication.isOptional ? [.object([])] + required : required)
     }
 
     /// Adds the known kinds to the problem's schema. `x-extensible-enum` tells programs about them and leaves room for
@@ -228,5 +228,22 @@ struct Components {
         if let lower = bounds?.lowerBound, lower > .min { node.append("minimum", .integer(lower)) }
         if let upper = bounds?.upperBound, upper < .max { node.append("maximum", .integer(upper)) }
         return node
+    }
+}
+
+extension SecurityScheme {
+    /// The component's name.
+    fileprivate var key: String {
+        switch self {
+        case .http(let scheme): scheme
+        case .cookie: "cookie"
+        }
+    }
+
+    fileprivate var node: Node {
+        switch self {
+        case .http(let scheme): ["type": "http", "scheme": .string(scheme)]
+        case .cookie(let name): ["type": "apiKey", "in": "cookie", "name": .string(name)]
+        }
     }
 }

@@ -1,7 +1,8 @@
 /// The header fields of responses, except those that only frame a message (`Content-Type`, `Content-Length`, `Date`,
 /// `Transfer-Encoding`).
 enum ResponseField: CaseIterable {
-    case requestID, noSniffing, revalidated, neverStored, entityTag, formEntityTag, location, link
+    case requestID, noSniffing, revalidated, privatelyRevalidated, neverStored, entityTag, formEntityTag, location,
+        link, cookie
     case challenge, retryAfter, retryAfterRunning, retryAfterSafe
     case acceptPost, acceptPatch, acceptedCoding, vary, contentEncoding, rateLimit, rateLimitPolicy
     case allowedOrigin, exposedFields, allowedMethods, allowedFields, maximumAge
@@ -11,10 +12,11 @@ enum ResponseField: CaseIterable {
         switch self {
         case .requestID: "X-Request-Id"
         case .noSniffing: "X-Content-Type-Options"
-        case .revalidated, .neverStored: "Cache-Control"
+        case .revalidated, .privatelyRevalidated, .neverStored: "Cache-Control"
         case .entityTag, .formEntityTag: "ETag"
         case .location: "Location"
         case .link: "Link"
+        case .cookie: "Set-Cookie"
         case .challenge: "WWW-Authenticate"
         case .retryAfter, .retryAfterRunning, .retryAfterSafe: "Retry-After"
         case .acceptPost: "Accept-Post"
@@ -42,6 +44,7 @@ enum ResponseField: CaseIterable {
     var key: String {
         switch self {
         case .revalidated: "Cache-Control.Revalidated"
+        case .privatelyRevalidated: "Cache-Control.PrivatelyRevalidated"
         case .neverStored: "Cache-Control.NeverStored"
         case .formEntityTag: "ETag.OfSomeForms"
         case .retryAfterRunning: "Retry-After.WhileRunning"
@@ -61,7 +64,8 @@ enum ResponseField: CaseIterable {
 
     private var isRequired: Bool {
         switch self {
-        case .requestID, .noSniffing, .revalidated, .neverStored, .entityTag, .location, .retryAfter, .allow,
+        case .requestID, .noSniffing, .revalidated, .privatelyRevalidated, .neverStored, .entityTag, .location,
+            .retryAfter, .allow,
             .challenge, .contentPolicy, .referrerPolicy, .contentLanguage:
             true
         default: false
@@ -73,11 +77,14 @@ enum ResponseField: CaseIterable {
         case .requestID: "The request's id: the client's own, or a new one."
         case .noSniffing: "Clients must not guess another media type."
         case .revalidated: "Clients may store the response, but must revalidate it before each use."
+        case .privatelyRevalidated:
+            "The caller's client may store the response, but must revalidate it before each use; shared caches may not."
         case .neverStored: "Clients must not store the response."
         case .entityTag: "Identifies this version of the document (RFC 9110, section 8.8.3)."
         case .formEntityTag: "Identifies this version of the document; a streamed representation has none."
         case .location: "The path of the new resource."
         case .link: "Links to other pages, if any (RFC 8288)."
+        case .cookie: "The session of a page, or its end, if the request asks for a cookie or has one."
         case .challenge: "The accepted credentials (RFC 9110, section 11.6.1)."
         case .retryAfter: "Seconds after which to try again."
         case .retryAfterRunning:
@@ -111,6 +118,7 @@ enum ResponseField: CaseIterable {
         case .requestID: ["type": "string", "pattern": "^[A-Za-z0-9._-]{1,128}$"]
         case .noSniffing: ["type": "string", "const": "nosniff"]
         case .revalidated: ["type": "string", "const": "no-cache"]
+        case .privatelyRevalidated: ["type": "string", "const": "private, no-cache"]
         case .neverStored: ["type": "string", "const": "no-store"]
         case .entityTag, .formEntityTag: ["type": "string", "pattern": "^(?:W/)?\"[0-9a-f-]+\"$"]
         case .location: ["type": "string", "format": "uri-reference"]

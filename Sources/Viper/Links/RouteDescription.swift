@@ -1,4 +1,5 @@
 public import ViperHTTP
+import ViperJSON
 
 /// The static description of a route.
 public struct RouteDescription: Sendable {
@@ -8,7 +9,7 @@ public struct RouteDescription: Sendable {
     public var pattern: Pattern
     /// The module's name: that of its builder or interactor without this suffix.
     public var module: String
-    /// The type that the router's gate passes to it; empty for `Void`.
+    /// The type that the router's gate passes to it; empty for `Void`. Before it stand the gates that pass nothing on.
     public var scope: String
     /// Whether clients reach it without a link.
     public var isEntry: Bool
@@ -39,6 +40,13 @@ public struct RouteDescription: Sendable {
         for role in ["Builder", "Interactor"] where name.hasSuffix(role) { name = name.dropLast(role.count) }
         if name.hasSuffix(".") { name = name.dropLast() }
         return String(name)
+    }
+
+    @usableFromInline
+    func behind<Gate>(_ gate: Gate.Type) -> RouteDescription {
+        var copy = self
+        copy.scope = Schema.shortName(of: Gate.self) + (scope.isEmpty ? "" : ", " + scope)
+        return copy
     }
 
     @usableFromInline

@@ -29,6 +29,10 @@ public struct EndpointTraits: Sendable {
     public var fields: ResponseFields = []
     /// The failures that its interactor and its routers' gates declare.
     public var failures: FailureKinds = []
+    /// What its routers' gates ask of callers; nil if none of them looks at who calls.
+    public private(set) var authentication: Authentication?
+    /// The fields of requests that its responses depend on because of its gates.
+    private(set) var callerFields: Vary = []
     /// Whether its input or response holds a secret, so that it refuses `Idempotency-Key`.
     public var handlesSecrets = false
     /// The part of strong entity tags that stands for the document's shape.
@@ -58,11 +62,27 @@ public struct EndpointTraits: Sendable {
         languages?.response(of: problem, to: request) ?? problem.response(to: request)
     }
 
-    /// The same traits behind a router's gate, which reads part of the path itself.
+    /// The same traits behind a router's gate.
     @usableFromInline
-    func behind(_ gate: InputDescription?, _ failures: FailureKinds) -> EndpointTraits {
+    func behind<Gate: Interactor>(_ gate: Gate.Type) -> EndpointTraits {
         var traits = self
-        traits.failures.formUnion(failures)
+        traits.failures.formUnion(Gate.failures)
+        guard var authentication = Gate.authentication else { return traits }
+        if let inner = traits.authentication { authentication.formUnion(inner) }
+        traits.authentication = authentication
+        for scheme in authentication.schemes {
+            switch scheme {
+            case .http: traits.callerFields.insert(.authorization)
+            case .cookie: traits.callerFields.insert(.cookie)
+            }
+        }
+        return traits
+    }
+
+    /// The same traits behind a router's gate that reads part of the path itself.
+    @usableFromInline
+    func behind<Gate: Interactor>(_ type: Gate.Type, reading gate: InputDescription?) -> EndpointTraits {
+        var traits = behind(type)
         guard let gate, gate.values.allSatisfy({ $0.source == .path }), !gate.hasBody,
             !gate.hasPrecondition, gate.rules.isEmpty
         else {

@@ -12,6 +12,10 @@ public protocol Interactor<Command, Outcome>: Sendable {
     /// since responses are stored with their keys, and its responses are not stored by caches.
     static var handlesSecrets: Bool { get }
 
+    /// For a gate: what it asks of callers; nil if it does not look at who calls. By default the schemes of the
+    /// challenges among its ``failures``.
+    static var authentication: Authentication? { get }
+
     /// Runs the use case.
     func execute(_ command: Command) async throws(Failure) -> Outcome
 }
@@ -19,6 +23,11 @@ public protocol Interactor<Command, Outcome>: Sendable {
 extension Interactor {
     @inlinable
     public static var failures: FailureKinds { [] }
+
+    public static var authentication: Authentication? {
+        let challenges = failures.challenges
+        return challenges.isEmpty ? nil : Authentication(challenges.map { .http($0.scheme.lowercased()) })
+    }
 
     @inlinable
     public static var handlesSecrets: Bool { false }

@@ -96,6 +96,8 @@ public struct ResponseFields: OptionSet, Sendable {
     public static let location = ResponseFields(rawValue: 1)
     /// `Link`: other pages.
     public static let link = ResponseFields(rawValue: 2)
+    /// `Set-Cookie`: the cookie of a page.
+    public static let cookie = ResponseFields(rawValue: 4)
     /// `Content-Security-Policy` and `Referrer-Policy`: what a page may load, and what referrer it sends.
     public static let pagePolicy = ResponseFields(rawValue: 64)
 }

@@ -104,8 +104,9 @@ public final class Dispatcher: Sendable {
     /// caller.
     private func addingVary(_ response: consuming Response, _ index: Int32) -> Response {
         if table.leaves[Int(index)].traits.forms.count > 1 { response.vary.insert(.accept) }
-        if !table.leaves[Int(index)].traits.failures.challenges.isEmpty {
-            response.vary.formUnion([.authorization, .cookie])
+        let callerFields = table.leaves[Int(index)].traits.callerFields
+        if callerFields.rawValue != 0 {
+            response.vary.formUnion(callerFields)
             if response.cacheControl.equals(Self.revalidated.bytes) { response.cacheControl = "private, no-cache" }
         }
         return response

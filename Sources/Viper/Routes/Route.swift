@@ -85,9 +85,8 @@ public struct Route<Scope: Sendable>: Sendable {
         leaves = child.routes.flatMap(\.leaves).map { leaf in
             let gate = child.gate
             let respond = leaf.respond
-            var traits = leaf.traits
-            traits.failures.formUnion(Gate.failures)
-            return Leaf(leaf.description.under(prefix), traits) { request, form, _, context throws(Failure) in
+            return Leaf(leaf.description.under(prefix), leaf.traits.behind(Gate.self)) {
+                request, form, _, context throws(Failure) in
                 try await respond(request, form, gate.execute(request), context)
             }
         }
@@ -104,7 +103,7 @@ public struct Route<Scope: Sendable>: Sendable {
             let respond = leaf.respond
             let description = leaf.description.under(prefix)
             let captureCount = description.pattern.captures.count
-            let traits = leaf.traits.behind(input, Gate.failures)
+            let traits = leaf.traits.behind(Gate.self, reading: input)
             return Leaf(description, traits) { request, form, _, context throws(Failure) in
                 let command: Gate.Command
                 do throws(Problem) {
@@ -134,10 +133,9 @@ extension Route where Scope == Void {
     public func behind<Gate: Interactor>(_ gate: Gate) -> Route<Void> where Gate.Command == Request {
         Route(
             leaves: leaves.map { leaf in
-                var traits = leaf.traits
-                traits.failures.formUnion(Gate.failures)
                 let respond = leaf.respond
-                return Leaf(leaf.description, traits) { request, form, _, context throws(Failure) in
+                return Leaf(leaf.description.behind(Gate.self), leaf.traits.behind(Gate.self)) {
+                    request, form, _, context throws(Failure) in
                     _ = try await gate.execute(request)
                     return try await respond(request, form, (), context)
                 }

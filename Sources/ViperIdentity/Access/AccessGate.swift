@@ -17,6 +17,7 @@ public struct AccessGate: Interactor {
     }
 
     public static var failures: FailureKinds { OptionalSessionGate.failures }
+    public static var authentication: Authentication? { OptionalSessionGate.authentication }
 
     public func execute(_ request: Request) async throws(Failure) -> Session? {
         if let session = try await gate.execute(request) { return session }

@@ -18,6 +18,11 @@ struct Authenticator: Sendable {
         .unauthenticated(challenge), .forbidden, .other(.ambiguousCredentials),
     ]
 
+    /// What gates ask of callers: a token, or the cookie of a page.
+    static func authentication(isOptional: Bool) -> Authentication {
+        Authentication([.http("bearer"), .cookie("\(RequestCredentials.cookieName)")], isOptional: isOptional)
+    }
+
     /// RFC 6750, section 3: without a token nothing is said about an error.
     static let challenge = Challenge("Bearer")
 

@@ -44,6 +44,7 @@ public struct RoleGate<Holder: RoleHolder>: Interactor {
     public init(_ context: FeatureContext) { gate = SessionGate(context) }
 
     public static var failures: FailureKinds { SessionGate.failures }
+    public static var authentication: Authentication? { SessionGate.authentication }
 
     public func execute(_ request: Request) async throws(Failure) -> Holder {
         guard let holder = Holder(try await gate.execute(request)) else {

@@ -16,6 +16,7 @@ public struct SessionGate: Interactor {
     public init(_ context: FeatureContext) { authenticator = Authenticator(context) }
 
     public static var failures: FailureKinds { Authenticator.failures }
+    public static var authentication: Authentication? { Authenticator.authentication(isOptional: false) }
 
     public func execute(_ request: Request) async throws(Failure) -> Session {
         guard let session = try await authenticator.session(of: request) else { throw Authenticator.required }
@@ -32,6 +33,7 @@ public struct OptionalSessionGate: Interactor {
     public init(_ context: FeatureContext) { authenticator = Authenticator(context) }
 
     public static var failures: FailureKinds { Authenticator.failures }
+    public static var authentication: Authentication? { Authenticator.authentication(isOptional: true) }
 
     public func execute(_ request: Request) async throws(Failure) -> Session? {
         try await authenticator.session(of: request)

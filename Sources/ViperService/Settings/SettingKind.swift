@@ -20,6 +20,8 @@ public enum SettingKind: Sendable, Equatable {
     case headerName
     /// Nothing, `*`, or origins and origin patterns, separated by commas.
     case origins
+    /// Nothing, or HTTP origins separated by commas, without patterns.
+    case exactOrigins
     /// Nothing, or one HTTP origin.
     case origin
     /// One of the words, or networks separated by commas.
@@ -51,6 +53,7 @@ public enum SettingKind: Sendable, Equatable {
         case .path: text.utf8.count <= 4000 && !text.unicodeScalars.contains("\0")
         case .headerName: Self.isHeaderName(text)
         case .origins: Self.isOrigins(text)
+        case .exactOrigins: text.utf8.count <= 8000 && Self.parts(of: text).allSatisfy(Self.isHTTPOrigin)
         case .origin: text.isEmpty || Self.isHTTPOrigin(text)
         case .networks(let words): Self.isNetworks(text, or: words)
         case .upstream: text.isEmpty || (text.utf8.count <= 2000 && Self.isUpstream(text))
@@ -66,7 +69,8 @@ public enum SettingKind: Sendable, Equatable {
     var isLiteral: Bool {
         switch self {
         case .integer, .boolean: true
-        case .text, .choice, .duration, .pathPrefix, .path, .headerName, .origins, .origin, .networks, .upstream,
+        case .text, .choice, .duration, .pathPrefix, .path, .headerName, .origins, .exactOrigins, .origin, .networks,
+            .upstream,
             .token, .connection, .mailServer, .mailbox, .credential:
             false
         }
@@ -75,7 +79,7 @@ public enum SettingKind: Sendable, Equatable {
     /// Whether it is a comma-separated list, which a file may also have as an array of strings.
     var isList: Bool {
         switch self {
-        case .origins, .networks: true
+        case .origins, .exactOrigins, .networks: true
         case .text, .integer, .boolean, .choice, .duration, .pathPrefix, .path, .headerName, .origin, .upstream, .token,
             .connection, .mailServer, .mailbox, .credential:
             false
@@ -98,6 +102,7 @@ public enum SettingKind: Sendable, Equatable {
         case .origins:
             "empty, *, or origins as browsers write them, such as https://app.example.org, https://*.example.org or "
                 + "http://localhost:*, with commas between them"
+        case .exactOrigins: "empty, or origins such as https://app.example.org, each in full, with commas between them"
         case .origin: "empty, or an origin such as https://api.example.org"
         case .networks(let words):
             words.map { $0.isEmpty ? "nothing" : $0 }.joined(separator: ", ")

@@ -26,8 +26,9 @@ public final class TestOutbox: Sendable {
         }
 
         private var lines: [String] {
-            text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-                String(line.drop { $0 == " " }.reversed().drop { $0 == "\r" || $0 == " " }.reversed())
+            // By bytes: a carriage return and a line feed are one character.
+            text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
+                String(decoding: line.drop { $0 == 0x20 }.reversed().drop { $0 <= 0x20 }.reversed(), as: UTF8.self)
             }
         }
 

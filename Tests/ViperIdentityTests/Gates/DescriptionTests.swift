@@ -41,7 +41,8 @@ struct DescriptionTests {
         try await IdentityFixture.with(over: [.sqlite]) { fixture in
             let document = try await fixture.client.get("/openapi.json").json
             for path in document["paths"]?.members ?? [] {
-                for operation in path.value.members {
+                // The code of a kind of problem is no secret.
+                for operation in path.value.members where path.name != "/problems/{code}" {
                     for parameter in operation.value["parameters"]?.elements ?? [] {
                         let name = parameter["name"]?.text?.lowercased() ?? ""
                         #expect(

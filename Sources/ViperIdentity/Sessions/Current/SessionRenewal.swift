@@ -19,6 +19,8 @@ enum SessionRenewal {
     struct View: JSONView {
         typealias Model = SessionToken
 
+        static var fields: ResponseFields { .cookie }
+
         func render(_ model: SessionToken, as form: MediaType) -> Response {
             var response = renderDocument(model, as: form)
             if let cookie = model.cookie { response.fields.append(cookie.field) }

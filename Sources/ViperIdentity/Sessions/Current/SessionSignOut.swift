@@ -27,6 +27,7 @@ enum SessionSignOut {
         static var status: Status { .noContent }
         static var schema: Schema { .object([]) }
         static var forms: [MediaType] { [] }
+        static var fields: ResponseFields { .cookie }
 
         func render(_ cookie: SessionCookie?, as form: MediaType) -> Response {
             var response = Response(Self.status)

@@ -22,6 +22,8 @@ enum SessionsSignIn {
         typealias Model = SessionToken
         typealias Resource = SessionDocument
 
+        static var fields: ResponseFields { [.location, .cookie] }
+
         func render(_ model: SessionToken, as form: MediaType) -> Response {
             var response = renderDocument(model, as: form)
             response.location = model.location.text
