@@ -87,6 +87,7 @@ let package = Package(
                 "ViperThreads", "ViperValues",
                 .product(name: "Logging", package: "swift-log"),
             ],
+            resources: [.embedInCode("Examples")],
             swiftSettings: settings),
         .target(
             name: "App",
@@ -171,7 +172,7 @@ let package = Package(
             name: "AppTests",
             dependencies: [
                 "adder", "App", "Viper", "ViperDaemon", "ViperDatabase", "ViperHTTP", "ViperJSON", "ViperOpenAPI",
-                "ViperService", "ViperThreads", "ViperUpstream", "ViperValues", "ViperTesting",
+                "ViperIdentity", "ViperService", "ViperThreads", "ViperUpstream", "ViperValues", "ViperTesting",
             ],
             swiftSettings: settings),
         .testTarget(

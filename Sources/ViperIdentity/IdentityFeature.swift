@@ -1,6 +1,6 @@
 public import Viper
 public import ViperDatabase
-import ViperHTTP
+public import ViperHTTP
 import ViperMail
 public import ViperService
 public import ViperValues
@@ -11,6 +11,10 @@ public struct IdentityFeature: Feature {
     public static let migrations = IdentitySchema.migrations
     public static let settings = SettingKey.identity + SettingKey.mail
     public static let tables = IdentitySchema.exported
+
+    public static var examples: [UInt8] { PackageResources.identity_ndjson }
+
+    public static func cookieOrigins(_ settings: Settings) -> [Origin] { PageOrigins.configured(settings) }
 
     public static let faults = [
         FaultKind(

@@ -71,7 +71,7 @@ extension APIDescription {
         switch operation.traits.caching {
         case .never: fields.append(.neverStored)
         case .revalidated:
-            fields.append(operation.traits.authentication == nil ? .revalidated : .privatelyRevalidated)
+            fields.append(operation.traits.callerFields.isEmpty ? .revalidated : .privatelyRevalidated)
             // What was changed or created has its version's tag.
             if operation.isTagged || operation.traits.isVersioned {
                 fields.append(entityTag(of: operation.traits))
@@ -82,7 +82,7 @@ extension APIDescription {
             + ResponseField.shared(
                 parts, hasBody: hasBody,
                 isNegotiated: operation.traits.forms.count > 1 || operation.languages != nil
-                    || operation.traits.authentication != nil,
+                    || !operation.traits.callerFields.isEmpty,
                 isLimited: operation.route.isLimited)
     }
 

@@ -117,6 +117,7 @@ extension ResponseField {
         if parts.contains(.compression) && hasBody { fields.append(.contentEncoding) }
         if isLimited && parts.contains(.quotas) { fields += [.rateLimit, .rateLimitPolicy] }
         if parts.contains(.origins) { fields += [.allowedOrigin, .exposedFields] }
+        if parts.contains(.cookies) { fields.append(.allowedCredentials) }
         return fields
     }
 }

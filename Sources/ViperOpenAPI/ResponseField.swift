@@ -5,7 +5,7 @@ enum ResponseField: CaseIterable {
         link, cookie
     case challenge, retryAfter, retryAfterRunning, retryAfterSafe
     case acceptPost, acceptPatch, acceptedCoding, vary, contentEncoding, rateLimit, rateLimitPolicy
-    case allowedOrigin, exposedFields, allowedMethods, allowedFields, maximumAge
+    case allowedOrigin, allowedCredentials, exposedFields, allowedMethods, allowedFields, maximumAge
     case replayed, connection, allow, allowOfPath, contentPolicy, referrerPolicy, contentLanguage, problemLanguage
 
     var name: String {
@@ -27,6 +27,7 @@ enum ResponseField: CaseIterable {
         case .rateLimit: "RateLimit"
         case .rateLimitPolicy: "RateLimit-Policy"
         case .allowedOrigin: "Access-Control-Allow-Origin"
+        case .allowedCredentials: "Access-Control-Allow-Credentials"
         case .exposedFields: "Access-Control-Expose-Headers"
         case .allowedMethods: "Access-Control-Allow-Methods"
         case .allowedFields: "Access-Control-Allow-Headers"
@@ -98,6 +99,7 @@ enum ResponseField: CaseIterable {
         case .rateLimit: "What is left of the quota and when it is renewed, if the route is rate limited."
         case .rateLimitPolicy: "The quota and its window, if the route is rate limited."
         case .allowedOrigin: "The origin whose pages may read the response, if the request names one and it is allowed."
+        case .allowedCredentials: "Whether such a page may send cookies."
         case .exposedFields: "The response's fields that such a page may read."
         case .allowedMethods: "The methods that such a page may use, in response to a preflight request."
         case .allowedFields: "The fields that such a page may send, in response to a preflight request."
@@ -126,6 +128,7 @@ enum ResponseField: CaseIterable {
         case .maximumAge: ["type": "integer", "format": "int32", "minimum": 0]
         case .contentEncoding: ["type": "string", "const": "gzip"]
         case .replayed: ["type": "string", "const": "true"]
+        case .allowedCredentials: ["type": "string", "const": "true"]
         case .referrerPolicy: ["type": "string", "const": "no-referrer"]
         case .contentLanguage, .problemLanguage: ["type": "string", "pattern": "^[a-z]{2,8}(?:-[a-z0-9]{1,8})*$"]
         default: ["type": "string"]

@@ -106,7 +106,7 @@ struct SchemaCheckerTests {
                 "expected anyOf 1 schemas to fit, found none (expected string, found 1)"
             ),
             ("1", #"{"multipleOf":2}"#, "the schema says 'multipleOf', which is not checked"),
-            (#""a""#, #"{"format":"email"}"#, "the schema says the format 'email', which is not checked"),
+            (#""a""#, #"{"format":"ipv4"}"#, "the schema says the format 'ipv4', which is not checked"),
             (#""a""#, #"{"pattern":"("}"#, "the schema's pattern ( is not checked"),
             ("1", "false", "expected nothing, found 1"),
         ])

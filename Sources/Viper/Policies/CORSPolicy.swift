@@ -2,8 +2,8 @@ public import ViperHTTP
 
 /// Which websites may use the API: the CORS protocol (Fetch, section 3.3) for configured origins.
 ///
-/// Cookies are not allowed, unless the program's own policy adds that for origins it trusts: a page of another origin
-/// can do nothing that its user could not do without a browser. The response to a page of another origin lacks the
+/// Cookies are allowed to the origins that are listed for that alone: a page of any other origin can do nothing that
+/// its user could not do without a browser. The response to a page of another origin lacks the
 /// fields that permit reading it, so that the browser withholds it from the page.
 public struct CORSPolicy: Sendable {
     /// The allowed origins.
@@ -30,23 +30,27 @@ public struct CORSPolicy: Sendable {
 
     /// The fields for each listed origin; nil if any origin is allowed.
     private let listed: [CORSHeaders]?
+    /// The fields for each origin whose pages may send cookies.
+    private let credentialed: [CORSHeaders]
     private let patterns: [OriginPattern]
     private let preflight: [HeaderField]
 
     /// Creates a policy.
     ///
     /// - Parameters:
+    ///   - credentialed: origins whose pages may also send cookies (`Access-Control-Allow-Credentials`).
     ///   - maxAge: how long browsers may cache a preflight response, in seconds; browsers have limits of their own.
     ///   - keyHeader: a further field that clients may send.
-    public init(_ origins: Origins, maxAge: Int, keyHeader: String? = nil) {
+    public init(_ origins: Origins, credentialed: [Origin] = [], maxAge: Int, keyHeader: String? = nil) {
         switch origins {
         case .every:
             listed = nil
             patterns = []
         case .listed(let origins, let patterns):
             self.patterns = patterns
-            listed = origins.map { CORSHeaders(origin: ImmortalBytes($0.text + "\0"), exposed: Self.exposed) }
+            listed = origins.map(Self.headers)
         }
+        self.credentialed = credentialed.map(Self.headers)
         // The list is fixed rather than an echo of the request: it says what the API reads, so that a page sending
         // anything else learns it here.
         preflight = [
@@ -55,6 +59,13 @@ public struct CORSPolicy: Sendable {
             HeaderField("Access-Control-Max-Age", "\(max(0, maxAge))"),
         ]
     }
+
+    private static func headers(of origin: Origin) -> CORSHeaders {
+        CORSHeaders(origin: ImmortalBytes(origin.text + "\0"), exposed: exposed)
+    }
+
+    /// Whether pages of some origins may send cookies.
+    var allowsCookies: Bool { !credentialed.isEmpty }
 
     /// Refuses a malformed or repeated `Origin`, configured or not.
     func check(_ request: Request) throws(Problem) {
@@ -65,7 +76,7 @@ public struct CORSPolicy: Sendable {
                 .init(.header("Origin"), "repeated", "Expected the field once, found it \(count) times.")
             ])
         }
-        guard access(of: origin) != nil || Origin(String(decoding: origin, as: UTF8.self)) != nil else {
+        guard access(of: origin, in: listed) != nil || Origin(String(decoding: origin, as: UTF8.self)) != nil else {
             throw Problem(faults: [
                 .init(.header("Origin"), "malformed", "Expected null or an origin such as https://app.example.org.")
             ])
@@ -74,13 +85,17 @@ public struct CORSPolicy: Sendable {
 
     /// Adds the CORS fields. With a list of origins every response varies by `Origin`; without one none does.
     func complete(_ response: inout Response, to request: Request) {
-        guard listed != nil else {
+        guard listed != nil || allowsCookies else {
             response.crossOrigin = Self.every
             return
         }
         response.vary.insert(.origin)
+        if listed == nil { response.crossOrigin = Self.every }
         guard let origin = request.header("Origin"), request.count(of: "Origin") == 1 else { return }
-        if let access = access(of: origin) {
+        if let access = access(of: origin, in: credentialed) {
+            response.crossOrigin = access
+            response.fields.append(HeaderField("Access-Control-Allow-Credentials", "true"))
+        } else if let access = access(of: origin, in: listed) {
             response.crossOrigin = access
         } else if let text = matched(origin) {
             response.fields.append(HeaderField("Access-Control-Allow-Origin", text))
@@ -101,13 +116,14 @@ public struct CORSPolicy: Sendable {
     /// preflight, or its origin is not allowed.
     func preflightFields(for request: Request, allow: String) -> [HeaderField] {
         guard let origin = request.header("Origin"), request.header("Access-Control-Request-Method") != nil,
-            listed == nil || access(of: origin) != nil || matched(origin) != nil
+            listed == nil || access(of: origin, in: listed) != nil || matched(origin) != nil
+                || access(of: origin, in: credentialed) != nil
         else { return [] }
         return [HeaderField("Access-Control-Allow-Methods", allow)] + preflight
     }
 
     /// The fields for a listed origin; origins compare byte by byte.
-    private func access(of origin: UnsafeRawBufferPointer) -> CORSHeaders? {
+    private func access(of origin: UnsafeRawBufferPointer, in listed: [CORSHeaders]?) -> CORSHeaders? {
         guard let listed else { return nil }
         for access in listed where access.origin.unsafeBytes.count == origin.count + 1 {
             if access.origin.unsafeBytes.starts(with: origin) { return access }

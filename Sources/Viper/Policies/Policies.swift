@@ -27,7 +27,10 @@ public struct Policies: Sendable {
     public var parts: EnabledPolicies {
         var parts: EnabledPolicies = []
         if encoder != nil { parts.insert(.compression) }
-        if origins != nil { parts.insert(.origins) }
+        if let origins {
+            parts.insert(.origins)
+            if origins.allowsCookies { parts.insert(.cookies) }
+        }
         if limiter != nil { parts.insert(.quotas) }
         if idempotencyStore != nil { parts.insert(.keys) }
         return parts
@@ -70,4 +73,6 @@ public struct EnabledPolicies: OptionSet, Sendable {
     public static let quotas = EnabledPolicies(rawValue: 4)
     /// `Idempotency-Key` is supported.
     public static let keys = EnabledPolicies(rawValue: 8)
+    /// Pages of some other origins may send cookies.
+    public static let cookies = EnabledPolicies(rawValue: 16)
 }

@@ -31,8 +31,9 @@ public struct EndpointTraits: Sendable {
     public var failures: FailureKinds = []
     /// What its routers' gates ask of callers; nil if none of them looks at who calls.
     public private(set) var authentication: Authentication?
-    /// The fields of requests that its responses depend on because of its gates.
-    private(set) var callerFields: Vary = []
+    /// The fields of requests that its responses depend on since they are for the caller alone; empty if they are for
+    /// everybody.
+    public private(set) var callerFields: Vary = []
     /// Whether its input or response holds a secret, so that it refuses `Idempotency-Key`.
     public var handlesSecrets = false
     /// The part of strong entity tags that stands for the document's shape.
@@ -63,13 +64,16 @@ public struct EndpointTraits: Sendable {
     }
 
     /// The same traits behind a router's gate.
+    ///
+    /// - Parameter isPrivate: whether the responses are for the caller alone.
     @usableFromInline
-    func behind<Gate: Interactor>(_ gate: Gate.Type) -> EndpointTraits {
+    func behind<Gate: Interactor>(_ gate: Gate.Type, isPrivate: Bool = true) -> EndpointTraits {
         var traits = self
         traits.failures.formUnion(Gate.failures)
         guard var authentication = Gate.authentication else { return traits }
         if let inner = traits.authentication { authentication.formUnion(inner) }
         traits.authentication = authentication
+        guard isPrivate else { return traits }
         for scheme in authentication.schemes {
             switch scheme {
             case .http: traits.callerFields.insert(.authorization)

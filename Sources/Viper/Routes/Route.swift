@@ -129,8 +129,11 @@ extension Route where Scope == Void {
 
 extension Route where Scope == Void {
     /// The same routes behind a gate whose outcome their modules do not need.
+    ///
+    /// - Parameter isPrivate: whether the gate keeps readers out, so that a response is for its caller alone: shared
+    ///   caches learn that. Otherwise the gate must let everybody read.
     @inlinable
-    public func behind<Gate: Interactor>(_ gate: Gate) -> Route<Void> where Gate.Command == Request {
+    public func behind<Gate: Interactor>(_ gate: Gate, isPrivate: Bool) -> Route<Void> where Gate.Command == Request {
         Route(
             leaves: leaves.map { leaf in
                 let respond = leaf.respond

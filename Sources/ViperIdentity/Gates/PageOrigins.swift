@@ -7,12 +7,12 @@ struct PageOrigins: Sendable {
     private let allowed: Set<Origin>
 
     init(_ settings: Settings) {
-        allowed = Self.configured(settings)
+        allowed = Set(Self.configured(settings))
     }
 
-    /// The origins that are listed one by one; patterns and `*` are none.
-    static func configured(_ settings: Settings) -> Set<Origin> {
-        Set(settings.list(.authCookieOrigins).compactMap { Origin($0) }.filter { $0 != .opaque })
+    /// The origins that are listed; the setting takes no patterns.
+    static func configured(_ settings: Settings) -> [Origin] {
+        settings.list(.authCookieOrigins).compactMap { Origin($0) }.filter { $0 != .opaque }
     }
 
     /// Whether a request comes from such a page, as the browser says. A page cannot set these fields.

@@ -1,5 +1,6 @@
 public import Viper
 public import ViperDatabase
+public import ViperHTTP
 public import ViperValues
 
 /// A part of a program: its tables, its use cases, its routes, and everything else that the program needs to know of
@@ -16,6 +17,9 @@ public protocol Feature: Sendable {
     static var settings: [SettingKey] { get }
     /// Its tables in exports and imports.
     static var tables: ExportedFeature { get }
+    /// The origins whose pages may send this server's cookies and read the responses, besides the server's own (Fetch,
+    /// section 3.3). Each is a full origin, never a pattern.
+    static func cookieOrigins(_ settings: Settings) -> [Origin]
     /// The kinds of faults that only its inputs have.
     static var faults: [FaultKind] { get }
     /// Its kinds of imports, for `import NAME`.
@@ -52,6 +56,7 @@ extension Feature {
     public static var migrations: [Migration] { [] }
     public static var settings: [SettingKey] { [] }
     public static var tables: ExportedFeature { ExportedFeature(name: name, tables: []) }
+    public static func cookieOrigins(_ settings: Settings) -> [Origin] { [] }
     public static var faults: [FaultKind] { [] }
     public static var imports: [any ImportKind.Type] { [] }
     public static var examples: [UInt8] { [] }

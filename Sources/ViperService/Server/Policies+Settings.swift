@@ -25,12 +25,13 @@ extension Server {
 
     private func origins() -> CORSPolicy? {
         let text = settings.text(.corsOrigins)
-        guard !text.isEmpty else { return nil }
+        let credentialed = program.features.types.flatMap { $0.cookieOrigins(settings) }
+        guard !text.isEmpty || !credentialed.isEmpty else { return nil }
         let parts = SettingKind.parts(of: text)
         let listed = CORSPolicy.Origins.listed(
             parts.compactMap { Origin($0) }, patterns: parts.compactMap { OriginPattern($0) })
         return CORSPolicy(
-            text == "*" ? .every : listed, maxAge: seconds(.corsMaxAge),
+            text == "*" ? .every : listed, credentialed: credentialed, maxAge: seconds(.corsMaxAge),
             keyHeader: settings.integer(.rateLimitRequests) > 0 ? keyHeader : nil)
     }
 

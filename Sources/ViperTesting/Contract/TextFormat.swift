@@ -9,7 +9,8 @@ enum TextFormat {
         case "date": CalendarDate(text) != nil
         case "date-time": isDateTime(text)
         case "uri-reference", "uri": isReference(text)
-        case "email": text.utf8.split(separator: 0x40, omittingEmptySubsequences: false).map(\.isEmpty) == [false, false]
+        case "email":
+            text.utf8.split(separator: 0x40, omittingEmptySubsequences: false).map(\.isEmpty) == [false, false]
         case "json-pointer": text.isEmpty || text.hasPrefix("/")
         // Their own parsers check these.
         case "cursor", "idempotency-key": true

@@ -1,7 +1,7 @@
 import ViperValues
 
 /// Replaces values that differ in every run by fixed, valid ones: ids, also those within cursors, times within cursors,
-/// and request ids.
+/// request ids, and tokens.
 ///
 /// The replacement of an id depends only on the request that made it, not on the requests before.
 struct StableValues {
@@ -25,7 +25,21 @@ struct StableValues {
             }
         }
         guard case .object(let members) = replaced else { return replaced }
-        return .object(members.map { .init($0.name, $0.name == "requestId" ? Self.requestIdentifier : $0.value) })
+        return .object(
+            members.map { member in
+                switch member.name {
+                case "requestId": .init(member.name, Self.requestIdentifier)
+                case "token": .init(member.name, .string(Self.token("\(request)")))
+                default: member
+                }
+            })
+    }
+
+    /// 43 letters, as the token of a session has.
+    private static func token(_ name: String) -> String {
+        let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
+        return String(
+            (0..<43).map { index in letters[Int(truncatingIfNeeded: FNV1a.hash("\(name) \(index)".utf8) >> 7 & 63)] })
     }
 
     private mutating func replace(_ text: String, _ make: (UUID) -> UUID) -> String {

@@ -16,11 +16,14 @@ struct ExampleGroup: Sendable, CustomTestStringConvertible {
     /// The examples that the program embeds.
     let recorded: [UInt8]
     let requests: Requests
+    private let target: String
 
-    static let all = [general, items, repositories, todos, accounts]
+    static let all = [general, identity, items, repositories, todos, accounts]
 
-    init(_ name: String, _ recorded: [UInt8], _ requests: @escaping Requests) {
+    /// - Parameter target: the target that embeds the examples.
+    init(_ name: String, _ recorded: [UInt8], in target: String = "App", _ requests: @escaping Requests) {
         self.name = name
+        self.target = target
         self.recorded = recorded
         self.requests = requests
     }
@@ -36,7 +39,7 @@ struct ExampleGroup: Sendable, CustomTestStringConvertible {
     /// The file that the examples are recorded in.
     var file: String {
         let root = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
-        return "/\(root)/Sources/App/Examples/\(name).ndjson"
+        return "/\(root)/Sources/\(target)/Examples/\(name).ndjson"
     }
 
     /// Sends the requests to an application with an empty store.

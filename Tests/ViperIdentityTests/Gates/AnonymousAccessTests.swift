@@ -48,7 +48,9 @@ struct AnonymousAccessTests {
             let session = try await fixture.client.enter(ada)
             for path in groups {
                 #expect(try await fixture.client.get(path).isUnauthenticated(invalidToken: false), "\(path)")
-                #expect(try await session.get(path).status == 200, "\(path)")
+                let answer = try await session.get(path)
+                #expect(answer.status == 200 && answer["Cache-Control"] == "private, no-cache", "\(path)")
+                #expect(answer["Vary"]?.hasSuffix("Authorization, Cookie") == true, "\(path)")
             }
             let place = try #require(try await session.post("/items", item)["Location"])
             for request in changes(of: place) + [TestRequest("GET", place), TestRequest("HEAD", place)] {
