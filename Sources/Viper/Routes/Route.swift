@@ -137,7 +137,7 @@ extension Route where Scope == Void {
         Route(
             leaves: leaves.map { leaf in
                 let respond = leaf.respond
-                return Leaf(leaf.description.behind(Gate.self), leaf.traits.behind(Gate.self)) {
+                return Leaf(leaf.description.behind(Gate.self), leaf.traits.behind(Gate.self, isPrivate: isPrivate)) {
                     request, form, _, context throws(Failure) in
                     _ = try await gate.execute(request)
                     return try await respond(request, form, (), context)

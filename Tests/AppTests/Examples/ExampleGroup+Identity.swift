@@ -92,7 +92,7 @@ extension ExampleGroup {
         let second = try token(try await identity.prepare("POST", "/sessions", login))
         let change = #"{"current":"difference engine no. 2","new":"difference engine no. 3"}"#
         let sessions = try JSONTree(parsing: try await fixture.client.get("/sessions", first).body)
-        let other = try #require(sessions.value(at: "/items/1/id")?.text)
+        let other = try #require(sessions.value(at: "/items/0/id")?.text)
         try await identity.record(204, "DELETE", "/sessions/\(other)", fields: first)
         try await identity.record(204, "DELETE", "/sessions", fields: first)
         try await identity.record(401, "DELETE", "/session", fields: second)
