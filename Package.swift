@@ -85,6 +85,7 @@ let package = Package(
             dependencies: [
                 "CSodium", "Viper", "ViperDatabase", "ViperHTTP", "ViperJSON", "ViperMail", "ViperService",
                 "ViperThreads", "ViperValues",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
             resources: [.embedInCode("Examples")],
@@ -100,7 +101,8 @@ let package = Package(
             // As bytes in the program: an accessor to files beside it would link Foundation.
             resources: [.embedInCode("Examples")],
             swiftSettings: settings),
-        .executableTarget(name: "adder", dependencies: ["App", "ViperIdentity", "ViperService"], swiftSettings: settings),
+        .executableTarget(
+            name: "adder", dependencies: ["App", "ViperIdentity", "ViperService"], swiftSettings: settings),
         .target(
             name: "ViperTesting",
             dependencies: [

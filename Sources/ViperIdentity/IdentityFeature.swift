@@ -42,8 +42,11 @@ public struct IdentityFeature: Feature {
         if context.isServing { AnonymousAccess(context.settings).warn(context) }
     }
 
-    /// What the command line does with users.
-    public var operations: UserOperations { UserOperations(services) }
+    public static let commands: [any CommandGroup.Type] = [UserCommands.self, SessionCommands.self]
+
+    public func run(_ request: CommandRequest, to output: CommandOutput) async throws(Failure) {
+        try await UserCommandRun(request, operations: UserOperations(services), output: output).perform()
+    }
 
     public func routes(_ mount: inout Routes) {
         let router = IdentityRouter(context, services, publicPath: mount.publicPath)

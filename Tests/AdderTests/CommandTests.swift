@@ -22,7 +22,9 @@ import ViperTesting
     func help() throws {
         #expect(try output(["--version"]) == adderVersion + "\n")
         let help = try output(["--help"])
-        let commands = ["serve", "routes", "openapi", "migrate", "healthcheck", "config", "import"]
+        let commands = [
+            "serve", "routes", "openapi", "migrate", "healthcheck", "config", "import", "users", "sessions",
+        ]
         for word in commands + ["EXAMPLES", "EXIT STATUS", "ADDER_"] { #expect(help.contains(word), "\(word)") }
         for command in commands {
             #expect(try output([command, "--help"]).contains("USAGE: adder \(command)"))

@@ -1,5 +1,7 @@
 import Testing
+import Viper
 import ViperDatabase
+import ViperThreads
 import ViperValues
 
 @testable import App
@@ -8,6 +10,7 @@ import ViperValues
 
 @Suite struct ControlProtocolTests {
     private let kinds = Adder.program.features.imports
+    private let groups = Adder.program.features.commands
 
     @Test("What is asked and answered comes back as it was written")
     func roundTrips() throws {
@@ -17,9 +20,12 @@ import ViperValues
         }
         let copy = ControlRequest(copyingInto: "/tmp/a \"b\"\n")
         #expect(try ControlRequest(line: copy.line, knowing: kinds) == copy)
+        let command = ControlRequest(
+            CommandRequest("users add", [.init("name", "ada"), .init("password", "\"kelp\"\u{1}")]))
+        #expect(try ControlRequest(line: command.line, knowing: kinds, groups) == command)
         let replies: [ControlReply] = [
             .progress(ImportProgress(rows: 1, bytes: 2)), .done(rows: 3), .failed(message: "\"no\"\n", line: 4),
-            .failed(message: "no", line: nil), .copying(CopyProgress(bytes: 5, size: 6)),
+            .failed(message: "no", line: nil), .copying(CopyProgress(bytes: 5, size: 6)), .output("a\n\"b"),
         ]
         for reply in replies { #expect(try ControlReply(line: reply.line) == reply) }
     }
@@ -30,9 +36,33 @@ import ViperValues
             #"{"version":2,"command":"import transactions"}"#, #"{"command":"import transactions"}"#,
             #"{"version":1,"command":"import items"}"#, #"{"version":1,"command":"import transactions"}"#,
             #"{"version":1,"command":"import transactions","account":"1"}"#,
-            #"{"version":1,"command":"copy"}"#, #"{"version":1,"command":"copy","file":"relative"}"#, "[]", "", "{",
+            #"{"version":1,"command":"users"}"#, #"{"version":1,"command":"users rename"}"#,
+            #"{"version":2,"command":"users list"}"#, #"{"version":1,"command":"copy"}"#,
+            #"{"version":1,"command":"copy","file":"relative"}"#, "[]", "", "{",
         ])
     func refused(line: String) {
-        #expect(throws: ControlFault.self) { try ControlRequest(line: Array(line.utf8), knowing: kinds) }
+        #expect(throws: ControlFault.self) { try ControlRequest(line: Array(line.utf8), knowing: kinds, groups) }
+    }
+
+    @Test("A line that says what a request asks for does not show its texts")
+    func descriptions() {
+        let request = CommandRequest("users add", [.init("password", "kelp lantern 71")])
+        var dumped = ""
+        dump(ControlRequest(request), to: &dumped)
+        dump(request.parameters, to: &dumped)
+        for text in ["\(request)", "\(request.parameters)", String(reflecting: ControlRequest(request)), dumped] {
+            #expect(!text.contains("kelp"), "\(text)")
+        }
+    }
+
+    @Test("Any text is sent whole, in parts that fit into a line")
+    func output() throws {
+        let sent = Locked<[String]>([])
+        let output = CommandOutput { text throws(Failure) in sent.withLock { $0.append(text) } }
+        let lines = ["a", "", String(repeating: "\u{1}", count: 50_000), String(repeating: "🪼", count: 9_000)]
+        try output.write(lines)
+        let parts = sent.withLock { $0 }
+        #expect(parts.joined() == lines.map { $0 + "\n" }.joined())
+        #expect(parts.allSatisfy { ControlReply.output($0).line.count <= ControlProtocol.lineLimit })
     }
 }

@@ -146,6 +146,9 @@ final class Terminal {
         inner = -1
     }
 
+    /// Types text, which a program reads.
+    func type(_ text: String) { _ = Glibc.write(outer, text, text.utf8.count) }
+
     /// Reads until the given text has come, for a minute at most.
     func read(until end: String) -> String { read { end.isEmpty || !$0.contains(end) } }
 

@@ -6,7 +6,7 @@ import ViperValues
 
 /// A program's features and the kit's own routes, as one route table.
 public struct Application: Sendable {
-    private let features: [any Feature]
+    let features: [any Feature]
     private let mounted: Routes
     private let faults: [FaultKind]
     private let general: GeneralRouter

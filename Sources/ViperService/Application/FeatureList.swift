@@ -42,6 +42,9 @@ public struct FeatureList: Sendable {
     /// All kinds of imports.
     public var imports: [any ImportKind.Type] { types.flatMap { $0.imports } }
 
+    /// All groups of commands.
+    public var commands: [any CommandGroup.Type] { types.flatMap { $0.commands } }
+
     /// Creates the features.
     public func make(_ context: FeatureContext) throws -> [any Feature] {
         try types.map { type throws in try type.init(context) }

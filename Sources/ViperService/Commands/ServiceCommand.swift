@@ -31,6 +31,10 @@ struct ServiceCommand<S: Service>: ParsableCommand {
                 HealthcheckCommand<S>.self,
                 ConfigCommand<S>.self, ImportCommand<S>.self, ExportCommand<S>.self, BackupCommand<S>.self,
                 RestoreCommand<S>.self,
-            ])
+            ] + S.program.features.commands.map { command(for: $0) })
+    }
+
+    private static func command<Group: CommandGroup>(for group: Group.Type) -> any ParsableCommand.Type {
+        GroupCommand<S, Group>.self
     }
 }

@@ -138,7 +138,7 @@ struct ReplaceOption: ParsableArguments {
 
 extension DataOptions {
     /// The settings. Warnings go to standard error.
-    fileprivate func settings<S>(_ file: FileOption<S>) throws -> Settings {
+    func settings<S>(_ file: FileOption<S>) throws -> Settings {
         let sources = try SettingsSources(flags: flags, file: file)
         let settings = try sources.settings()
         for warning in sources.warnings { write("\(S.name): \(warning)\n", to: STDERR_FILENO) }
@@ -157,7 +157,7 @@ extension DataOptions {
 }
 
 /// Runs the body of a command that signals stop. Any other error becomes one line and exit status 1.
-private func stoppable(_ program: String, _ message: String, _ body: (Stopper) throws -> Void) throws {
+func stoppable(_ program: String, _ message: String, _ body: (Stopper) throws -> Void) throws {
     try complaining(as: program) {
         let stopper = try Stopper.listening(as: program)
         do {

@@ -103,7 +103,7 @@ struct ControlClient {
             received.removeSubrange(...end)
             switch reply {
             case .progress(let state): progress(state)
-            case .copying: continue
+            case .copying, .output: continue
             case .done, .failed: return reply
             }
         }

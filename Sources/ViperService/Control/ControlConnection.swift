@@ -1,27 +1,20 @@
+import Viper
 import ViperDatabase
 
 /// The connection of one command: reads its request, carries it out and replies.
 final class ControlConnection: @unchecked Sendable {
     // Sendable: created by the listening thread, from then on used by the connection's own thread only.
     private let stream: ControlStream
-    private let imports: Imports?
-    private let kinds: [any ImportKind.Type]
-    private let store: SQLiteDatabase?
+    private let services: ControlServices
     private let isRefused: Bool
     private let stop: StopSignal
     private var lastProgress = ContinuousClock.now
     private var progress = ImportProgress()
 
     /// - Parameter isRefused: whether too many commands are connected already.
-    init(
-        _ stream: sending ControlStream, imports: Imports?, of kinds: [any ImportKind.Type],
-        copying store: SQLiteDatabase?,
-        isRefused: Bool, stop: StopSignal
-    ) {
+    init(_ stream: sending ControlStream, _ services: ControlServices, isRefused: Bool, stop: StopSignal) {
         self.stream = stream
-        self.imports = imports
-        self.kinds = kinds
-        self.store = store
+        self.services = services
         self.isRefused = isRefused
         self.stop = stop
     }
@@ -32,16 +25,19 @@ final class ControlConnection: @unchecked Sendable {
         let request: ControlRequest
         do throws(ControlFault) {
             guard let line = try? stream.line(within: .seconds(10)) else { return }
-            request = try ControlRequest(line: line, knowing: kinds)
+            request = try ControlRequest(line: line, knowing: services.kinds, services.groups)
         } catch {
             return answer(.failed(message: error.description, line: nil))
         }
         switch request.work {
         case .importing(let request):
-            guard let imports else { return answer(ControlReply(.anotherRuns)) }
+            guard let imports = services.imports else { return answer(ControlReply(.anotherRuns)) }
             try? thread.run { await self.perform(request, by: imports, on: thread) }
+        case .running(let request): try? thread.run { await self.perform(request) }
         case .copying(let file):
-            guard let store else { return answer(.failed(message: "This store has no file to copy.", line: nil)) }
+            guard let store = services.store else {
+                return answer(.failed(message: "This store has no file to copy.", line: nil))
+            }
             copy(store, into: file)
         }
     }
@@ -73,6 +69,29 @@ final class ControlConnection: @unchecked Sendable {
                 return answer(.failed(message: "The server is stopping. Nothing was imported.", line: nil))
             }
             answer(ControlReply(error))
+        }
+    }
+
+    private func perform(_ request: CommandRequest) async {
+        let output = CommandOutput { text throws(Failure) in
+            // Whoever reads the lines may take any time.
+            guard self.stream.send(ControlReply.output(text).line, atMost: nil) else {
+                throw .timedOut("The command disconnected.")
+            }
+        }
+        do throws(Failure) {
+            try await services.commands.run(request, to: output)
+            answer(.done(rows: 0))
+        } catch {
+            answer(.failed(message: text(of: error), line: nil))
+        }
+    }
+
+    /// A stop cancels what waits, be it for the store or for a thread, before it changes anything.
+    private func text(of failure: Failure) -> String {
+        switch failure {
+        case .timedOut, .unavailable: stop.isSent ? Failure.closing.commandText : failure.commandText
+        default: failure.commandText
         }
     }
 

@@ -6,6 +6,11 @@
 /// which is `done` or `failed`: `{"progress":{"rows":1,"bytes":2}}`, `{"done":{"rows":1}}`,
 /// `{"failed":{"message":"…","line":3}}`, where `line` is optional.
 ///
+/// `{"version":1,"command":"users role","name":"ada","role":"editor"}` requests a command of a feature. The replies are
+/// what it writes, in parts, and a last one as above: `{"output":{"text":"…\n"}}`. A command is carried out even if the
+/// client disconnects. A password may be among the texts: only the server's user can connect to the socket, and neither
+/// side logs a request.
+///
 /// `{"version":1,"command":"copy","file":"/…"}` requests a copy of the store. The file must exist, be empty, and belong
 /// to the server's user: the command creates, syncs, renames and removes files itself, so that nobody who reaches the
 /// socket can make the server overwrite anything. The replies are `{"copying":{"bytes":1,"size":2}}` and a last one as

@@ -5,7 +5,9 @@ import ViperValues
 enum ControlReply: Equatable {
     case progress(ImportProgress)
     case copying(CopyProgress)
-    /// How many rows were imported; 0 for a copy.
+    /// What a command of a feature writes: any part of its text.
+    case output(String)
+    /// How many rows were imported; 0 for everything else.
     case done(rows: Int)
     /// Why nothing was done, as a line for people, and the line of the source at fault.
     case failed(message: String, line: Int?)
@@ -32,6 +34,9 @@ enum ControlReply: Equatable {
             writer.integer(progress.bytes)
             writer.raw(",\"size\":")
             writer.integer(progress.size)
+        case .output(let text):
+            writer.raw("{\"output\":{\"text\":")
+            writer.string(text)
         case .done(let rows):
             writer.raw("{\"done\":{\"rows\":")
             writer.integer(rows)
@@ -63,11 +68,12 @@ enum ControlReply: Equatable {
             {
                 return .copying(CopyProgress(bytes: bytes, size: size))
             }
+            if let text = root.member("output")?.member("text")?.text { return .output(text) }
             if let rows = root.member("done").flatMap({ number("rows", of: $0) }) { return .done(rows: rows) }
             if let value = root.member("failed"), let message = value.member("message")?.text {
                 return .failed(message: message, line: number("line", of: value))
             }
-            throw ControlFault("The server sent a reply that this program does not understand.")
+            throw ControlFault.unknownReply
         }
     }
 }

@@ -10,9 +10,7 @@ final class ControlServer: Sendable {
     /// The most commands connected at a time.
     private static let limit = 8
 
-    private let imports: Imports?
-    private let kinds: [any ImportKind.Type]
-    private let store: SQLiteDatabase?
+    private let services: ControlServices
     private let folder: String
     private let listener: Int32
     private let stop: StopSignal
@@ -20,20 +18,11 @@ final class ControlServer: Sendable {
     private let running = Mutex<[ObjectIdentifier: TaskThread]>([:])
 
     /// Starts listening in a data folder that this process holds.
-    ///
-    /// - Parameters:
-    ///   - imports: nil for a process that runs an import itself and accepts no other.
-    ///   - kinds: the known kinds of imports.
-    ///   - store: the store to copy; nil for one that is not a file.
-    init(
-        in folder: String, for imports: Imports?, of kinds: [any ImportKind.Type], copying store: SQLiteDatabase?
-    ) throws(ControlFault) {
+    init(in folder: String, for services: ControlServices) throws(ControlFault) {
         guard let stop = StopSignal() else {
             throw ControlFault("no file descriptors are left for \(ControlSocket.name)")
         }
-        self.imports = imports
-        self.kinds = kinds
-        self.store = store
+        self.services = services
         self.folder = folder
         self.stop = stop
         listener = try ControlSocket.listen(in: folder)
@@ -57,7 +46,7 @@ final class ControlServer: Sendable {
     func waitForEnd(until deadline: ContinuousClock.Instant) {
         let rest = max(0, (deadline - .now).milliseconds)
         guard threads.wait(timeout: .now() + .milliseconds(Int(clamping: rest))) == .timedOut else { return }
-        imports?.abandon()
+        services.imports?.abandon()
         threads.wait()
     }
 
@@ -85,7 +74,7 @@ final class ControlServer: Sendable {
         }
         threads.enter()
         let connection = ControlConnection(
-            stream, imports: imports, of: kinds, copying: store, isRefused: count > Self.limit, stop: stop)
+            stream, services, isRefused: count > Self.limit, stop: stop)
         let isStarted = Thread.detached {
             // Covers a stop that was sent before this connection was registered.
             if self.stop.isSent { thread.cancel() }

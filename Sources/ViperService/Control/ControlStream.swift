@@ -66,9 +66,11 @@ final class ControlStream {
         }
     }
 
-    /// Sends bytes; false if the peer does not take them within ten seconds.
+    /// Sends bytes; false if the peer has gone, or takes nothing for so long.
+    ///
+    /// - Parameter limit: nil for any time.
     @discardableResult
-    func send(_ bytes: [UInt8]) -> Bool {
+    func send(_ bytes: [UInt8], atMost limit: Duration? = .seconds(10)) -> Bool {
         bytes.withUnsafeBytes { bytes in
             var sent = 0
             while sent < bytes.count {
@@ -78,7 +80,7 @@ final class ControlStream {
                 if count >= 0 {
                     sent += count
                 } else if errno == EAGAIN {
-                    guard stop.wait(for: .output, on: descriptor, atMost: .seconds(10)) == .ready else { return false }
+                    guard stop.wait(for: .output, on: descriptor, atMost: limit) == .ready else { return false }
                 } else if errno != EINTR {
                     return false
                 }

@@ -24,6 +24,8 @@ public protocol Feature: Sendable {
     static var faults: [FaultKind] { get }
     /// Its kinds of imports, for `import NAME`.
     static var imports: [any ImportKind.Type] { get }
+    /// Its commands, in groups.
+    static var commands: [any CommandGroup.Type] { get }
     /// Recorded requests and responses for the API's description, in the format of `OpenAPIExamples`; usually an embedded
     /// resource such as `PackageResources.items_ndjson`.
     static var examples: [UInt8] { get }
@@ -36,6 +38,12 @@ public protocol Feature: Sendable {
     func routes(_ mount: inout Routes)
     /// The importers of its ``imports``.
     var importers: [any Importer] { get }
+    /// Carries out one of its ``commands``, on a thread that may block.
+    ///
+    /// - Parameters:
+    ///   - request: what another program may have sent: its parameters must be checked.
+    ///   - output: for the lines that the operator sees.
+    func run(_ request: CommandRequest, to output: CommandOutput) async throws(Failure)
     /// The kinds of work that it enqueues.
     ///
     /// - Parameter features: all features of the program, for work that concerns each of them.
@@ -59,8 +67,12 @@ extension Feature {
     public static func cookieOrigins(_ settings: Settings) -> [Origin] { [] }
     public static var faults: [FaultKind] { [] }
     public static var imports: [any ImportKind.Type] { [] }
+    public static var commands: [any CommandGroup.Type] { [] }
     public static var examples: [UInt8] { [] }
     public var importers: [any Importer] { [] }
+    public func run(_ request: CommandRequest, to output: CommandOutput) async throws(Failure) {
+        throw .missing("There is no command '\(request.command)'.")
+    }
     public func jobs(among features: [any Feature]) -> [any Job] { [] }
     public var periodicWork: [PeriodicWork] { [] }
     public var metrics: [Metrics.Family] { [] }

@@ -6,6 +6,8 @@ struct ControlFault: Error, Equatable, CustomStringConvertible {
 
     init(_ description: String) { self.description = description }
 
+    static let unknownReply = ControlFault("The server sent a reply that this program does not understand.")
+
     static func reading<Value>(
         _ line: [UInt8], _ read: (JSONValue) throws(ControlFault) -> Value
     ) throws(ControlFault) -> Value {

@@ -15,9 +15,6 @@ struct ImportRun {
         case failed(String)
     }
 
-    /// How long to wait for a process that holds the folder without listening: a server that starts or stops.
-    private static let patience = Duration.seconds(3)
-
     /// Runs the import. If a signal stops it, the process ends with the signal's exit status.
     func perform() throws -> Outcome {
         let stopper = try Stopper.listening(as: program.name)
@@ -28,61 +25,46 @@ struct ImportRun {
     }
 
     private func outcome(of source: FileSource, _ stopper: Stopper) throws -> Outcome {
-        let choice = try StoreChoice(settings)
-        choice.announceNewStore(as: program.name)
-        switch choice {
-        case .sqlite(let folder): return try outcome(of: source, inFolder: folder, stopper)
-        case .postgresql:
-            let store = try OpenStore(settings, for: .bulk)
+        try StoreChoice(settings).announceNewStore(as: program.name)
+        let access = try OpenStore.reach(settings, for: .bulk, stopper, refusal: "accepts no imports") { folder in
+            try ControlClient(in: folder, asking: ControlRequest(request), stop: stopper.stopSignal)
+        }
+        switch access {
+        case .open(let store):
             defer { store.close() }
-            return try run(source, into: store, besideOthers: true, stopper)
-        }
-    }
-
-    private func outcome(of source: FileSource, inFolder folder: String, _ stopper: Stopper) throws -> Outcome {
-        let deadline = ContinuousClock.now + Self.patience
-        while true {
-            if let store = try open() {
-                defer { store.close() }
-                // Listens to tell other commands that an import is running.
-                let control = try ControlServer(
-                    in: folder, for: nil, of: program.features.imports, copying: store.sqlite)
-                defer {
-                    control.beginStopping()
-                    control.waitForEnd(until: .now + .seconds(1))
-                }
-                return try run(source, into: store, besideOthers: false, stopper)
-            }
-            let request = ControlRequest(request)
-            if let client = try ControlClient(in: folder, asking: request, stop: stopper.stopSignal) {
-                return try run(source, through: client)
-            }
-            guard ContinuousClock.now < deadline, stopper.signal == nil else {
-                throw ControlFault("the data folder \(folder) is held by a process that accepts no imports")
-            }
-            usleep(20_000)
-        }
-    }
-
-    /// The store; nil if another process holds the folder.
-    private func open() throws -> OpenStore? {
-        do {
-            return try OpenStore(settings, for: .bulk)
-        } catch DatabaseError.locked {
-            return nil
+            return try run(source, into: store, stopper)
+        case .served(let client): return try run(source, through: client)
         }
     }
 }
 
 extension ImportRun {
-    /// - Parameter isShared: whether others write to the store too.
-    private func run(
-        _ source: FileSource, into store: OpenStore, besideOthers isShared: Bool, _ stopper: Stopper
-    ) throws -> Outcome {
+    private func run(_ source: FileSource, into store: OpenStore, _ stopper: Stopper) throws -> Outcome {
         _ = try store.migrate(program.features.migrations)
         let features = try program.features.make(
             FeatureContext(
                 database: store.database, settings: settings, product: program.product, isServing: false))
+        let control = try listen(features, store)
+        defer {
+            control?.beginStopping()
+            control?.waitForEnd(until: .now + .seconds(1))
+        }
+        return try run(source, by: features, into: store, stopper)
+    }
+
+    /// Listens in a folder that this process holds, to do what other commands ask for, and to tell them that an import is
+    /// running.
+    private func listen(_ features: [any Feature], _ store: OpenStore) throws(ControlFault) -> ControlServer? {
+        guard let sqlite = store.sqlite else { return nil }
+        return try ControlServer(
+            in: settings.text(.dataFolder), for: ControlServices(program, features, imports: nil, copying: sqlite))
+    }
+
+    private func run(
+        _ source: FileSource, by features: [any Feature], into store: OpenStore, _ stopper: Stopper
+    ) throws -> Outcome {
+        // Others write to PostgreSQL too.
+        let isShared = store.sqlite == nil
         let imports = Imports(database: store.database, features.flatMap(\.importers), isShared: isShared)
         let display = Shared(ProgressDisplay(size: source.size))
         let result = try stopper.run { () async -> Result<Int, ImportError> in
@@ -115,7 +97,7 @@ extension ImportRun {
             isDone = true
             return .done(rows: rows, display.elapsed)
         case .failed(let message, _): return .failed(message)
-        case .progress, .copying: return .failed("The server's last reply was not a result.")
+        case .progress, .copying, .output: return .failed("The server's last reply was not a result.")
         }
     }
 }

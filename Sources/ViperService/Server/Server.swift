@@ -107,15 +107,15 @@ extension Server {
                     meter: meter, daemon: daemon, connectionLimit: configuration.limits.connections,
                     store: store, accessLog: accessLog, application: application, jobs: jobs))
         }
-        let imports = try ServedImports(
-            store, application.importers, of: program.features.imports, in: settings.text(.dataFolder), logger: logger)
+        let commands = try ServedCommands(
+            program, application.features, over: store, in: settings.text(.dataFolder), logger: logger)
         StartUpPages.release()
         isServing = true
         announce(port: daemon.port)
         let sweepers = Sweepers(
             idempotencyStore, keep: idempotencyKeep, application.periodicWork + [jobs.sweeping], logger: logger)
         jobs.start()
-        stop(daemon, imports, application, sweepers, jobs, store, lifecycle, after: signals)
+        stop(daemon, commands, application, sweepers, jobs, store, lifecycle, after: signals)
     }
 
     private func fillWithSamples(_ application: Application) throws {
@@ -159,7 +159,7 @@ extension Server {
 
     /// Waits for a signal, then shuts down in order: not ready, not listening, no requests in flight, store closed.
     private func stop(
-        _ daemon: Daemon, _ imports: ServedImports, _ application: Application, _ sweepers: Sweepers,
+        _ daemon: Daemon, _ commands: ServedCommands, _ application: Application, _ sweepers: Sweepers,
         _ jobs: JobRunner, _ store: OpenStore, _ lifecycle: Lifecycle, after signals: TerminationSignals
     ) {
         let signal = signals.wait()
@@ -170,7 +170,7 @@ extension Server {
         let limit = settings.duration(.shutdownTimeout) ?? .zero
         let deadline = ContinuousClock.now + limit
         daemon.stopListening()
-        imports.beginStopping()
+        commands.beginStopping()
         jobs.beginStopping()
         if !daemon.drain(limit: limit - limit / 10) {
             // Requests that wait for an upstream get a stored response or an error before their connections close.
@@ -179,10 +179,10 @@ extension Server {
                 logger.warning("Connections were still open after shutdown.timeout: \(daemon.counters.connections)")
             }
         }
-        imports.waitForEnd(until: deadline)
+        commands.waitForEnd(until: deadline)
         daemon.stop()
         try? blocking {
-            await imports.stop()
+            await commands.stop()
             await jobs.stop()
             await application.close()
             await sweepers.stop()

@@ -16,9 +16,11 @@ struct ServedStore {
         database = engine == .postgresql ? try await PostgreSQLTestDatabase() : nil
     }
 
+    /// The variables that lead a server or a command to the store.
+    var environment: [String] { database.map { ["ADDER_POSTGRES_URL=\($0.connectionString)"] } ?? [] }
+
     func serve(environment: [String] = []) throws -> ServedProgram {
-        let url = database.map { ["ADDER_POSTGRES_URL=\($0.connectionString)"] } ?? []
-        return try ServedProgram(in: folder, environment: environment + url)
+        try ServedProgram(in: folder, environment: environment + self.environment)
     }
 
     /// Waits until PostgreSQL has finished the work of a killed server: a commit already sent may still be carried out.

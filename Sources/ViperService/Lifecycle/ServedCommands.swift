@@ -1,18 +1,17 @@
 import Logging
 import ViperDatabase
 
-/// Imports beside a running server: sweeps what a killed import left behind and, if no command can open the store
-/// beside the server, listens on the socket through which commands send imports.
-struct ServedImports: Sendable {
+/// Commands beside a running server: sweeps what a killed import left behind and, if no command can open the store
+/// beside the server, listens on the socket through which commands send imports and everything else they ask for.
+struct ServedCommands: Sendable {
     private let control: ControlServer?
     private let sweeper: ImportSweeper?
 
-    /// Starts both. If the server cannot listen in its folder, it logs that and serves without imports.
+    /// Starts both. If the server cannot listen in its folder, it logs that and serves without commands.
     init(
-        _ store: OpenStore, _ importers: [any Importer], of kinds: [any ImportKind.Type], in folder: String,
-        logger: Logger
+        _ program: Program, _ features: [any Feature], over store: OpenStore, in folder: String, logger: Logger
     ) throws {
-        let imports = Imports(database: store.database, importers, isShared: true)
+        let imports = Imports(database: store.database, features.flatMap(\.importers), isShared: true)
         sweeper = try Self.leftover(of: imports, in: store, logger).map { leftover in
             logger.info("Deleting the leftovers of an interrupted import")
             return ImportSweeper(imports, leftover) { error in
@@ -25,9 +24,9 @@ struct ServedImports: Sendable {
         }
         do throws(ControlFault) {
             control = try ControlServer(
-                in: folder, for: imports, of: kinds, copying: store.sqlite)
+                in: folder, for: ControlServices(program, features, imports: imports, copying: store.sqlite))
         } catch {
-            logger.warning("Commands can neither import nor copy the store while this server runs: \(error)")
+            logger.warning("Commands can use the store only while this server does not run: \(error)")
             control = nil
         }
     }
@@ -48,7 +47,7 @@ struct ServedImports: Sendable {
     /// Tells clients that the server is stopping. Returns at once.
     func beginStopping() { control?.beginStopping() }
 
-    /// Waits until they have been told and their imports are rolled back, until the deadline at most.
+    /// Waits until they have been told and their work is rolled back, until the deadline at most.
     func waitForEnd(until deadline: ContinuousClock.Instant) { control?.waitForEnd(until: deadline) }
 
     /// Stops using the store.

@@ -1,0 +1,22 @@
+import ViperDatabase
+
+/// What a process that holds the data folder does for commands.
+struct ControlServices: Sendable {
+    /// Nil in a process that runs an import itself and accepts no other.
+    let imports: Imports?
+    /// The known kinds of imports.
+    let kinds: [any ImportKind.Type]
+    /// The known commands of features.
+    let groups: [any CommandGroup.Type]
+    let commands: FeatureCommands
+    /// The store to copy; nil for one that is not a file.
+    let store: SQLiteDatabase?
+
+    init(_ program: Program, _ features: [any Feature], imports: Imports?, copying store: SQLiteDatabase?) {
+        self.imports = imports
+        kinds = program.features.imports
+        groups = program.features.commands
+        commands = FeatureCommands(features)
+        self.store = store
+    }
+}

@@ -1,0 +1,33 @@
+import Viper
+
+/// The commands of a program's features, in a process that has the store open.
+struct FeatureCommands: Sendable {
+    private let features: [any Feature]
+
+    init(_ features: [any Feature]) { self.features = features }
+
+    /// Carries out a command, on a thread that may block.
+    func run(_ request: CommandRequest, to output: CommandOutput) async throws(Failure) {
+        for feature in features where type(of: feature).commands.contains(where: { request.isOf($0) }) {
+            return try await feature.run(request, to: output)
+        }
+        throw .missing("This program has no command '\(request.command)'.")
+    }
+}
+
+extension Failure {
+    /// One line for the operator, who may know what is only logged where clients are concerned.
+    var commandText: String {
+        switch self {
+        case .missing(let text), .forbidden(let text), .stale(let text), .conflict(let text), .beyondReach(let text),
+            .unauthenticated(_, let text), .other(_, let text), .limited(let text, _), .upstreamFailed(let text),
+            .upstreamTimedOut(let text), .unavailable(let text), .full(let text), .timedOut(let text),
+            .broken(let text):
+            text
+        case .rule(let violations): violations.map { "\($0.member): \($0.detail)" }.joined(separator: " ")
+        case .parameter(let violation): "\(violation.member): \(violation.detail)"
+        case .closing: "The server is stopping. Nothing was changed."
+        case .outcomeUnknown(let text): "\(text). Whether it was changed is unknown: check before trying again."
+        }
+    }
+}

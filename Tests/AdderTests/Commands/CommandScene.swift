@@ -1,0 +1,112 @@
+import Glibc
+import Testing
+import ViperTesting
+
+/// A store that commands of features reach in one of their ways.
+struct CommandScene {
+    enum Way: String, CaseIterable, Sendable {
+        case alone = "SQLite alone"
+        case beside = "SQLite beside a server"
+        case shared = "PostgreSQL beside two servers"
+    }
+
+    struct Outcome: Equatable {
+        let status: Int32
+        let output: String
+        let errors: String
+
+        var lines: [String] { output.split(separator: "\n").map { String($0) } }
+    }
+
+    let store: ServedStore
+    /// None if commands have the store for themselves.
+    let servers: [ServedProgram]
+
+    init(_ way: Way) async throws {
+        store = try await ServedStore(way == .shared ? .postgresql : .sqlite)
+        var servers: [ServedProgram] = []
+        let count =
+            switch way {
+            case .alone: 0
+            case .beside: 1
+            case .shared: 2
+            }
+        for _ in 0..<count { servers.append(try store.serve()) }
+        self.servers = servers
+    }
+
+    /// Starts a command with these bytes as its standard input.
+    func start(_ arguments: [String], input: [UInt8]? = nil) throws -> Program {
+        guard let input else { return try Program(arguments, in: store.folder.path, environment: store.environment) }
+        var ends: [Int32] = [0, 0]
+        try #require(pipe(&ends) == 0)
+        defer { close(ends[0]) }
+        let count = input.withUnsafeBytes { Glibc.write(ends[1], $0.baseAddress, $0.count) }
+        close(ends[1])
+        try #require(count == input.count)
+        return try Program(arguments, in: store.folder.path, environment: store.environment, input: ends[0])
+    }
+
+    /// Runs a command to its end.
+    func run(_ arguments: [String], input: String? = nil) throws -> Outcome {
+        try Self.outcome(of: start(arguments, input: input.map { Array($0.utf8) }))
+    }
+
+    static func outcome(of program: Program) -> Outcome {
+        let (output, errors) = (program.allOutput(), program.allErrors())
+        return Outcome(status: program.wait(), output: output, errors: errors)
+    }
+
+    /// Runs a command that succeeds and has nothing to complain of, and returns its output.
+    func done(_ arguments: [String], input: String? = nil) throws -> String {
+        let outcome = try run(arguments, input: input)
+        #expect(outcome.status == 0 && outcome.errors == "", "\(arguments): \(outcome)")
+        return outcome.output
+    }
+
+    /// Asks the last server, or one that runs meanwhile.
+    func ask<Value>(_ body: (ServedProgram) throws -> Value) throws -> Value {
+        if let server = servers.last { return try body(server) }
+        let server = try store.serve()
+        let value = try body(server)
+        #expect(server.program.end() == 0)
+        return value
+    }
+
+    /// Stops the servers and returns everything that they wrote.
+    func end() -> String {
+        servers.map { server in
+            kill(server.program.identifier, SIGTERM)
+            let text = server.program.allOutput() + server.program.allErrors()
+            #expect(server.program.wait() == 0)
+            return text
+        }.joined()
+    }
+}
+
+extension CommandScene {
+    /// The status of a sign-in.
+    func signIn(_ name: String, _ password: String) throws -> Int {
+        try ask { try $0.signIn(name, password).status }
+    }
+
+    /// Whom a token names; nil if its session has ended.
+    func session(of token: String) throws -> String? {
+        try ask { server in
+            let answer = try server.ask(http("GET", "/session", "Authorization: Bearer \(token)\r\n"))
+            return answer.status == 200 ? answer.body : nil
+        }
+    }
+}
+
+extension ServedProgram {
+    func signIn(_ name: String, _ password: String) throws -> RawClient.Answer {
+        try ask(http("POST", "/sessions", body: #"{"name":"\#(name)","password":"\#(password)"}"#))
+    }
+
+    /// Signs in and returns the token.
+    func token(_ name: String, _ password: String) throws -> String {
+        let answer = try signIn(name, password)
+        return try #require(answer.text("token"), "\(answer.status)")
+    }
+}
