@@ -25,7 +25,7 @@ struct UserRoleCommand: UserCommand {
 /// `users disable NAME`
 struct UserDisableCommand: UserCommand {
     static let name = "disable"
-    static let abstract = "End a user's sessions, and let the user not sign in until enabled."
+    static let abstract = "End a user's sessions, and refuse sign-ins until the user is enabled."
 
     @OptionGroup var user: NameArgument
 
