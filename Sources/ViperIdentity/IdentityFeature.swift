@@ -11,6 +11,7 @@ public struct IdentityFeature: Feature {
     public static let migrations = IdentitySchema.migrations
     public static let settings = SettingKey.identity + SettingKey.mail
     public static let tables = IdentitySchema.exported
+    public static let personal = IdentitySchema.personal
 
     public static var examples: [UInt8] { PackageResources.identity_ndjson }
 
@@ -49,7 +50,8 @@ public struct IdentityFeature: Feature {
     }
 
     public func routes(_ mount: inout Routes) {
-        let router = IdentityRouter(context, services, publicPath: mount.publicPath)
+        let exports = UserExportService(context, services.users, mount.features)
+        let router = IdentityRouter(context, services, exports, publicPath: mount.publicPath)
         mount.mount(router.session, router.links.namedRoutes)
         for route in router.users + router.sessions + router.mails { mount.mount(route, []) }
     }

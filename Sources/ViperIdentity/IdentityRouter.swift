@@ -31,13 +31,17 @@ struct IdentityLinks: Sendable {
 struct IdentityRouter: Sendable {
     let links: IdentityLinks
     let services: IdentityServices
+    let exports: UserExportService
     let clientGate: ClientGate
     let sessionGate: SessionGate
     let optionalGate: OptionalSessionGate
 
-    init(_ context: FeatureContext, _ services: IdentityServices, publicPath: String) {
+    init(
+        _ context: FeatureContext, _ services: IdentityServices, _ exports: UserExportService, publicPath: String
+    ) {
         links = IdentityLinks(publicPath: publicPath)
         self.services = services
+        self.exports = exports
         clientGate = ClientGate(context)
         sessionGate = SessionGate(context)
         optionalGate = OptionalSessionGate(context)
@@ -75,7 +79,12 @@ struct IdentityRouter: Sendable {
                     [
                         Route(.delete, "/{name}", "Delete a user") { session in
                             Module(UsersDelete.Interactor(service: services.deletion, session: session))
-                        }
+                        },
+                        Route(.get, "/{name}/export", "Export what is held about a user", isEntry: true) { session in
+                            Module(
+                                UsersExport.Interactor(service: exports, session: session), UsersExport.Presenter(),
+                                UsersExport.View())
+                        },
                     ])),
         ]
     }

@@ -78,6 +78,7 @@ extension APIDescription {
             }
         }
         if operation.traits.fields.contains(.pagePolicy) { fields += [.contentPolicy, .referrerPolicy] }
+        if operation.traits.fields.contains(.attachment) { fields.append(.disposition) }
         return fields
             + ResponseField.shared(
                 parts, hasBody: hasBody,

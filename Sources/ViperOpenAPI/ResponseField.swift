@@ -7,6 +7,7 @@ enum ResponseField: CaseIterable {
     case acceptPost, acceptPatch, acceptedCoding, vary, contentEncoding, rateLimit, rateLimitPolicy
     case allowedOrigin, allowedCredentials, exposedFields, allowedMethods, allowedFields, maximumAge
     case replayed, connection, allow, allowOfPath, contentPolicy, referrerPolicy, contentLanguage, problemLanguage
+    case disposition
 
     var name: String {
         switch self {
@@ -38,6 +39,7 @@ enum ResponseField: CaseIterable {
         case .contentPolicy: "Content-Security-Policy"
         case .referrerPolicy: "Referrer-Policy"
         case .contentLanguage, .problemLanguage: "Content-Language"
+        case .disposition: "Content-Disposition"
         }
     }
 
@@ -66,8 +68,7 @@ enum ResponseField: CaseIterable {
     private var isRequired: Bool {
         switch self {
         case .requestID, .noSniffing, .revalidated, .privatelyRevalidated, .neverStored, .entityTag, .location,
-            .retryAfter, .allow,
-            .challenge, .contentPolicy, .referrerPolicy, .contentLanguage:
+            .retryAfter, .allow, .challenge, .contentPolicy, .referrerPolicy, .contentLanguage, .disposition:
             true
         default: false
         }
@@ -112,6 +113,7 @@ enum ResponseField: CaseIterable {
         case .referrerPolicy: "How much of its address the page sends along with links (W3C Referrer Policy)."
         case .contentLanguage: "The language of the document (RFC 9110, section 8.5)."
         case .problemLanguage: "The language of the problem, if the route has several."
+        case .disposition: "The response is a file to save, and this is its name (RFC 6266)."
         }
     }
 

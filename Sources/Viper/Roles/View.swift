@@ -98,6 +98,8 @@ public struct ResponseFields: OptionSet, Sendable {
     public static let link = ResponseFields(rawValue: 2)
     /// `Set-Cookie`: the cookie of a page.
     public static let cookie = ResponseFields(rawValue: 4)
+    /// `Content-Disposition`: the response is a file to save.
+    public static let attachment = ResponseFields(rawValue: 8)
     /// `Content-Security-Policy` and `Referrer-Policy`: what a page may load, and what referrer it sends.
     public static let pagePolicy = ResponseFields(rawValue: 64)
 }

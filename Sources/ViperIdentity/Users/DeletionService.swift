@@ -8,7 +8,9 @@ struct DeletionService: Sendable {
 
     /// Deletes a user, who asks for it or whom an administrator deletes.
     func delete(_ name: UserName, by session: Session) async throws(Failure) {
-        guard session.user.name == name || Administrator(session) != nil else {
+        guard session.mayManage(name) else {
+            // Who exists is no secret.
+            guard try await store.user(named: name) != nil else { throw Self.missing(name) }
             throw .forbidden("Users are deleted by themselves, or by an administrator.")
         }
         try await delete(name)
@@ -16,8 +18,8 @@ struct DeletionService: Sendable {
 
     /// Deletes a user, whoever asks.
     func delete(_ name: UserName) async throws(Failure) {
-        guard try await store.delete(name, to: jobs) else {
-            throw .missing("User '\(name.text)' was not found.")
-        }
+        guard try await store.delete(name, to: jobs) else { throw Self.missing(name) }
     }
+
+    private static func missing(_ name: UserName) -> Failure { .missing("User '\(name.text)' was not found.") }
 }

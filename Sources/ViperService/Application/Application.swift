@@ -49,7 +49,7 @@ public struct Application: Sendable {
         assets = DocsAssets(folder: docsFolder, areCoded: parts.contains(.compression))
         health = HealthService(database: database, isDraining: isDraining)
         faults = features.flatMap { type(of: $0).faults }
-        var mounted = Routes(publicPath: publicPath)
+        var mounted = Routes(publicPath: publicPath, of: features.map { type(of: $0) })
         for feature in features { feature.routes(&mounted) }
         self.mounted = mounted
     }

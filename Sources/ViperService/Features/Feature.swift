@@ -20,6 +20,9 @@ public protocol Feature: Sendable {
     /// The origins whose pages may send this server's cookies and read the responses, besides the server's own (Fetch,
     /// section 3.3). Each is a full origin, never a pattern.
     static func cookieOrigins(_ settings: Settings) -> [Origin]
+    /// Its tables with rows of users, for the export of what is held about one. A feature that has such rows also
+    /// erases them, by ``erase(_:)``.
+    static var personal: [PersonalTable] { get }
     /// The kinds of faults that only its inputs have.
     static var faults: [FaultKind] { get }
     /// Its kinds of imports, for `import NAME`.
@@ -54,7 +57,14 @@ public protocol Feature: Sendable {
     var metrics: [Metrics.Family] { get }
     /// Fills what is empty with samples and returns how many were added.
     func fillWithSamples() async throws(Failure) -> Int
-    /// Erases what it holds of a user who was deleted. It may be called twice.
+    /// Erases what it holds of a user who was deleted.
+    ///
+    /// It runs as a job, so it may fail, be interrupted and be called again, also after everything is erased. The
+    /// features are asked one after the other, the last of the program's list first. Delete much in portions:
+    ///
+    ///     func erase(_ user: UUID) async throws(Failure) {
+    ///         for table in Self.personal.reversed() { try await context.database.erase(table, of: user) }
+    ///     }
     func erase(_ user: UUID) async throws(Failure)
     /// Ends its background work while the database is still open. It may be called twice.
     func close() async
@@ -65,6 +75,7 @@ extension Feature {
     public static var settings: [SettingKey] { [] }
     public static var tables: ExportedFeature { ExportedFeature(name: name, tables: []) }
     public static func cookieOrigins(_ settings: Settings) -> [Origin] { [] }
+    public static var personal: [PersonalTable] { [] }
     public static var faults: [FaultKind] { [] }
     public static var imports: [any ImportKind.Type] { [] }
     public static var commands: [any CommandGroup.Type] { [] }

@@ -4,11 +4,16 @@ public import Viper
 public struct Routes: Sendable {
     /// The path prefix that a proxy adds; empty or `/…` without a trailing slash.
     public let publicPath: String
+    /// All features of the program, for routes that concern each of them.
+    public let features: [any Feature.Type]
     private(set) var routes: [Route<Void>] = []
     private(set) var namedRoutes: [NamedRoute] = []
     private(set) var entries: [Welcome.Entry] = []
 
-    init(publicPath: String) { self.publicPath = publicPath }
+    init(publicPath: String, of features: [any Feature.Type]) {
+        self.publicPath = publicPath
+        self.features = features
+    }
 
     /// Mounts a router.
     ///

@@ -9,6 +9,10 @@ public struct UserErasure: Job {
     public static let name: StaticString = "users.erasure"
     private let features: [any Feature]
 
+    /// What a user left must not stay because some feature failed for a day: it is tried for weeks, once an hour at the
+    /// end.
+    public var tries: Int { 1000 }
+
     /// Creates the job for a program's features.
     public init(_ features: [any Feature]) { self.features = features }
 

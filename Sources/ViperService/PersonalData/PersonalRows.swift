@@ -1,0 +1,79 @@
+public import Viper
+public import ViperDatabase
+public import ViperValues
+
+/// Everything that the features of a program hold about one user, in the order of the features and of their tables.
+///
+/// It is read in batches. Nothing is held in the database between two of them, so what is added meanwhile behind the
+/// current position is found too.
+public final class PersonalRows: RowSource, @unchecked Sendable {
+    // Sendable: only one task at a time asks for batches.
+
+    /// A table and whose it is.
+    public struct Source: Sendable {
+        let feature: StaticString
+        let table: PersonalTable
+
+        /// All that features declare by ``Feature/personal``.
+        public static func all(of features: [any Feature.Type]) -> [Source] {
+            features.flatMap { feature in
+                feature.personal.map { Source(feature: feature.name, table: $0) }
+            }
+        }
+    }
+
+    /// The most rows and about how many bytes a batch has.
+    private static let most = (rows: 256, bytes: 1 << 18)
+    /// The number of rows of a table's first batch, whose size is not known yet.
+    private static let first = 16
+
+    private let database: any Database
+    private let user: UUID
+    private let sources: [Source]
+    @exclusivity(unchecked) private var place = 0
+    @exclusivity(unchecked) private var key: [SQLValue] = []
+    @exclusivity(unchecked) private var limit = PersonalRows.first
+
+    /// Creates the rows of a user.
+    public init(of user: UUID, in sources: [Source], _ database: any Database) {
+        self.user = user
+        self.sources = sources
+        self.database = database
+    }
+
+    public func next() async throws(Failure) -> [PersonalRow]? {
+        while place < sources.count {
+            let batch = try await read(sources[place])
+            if !batch.isEmpty { return batch }
+        }
+        return nil
+    }
+
+    private func read(_ source: Source) async throws(Failure) -> [PersonalRow] {
+        let page = source.table.page(of: .uuid(user), after: key, limit: limit)
+        var rows: [PersonalRow] = []
+        var last: [SQLValue] = []
+        var size = 0
+        try await database.read(page.sql, page.parameters) { row throws(DatabaseError) in
+            var members: [PersonalRow.Member] = []
+            last = []
+            for (index, column) in source.table.columns.enumerated() {
+                let value = try row.personalValue(index, as: column.kind)
+                if index < source.table.keyCount { last.append(value?.parameter ?? .null) }
+                guard let name = column.member, let value else { continue }
+                size += value.size
+                members.append(PersonalRow.Member(name: name, value: value))
+            }
+            rows.append(PersonalRow(feature: source.feature, table: source.table.name, members: members))
+        }
+        if rows.count < limit {
+            place += 1
+            key = []
+            limit = Self.first
+        } else {
+            key = last
+            limit = max(1, min(Self.most.rows, Self.most.bytes / max(1, size / max(1, rows.count))))
+        }
+        return rows
+    }
+}
