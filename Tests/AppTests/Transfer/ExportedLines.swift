@@ -131,6 +131,11 @@ extension TransferStore {
             INSERT INTO todos (id, title, note, complete_by, priority, completed, created_at, version, title_key)
             VALUES ($1, 'Air the tent', '', 20000, 1, $2, 5, 1, 'air the tent')
             """, [.uuid(.made(2)), .boolean(false)])
+        try await run(
+            """
+            INSERT INTO users (id, name, display_name, email, confirmed_key, role, enabled, deleted, password, created_at,
+                version) VALUES ($1, 'ada', 'Ada', 'ada@mail.test', 'ada@mail.test', 'member', $2, $3, '$argon2id$', 5, 1)
+            """, [.uuid(.made(3)), .boolean(true), .boolean(false)])
         try await run("INSERT INTO jobs (name, input, due_at) VALUES ('people.erasure', 'somebody', 7)", [])
     }
 }

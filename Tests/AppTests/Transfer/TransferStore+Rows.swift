@@ -49,6 +49,7 @@ extension TransferStore {
                     .integer(number % 4), .boolean(index % 2 == 1), .integer(Self.times[index]), .integer(number + 1),
                     .text(folded(text)),
                 ])
+            try await addUser(index, id)
             try await run(
                 "INSERT INTO jobs (name, input, due_at) VALUES ('people.erasure', $1, $2)",
                 [.text(text), .integer(Self.times[index])])
@@ -63,6 +64,29 @@ extension TransferStore {
         }
         try await fillRepositories()
         try await fillAccounts()
+    }
+
+    /// A user with a session, which stays behind; every other one has a confirmed address, and a password.
+    private func addUser(_ index: Int, _ id: UUID) async throws {
+        let isWhole = index % 2 == 0
+        let hash = "$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0c2FsdA$" + String(repeating: "A", count: 43)
+        try await run(
+            """
+            INSERT INTO users (id, name, display_name, email, confirmed_key, role, enabled, deleted, password, created_at,
+                version) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+            """,
+            [
+                .uuid(id), .text("user_\(index)"), .text(String(Self.texts[index].prefix(80))),
+                index == 1 ? .null : .text("User.\(index)@Mail.test"),
+                isWhole ? .text("user.\(index)@mail.test") : .null,
+                .text(["member", "editor", "administrator"][index % 3]), .boolean(index != 3), .boolean(false),
+                isWhole ? .text(hash) : .null, .integer(Self.times[index]), .integer(Int64(index) + 1),
+            ])
+        try await run(
+            """
+            INSERT INTO sessions (id, user_id, created_at, last_used_at, client, address)
+            VALUES ($1, $2, 1, 2, 'a client', '192.0.2.7')
+            """, [.uuid(.made(UInt64(index), 9)), .uuid(id)])
     }
 
     /// A stored response with bytes of every kind.

@@ -80,6 +80,7 @@ import ViperTesting
                 """, 9
             ),
             ("repositories", "SELECT * FROM repositories ORDER BY id", 6),
+            ("users", "SELECT * FROM users ORDER BY id", 11),
             ("jobs", "SELECT name, input, due_at, tries FROM jobs ORDER BY id", 4),
             ("repository_totals", "SELECT * FROM repository_totals ORDER BY language_key", 2),
             ("repository_pages", "SELECT * FROM repository_pages ORDER BY id", 9),
@@ -158,7 +159,7 @@ import ViperTesting
             #expect(
                 lines[0] == """
                     {"adder":{"format":1,"version":"1.2.3","migrations":{"items":1,"idempotency":1,"accounts":3,\
-                    "repositories":2,"todos":3,"jobs":1}}}
+                    "identity":1,"repositories":2,"todos":3,"jobs":1}}}
                     """)
             #expect(
                 lines[1] == """
@@ -216,7 +217,7 @@ import ViperTesting
             try await StoreExport(of: old.database, version: "1.2.3").run(into: CollectingSink()) {
                 exportProgress.states.append($0)
             }
-            #expect(exportProgress.states.last == ImportProgress(rows: 4543, bytes: export.count))
+            #expect(exportProgress.states.last == ImportProgress(rows: 4553, bytes: export.count))
             #expect(exportProgress.states.count > 10)
             try await TransferStore.with { new in
                 let progress = ProgressBox()

@@ -15,7 +15,8 @@ struct Replica: Sendable {
     let application: Application
     let document: [UInt8]
     let daemon: Daemon?
-    private let jobs: JobRunner
+    private let runner: Locked<JobRunner>
+    private let newRunner: @Sendable () throws -> JobRunner
     private let database: (any Database)?
 
     init(
@@ -35,20 +36,33 @@ struct Replica: Sendable {
         let described = try application.described()
         var options = JobRunner.Options()
         options.poll = .milliseconds(100)
-        jobs = try JobRunner(
-            application.jobs, over: database, from: queue, options: options, program: program.product.name)
+        newRunner = { [application, options] in
+            try JobRunner(
+                application.jobs, over: database, from: queue, options: options, program: program.product.name)
+        }
+        runner = Locked(try newRunner())
         document = Array(described.document.unsafeBytes)
         let served = try transport.serve(Dispatcher(described.table, policies) { _, _, _ in })
         daemon = served.daemon
         let checker = try ContractChecker(document: document) { gunzip($0) }
         client = RecordingClient(CheckedClient(served.client, checker) { Issue.record("\($0)") }, transcript)
         self.database = isOwner ? database : nil
-        jobs.start()
+        try startJobs()
     }
+
+    /// Works on jobs again after ``stopJobs()``.
+    func startJobs() throws {
+        let next = try newRunner()
+        runner.withLock { $0 = next }
+        next.start()
+    }
+
+    /// Stops working on jobs, in the middle of what it does, as a server that ends does.
+    func stopJobs() async { await runner.withLock { $0 }.stop() }
 
     func close() async {
         daemon?.stop()
-        await jobs.stop()
+        await stopJobs()
         await application.close()
         await database?.close()
     }
