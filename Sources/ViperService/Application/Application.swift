@@ -125,9 +125,6 @@ public struct Application: Sendable {
     /// The features' jobs.
     public var jobs: [any Job] { features.flatMap { $0.jobs(among: features) } }
 
-    /// The features' importers.
-    public var importers: [any Importer] { features.flatMap(\.importers) }
-
     /// The features' metrics.
     public var metrics: [Metrics.Family] { features.flatMap(\.metrics) }
 
