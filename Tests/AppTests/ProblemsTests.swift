@@ -73,7 +73,8 @@ struct ProblemsTests {
     @Test("The catalog has every fault that the source can tell of")
     func faults() throws {
         let patterns = [
-            #/(?:InputFault|Problem\.Fault|Violation|fault)\([^"{}]*?(?:"[a-zA-Z]*",\s*)??"([a-z][A-Za-z0-9]*)",\s*["\\A-Za-z]/#,
+            #/(?:InputFault|Problem\.Fault|fault)\([^"{}]*?(?:"[a-zA-Z]*",\s*)??"([a-z][A-Za-z0-9]*)",\s*["\\A-Za-z]/#,
+            #/Violation\(\s*"?[a-zA-Z.]+"?,\s*"([a-z][A-Za-z0-9]*)",/#,
             #/\(parameter: "[a-zA-Z]+",\s*"([a-z][A-Za-z0-9]*)",/#,
             #/"([a-z][A-Za-z0-9]*)",\s*"Expected /#,
         ]

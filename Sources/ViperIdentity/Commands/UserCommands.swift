@@ -86,7 +86,7 @@ extension UserCommandRun {
     private func value<Value>(_ argument: UserArgument, _ read: (String) -> Value?) throws(Failure) -> Value {
         guard let value = request.text(argument.rawValue).flatMap(read) else {
             // The commands check what people give; another program sent this.
-            throw .parameter(Failure.Violation(argument.rawValue, "invalid", "Expected \(argument.rule)."))
+            throw .parameter(Failure.Violation(argument.rawValue, "malformed", "Expected \(argument.rule)."))
         }
         return value
     }

@@ -12,6 +12,7 @@ enum TextFormat {
         case "email":
             text.utf8.split(separator: 0x40, omittingEmptySubsequences: false).map(\.isEmpty) == [false, false]
         case "json-pointer": text.isEmpty || text.hasPrefix("/")
+        case "password": true
         // Their own parsers check these.
         case "cursor", "idempotency-key": true
         default: nil

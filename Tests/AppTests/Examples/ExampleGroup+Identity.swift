@@ -56,7 +56,12 @@ extension ExampleGroup {
     ) async throws {
         try await identity.record(200, "GET", "/users/ada")
         try await identity.record(404, "GET", "/users/grace")
+        let grace = #"{"name":"grace","email":"grace@example.org","password":"nanoseconds of wire"}"#
+        try await identity.prepare("POST", "/users", grace)
         try await identity.record(403, "DELETE", "/users/grace", fields: member)
+        let other = try token(
+            try await identity.prepare("POST", "/sessions", #"{"name":"grace","password":"nanoseconds of wire"}"#))
+        try await identity.record(204, "DELETE", "/users/grace", fields: other)
         try await identity.record(401, "DELETE", "/users/ada")
     }
 
