@@ -23,6 +23,7 @@ require_packages() {
     done
     pkg-config --exists libmicrohttpd 2>/dev/null || missing+=(libmicrohttpd-dev)
     pkg-config --exists sqlite3 2>/dev/null || missing+=(libsqlite3-dev)
+    pkg-config --exists libsodium 2>/dev/null || missing+=(libsodium-dev)
     pkg-config --exists libcurl 2>/dev/null || missing+=(libcurl4-openssl-dev)
     pkg-config --exists zlib 2>/dev/null || missing+=(zlib1g-dev)
     pkg-config --exists libpq 2>/dev/null || missing+=(libpq-dev)
