@@ -3,7 +3,8 @@ code that they quote is the code, and the table of keys is the program's.
 
 A block of `console` holds commands behind "$ ", each with its output. They are run in the order of the page. `adder serve`
 and `config/run` start a server over a fresh store, with their arguments and variables; commands run in its folder. `cat` of
-a file that is not there makes it. A command that is shown without output is run, and its output is not compared.
+a file that is not there makes it. A command that is shown without output is run, and its output is not compared. One that
+reads the outbox is run until the mail is there.
 
 The output must be what is shown, but for this:
 
@@ -27,6 +28,7 @@ import pathlib
 import re
 import shlex
 import subprocess
+import time
 
 from support.contract import ROOT, main
 from support.pages import blocks, pages, unknown_names, wrong_quotations
@@ -63,7 +65,7 @@ class Page:
             for index, output, end in list(self.commands()):
                 count += 1
                 shown = "\n".join(self.lines[output:end])
-                found = self.run("\n".join(self.lines[index:output])[2:], shown)
+                found = self.outcome("\n".join(self.lines[index:output])[2:], shown)
                 if shown and not self.transcript.matches(shown, found):
                     wrong.append((output, end, shown, found, self.transcript.recorded(shown, found)))
         finally:
@@ -74,6 +76,16 @@ class Page:
             self.path.write_text("\n".join(self.lines))
         name = self.path.relative_to(ROOT)
         return count, [f"{name}:{output + 1}: {difference(shown, found)}" for output, _, shown, found, _ in wrong]
+
+    def outcome(self, command: str, shown: str) -> str:
+        """What a command prints; where it reads mails, once they are as shown, since they are sent in the background."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            found = self.run(command, shown)
+            is_due = "data/outbox" not in command or time.monotonic() > end
+            if is_due or self.transcript.matches(shown, found):
+                return found
+            time.sleep(0.1)
 
     def run(self, command: str, shown: str) -> str:
         """What a command prints, or what is shown where it is not run as it stands."""

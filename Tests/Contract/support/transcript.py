@@ -70,10 +70,11 @@ class Transcript:
 
     def recorded(self, shown: str, found: str) -> str:
         """Output as a page is to show it: with the page's ids and its day, and no more of a response's head than now."""
-        old, new = ([token[0] for token in self._tokens(text) if token.lastgroup in BOUND] for text in (shown, found))
-        for text, value in zip(old, new) if len(old) == len(new) else ():
-            if value not in self.bound.values():
-                self.bound.setdefault(text, value)
+        old, new = (list(dict.fromkeys((token.lastgroup, token[0]) for token in self._tokens(text))) for text in (shown, found))
+        for kind in BOUND:
+            unknown = [text for group, text in old if group == kind and text not in self.bound]
+            values = [value for group, value in new if group == kind and value not in self.bound.values()]
+            self.bound |= dict(zip(unknown, values))
         for text, value in self.bound.items():
             found = found.replace(value, text)
         for day, form in self.days.items():
