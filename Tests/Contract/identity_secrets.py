@@ -1,5 +1,7 @@
-"""Every secret that was used stands nowhere: not in the log, the metrics, the export, the backup or a problem."""
+"""Every secret that was used stands nowhere: not in the log, the metrics, the store, the export, the backup, a problem, or
+an answer other than the one that gives it."""
 
+import base64
 import pathlib
 import re
 import subprocess
@@ -14,37 +16,37 @@ EMAIL = "ada@mail.test"
 
 def run(contract):
     with contract.server(LOG_ACCESS="true", LOG_LEVEL="trace", SERVER_METRICS="all") as server:
-        secrets, problems = use(contract, server)
+        secrets, texts = use(contract, server)
         folder = pathlib.Path(server.folder)
-        look(contract, secrets, wait_for_lines(folder / "out"), "the access log")
-        look(contract, secrets, server.errors, "the log")
-        look(contract, secrets, server.ask("GET", "/metrics").body.decode(), "the metrics")
-        look(contract, secrets, "\n".join(problems), "any problem")
-        look(contract, secrets, server.ask("GET", "/openapi.json").body.decode(), "the description")
+        look(contract, secrets, wait_for_lines(folder / "out").encode(), "the access log")
+        look(contract, secrets, (folder / "errors").read_bytes(), "the log")
+        look(contract, secrets, server.ask("GET", "/metrics").body, "the metrics")
+        look(contract, secrets, "\n".join(texts).encode(), "any problem, or any answer that gives none")
+        look(contract, secrets, server.ask("GET", "/openapi.json").body, "the description")
         for command, name in (("export", "store.ndjson"), ("backup", "store.copy")):
             arguments = [contract.binary, command, name, "--data", f"{server.folder}/data"]
             result = subprocess.run(arguments, cwd=folder, timeout=PATIENCE, capture_output=True)
             contract.check(result.returncode == 0, f"adder {command} succeeds", result.stderr)
             content = (folder / name).read_bytes()
             contract.check(b"ada" in content, f"The {command} has the people")
-            look(contract, secrets, content.decode("utf-8", "replace"), f"the {command}")
+            look(contract, secrets, content, f"the {command}")
         for path in (folder / "data").rglob("*"):
             if path.is_file() and "outbox" not in path.parts:
-                look(contract, secrets, path.read_bytes().decode("utf-8", "replace"), f"the file {path.name}")
+                look(contract, secrets, path.read_bytes(), f"the file {path.name}")
 
 
 def use(contract, server) -> tuple[dict[str, str], list[str]]:
     """Uses every kind of secret, in requests that succeed and in requests that fail; returns them with their names, and
-    what the refusals said."""
+    the answers except those that give a token."""
     secrets = {"password": PASSWORD, "second": SECOND, "third": THIRD, "wrong": WRONG}
-    problems = []
+    texts = []
 
     def ask(status, method, path, body=None, headers=None):
         answer = server.ask(method, path, body, headers)
         contract.check(
             answer.status in status, f"{method} {path.split('?')[0]} is {answer.status}", answer.body[:500])
-        if answer.status >= 400:
-            problems.append(answer.body.decode() + str(answer.headers))
+        if b'"token":' not in answer.body and "Set-Cookie" not in answer.headers:
+            texts.append(answer.body.decode() + str(answer.headers))
         return answer
 
     ok, refused = range(200, 300), range(400, 500)
@@ -57,20 +59,24 @@ def use(contract, server) -> tuple[dict[str, str], list[str]]:
     cookie = ask(
         ok, "POST", "/sessions?as=cookie", {"name": "ada", "password": PASSWORD}, {"Sec-Fetch-Site": "same-origin"})
     secrets["cookie"] = re.search(r"__Host-session=([^;]+)", cookie.headers["Set-Cookie"])[1]
+    for path in ("/session", "/sessions", "/users/ada"):
+        ask(ok, "GET", path, None, {"Authorization": "Bearer " + successor})
     ask(ok, "PUT", "/session/password", {"current": PASSWORD, "new": SECOND}, {"Authorization": "Bearer " + successor})
     ask(ok, "POST", "/password-recoveries", {"email": EMAIL})
     secrets["recovery"] = code(server, secrets)
     ask(refused, "POST", "/sessions", {"name": "ada", "password": WRONG})
     ask(refused, "POST", "/sessions", {"name": "ada", "password": [WRONG]})
-    ask(refused, "POST", "/sessions", b'{"name":"ada","password":"' + WRONG.encode() + b'"')
+    cut = b'{"name":"ada","password":"' + WRONG.encode() + b'"'
+    ask(refused, "POST", "/sessions", cut, {"Content-Type": "application/json"})
     ask(refused, "POST", "/users", {"name": "ada", "email": EMAIL, "password": WRONG, "role": "editor"})
     ask(refused, "POST", "/email-confirmations", {"code": secrets["recovery"]})
     ask(refused, "POST", "/passwords", {"code": secrets["confirmation"], "new": THIRD})
     ask(refused, "GET", "/session", None, {"Authorization": f"Bearer {secrets['cookie']}x"})
+    ask(refused, "GET", f"/session?token={successor}", None, bearer)
     ask(refused, "PUT", "/session", b"{", bearer)
     ask(ok, "POST", "/passwords", {"code": secrets["recovery"], "new": THIRD})
     ask(refused, "GET", "/session", None, bearer)
-    return secrets, problems
+    return secrets, texts
 
 
 def code(server, known: dict[str, str]) -> str:
@@ -97,9 +103,17 @@ def wait_for_lines(path: pathlib.Path) -> str:
     raise RuntimeError(f"{path} has no line of the requests")
 
 
-def look(contract, secrets: dict[str, str], text: str, where: str):
-    found = [name for name, secret in secrets.items() if secret in text]
+def look(contract, secrets: dict[str, str], content: bytes, where: str):
+    found = [name for name, secret in secrets.items() if any(form in content for form in forms(secret))]
     contract.check(not found, f"No secret stands in {where}", found)
+
+
+def forms(secret: str) -> list[bytes]:
+    """A secret as text, and of a token or a code also the bytes that it stands for, as they are and in hexadecimal."""
+    if not re.fullmatch(r"[A-Za-z0-9_-]{22}|[A-Za-z0-9_-]{43}", secret):
+        return [secret.encode()]
+    data = base64.urlsafe_b64decode(secret + "=" * (-len(secret) % 4))
+    return [secret.encode(), data, data.hex().encode()]
 
 
 if __name__ == "__main__":

@@ -70,7 +70,8 @@ class Transcript:
 
     def recorded(self, shown: str, found: str) -> str:
         """Output as a page is to show it: with the page's ids and its day, and no more of a response's head than now."""
-        old, new = (list(dict.fromkeys((token.lastgroup, token[0]) for token in self._tokens(text))) for text in (shown, found))
+        old, new = (
+            list(dict.fromkeys((token.lastgroup, token[0]) for token in self._tokens(text))) for text in (shown, found))
         for kind in BOUND:
             unknown = [text for group, text in old if group == kind and text not in self.bound]
             values = [value for group, value in new if group == kind and value not in self.bound.values()]
