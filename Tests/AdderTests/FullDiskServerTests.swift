@@ -21,7 +21,7 @@ extension OverDisks {
         @Test("Without room writes are told so, reads go on, with room writes go on, and nothing told is lost")
         func full() async throws {
             let folder = try TemporaryFolder()
-            let server = try ServedProgram(in: folder, kilobytes: 600)
+            let server = try ServedProgram(in: folder, kilobytes: 800)
             let client = server.connect()
             var names: Set<String> = []
             #expect(try fill(client, &names).isProblem(507))
@@ -58,7 +58,7 @@ extension OverDisks {
         @Test("kill -9 without room loses nothing either")
         func killed() throws {
             let folder = try TemporaryFolder()
-            let server = try ServedProgram(in: folder, kilobytes: 600)
+            let server = try ServedProgram(in: folder, kilobytes: 800)
             var names: Set<String> = []
             _ = try fill(server.connect(), &names)
             #expect(server.program.end(9) == 128 + 9)

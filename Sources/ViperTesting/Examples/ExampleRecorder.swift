@@ -64,8 +64,10 @@ public struct ExampleRecorder {
 
     /// Sends a request that prepares the store and is not recorded.
     @discardableResult
-    public mutating func prepare(_ method: String, _ target: String, _ body: String) async throws -> TestResponse {
-        let response = try await client.send(TestRequest(method, target, body: body))
+    public mutating func prepare(
+        _ method: String, _ target: String, _ body: String = "", fields: [(name: String, value: String)] = []
+    ) async throws -> TestResponse {
+        let response = try await client.send(TestRequest(method, target, fields, body: body.isEmpty ? nil : body))
         let request = stable.sent(.string("\(method) \(target) \(body)")).json
         _ = stable.received(.string(response.text), by: request)
         return response

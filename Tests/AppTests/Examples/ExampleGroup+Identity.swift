@@ -15,7 +15,7 @@ extension ExampleGroup {
         try await recordSession(member, &identity)
         try await recordUsers(member, &identity)
         try await recordCodes(fixture, &identity)
-        try await recordEndings(fixture, &identity)
+        try await recordEndings(&identity)
     }
 
     private static func recordSignUp(_ identity: inout ExampleRecorder) async throws {
@@ -91,12 +91,12 @@ extension ExampleGroup {
     }
 
     /// Ends sessions that begin for that alone.
-    private static func recordEndings(_ fixture: Fixture, _ identity: inout ExampleRecorder) async throws {
+    private static func recordEndings(_ identity: inout ExampleRecorder) async throws {
         let login = #"{"name":"ada","password":"difference engine no. 2"}"#
         let first = try token(try await identity.prepare("POST", "/sessions", login))
         let second = try token(try await identity.prepare("POST", "/sessions", login))
         let change = #"{"current":"difference engine no. 2","new":"difference engine no. 3"}"#
-        let sessions = try JSONTree(parsing: try await fixture.client.get("/sessions", first).body)
+        let sessions = try JSONTree(parsing: try await identity.prepare("GET", "/sessions", fields: first).body)
         let other = try #require(sessions.value(at: "/items/0/id")?.text)
         try await identity.record(204, "DELETE", "/sessions/\(other)", fields: first)
         try await identity.record(204, "DELETE", "/sessions", fields: first)
