@@ -15,7 +15,7 @@ struct Authenticator: Sendable {
 
     /// What gates that look at credentials may refuse.
     static let failures: FailureKinds = [
-        .unauthenticated(challenge), .forbidden, .other(.ambiguousCredentials),
+        .unauthenticated(.bearer), .forbidden, .other(.ambiguousCredentials),
     ]
 
     /// What gates ask of callers: a token, or the cookie of a page.
@@ -23,31 +23,19 @@ struct Authenticator: Sendable {
         Authentication([.http("bearer"), .cookie("\(RequestCredentials.cookieName)")], isOptional: isOptional)
     }
 
-    /// RFC 6750, section 3: without a token nothing is said about an error.
-    static let challenge = Challenge("Bearer")
-
     /// The session of a request; nil for a stranger.
     func session(of request: Request) async throws(Failure) -> Session? {
         guard case .token(let text, let credential) = try RequestCredentials(request) else { return nil }
-        guard let token = SecretToken(sessionText: text) else { throw Self.invalid }
+        guard let token = SecretToken(sessionText: text) else { throw .invalidToken }
         // Browsers send cookies whoever made the request: for a change the page must be one of ours.
         guard credential == .bearer || Self.isSafe(request.method) || pages.sent(request) else {
             throw .forbidden(
                 "A change by cookie comes from a page of this origin, or of one listed in 'auth.cookieOrigins'.")
         }
-        guard let session = try await sessions.session(token, by: credential) else { throw Self.invalid }
+        guard let session = try await sessions.session(token, by: credential) else { throw .invalidToken }
         request.storage.caller = session.user.id
         return session
     }
 
     private static func isSafe(_ method: Method) -> Bool { method == .get || method == .head }
-
-    /// 401 for credentials that name no session.
-    static let invalid = Failure.unauthenticated(
-        Challenge("Bearer", ["error": "invalid_token"]),
-        "The token or the cookie names no session: it is wrong, or the session has ended. Sign in again.")
-
-    /// 401 for a request without credentials.
-    static let required = Failure.unauthenticated(
-        challenge, "Expected 'Authorization: Bearer' with a session's token, or a session cookie.")
 }

@@ -19,7 +19,7 @@ public struct SessionGate: Interactor {
     public static var authentication: Authentication? { Authenticator.authentication(isOptional: false) }
 
     public func execute(_ request: Request) async throws(Failure) -> Session {
-        guard let session = try await authenticator.session(of: request) else { throw Authenticator.required }
+        guard let session = try await authenticator.session(of: request) else { throw .signInRequired }
         return session
     }
 }

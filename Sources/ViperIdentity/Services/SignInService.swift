@@ -47,7 +47,7 @@ struct SignInService: Sendable {
     }
 
     private static let refused = Failure.unauthenticated(
-        Authenticator.challenge, "The name or the password is wrong, or the user may not sign in.")
+        .bearer, "The name or the password is wrong, or the user may not sign in.")
 }
 
 /// The bounds on failed sign-ins. An account is counted with the address, so that nobody can lock somebody else out.

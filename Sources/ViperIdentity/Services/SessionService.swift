@@ -85,7 +85,7 @@ struct SessionService: Sendable {
     /// The same session under the token that follows the one of the request.
     func renew(_ session: Session) async throws(Failure) -> Session {
         guard let successor = try await store.renew(session.token, of: session.id) else {
-            throw Authenticator.invalid
+            throw .invalidToken
         }
         return Session(
             id: session.id, user: session.user, createdAt: session.createdAt, lastUsedAt: session.lastUsedAt,

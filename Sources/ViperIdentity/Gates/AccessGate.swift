@@ -24,7 +24,7 @@ public struct AccessGate: Interactor {
         switch access {
         case .all: return nil
         case .read where request.method == .get || request.method == .head: return nil
-        case .read, .none: throw Authenticator.required
+        case .read, .none: throw .signInRequired
         }
     }
 }

@@ -6,7 +6,7 @@ extension SessionsSignIn {
         let client: Client
 
         static let failures: FailureKinds = [
-            .unauthenticated(Authenticator.challenge), .forbidden, .rule, .limited,
+            .unauthenticated(.bearer), .forbidden, .rule, .limited,
         ]
         static let handlesSecrets = true
 

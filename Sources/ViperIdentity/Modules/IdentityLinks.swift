@@ -1,0 +1,28 @@
+import Viper
+import ViperHTTP
+import ViperService
+
+/// The links to users and sessions.
+struct IdentityLinks: Sendable {
+    private let userRoute: NamedRoute
+    private let sessionRoute: NamedRoute
+    private let sessionsRoute: NamedRoute
+    private let home: NamedRoute
+
+    init(publicPath: String) {
+        userRoute = NamedRoute(to: "/users/{name}", publicPath: publicPath)
+        sessionRoute = NamedRoute(to: "/session", publicPath: publicPath)
+        sessionsRoute = NamedRoute(to: "/sessions", publicPath: publicPath)
+        home = NamedRoute(to: .home, publicPath: publicPath)
+    }
+
+    var namedRoutes: [NamedRoute] { [userRoute, sessionRoute, sessionsRoute] }
+
+    var toSession: Link { Link(sessionRoute) }
+
+    var toSessions: Link { Link(sessionsRoute) }
+
+    var toHome: Link { Link(home) }
+
+    func link(to user: UserName) -> TextLink { TextLink(userRoute, user.text) }
+}
