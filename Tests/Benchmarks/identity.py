@@ -33,8 +33,8 @@ UNLIMITED = {"ADDER_AUTH_ATTEMPTS": "1000000", "ADDER_AUTH_ADDRESS_ATTEMPTS": "1
 
 def start(adder, folder, environment):
     port = free_port()
-    return Server([adder, "serve", "--port", str(port), "--data", folder], port, folder + ".log",
-                  {"ADDER_LOG_ACCESS": "false", "ADDER_SHUTDOWN_DELAY": "0s", **UNLIMITED, **environment})
+    settings = {"ADDER_DATA_FOLDER": folder, "ADDER_LOG_ACCESS": "false", "ADDER_SHUTDOWN_DELAY": "0s"}
+    return Server([adder, "serve", "--port", str(port)], port, folder + ".log", settings | UNLIMITED | environment)
 
 
 class Client:
