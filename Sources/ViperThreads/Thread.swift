@@ -54,6 +54,10 @@ public struct Thread: @unchecked Sendable {
         pthread_detach(try Thread(stackBytes: stackBytes, body).identifier)
     }
 
+    /// Has the calling thread, and no other, wait for others where processors are scarce: its share becomes a thirtieth
+    /// (nice(2), "C library/kernel differences").
+    static func lowerPriority() { _ = nice(15) }
+
     /// Waits until the thread has ended.
     public func join() { pthread_join(identifier, nil) }
 }

@@ -1,6 +1,9 @@
 /// A few threads for work that takes the processor for long, such as hashing a password or decoding an image, so that it
 /// holds up neither the threads that serve connections nor Swift's own.
 ///
+/// The threads have a low priority: where processors are scarce, requests go first, and slow work gets what they leave,
+/// and always a little.
+///
 /// At most a bounded number of callers wait; one more is refused at once, so that a flood of slow work costs nobody
 /// else anything.
 ///
@@ -22,7 +25,10 @@ public final class WorkPool: Sendable {
             let queue = queue
             queue.addThread()
             do throws(ThreadFailure) {
-                try Thread.detach(stackBytes: stackBytes) { queue.work() }
+                try Thread.detach(stackBytes: stackBytes) {
+                    Thread.lowerPriority()
+                    queue.work()
+                }
             } catch {
                 queue.removeThread()
                 queue.close(nil)

@@ -56,6 +56,18 @@ struct WorkPoolTests {
         await pool.close()
     }
 
+    @Test("The threads wait for others where processors are scarce, and no other thread does")
+    func priority() async throws {
+        let pool = try WorkPool(threads: 2, waiting: 10)
+        for _ in 0..<4 {
+            #expect(try await pool.run { getpriority(Self.thread, 0) } == min(19, getpriority(Self.thread, 0) + 15))
+        }
+        await pool.close()
+    }
+
+    /// With 0, the calling thread.
+    private static let thread = __priority_which_t(PRIO_PROCESS.rawValue)
+
     @Test("One caller after the other is never refused, even if nobody may wait")
     func noWaiting() async throws {
         let pool = try WorkPool(threads: 1, waiting: 0)
