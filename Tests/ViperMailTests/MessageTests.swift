@@ -51,9 +51,11 @@ struct MessageTests {
         #expect(message.lines.allSatisfy { $0.utf8.count <= 76 })
     }
 
-    @Test("A subject that looks encoded, is long or has outer spaces is encoded too", arguments: [
-        "=?utf-8?B?QUJD?=", " padded", "padded ", String(repeating: "a long subject ", count: 10) + "end",
-    ])
+    @Test(
+        "A subject that looks encoded, is long or has outer spaces is encoded too",
+        arguments: [
+            "=?utf-8?B?QUJD?=", " padded", "padded ", String(repeating: "a long subject ", count: 10) + "end",
+        ])
     func deceptiveSubjects(subject: String) throws {
         let field = try #require(try mail(subject: subject).field("Subject"))
         #expect(field.hasPrefix("=?utf-8?B?"))
@@ -119,16 +121,21 @@ struct MessageTests {
         #expect(throws: MailFault.text) { try mail(text: String(repeating: "a", count: 102_401)) }
     }
 
-    @Test("An address is an address", arguments: [
-        "a@b", "ada.lovelace+tag@mail.example.org", "o'neil@xn--bcher-kva.example", "_x@10.example",
-        String(repeating: "a", count: 64) + "@example.org",
-    ])
+    @Test(
+        "An address is an address",
+        arguments: [
+            "a@b", "ada.lovelace+tag@mail.example.org", "o'neil@xn--bcher-kva.example", "_x@10.example",
+            String(repeating: "a", count: 64) + "@example.org",
+        ])
     func addresses(text: String) { #expect(MailAddress(text)?.text == text) }
 
-    @Test("What is none is refused", arguments: [
-        "", "@", "a@", "@b", "a b@c", "a@b c", "a@b@c", "<a@b>", "\"a b\"@c", "a@[127.0.0.1]", "a@-b", "a@b-", "a@b..c",
-        "ä@b", "a@ä.example", "a@b,c@d", "a(x)@b", String(repeating: "a", count: 65) + "@b",
-        "a@" + String(repeating: "b.", count: 130) + "c",
-    ])
+    @Test(
+        "What is none is refused",
+        arguments: [
+            "", "@", "a@", "@b", "a b@c", "a@b c", "a@b@c", "<a@b>", "\"a b\"@c", "a@[127.0.0.1]", "a@-b", "a@b-",
+            "a@b..c",
+            "ä@b", "a@ä.example", "a@b,c@d", "a(x)@b", String(repeating: "a", count: 65) + "@b",
+            "a@" + String(repeating: "b.", count: 130) + "c",
+        ])
     func strangeAddresses(text: String) { #expect(MailAddress(text) == nil) }
 }

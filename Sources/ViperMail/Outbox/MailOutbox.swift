@@ -19,9 +19,10 @@ public final class MailOutbox: MailServer {
         let outcome = await withCheckedContinuation { (continuation: CheckedContinuation<Outcome, Never>) in
             // The disk may be slow, so that no thread that serves others writes to it.
             let isStarted = Thread.detached {
-                continuation.resume(returning: Outcome { () throws(OutboxFault) in
-                    try OutboxFile.write(content, to: name, in: folder)
-                })
+                continuation.resume(
+                    returning: Outcome { () throws(OutboxFault) in
+                        try OutboxFile.write(content, to: name, in: folder)
+                    })
             }
             if !isStarted { continuation.resume(returning: .failure(OutboxFault("there is no thread for it"))) }
         }

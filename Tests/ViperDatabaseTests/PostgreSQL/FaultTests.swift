@@ -35,7 +35,9 @@ import ViperThreads
             let oneIsOver = Locked(false)
             let read = Task {
                 defer { oneIsOver.withLock { $0 = true } }
-                return try await database.first("SELECT pg_sleep(3), 7") { row throws(DatabaseError) in try row.integer(1) }
+                return try await database.first("SELECT pg_sleep(3), 7") { row throws(DatabaseError) in
+                    try row.integer(1)
+                }
             }
             let write = Task {
                 defer { oneIsOver.withLock { $0 = true } }
