@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// A service built with the kit, which uses nothing of this repository but its library products. ViperService brings
+/// Two services built with the kit, which use nothing of this repository but its library products. ViperService brings
 /// the others with it.
 let package = Package(
     name: "notes",
@@ -10,6 +10,12 @@ let package = Package(
         .executableTarget(
             name: "notes", dependencies: [.product(name: "ViperService", package: "adder")], path: "Sources/Notes",
             resources: [.embedInCode("Examples")]),
+        .executableTarget(
+            name: "members",
+            dependencies: [
+                .product(name: "ViperIdentity", package: "adder"), .product(name: "ViperService", package: "adder"),
+            ], path: "Sources/Members"),
+        .testTarget(name: "MembersTests", dependencies: ["members", .product(name: "ViperTesting", package: "adder")]),
         .testTarget(name: "NotesTests", dependencies: ["notes", .product(name: "ViperTesting", package: "adder")]),
     ]
 )
