@@ -77,7 +77,7 @@ public struct IdentityFeature: Feature {
         return [
             PeriodicWork(every: .seconds(300), fault: "Ended sessions could not be swept") {
                 () async throws(DatabaseError) in
-                try await services.sessions.store.sweep(createdBefore: clock.now().advanced(by: .zero - absolute))
+                try await services.sessions.store.sweep(createdBefore: clock.now().advanced(microseconds: -absolute))
             },
             PeriodicWork(every: .seconds(300), fault: "Old codes of mails could not be swept") {
                 () async throws(DatabaseError) in try await services.codes.sweep()

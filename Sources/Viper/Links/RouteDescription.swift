@@ -28,10 +28,18 @@ public struct RouteDescription: Sendable {
         self.method = method
         self.pattern = pattern
         self.module = Self.moduleName(of: module)
-        self.scope = scope == "()" ? "" : scope
+        self.scope = Self.scopeName(of: scope)
         self.isEntry = isEntry
         self.summary = "\(summary)"
         self.isLimited = isLimited
+    }
+
+    /// Empty for `Void`, and `Session?` for an optional.
+    private static func scopeName(of type: String) -> String {
+        let optional = "Optional<"
+        if type == "()" { return "" }
+        guard type.hasPrefix(optional), type.hasSuffix(">") else { return type }
+        return type.dropFirst(optional.count).dropLast() + "?"
     }
 
     /// `ItemsList` for `App.ItemsList.Builder` or `App.ItemsList.Interactor`.

@@ -41,20 +41,32 @@ struct StoredSession: Sendable, Equatable {
 
 /// How long sessions last.
 struct SessionLifetime: Sendable, Equatable {
-    /// How long an unused one stays good.
-    let idle: Duration
-    /// How long any one stays good.
-    let absolute: Duration
+    /// How long an unused one stays good, in microseconds: each request asks, and a `Duration` costs 500 instructions.
+    let idle: Int64
+    /// How long any one stays good, in microseconds.
+    let absolute: Int64
+
+    init(idle: Duration, absolute: Duration) {
+        self.idle = idle.inMicroseconds
+        self.absolute = absolute.inMicroseconds
+    }
 
     /// When a session ends unless it is used before.
     func end(createdAt: Timestamp, lastUsedAt: Timestamp) -> Timestamp {
-        min(lastUsedAt.advanced(by: idle), createdAt.advanced(by: absolute))
+        min(lastUsedAt.advanced(microseconds: idle), createdAt.advanced(microseconds: absolute))
     }
 }
 
 extension Timestamp {
-    func advanced(by duration: Duration) -> Timestamp {
-        let (seconds, attoseconds) = duration.components
-        return Timestamp(microseconds: microseconds &+ seconds &* 1_000_000 &+ attoseconds / 1_000_000_000_000)
+    func advanced(by duration: Duration) -> Timestamp { advanced(microseconds: duration.inMicroseconds) }
+
+    func advanced(microseconds count: Int64) -> Timestamp { Timestamp(microseconds: microseconds &+ count) }
+}
+
+extension Duration {
+    /// Whole microseconds.
+    var inMicroseconds: Int64 {
+        let (seconds, attoseconds) = components
+        return seconds &* 1_000_000 &+ attoseconds / 1_000_000_000_000
     }
 }

@@ -20,7 +20,8 @@ public struct AccessGate: Interactor {
     public static var authentication: Authentication? { OptionalSessionGate.authentication }
 
     public func execute(_ request: Request) async throws(Failure) -> Session? {
-        if let session = try await gate.execute(request) { return session }
+        // Most strangers send no credentials, and pay for two look-ups.
+        if !RequestCredentials.areAbsent(in: request), let session = try await gate.execute(request) { return session }
         switch access {
         case .all: return nil
         case .read where request.method == .get || request.method == .head: return nil

@@ -12,6 +12,11 @@ enum RequestCredentials {
     /// 6265bis, section 4.1.3.2).
     static let cookieName: StaticString = "__Host-session"
 
+    /// Whether a request has neither of the fields that credentials stand in.
+    static func areAbsent(in request: Request) -> Bool {
+        request.header("Authorization") == nil && request.header("Cookie") == nil
+    }
+
     init(_ request: Request) throws(Failure) {
         let bearer = try Self.bearer(in: request)
         let cookie = try Self.cookie(in: request)

@@ -1,3 +1,5 @@
+import ViperValues
+
 /// A random secret that is shown to its owner and stored only as a hash: the token of a session, or the code of a mail.
 ///
 /// No description shows it; ``text`` is for the owner's eyes.
@@ -19,16 +21,22 @@ public struct SecretToken: Sendable, Equatable, CustomStringConvertible, CustomR
 
     /// Reads a session's token; nil if the text is none.
     init?(sessionText text: UnsafeRawBufferPointer) {
-        guard let bytes = Sodium.bytes(ofText: text, count: Self.sessionCount) else { return nil }
+        guard let bytes = Self.bytes(of: text, count: Self.sessionCount) else { return nil }
         self.bytes = bytes
     }
 
     /// Reads a mailed code; nil if the text is none.
     init?(codeText text: String) {
         var text = text
-        let bytes = text.withUTF8 { Sodium.bytes(ofText: UnsafeRawBufferPointer($0), count: Self.codeCount) }
+        let bytes = text.withUTF8 { Self.bytes(of: UnsafeRawBufferPointer($0), count: Self.codeCount) }
         guard let bytes else { return nil }
         self.bytes = bytes
+    }
+
+    /// The bytes of a text; nil unless it is exactly the text of this many.
+    private static func bytes(of text: UnsafeRawBufferPointer, count: Int) -> [UInt8]? {
+        guard text.count == (count * 4 + 2) / 3 else { return nil }
+        return Base64URL.decode(text)
     }
 
     /// What the store keeps. A fast hash is enough, since nobody can guess that many random bits.
@@ -38,7 +46,7 @@ public struct SecretToken: Sendable, Equatable, CustomStringConvertible, CustomR
     func successor(by key: [UInt8]) -> SecretToken { SecretToken(bytes: Sodium.authenticate(bytes, by: key)) }
 
     /// The secret as text, for its owner alone: letters, digits, `-` and `_`.
-    public var text: String { Sodium.text(of: bytes) }
+    public var text: String { bytes.withUnsafeBytes { Base64URL.encode($0) } }
 
     public var description: String { "SecretToken" }
 

@@ -34,35 +34,4 @@ enum Sodium {
             filled = Int(crypto_auth_hmacsha256_BYTES)
         }
     }
-
-    /// Base64 with the URL-safe alphabet, without padding (RFC 4648, section 5).
-    static func text(of bytes: [UInt8]) -> String {
-        let capacity = sodium_base64_encoded_len(bytes.count, variant)
-        return String(unsafeUninitializedCapacity: capacity) { room in
-            room.withMemoryRebound(to: CChar.self) { room in
-                guard let start = room.baseAddress else { return }
-                sodium_bin2base64(start, capacity, bytes, bytes.count, variant)
-            }
-            return capacity - 1
-        }
-    }
-
-    /// The bytes of such a text; nil unless it is exactly the text of this many bytes.
-    static func bytes(ofText text: UnsafeRawBufferPointer, count: Int) -> [UInt8]? {
-        guard text.count == sodium_base64_encoded_len(count, variant) - 1, let start = text.baseAddress else {
-            return nil
-        }
-        var written = 0
-        var result: CInt = -1
-        let bytes = [UInt8](unsafeUninitializedCapacity: count) { room, filled in
-            guard let place = room.baseAddress else { return }
-            result = sodium_base642bin(
-                place, count, start.assumingMemoryBound(to: CChar.self), text.count, nil, &written, nil,
-                variant)
-            filled = result == 0 ? written : 0
-        }
-        return result == 0 && bytes.count == count ? bytes : nil
-    }
-
-    private static let variant = CInt(sodium_base64_VARIANT_URLSAFE_NO_PADDING)
 }

@@ -21,8 +21,8 @@ struct SessionService: Sendable {
 
     /// How long a token stays good once its successor is in use: for an answer that was lost, or a phone in a tunnel.
     static let grace = Duration.seconds(60)
-    /// How exactly the last use is known.
-    static let resolution = Duration.seconds(60)
+    /// How exactly the last use is known, in microseconds.
+    static let resolution: Int64 = 60_000_000
 
     /// The session of a token; nil if the token is unknown, or its session has ended.
     func session(_ token: SecretToken, by credential: Credential) async throws(Failure) -> Session? {
@@ -48,7 +48,7 @@ struct SessionService: Sendable {
 
     /// Writes the time of use, at most once a minute. A request does not fail because a store takes no writes.
     private func noteUse(of session: StoredSession, at now: Timestamp) async -> Timestamp {
-        guard session.lastUsedAt.advanced(by: Self.resolution) <= now else { return session.lastUsedAt }
+        guard session.lastUsedAt.advanced(microseconds: Self.resolution) <= now else { return session.lastUsedAt }
         do throws(Failure) {
             try await store.touch(session.id, at: now)
             return now
@@ -97,8 +97,8 @@ struct SessionService: Sendable {
     func list(for session: Session) async throws(Failure) -> [StoredSession] {
         let now = clock.now()
         return try await store.sessions(
-            of: session.user.id, usedAfter: now.advanced(by: .zero - lifetime.idle),
-            createdAfter: now.advanced(by: .zero - lifetime.absolute))
+            of: session.user.id, usedAfter: now.advanced(microseconds: -lifetime.idle),
+            createdAfter: now.advanced(microseconds: -lifetime.absolute))
     }
 
     /// When a session ends unless it is used before.

@@ -9,6 +9,7 @@ public enum IdentitySchema {
         Migration(feature: "identity", number: 1, sqlite: sqlite, postgresql: postgresql)
     ]
 
+    // What a token leads to is found by key alone, in one step a table: hence WITHOUT ROWID.
     private static let sqlite = """
         CREATE TABLE users (
             id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
@@ -22,7 +23,7 @@ public enum IdentitySchema {
             password TEXT,
             created_at INTEGER NOT NULL,
             version INTEGER NOT NULL
-        ) STRICT;
+        ) STRICT, WITHOUT ROWID;
         CREATE TABLE sessions (
             id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
             user_id BLOB NOT NULL REFERENCES users (id) ON DELETE CASCADE,
@@ -30,7 +31,7 @@ public enum IdentitySchema {
             last_used_at INTEGER NOT NULL,
             client TEXT,
             address TEXT NOT NULL
-        ) STRICT;
+        ) STRICT, WITHOUT ROWID;
         CREATE INDEX sessions_by_user ON sessions (user_id, id);
         CREATE INDEX sessions_by_creation ON sessions (created_at);
         CREATE TABLE session_tokens (
@@ -39,7 +40,7 @@ public enum IdentitySchema {
             predecessor BLOB,
             used INTEGER NOT NULL CHECK (used IN (0, 1)),
             retires_at INTEGER
-        ) STRICT;
+        ) STRICT, WITHOUT ROWID;
         CREATE INDEX session_tokens_by_session ON session_tokens (session_id);
         CREATE TABLE sign_in_attempts (
             key BLOB NOT NULL PRIMARY KEY,

@@ -1,6 +1,7 @@
 /// Base64 with the URL-safe alphabet, without padding (RFC 4648, section 5).
-enum Base64URL {
-    static func encode(_ bytes: UnsafeRawBufferPointer) -> String {
+public enum Base64URL {
+    /// Encodes bytes.
+    public static func encode(_ bytes: UnsafeRawBufferPointer) -> String {
         let alphabet: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
         let symbols = alphabet.bytes
         let count = (bytes.count * 4 + 2) / 3
@@ -26,7 +27,7 @@ enum Base64URL {
 
     /// Decodes a text; nil for a foreign character, padding, an impossible length, or trailing bits that are not zero,
     /// so that bytes have a single text.
-    static func decode(_ text: UnsafeRawBufferPointer) -> [UInt8]? {
+    public static func decode(_ text: UnsafeRawBufferPointer) -> [UInt8]? {
         guard text.count % 4 != 1 else { return nil }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count / 4 * 3 + 2)

@@ -56,6 +56,8 @@ extension ExampleGroup {
     ) async throws {
         try await identity.record(200, "GET", "/users/ada")
         try await identity.record(404, "GET", "/users/grace")
+        let json = member + [("Accept", "application/json")]
+        try await identity.record(200, "GET", "/users/ada/export", fields: json)
         let grace = #"{"name":"grace","email":"grace@example.org","password":"nanoseconds of wire"}"#
         try await identity.prepare("POST", "/users", grace)
         try await identity.record(403, "DELETE", "/users/grace", fields: member)

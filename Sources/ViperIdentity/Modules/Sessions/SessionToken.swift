@@ -4,6 +4,7 @@ import ViperValues
 
 /// A token as its owner receives it: in the document, or, for a page, in a cookie that scripts cannot read.
 struct SessionToken: WireOutput, Located {
+    let id: UUID
     let token: String?
     let cookie: SessionCookie?
     let expiresAt: Timestamp
@@ -23,6 +24,7 @@ struct SessionToken: WireOutput, Located {
     var location: Link { links.session }
 
     init(_ session: Session, _ links: IdentityLinks) {
+        id = session.id
         let isCookie = session.credential == .cookie
         token = isCookie ? nil : session.token.text
         cookie = isCookie ? SessionCookie(session) : nil
@@ -32,6 +34,7 @@ struct SessionToken: WireOutput, Located {
     }
 
     static func describe(_ field: inout some OutputFields<Self>) {
+        field("id", "The session's id.", \.id)
         field("token", "For 'Authorization: Bearer'; absent if the session is in a cookie. Keep it secret.", \.token)
         field("expiresAt", "When the session ends unless it is used before.", \.expiresAt)
         field("user", "Who is signed in.", \.user)

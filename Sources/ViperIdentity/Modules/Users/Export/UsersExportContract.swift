@@ -4,7 +4,7 @@ import ViperJSON
 import ViperService
 import ViperValues
 
-/// `GET /users/{name}/export`: everything that is held about a user, one JSON document a line.
+/// `GET /users/{name}/export`: everything that is held about a user, one JSON document a line, or as one document.
 enum UsersExport {
     typealias Input = UsersDetail.Input
     typealias Outcome = UserExport
@@ -12,7 +12,7 @@ enum UsersExport {
     /// The format's version. New features, tables and members do not count.
     static let format = 1
 
-    /// The rows of an export, and the file's name.
+    /// The rows of an export, and the file's name without its extension.
     struct Model: RowsModel, Sendable {
         typealias Rows = PresentedRows<UserExport, LinePresenter>
         typealias Row = Rows.Row
@@ -24,8 +24,8 @@ enum UsersExport {
         func stream(as form: MediaType, in member: StaticString) -> any BodyStream { rows.stream(as: form, in: member) }
     }
 
-    /// A line: one of three objects, with `type` as the discriminator.
-    enum Line: OutputValue {
+    /// A row of the answer: one of three objects, with `type` as the discriminator.
+    enum Part: OutputValue {
         case user(Head)
         case row(Row)
         case end(End)
@@ -52,7 +52,7 @@ enum UsersExport {
             field("format", "The version of this format.") { _ in UsersExport.format }
             field("program", "The program that wrote it.", \.head.program)
             field("version", "The program's version.", \.head.version)
-            field("id", "The user's id.", \.head.id)
+            field("user", "The user's id.", \.head.id)
             field("name", "The user's name.", \.head.name)
             field("exportedAt", "When the export began.", \.head.time)
         }
@@ -82,14 +82,15 @@ enum UsersExport {
     struct View: RowsView {
         typealias Model = UsersExport.Model
 
-        static let forms: [MediaType] = [.ndjson]
+        static let forms: [MediaType] = [.ndjson, .json]
         static let caching = Caching.never
         static let fields = ResponseFields.attachment
 
         func render(_ model: Model, as form: MediaType) -> Response {
             var response = Response(
                 Self.status, form.contentType, body: .stream(model.stream(as: form, in: Self.member)))
-            response.fields = [HeaderField("Content-Disposition", "attachment; filename=\"\(model.file)\"")]
+            let file = model.file + (form == .json ? ".json" : ".ndjson")
+            response.fields = [HeaderField("Content-Disposition", "attachment; filename=\"\(file)\"")]
             return response
         }
     }
