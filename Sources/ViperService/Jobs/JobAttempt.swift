@@ -14,7 +14,7 @@ public struct JobAttempt: Sendable, Equatable {
     /// Ensures that a transaction is committed only if the work is still this try's: someone else may have taken it over
     /// after a pause. Call it in each transaction that writes, before its other statements.
     ///
-    /// - Throws: ``DatabaseError/cancelled(detail:)`` if it is not.
+    /// - Throws: `DatabaseError.cancelled` if it is not.
     public func keep(in transaction: any Transaction) async throws(DatabaseError) {
         guard try await JobTable.keep(self, in: transaction) else {
             throw .cancelled(detail: "the work was taken over by another try")
@@ -23,7 +23,7 @@ public struct JobAttempt: Sendable, Equatable {
 
     /// Records the work as done in the transaction of its effects, so that they happen exactly once.
     ///
-    /// - Throws: ``DatabaseError/cancelled(detail:)`` if someone else has taken the work over.
+    /// - Throws: `DatabaseError.cancelled` if someone else has taken the work over.
     public func finish(in transaction: any Transaction) async throws(DatabaseError) {
         guard try await JobTable.finish(self, in: transaction) else {
             throw .cancelled(detail: "the work was taken over by another try")

@@ -1,6 +1,6 @@
 import ViperDatabase
 
-/// A table with rows of users: what the export of a user's data reads, and what ``ViperDatabase/Database/erase(_:of:portion:)``
+/// A table with rows of users: what the export of a user's data reads, and what `Database.erase`
 /// deletes.
 ///
 ///     static let personal = [
