@@ -1,7 +1,6 @@
 import ViperDatabase
 
-/// A table with rows of users: what the export of a user's data reads, and what `Database.erase`
-/// deletes.
+/// A table with rows of users: what the export of a user's data reads, and what `Database.erase` deletes.
 ///
 ///     static let personal = [
 ///         PersonalTable("notes", owner: "user_id", columns: [.uuid("id"), .text("text"), .time("createdAt", from: "created_at")])
