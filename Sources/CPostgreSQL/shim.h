@@ -44,6 +44,7 @@ struct adder_pq {
     int (*flush)(PGconn *);
     int (*consumeInput)(PGconn *);
     int (*isBusy)(PGconn *);
+    PGnotify *(*notifies)(PGconn *);
     PGresult *(*getResult)(PGconn *);
     ExecStatusType (*resultStatus)(const PGresult *);
     char *(*resultErrorMessage)(const PGresult *);
@@ -94,6 +95,7 @@ static inline const char *adder_pq_load(struct adder_pq *pq, const char *name) {
         {offsetof(struct adder_pq, flush), "PQflush"},
         {offsetof(struct adder_pq, consumeInput), "PQconsumeInput"},
         {offsetof(struct adder_pq, isBusy), "PQisBusy"},
+        {offsetof(struct adder_pq, notifies), "PQnotifies"},
         {offsetof(struct adder_pq, getResult), "PQgetResult"},
         {offsetof(struct adder_pq, resultStatus), "PQresultStatus"},
         {offsetof(struct adder_pq, resultErrorMessage), "PQresultErrorMessage"},

@@ -37,6 +37,21 @@ public protocol Database: Queryable, Sendable {
     /// - Returns: nil at once if someone else holds it.
     func acquire(_ lock: AdvisoryLock) async throws(DatabaseError) -> HeldLock?
 
+    /// Wakes every process that listens on a channel; call it after the commit of what they are to look for.
+    ///
+    /// On PostgreSQL the listeners of this process are woken too. A SQLite store belongs to one process, so nothing
+    /// happens there: a program wakes itself directly. It is cheap and returns at once. Errors are not reported, since
+    /// a listener also looks by itself at intervals.
+    func wake(_ channel: WakeChannel)
+
+    /// Calls a closure once it listens on a channel, whenever a process has woken the channel since then, and when a
+    /// lost connection is there again, since a wake may have been missed. Several wakes may be joined into one call.
+    ///
+    /// It does nothing on SQLite: see ``wake(_:)``.
+    ///
+    /// - Parameter wake: runs on a thread of the store and must return at once.
+    func listen(on channel: WakeChannel, _ wake: @escaping @Sendable () -> Void) -> ChannelListener
+
     /// Finishes the writes in progress, then closes the store. Later calls throw
     /// ``DatabaseError/unavailable(detail:)``; closing again does nothing.
     func close() async
@@ -55,26 +70,25 @@ extension Database {
     /// - Parameter body: see ``transact(_:)``: it may run again, so it must touch nothing but its transaction.
     @discardableResult
     @inlinable
-    @inline(__always)  // Without it there is no specialization for the result, and each call creates type metadata.
+    @inline(__always)
     public func write<Result: Sendable>(
         _ body: @escaping @Sendable (any Transaction) async throws(DatabaseError) -> Result
     ) async throws(DatabaseError) -> Result {
-        let outcome = Outcome<Result>()
-        try await transact { transaction throws(DatabaseError) in
-            outcome.value = try await body(transaction)
-        }
-        guard let value = outcome.value else { throw .misuse(detail: "a transaction ended without a result") }
-        return value
+        try await transactionResult(in: self, body)
     }
 }
 
-/// Carries a body's result from its executor to the caller.
-@usableFromInline
-final class Outcome<Value>: @unchecked Sendable {
-    // Sendable because the caller reads the value only after `transact` has returned, which is after the body's last
-    // run.
-    @usableFromInline var value: Value?
-
-    @inlinable
-    init() {}
+/// Not generic in the store: see ``firstRow(in:_:_:_:)``.
+@inlinable
+func transactionResult<Result: Sendable>(
+    in store: any Database, _ body: @escaping @Sendable (any Transaction) async throws(DatabaseError) -> Result
+) async throws(DatabaseError) -> Result {
+    // The body writes it, and the caller reads it only after `transact` has returned, which is after the body's last run.
+    // It is no property of a generic class, whose `deinit` would look up its type.
+    nonisolated(unsafe) var result: Result?
+    try await store.transact { transaction throws(DatabaseError) in
+        result = try await body(transaction)
+    }
+    guard let result else { throw .misuse(detail: "a transaction ended without a result") }
+    return result
 }

@@ -24,28 +24,49 @@ extension Queryable {
     ///   - parameters: its values.
     ///   - decode: makes a value of each row.
     @inlinable
+    @inline(__always)
     public func rows<Value>(
         _ sql: SQL, _ parameters: [SQLValue] = [],
         decode: (borrowing Row) throws(DatabaseError) -> Value
     ) async throws(DatabaseError) -> [Value] {
-        var values: [Value] = []
-        try await query(sql, parameters) { row throws(DatabaseError) in
-            values.append(try decode(row))
-        }
-        return values
+        try await allRows(in: self, sql, parameters, decode)
     }
 
     /// The decoded first row of a statement; nil if there is none. Further rows are still read, so add `LIMIT 1` unless
     /// the statement selects by key.
     @inlinable
+    @inline(__always)
     public func first<Value>(
         _ sql: SQL, _ parameters: [SQLValue] = [],
         decode: (borrowing Row) throws(DatabaseError) -> Value
     ) async throws(DatabaseError) -> Value? {
-        var value: Value?
-        try await query(sql, parameters) { row throws(DatabaseError) in
-            if value == nil { value = try decode(row) }
-        }
-        return value
+        try await firstRow(in: self, sql, parameters, decode)
     }
+}
+
+// Not generic in the store: a closure that is generic in the type of an existential is not specialised, which cost 2,500
+// instructions a query.
+
+@inlinable
+func allRows<Value>(
+    in store: any Queryable, _ sql: SQL, _ parameters: [SQLValue],
+    _ decode: (borrowing Row) throws(DatabaseError) -> Value
+) async throws(DatabaseError) -> [Value] {
+    var values: [Value] = []
+    try await store.query(sql, parameters) { row throws(DatabaseError) in
+        values.append(try decode(row))
+    }
+    return values
+}
+
+@inlinable
+func firstRow<Value>(
+    in store: any Queryable, _ sql: SQL, _ parameters: [SQLValue],
+    _ decode: (borrowing Row) throws(DatabaseError) -> Value
+) async throws(DatabaseError) -> Value? {
+    var value: Value?
+    try await store.query(sql, parameters) { row throws(DatabaseError) in
+        if value == nil { value = try decode(row) }
+    }
+    return value
 }

@@ -40,7 +40,12 @@ public struct IdentityFeature: Feature {
         self.context = context
         services = try IdentityServices(context)
         delivery = context.isServing ? try MailDelivery(context.settings) : nil
-        if context.isServing { AnonymousAccess(context.settings).warn(context) }
+        guard context.isServing else { return }
+        AnonymousAccess(context.settings).warn(context)
+        context.changes.checkSessions { [services] session in
+            // A store that cannot be asked ends no stream.
+            do { return try await services.sessions.lasts(session) } catch { return true }
+        }
     }
 
     public static let commands: [any CommandGroup.Type] = [UserCommands.self, SessionCommands.self]

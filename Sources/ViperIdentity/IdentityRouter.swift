@@ -106,7 +106,9 @@ struct IdentityRouter: Sendable {
                 sessionGate,
                 [
                     Route(.get, .all, "Get my session") { session in
-                        Module(SessionCurrent.Interactor(session: session), SessionCurrent.Presenter(links: links))
+                        Module(
+                            SessionCurrent.Interactor(service: services.sessions, session: session),
+                            SessionCurrent.Presenter(links: links))
                     },
                     Route(.delete, .all, "Sign out") { session in
                         Module(

@@ -71,7 +71,8 @@ extension APIDescription {
         switch operation.traits.caching {
         case .never: fields.append(.neverStored)
         case .revalidated:
-            fields.append(operation.traits.callerFields.isEmpty ? .revalidated : .privatelyRevalidated)
+            fields.append(caching(of: operation.traits, hasBody: hasBody))
+            if hasBody, operation.traits.forms.contains(.eventStream) { fields.append(.buffering) }
             // What was changed or created has its version's tag.
             if operation.isTagged || operation.traits.isVersioned {
                 fields.append(entityTag(of: operation.traits))
@@ -87,8 +88,14 @@ extension APIDescription {
                 isLimited: operation.route.isLimited)
     }
 
+    private func caching(of traits: EndpointTraits, hasBody: Bool) -> ResponseField {
+        let isLive = hasBody && traits.forms.contains(.eventStream)
+        if traits.callerFields.isEmpty { return isLive ? .revalidatedOrLive : .revalidated }
+        return isLive ? .privateOrLive : .privatelyRevalidated
+    }
+
     private func entityTag(of traits: EndpointTraits) -> ResponseField {
-        traits.forms.contains(.ndjson) ? .formEntityTag : .entityTag
+        traits.forms.contains(.ndjson) || traits.forms.contains(.eventStream) ? .formEntityTag : .entityTag
     }
 
     private mutating func headers(_ fields: [ResponseField]) -> Node {
@@ -107,6 +114,7 @@ extension APIDescription {
                         operation.traits.rowSchema ?? operation.traits.schema,
                         summary: "One such document per line, each ended by a line feed.")
                 ]
+            case .eventStream: media = ["schema": ["type": "string", "description": .string(Self.events)]]
             default: media = ["schema": ["type": "string"]]
             }
             let example = examples[operation.id, operation.traits.status]?.response
@@ -115,6 +123,16 @@ extension APIDescription {
         }
         return .object(content)
     }
+
+    /// What a stream of events is, for people: OpenAPI 3.1 has no words for its parts.
+    private static let events = """
+        The list as it changes, as server-sent events (HTML standard, section 9.2); the stream does not end by itself. \
+        The `data` of `insert`, `change` and `delete` is a row as in the list. What enters the request's filters is \
+        `insert`, what leaves them `delete`. The `data` of `clear` (every row was deleted) and `resync` (get the list \
+        anew) is `{}`. Each `id` is a position to continue from, in `since` or in `Last-Event-ID`. A client without \
+        either learns of later changes only; the list's first page names the stream that continues it in `Link`, with \
+        `rel="live"`.
+        """
 
     /// The operations that follow from the response's document: those on the resource with its `id` and on what is
     /// below it, those below the path itself, and the next page.

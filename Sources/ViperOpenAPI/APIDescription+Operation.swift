@@ -91,6 +91,7 @@ enum RequestField: String, CaseIterable {
     case ifNoneMatch = "If-None-Match"
     case idempotencyKey = "Idempotency-Key"
     case acceptLanguage = "Accept-Language"
+    case lastEventID = "Last-Event-ID"
 
     func isRead(by operation: APIDescription.Operation, _ parts: EnabledPolicies) -> Bool {
         switch self {
@@ -98,6 +99,7 @@ enum RequestField: String, CaseIterable {
         case .ifNoneMatch: operation.isTagged
         case .idempotencyKey: operation.takesKeys(parts)
         case .acceptLanguage: operation.languages != nil
+        case .lastEventID: operation.isLive
         }
     }
 
@@ -112,13 +114,16 @@ enum RequestField: String, CaseIterable {
         case .acceptLanguage:
             "The preferred languages, such as `fr-CA, en;q=0.5` (RFC 9110, section 12.5.4). Available: "
                 + "\(operation.languageNames), the first by default."
+        case .lastEventID:
+            "For a stream of events: the `id` of the last event that the client has, to continue from (HTML standard, "
+                + "section 9.2.4)."
         }
     }
 
     var schema: Schema {
         switch self {
         case .ifMatch: EntityTagList.schema
-        case .ifNoneMatch, .acceptLanguage: .string()
+        case .ifNoneMatch, .acceptLanguage, .lastEventID: .string()
         case .idempotencyKey:
             // Bare, without quotes and commas, or quoted as a String of Structured Fields (RFC 9651, section 3.3.3).
             .string(
@@ -134,6 +139,9 @@ extension APIDescription.Operation {
     var isTagged: Bool {
         route.method == .get && traits.caching == .revalidated && !traits.isStreamed && traits.status != .noContent
     }
+
+    /// Whether clients may keep its list open.
+    var isLive: Bool { traits.forms.contains(.eventStream) }
 
     /// The languages of the response, or of a part of it.
     var languages: Languages? { traits.languages?.languages ?? traits.partLanguages }

@@ -1,7 +1,8 @@
 /// The header fields of responses, except those that only frame a message (`Content-Type`, `Content-Length`, `Date`,
 /// `Transfer-Encoding`).
 enum ResponseField: CaseIterable {
-    case requestID, noSniffing, revalidated, privatelyRevalidated, neverStored, entityTag, formEntityTag, location,
+    case requestID, noSniffing, revalidated, privatelyRevalidated, neverStored, revalidatedOrLive, privateOrLive,
+        buffering, entityTag, formEntityTag, location,
         link, cookie
     case challenge, retryAfter, retryAfterRunning, retryAfterSafe
     case acceptPost, acceptPatch, acceptedCoding, vary, contentEncoding, rateLimit, rateLimitPolicy
@@ -13,7 +14,8 @@ enum ResponseField: CaseIterable {
         switch self {
         case .requestID: "X-Request-Id"
         case .noSniffing: "X-Content-Type-Options"
-        case .revalidated, .privatelyRevalidated, .neverStored: "Cache-Control"
+        case .revalidated, .privatelyRevalidated, .neverStored, .revalidatedOrLive, .privateOrLive: "Cache-Control"
+        case .buffering: "X-Accel-Buffering"
         case .entityTag, .formEntityTag: "ETag"
         case .location: "Location"
         case .link: "Link"
@@ -49,6 +51,8 @@ enum ResponseField: CaseIterable {
         case .revalidated: "Cache-Control.Revalidated"
         case .privatelyRevalidated: "Cache-Control.PrivatelyRevalidated"
         case .neverStored: "Cache-Control.NeverStored"
+        case .revalidatedOrLive: "Cache-Control.RevalidatedOrLive"
+        case .privateOrLive: "Cache-Control.PrivatelyRevalidatedOrLive"
         case .formEntityTag: "ETag.OfSomeForms"
         case .retryAfterRunning: "Retry-After.WhileRunning"
         case .problemLanguage: "Content-Language.OfProblem"
@@ -67,8 +71,9 @@ enum ResponseField: CaseIterable {
 
     private var isRequired: Bool {
         switch self {
-        case .requestID, .noSniffing, .revalidated, .privatelyRevalidated, .neverStored, .entityTag, .location,
-            .retryAfter, .allow, .challenge, .contentPolicy, .referrerPolicy, .contentLanguage, .disposition:
+        case .requestID, .noSniffing, .revalidated, .privatelyRevalidated, .neverStored, .revalidatedOrLive,
+            .privateOrLive, .entityTag, .location, .retryAfter, .allow, .challenge, .contentPolicy, .referrerPolicy,
+            .contentLanguage, .disposition:
             true
         default: false
         }
@@ -82,6 +87,14 @@ enum ResponseField: CaseIterable {
         case .privatelyRevalidated:
             "The caller's client may store the response, but must revalidate it before each use; shared caches may not."
         case .neverStored: "Clients must not store the response."
+        case .revalidatedOrLive:
+            "Clients may store a page, but must revalidate it before each use; they must not store a stream of events."
+        case .privateOrLive:
+            """
+            The caller's client may store a page, but must revalidate it before each use; shared caches may not. No \
+            client may store a stream of events.
+            """
+        case .buffering: "Of a stream of events: proxies must hand it on as it comes."
         case .entityTag: "Identifies this version of the document (RFC 9110, section 8.8.3)."
         case .formEntityTag: "Identifies this version of the document; a streamed representation has none."
         case .location: "The path of the new resource."
@@ -124,6 +137,9 @@ enum ResponseField: CaseIterable {
         case .revalidated: ["type": "string", "const": "no-cache"]
         case .privatelyRevalidated: ["type": "string", "const": "private, no-cache"]
         case .neverStored: ["type": "string", "const": "no-store"]
+        case .revalidatedOrLive: ["type": "string", "pattern": "^no-(?:cache|store)$"]
+        case .privateOrLive: ["type": "string", "pattern": "^(?:private, no-cache|no-store)$"]
+        case .buffering: ["type": "string", "const": "no"]
         case .entityTag, .formEntityTag: ["type": "string", "pattern": "^(?:W/)?\"[0-9a-f-]+\"$"]
         case .location: ["type": "string", "format": "uri-reference"]
         case .retryAfter, .retryAfterRunning, .retryAfterSafe: ["type": "integer", "format": "int32", "minimum": 1]

@@ -58,6 +58,9 @@ public struct Thread: @unchecked Sendable {
     /// (nice(2), "C library/kernel differences").
     static func lowerPriority() { _ = nice(15) }
 
+    /// How many threads run at once: the number of processors.
+    public static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
     /// Waits until the thread has ended.
     public func join() { pthread_join(identifier, nil) }
 }

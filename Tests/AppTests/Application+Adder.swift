@@ -36,10 +36,11 @@ extension ProblemCatalog {
 
 extension FeatureContext {
     /// The context with every setting at its default.
-    init(database: any Database, clock: any Clock = SystemClock()) {
+    init(database: any Database, clock: any Clock = SystemClock(), changes: ChangeLog? = nil) {
         self.init(
             database: database, clock: clock, settings: Settings(program: "adder"),
-            product: Product(name: "adder", title: "Adder", version: "1.2.3"), isServing: false)
+            product: Product(name: "adder", title: "Adder", version: "1.2.3"), changes: changes,
+            isServing: false)
     }
 }
 
@@ -50,11 +51,12 @@ extension Application {
     init(
         database: any Database, version: String, publicPath: String = "", parts: EnabledPolicies = [],
         docsFolder: String = "", clock: any Clock = SystemClock(), metrics: MetricsExposure? = nil,
-        repositories: RepositoriesFeature? = nil, isDraining: @escaping @Sendable () -> Bool = { false }
+        repositories: RepositoriesFeature? = nil, changes: ChangeLog? = nil,
+        isDraining: @escaping @Sendable () -> Bool = { false }
     ) throws {
         let product = Product(name: "adder", title: "Adder", version: version, examples: Adder.examples)
         var features = try AdderFeatures.list.make(
-            FeatureContext(database: database, clock: clock))
+            FeatureContext(database: database, clock: clock, changes: changes))
         if let repositories {
             features = features.map { $0 is RepositoriesFeature ? repositories : $0 }
         }

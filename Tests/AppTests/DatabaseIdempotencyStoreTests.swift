@@ -190,10 +190,10 @@ struct DatabaseIdempotencyStoreTests {
                 // Outside the transaction, since it is another task.
                 if run == 1 {
                     let other = Task.detached { try await service.change(id, .init(enabled: false), if: .none) }
-                    guard (try? await other.value)?.version == 2 else { throw .broken("not changed") }
+                    guard (try? await other.value)?.after.version == 2 else { throw .broken("not changed") }
                 }
                 let item = try await service.change(id, .init(name: "run \(run)"), if: .none)
-                guard item.version == seen.version + 1 else { throw .broken("another version was read") }
+                guard item.after.version == seen.version + 1 else { throw .broken("another version was read") }
                 return Response(run == 2 ? .created : .ok)
             }
             switch try await fixture.idempotencyStore.answer(under: key("a"), work) {

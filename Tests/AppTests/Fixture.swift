@@ -25,16 +25,19 @@ struct Fixture {
     let application: Application
     let repositoriesFeature: RepositoriesFeature
     let idempotencyStore: DatabaseIdempotencyStore
+    let changes: ChangeLog
 
     var database: any Database { store.database }
 
-    /// - Parameter limit: the handler timeout over a socket.
+    /// - Parameters:
+    ///   - limit: the handler timeout over a socket.
+    ///   - isLive: whether lists can be kept open.
     init(
         _ transport: Transport, over engine: TestStore.Engine = .sqlite, publicPath: String = "",
         policies: Policies = Policies(), docs: String = "",
         metrics: MetricsExposure? = nil, keep: Duration = .seconds(86_400), limit: Duration = .seconds(600),
         source: RepositorySource? = nil, clock: SteppingClock = SteppingClock(),
-        isDraining: @escaping @Sendable () -> Bool = { false }
+        isLive: Bool = false, isDraining: @escaping @Sendable () -> Bool = { false }
     ) async throws {
         self.clock = clock
         store = try await TestStore.open(engine)
@@ -42,17 +45,23 @@ struct Fixture {
         idempotencyStore = DatabaseIdempotencyStore(database: database, keep: keep, clock: clock)
         var policies = policies
         policies.idempotencyStore = idempotencyStore
+        changes = ChangeLog(over: database, clock: clock, publicPath: publicPath)
         repositoriesFeature = RepositoriesFeature(
-            FeatureContext(database: database, clock: clock), source: source)
+            FeatureContext(database: database, clock: clock, changes: changes), source: source)
         application = try Application(
             database: database, version: "1.2.3", publicPath: publicPath, parts: policies.parts, docsFolder: docs,
-            clock: clock, metrics: metrics, repositories: repositoriesFeature, isDraining: isDraining)
+            clock: clock, metrics: metrics, repositories: repositoriesFeature, changes: changes,
+            isDraining: isDraining)
         (table, document) = try Self.described(
             application, Description(publicPath: publicPath, parts: policies.parts.rawValue, metrics: metrics != nil))
         let dispatcher = Dispatcher(table, policies) { _, _, _ in }
         let served = try transport.serve(dispatcher, limit: limit)
         daemon = served.daemon
         client = try Self.checked(served.client, against: document)
+        guard isLive else { return }
+        changes.start { _ in }
+        // Until the log was read once, no page says how to keep it open.
+        try await untilThere { await changes.feed.livePosition(in: 0) }
     }
 
     /// What descriptions depend on. Nearly all fixtures share one, which is made once.
@@ -82,7 +91,9 @@ struct Fixture {
     }
 
     func close() async {
+        changes.end()
         daemon?.stop()
+        await changes.stop()
         await application.close()
         await database.close()
     }
@@ -96,14 +107,14 @@ struct Fixture {
         over engines: [TestStore.Engine] = TestStore.Engine.allCases, publicPath: String = "",
         policies: @autoclosure () throws -> Policies = Policies(), docs: String = "",
         metrics: MetricsExposure? = nil, keep: Duration = .seconds(86_400),
-        source: @autoclosure () throws -> RepositorySource? = nil,
+        source: @autoclosure () throws -> RepositorySource? = nil, isLive: Bool = false,
         isDraining: @escaping @Sendable () -> Bool = { false },
         _ body: (Fixture) async throws -> Void
     ) async throws {
         for (transport, engine) in settings where engines.contains(engine) {
             let fixture = try await Fixture(
                 transport, over: engine, publicPath: publicPath, policies: policies(), docs: docs, metrics: metrics,
-                keep: keep, source: source(), isDraining: isDraining)
+                keep: keep, source: source(), isLive: isLive, isDraining: isDraining)
             do {
                 try await body(fixture)
             } catch {

@@ -59,4 +59,22 @@ struct OpenAPITests {
         #expect(operations.count == routes.count)
         await fixture.close()
     }
+
+    @Test("It tells where a list that stays open continues, and its response is as described")
+    func live() async throws {
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let document = try JSONTree(parsing: try await fixture.client.get("/openapi.json").body)
+            let list = try #require(document.value(at: "/paths/~1items/get"))
+            let parameters = list["parameters"]?.elements.compactMap { $0["name"]?.text } ?? []
+            #expect(parameters.contains("since") && parameters.contains("Last-Event-ID"))
+            let media = list.value(at: "/responses/200/content/text~1event-stream/schema/description")?.text ?? ""
+            #expect(["insert", "change", "delete", "clear", "resync"].allSatisfy { media.contains("`\($0)`") })
+            let other = document.value(at: "/paths/~1items~1{id}/get/parameters")?.elements ?? []
+            #expect(!other.contains { $0["name"]?.text == "Last-Event-ID" })
+            // The client checks each response against the document; this one has fields that no page has.
+            let head = try await fixture.client.send(
+                TestRequest("HEAD", "/items", [("Accept", "text/event-stream")]))
+            #expect(head.status == 200 && head["X-Accel-Buffering"] == "no" && head["Cache-Control"] == "no-store")
+        }
+    }
 }

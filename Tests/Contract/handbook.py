@@ -4,7 +4,8 @@ code that they quote is the code, and the table of keys is the program's.
 A block of `console` holds commands behind "$ ", each with its output. They are run in the order of the page. `adder serve`
 and `config/run` start a server over a fresh store, with their arguments and variables; commands run in its folder. `cat` of
 a file that is not there makes it. A command that is shown without output is run, and its output is not compared. One that
-reads the outbox is run until the mail is there.
+reads the outbox is run until the mail is there. `curl -N` stays open until its output is there, while the commands of its
+block and of the next one are run.
 
 The output must be what is shown, but for this:
 
@@ -28,6 +29,7 @@ import pathlib
 import re
 import shlex
 import subprocess
+import tempfile
 import time
 
 from support.contract import ROOT, main
@@ -46,28 +48,42 @@ class Page:
         self.contract, self.path = contract, path
         self.lines = path.read_text().split("\n")
         self.transcript = Transcript("\n".join(self.lines))
-        self.server = self.upstream = None
+        self.server = self.upstream = self.stream = None
 
     def commands(self):
-        """The index of each command's first line, of the first of its output, and of the one behind that."""
-        for start, end in blocks(self.lines, "console"):
+        """The number of each command's block; the index of its first line, of the first of its output, and of the one
+        behind that."""
+        for number, (start, end) in enumerate(blocks(self.lines, "console")):
             starts = [index for index in range(start, end) if self.lines[index].startswith("$ ")]
             for index, last in zip(starts, [*starts[1:], end]):
                 output = next(i for i in range(index, last) if not self.lines[i].endswith("\\")) + 1
                 while last > output and not self.lines[last - 1]:
                     last -= 1
-                yield index, output, last
+                yield number, index, output, last
 
     def check(self, is_recording: bool) -> tuple[int, list[str]]:
         """Runs every command; returns how many there are, and what is wrong."""
         count, wrong = 0, []
+
+        def compare(output: int, end: int, shown: str, found: str):
+            if shown and not self.transcript.matches(shown, found):
+                wrong.append((output, end, shown, found, self.transcript.recorded(shown, found)))
+
         try:
-            for index, output, end in list(self.commands()):
+            last = None
+            for number, index, output, end in list(self.commands()):
                 count += 1
-                shown = "\n".join(self.lines[output:end])
-                found = self.outcome("\n".join(self.lines[index:output])[2:], shown)
-                if shown and not self.transcript.matches(shown, found):
-                    wrong.append((output, end, shown, found, self.transcript.recorded(shown, found)))
+                if last and number > last[0] + 1:
+                    compare(*last[1:], self.stream.end(last[3], self.transcript))
+                    last = None
+                shown, command = "\n".join(self.lines[output:end]), "\n".join(self.lines[index:output])[2:]
+                if command.startswith("curl -N "):
+                    self.stream = Stream(self.transcript.command(command).replace(ORIGIN, self.server.origin))
+                    last = (number, output, end, shown)
+                else:
+                    compare(output, end, shown, self.outcome(command, shown))
+            if last:
+                compare(*last[1:], self.stream.end(last[3], self.transcript))
         finally:
             self.stop()
         if is_recording and wrong:
@@ -118,10 +134,39 @@ class Page:
         pathlib.Path(self.server.folder, ".curlrc").write_text("silent\n")
 
     def stop(self):
+        if self.stream:
+            self.stream.process.kill()
         for context in (self.server, self.upstream):
             if context:
                 context.__exit__(None, None, None)
-        self.server = self.upstream = None
+        self.server = self.upstream = self.stream = None
+
+
+class Stream:
+    """A command whose output does not end."""
+
+    def __init__(self, command: str):
+        """Starts it, and waits until it is open."""
+        self.file = tempfile.TemporaryFile("w+")
+        self.process = subprocess.Popen(
+            shlex.split(command), stdin=subprocess.DEVNULL, stdout=self.file, stderr=subprocess.DEVNULL)
+        end = time.monotonic() + PATIENCE
+        while not self.output() and time.monotonic() < end:
+            time.sleep(0.02)
+
+    def output(self) -> str:
+        self.file.seek(0)
+        return self.file.read().rstrip("\n")
+
+    def end(self, shown: str, transcript: Transcript) -> str:
+        """What it has printed, once that is as shown, or stays as it is."""
+        end, found = time.monotonic() + 10, self.output()
+        while time.monotonic() < end and not transcript.matches(shown, found):
+            time.sleep(0.1)
+            found = self.output()
+        self.process.kill()
+        self.process.wait()
+        return found
 
 
 def difference(shown: str, found: str) -> str:

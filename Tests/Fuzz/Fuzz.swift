@@ -129,7 +129,7 @@ private func fuzzCursor(_ input: [UInt8]) {
         read(cursor)
     }
     // The input as a payload must survive the round trip, whatever it is.
-    var writer = CursorWriter()
+    var writer = PayloadWriter()
     for byte in input.prefix(3000) { writer.byte(byte) }
     let cursor = writer.finish()
     check(Cursor(cursor.text) == cursor, "a cursor changed on its way")
@@ -138,7 +138,7 @@ private func fuzzCursor(_ input: [UInt8]) {
 
 /// Reads a payload in an order that its own bytes choose.
 private func read(_ cursor: Cursor) {
-    var reader = CursorReader(cursor)
+    var reader = PayloadReader(cursor)
     while let choice = reader.byte() {
         switch choice % 4 {
         case 0: _ = reader.int64()

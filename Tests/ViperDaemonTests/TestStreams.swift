@@ -22,18 +22,20 @@ final class CountingStream: BodyStream {
     private let wait: @Sendable (Int) async -> Void
     private let fault: StreamFault?
     private let notice: String?
+    let isEventStream: Bool
     private let next = Atomic<Int>(0)
 
     /// A body of `count` parts of `size` bytes, each made after a wait. A fault replaces the last part's end.
     init(
         _ count: Int, of size: Int = 16, _ tally: Tally = Tally(), fault: StreamFault? = nil,
-        notice: String? = nil, wait: @escaping @Sendable (Int) async -> Void = { _ in }
+        notice: String? = nil, isEventStream: Bool = false, wait: @escaping @Sendable (Int) async -> Void = { _ in }
     ) {
         self.count = count
         self.size = size
         self.tally = tally
         self.fault = fault
         self.notice = notice
+        self.isEventStream = isEventStream
         self.wait = wait
         tally.alive.add(1, ordering: .relaxed)
     }

@@ -93,7 +93,7 @@ struct CompoundFlawTests {
 
         struct View: EmptyView {}
 
-        func build(in scope: Void) -> Module<Interactor, NoPresenter, View> {
+        func build(in scope: Void) -> Module<Interactor, NoPresenter<Void>, View> {
             Module(Interactor(), NoPresenter(), View())
         }
     }

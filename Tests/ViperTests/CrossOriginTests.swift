@@ -88,8 +88,8 @@ struct CrossOriginTests {
         #expect(
             answer["Access-Control-Allow-Headers"]
                 == methods.map { _ in
-                    "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Request-Id, traceparent, "
-                        + "tracestate"
+                    "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, "
+                        + "X-Request-Id, traceparent, tracestate"
                 })
         #expect((answer["Allow"] != nil) == (status == 204))
         #expect(answer["Vary"] == "Origin")

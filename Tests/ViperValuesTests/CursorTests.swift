@@ -6,7 +6,7 @@ import ViperTesting
 @Suite("Cursor")
 struct CursorTests {
     private var sample: Cursor {
-        var writer = CursorWriter()
+        var writer = PayloadWriter()
         writer.byte(3)
         writer.int64(-1_795_234_320_123_456)
         writer.uuid(UUID(high: 0x0123_4567_89AB_CDEF, low: .max))
@@ -19,7 +19,7 @@ struct CursorTests {
     func roundTrip() throws {
         let cursor = try #require(Cursor(sample.text))
         #expect(cursor == sample)
-        var reader = CursorReader(cursor)
+        var reader = PayloadReader(cursor)
         #expect(reader.byte() == 3)
         #expect(reader.int64() == -1_795_234_320_123_456)
         #expect(reader.uuid() == UUID(high: 0x0123_4567_89AB_CDEF, low: .max))
@@ -31,16 +31,16 @@ struct CursorTests {
 
     @Test("A text with U+0000 in it is not read")
     func nul() throws {
-        var writer = CursorWriter()
+        var writer = PayloadWriter()
         writer.text("a\u{0}b")
-        var reader = CursorReader(writer.finish())
+        var reader = PayloadReader(writer.finish())
         #expect(reader.text() == nil)
     }
 
     @Test("A cursor's text is the same in every release")
     func golden() {
-        #expect(CursorWriter().finish().text == "AYYBtiw")
-        var writer = CursorWriter()
+        #expect(PayloadWriter().finish().text == "AYYBtiw")
+        var writer = PayloadWriter()
         writer.byte(0xFF)
         writer.text("text")
         #expect(writer.finish().text == "Af8EdGV4dNXhvJA")
@@ -81,7 +81,7 @@ struct CursorTests {
             [2, 0xC3, 0x28], [0xFF, 0xFF, 0xFF, 0xFF, 0x7F],
         ]
         for payload in payloads {
-            var reader = CursorReader(Cursor(payload: payload))
+            var reader = PayloadReader(Cursor(payload: payload))
             #expect(reader.text() == nil)
         }
     }
@@ -98,9 +98,9 @@ struct CursorTests {
     @Test("Text of any length survives")
     func longText() {
         for count in [0, 1, 127, 128, 129, 2000, 16_383, 16_384] {
-            var writer = CursorWriter()
+            var writer = PayloadWriter()
             writer.text(String(repeating: "x", count: count))
-            var reader = CursorReader(writer.finish())
+            var reader = PayloadReader(writer.finish())
             #expect(reader.text()?.utf8.count == count)
             #expect(reader.isAtEnd)
         }

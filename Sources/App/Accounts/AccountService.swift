@@ -29,13 +29,14 @@ struct AccountService: Sendable {
     }
 
     /// Renames an account if the precondition holds; a nil name leaves it unchanged.
-    func rename(_ id: UUID, to name: String?, if precondition: Precondition) async throws(Failure) -> Account {
+    func rename(_ id: UUID, to name: String?, if precondition: Precondition) async throws(Failure) -> Revision<Account>
+    {
         try await store.rename(id, to: name, if: precondition).get(missing: Self.missing(id), stale: Self.stale(id))
     }
 
-    /// Deletes an account with its transactions if the precondition holds. The transactions are invisible at once; a
-    /// background sweep deletes their rows later.
-    func delete(_ id: UUID, if precondition: Precondition) async throws(Failure) {
+    /// Deletes an account with its transactions if the precondition holds, and returns what it was. The transactions are
+    /// invisible at once; a background sweep deletes their rows later.
+    func delete(_ id: UUID, if precondition: Precondition) async throws(Failure) -> Account {
         try await store.delete(id, if: precondition).get(missing: Self.missing(id), stale: Self.stale(id))
     }
 

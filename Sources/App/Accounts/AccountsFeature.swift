@@ -29,6 +29,7 @@ public struct AccountsFeature: Feature {
     private let accounts: AccountService
     private let transactions: TransactionService
     private let reports: ReportService
+    private let lists: AccountLists
     private let importer: TransactionImporter
     private let sweeper: DeletedAccountSweeper
 
@@ -38,14 +39,15 @@ public struct AccountsFeature: Feature {
         accounts = AccountService(store: AccountStore(database: database), clock: context.clock)
         transactions = TransactionService(store: TransactionStore(database: database), clock: context.clock)
         reports = ReportService(store: ReportStore(database: database))
-        importer = TransactionImporter(database, clock: context.clock)
+        lists = AccountLists(in: context.changes)
+        importer = TransactionImporter(database, lists, clock: context.clock)
         sweeper = DeletedAccountSweeper(database)
     }
 
     public func routes(_ mount: inout Routes) {
         let router = AccountsRouter(at: "/accounts", publicPath: mount.publicPath)
         mount.mount(
-            router.route(accounts, transactions, reports).guarded(context), router.namedRoutes,
+            router.route(accounts, transactions, reports, lists).guarded(context), router.namedRoutes,
             entry: Welcome.Entry("accounts", "The accounts.", router.linkToList))
     }
 
@@ -61,6 +63,10 @@ public struct AccountsFeature: Feature {
     }
 
     public func fillWithSamples() async throws(Failure) -> Int {
-        try await accounts.seedIfEmpty(with: AccountSamples.all)
+        // Nobody can have opened the transactions of accounts that did not exist.
+        let accounts = accounts
+        return try await lists.accounts.receive(
+            from: { () async throws(Failure) in try await accounts.seedIfEmpty(with: AccountSamples.all) },
+            { $0 > 0 ? .replaced : nil })
     }
 }

@@ -25,13 +25,14 @@ struct ItemService: Sendable {
     }
 
     /// Changes an item if the precondition holds.
-    func change(_ id: UUID, _ change: ItemChange, if precondition: Precondition) async throws(Failure) -> Item {
+    func change(_ id: UUID, _ change: ItemChange, if precondition: Precondition) async throws(Failure) -> Revision<Item>
+    {
         try await store.change(id, change, if: precondition, at: clock.now())
             .get(missing: Self.missing(id), stale: Self.stale(id, precondition))
     }
 
-    /// Deletes an item if the precondition holds.
-    func delete(_ id: UUID, if precondition: Precondition) async throws(Failure) {
+    /// Deletes an item if the precondition holds, and returns what it was.
+    func delete(_ id: UUID, if precondition: Precondition) async throws(Failure) -> Item {
         try await store.delete(id, if: precondition)
             .get(missing: Self.missing(id), stale: Self.stale(id, precondition))
     }

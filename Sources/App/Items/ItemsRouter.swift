@@ -1,7 +1,8 @@
 import Viper
 import ViperHTTP
+import ViperService
 
-/// The routes of items, and links to them.
+/// The routes of items, and links to them. What its modules report goes to the list that clients keep open.
 struct ItemsRouter: CollectionRouter {
     let collection: CollectionRoutes
 
@@ -9,18 +10,24 @@ struct ItemsRouter: CollectionRouter {
         collection = CollectionRoutes(at: prefix, publicPath: publicPath)
     }
 
-    func route(_ service: ItemService) -> Route<Void> {
+    func route(_ service: ItemService, _ list: LiveList<ItemSummary>) -> Route<Void> {
         Route(
             collection.prefix,
             Router([
                 Route(.get, .all, "List items, a page at a time") { _ in
-                    Module(ItemsList.Interactor(service: service), ItemsList.Presenter(router: self), ItemsList.View())
+                    LiveModule(
+                        ItemsList.Interactor(service: service), ItemsList.Presenter(router: self), ItemsList.View(),
+                        of: list)
                 },
                 Route(.post, .all, "Add an item") { _ in
-                    Module(ItemsAdd.Interactor(service: service), ItemsAdd.Presenter(router: self), ItemsAdd.View())
+                    Module(
+                        ItemsAdd.Interactor(service: service).reporting(to: list), ItemsAdd.Presenter(router: self),
+                        ItemsAdd.View())
                 },
                 Route(.delete, .all, "Delete every item") { _ in
-                    Module(ItemsClear.Interactor(service: service), ItemsClear.Presenter(), ItemsClear.View())
+                    Module(
+                        ItemsClear.Interactor(service: service).reporting(to: list), ItemsClear.Presenter(),
+                        ItemsClear.View())
                 },
                 Route(.get, .new, "Get the form for a new item") { _ in
                     Module(ItemsNew.Interactor(), ItemsNew.Presenter(router: self), ItemsNew.View())
@@ -32,11 +39,13 @@ struct ItemsRouter: CollectionRouter {
                 },
                 Route(.patch, .one, "Change an item") { _ in
                     Module(
-                        ItemsChange.Interactor(service: service), ItemsChange.Presenter(router: self),
-                        ItemsChange.View())
+                        ItemsChange.Interactor(service: service).reporting(to: list),
+                        ItemsChange.Presenter(ItemsDetail.Presenter(router: self)), ItemsChange.View())
                 },
                 Route(.delete, .one, "Delete an item") { _ in
-                    Module(ItemsDelete.Interactor(service: service))
+                    Module(
+                        ItemsDelete.Interactor(service: service).reporting(to: list), NoPresenter(),
+                        NoContentView())
                 },
                 // new-module: routes /items, service: ItemService, item: service.item(UUID) -> Item
             ]))

@@ -15,6 +15,7 @@ public struct RepositoriesFeature: Feature {
 
     private let context: FeatureContext
     private let service: RepositoryService
+    private let list: LiveList<Repository>
     private let upstream: RepositoryUpstream?
     /// The upstream that the feature owns and closes; nil if it was passed in.
     private var ownUpstream: CurlUpstream?
@@ -29,16 +30,17 @@ public struct RepositoriesFeature: Feature {
     /// - Parameter source: where repositories are fetched from; nil to show only stored ones.
     init(_ context: FeatureContext, source: RepositorySource?) {
         self.context = context
-        let store = RepositoryStore(database: context.database)
+        list = context.changes.list("repositories")
+        let store = RepositoryStore(database: context.database, list: list)
         upstream = source.map { RepositoryUpstream($0, store: store, clock: context.clock) }
         service = RepositoryService(store: store, upstream: upstream)
-        importer = RepositoryImport(into: context.database)
+        importer = RepositoryImport(into: store)
     }
 
     public func routes(_ mount: inout Routes) {
         let router = RepositoriesRouter(at: "/repositories", publicPath: mount.publicPath)
         mount.mount(
-            router.route(service).guarded(context), router.listAndDetail,
+            router.route(service, list).guarded(context), router.listAndDetail,
             entry: Welcome.Entry("repositories", "The repositories.", router.linkToList))
     }
 
@@ -60,7 +62,10 @@ public struct RepositoriesFeature: Feature {
     }
 
     public func fillWithSamples() async throws(Failure) -> Int {
-        try await service.seedIfEmpty(with: RepositorySamples.all)
+        let service = service
+        return try await list.receive(
+            from: { () async throws(Failure) in try await service.seedIfEmpty(with: RepositorySamples.all) },
+            { $0 > 0 ? .replaced : nil })
     }
 
     public func close() async {

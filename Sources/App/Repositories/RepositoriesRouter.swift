@@ -1,7 +1,8 @@
 import Viper
 import ViperHTTP
+import ViperService
 
-/// The routes of repositories, and links to them.
+/// The routes of repositories, and links to them. Clients may keep the list open.
 struct RepositoriesRouter: CollectionRouter {
     let collection: CollectionRoutes
 
@@ -11,14 +12,14 @@ struct RepositoriesRouter: CollectionRouter {
 
     func link(detailOf id: Int64) -> Link { Link(collection.detail, .integer(id)) }
 
-    func route(_ service: RepositoryService) -> Route<Void> {
+    func route(_ service: RepositoryService, _ list: LiveList<Repository>) -> Route<Void> {
         Route(
             collection.prefix,
             Router([
                 Route(.get, .all, "List repositories of a language, the most starred first") { _ in
-                    Module(
+                    LiveModule(
                         RepositoriesList.Interactor(service: service), RepositoriesList.Presenter(router: self),
-                        RepositoriesList.View())
+                        RepositoriesList.View(), of: list)
                 },
                 Route(.get, .one, "Get a repository") { _ in
                     Module(

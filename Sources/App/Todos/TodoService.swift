@@ -25,13 +25,14 @@ struct TodoService: Sendable {
     }
 
     /// Changes a todo if the precondition holds.
-    func change(_ id: UUID, _ change: TodoChange, if precondition: Precondition) async throws(Failure) -> Todo {
+    func change(_ id: UUID, _ change: TodoChange, if precondition: Precondition) async throws(Failure) -> Revision<Todo>
+    {
         try await store.change(id, change, if: precondition)
             .get(missing: Self.missing(id), stale: Self.stale(id, precondition))
     }
 
-    /// Deletes a todo if the precondition holds.
-    func delete(_ id: UUID, if precondition: Precondition) async throws(Failure) {
+    /// Deletes a todo if the precondition holds, and returns what it was.
+    func delete(_ id: UUID, if precondition: Precondition) async throws(Failure) -> Todo {
         try await store.delete(id, if: precondition)
             .get(missing: Self.missing(id), stale: Self.stale(id, precondition))
     }

@@ -1,8 +1,9 @@
 import Viper
 import ViperHTTP
+import ViperService
 import ViperValues
 
-/// The routes of todos, and links to them.
+/// The routes of todos, and links to them. What its modules report goes to the list that clients keep open.
 struct TodosRouter: CollectionRouter {
     private static let edit: Pattern = "/{id}/edit"
 
@@ -18,15 +19,19 @@ struct TodosRouter: CollectionRouter {
 
     func link(editFormOf id: UUID) -> Link { Link(editForm, .uuid(id)) }
 
-    func route(_ service: TodoService) -> Route<Void> {
+    func route(_ service: TodoService, _ list: LiveList<TodoSummary>) -> Route<Void> {
         Route(
             collection.prefix,
             Router([
                 Route(.get, .all, "List todos, a page at a time") { _ in
-                    Module(TodosList.Interactor(service: service), TodosList.Presenter(router: self), TodosList.View())
+                    LiveModule(
+                        TodosList.Interactor(service: service), TodosList.Presenter(router: self), TodosList.View(),
+                        of: list)
                 },
                 Route(.post, .all, "Add a todo") { _ in
-                    Module(TodosAdd.Interactor(service: service), TodosAdd.Presenter(router: self), TodosAdd.View())
+                    Module(
+                        TodosAdd.Interactor(service: service).reporting(to: list), TodosAdd.Presenter(router: self),
+                        TodosAdd.View())
                 },
                 Route(.get, .new, "Get the form for a new todo") { _ in
                     Module(TodosNew.Interactor(), TodosNew.Presenter(router: self), TodosNew.View())
@@ -38,16 +43,18 @@ struct TodosRouter: CollectionRouter {
                 },
                 Route(.patch, .one, "Change a todo") { _ in
                     Module(
-                        TodosChange.Interactor(service: service), TodosChange.Presenter(router: self),
-                        TodosChange.View())
+                        TodosChange.Interactor(service: service).reporting(to: list),
+                        TodosChange.Presenter(TodosAdd.Presenter(router: self)), TodosChange.View())
                 },
                 Route(.put, .one, "Replace a todo") { _ in
                     Module(
-                        TodosReplace.Interactor(service: service), TodosReplace.Presenter(router: self),
-                        TodosReplace.View())
+                        TodosReplace.Interactor(service: service).reporting(to: list),
+                        TodosReplace.Presenter(TodosAdd.Presenter(router: self)), TodosReplace.View())
                 },
                 Route(.delete, .one, "Delete a todo") { _ in
-                    Module(TodosDelete.Interactor(service: service), NoPresenter(), TodosDelete.View())
+                    Module(
+                        TodosDelete.Interactor(service: service).reporting(to: list), NoPresenter(),
+                        TodosDelete.View())
                 },
                 Route(.get, Self.edit, "Get the form that edits a todo") { _ in
                     Module(TodosEdit.Interactor(service: service), TodosEdit.Presenter(router: self), TodosEdit.View())

@@ -53,6 +53,9 @@ extension ProblemCatalog {
             "otherFilters", "The filters or the sort order differ from those that the cursor was made with.",
             remedy: "Omit them when you send a cursor, or start at the first page."),
         FaultKind(
+            "otherList", "The position belongs to a stream of another list.",
+            remedy: "Send positions to the list that gave them; open the stream without one."),
+        FaultKind(
             "badCursor", "The cursor is not the `next` of an earlier response.",
             remedy: "Send cursors unchanged; start at the first page."),
     ]

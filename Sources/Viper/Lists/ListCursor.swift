@@ -12,17 +12,17 @@ public protocol ListCursor: InputValue where Bounds == Unbounded {
     static var sample: Self { get }
 
     /// Reads what ``write(to:)`` wrote; nil if it is anything else. Whether there is more is checked elsewhere.
-    init?(reading reader: inout CursorReader)
+    init?(reading reader: inout PayloadReader)
 
     /// Writes the list's mark, its filters, and the position.
-    func write(to writer: inout CursorWriter)
+    func write(to writer: inout PayloadWriter)
 }
 
 extension ListCursor {
     /// The cursor as it stands in documents and links.
     @inlinable
     public var text: String {
-        var writer = CursorWriter()
+        var writer = PayloadWriter()
         write(to: &writer)
         return writer.finish().text
     }
@@ -31,7 +31,7 @@ extension ListCursor {
     public static func read(parameter text: UnsafeRawBufferPointer, within bounds: Unbounded) throws(InputFault) -> Self
     {
         guard let cursor = Cursor(text: text) else { throw unknown }
-        var reader = CursorReader(cursor)
+        var reader = PayloadReader(cursor)
         guard let value = Self(reading: &reader), reader.isAtEnd else { throw unknown }
         return value
     }

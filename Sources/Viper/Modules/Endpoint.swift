@@ -12,3 +12,9 @@ public protocol Endpoint: Sendable {
         to request: Request, as form: MediaType, _ traits: EndpointTraits, in context: EndpointContext
     ) async throws(Failure) -> Response
 }
+
+/// An endpoint that a router wires in place, and that is listed under the name of its module.
+public protocol WiredEndpoint: Endpoint {
+    /// The type whose enclosing type names the module: that of its interactor.
+    static var moduleType: Any.Type { get }
+}

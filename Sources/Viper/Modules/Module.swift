@@ -5,7 +5,7 @@ public import ViperValues
 /// A VIPER module: one endpoint of three roles, whose wiring the compiler checks. It needs no allocation.
 ///
 /// A request is `view.render(presenter.present(interactor.execute(input)))`, and nothing else.
-public struct Module<I: Interactor, P: Presenter, V: View>: Endpoint
+public struct Module<I: Interactor, P: Presenter, V: View>: WiredEndpoint
 where I.Command: WireInput, P.Outcome == I.Outcome, V.Model == P.Model {
     @usableFromInline let interactor: I
     @usableFromInline let presenter: P
@@ -33,9 +33,12 @@ where I.Command: WireInput, P.Outcome == I.Outcome, V.Model == P.Model {
 
     /// A module that answers 204, since its use case finds nothing to show.
     @inlinable
-    public init(_ interactor: I) where I.Outcome == Void, P == NoPresenter, V == NoContentView {
+    public init(_ interactor: I) where I.Outcome == Void, P == NoPresenter<Void>, V == NoContentView {
         self.init(interactor, NoPresenter(), NoContentView())
     }
+
+    @inlinable
+    public static var moduleType: Any.Type { I.moduleType }
 
     public static var traits: EndpointTraits {
         var traits = EndpointTraits(input: .of(I.Command.self), forms: V.forms, schema: V.schema, status: V.status)

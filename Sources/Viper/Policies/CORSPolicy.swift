@@ -22,8 +22,8 @@ public struct CORSPolicy: Sendable {
 
     /// The request fields that the API reads in addition to the safelisted ones (Fetch, section 2.2.2).
     private static let read = [
-        "Authorization", "Content-Type", "Idempotency-Key", "If-Match", "If-None-Match", "X-Request-Id", "traceparent",
-        "tracestate",
+        "Authorization", "Content-Type", "Idempotency-Key", "If-Match", "If-None-Match", "Last-Event-ID",
+        "X-Request-Id", "traceparent", "tracestate",
     ]
 
     private static let every = CORSHeaders(origin: ImmortalBytes("*\0"), exposed: exposed)

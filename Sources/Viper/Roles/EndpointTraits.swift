@@ -59,7 +59,7 @@ public struct EndpointTraits: Sendable {
 
     /// The response of a problem, in the client's language if the endpoint has several.
     @usableFromInline
-    func response(of problem: Problem, to request: Request) -> Response {
+    package func response(of problem: Problem, to request: Request) -> Response {
         languages?.response(of: problem, to: request) ?? problem.response(to: request)
     }
 

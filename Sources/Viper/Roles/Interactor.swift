@@ -16,6 +16,9 @@ public protocol Interactor<Command, Outcome>: Sendable {
     /// challenges among its ``failures``.
     static var authentication: Authentication? { get }
 
+    /// The type whose enclosing type names the module: its own, unless it wraps another one.
+    static var moduleType: Any.Type { get }
+
     /// Runs the use case.
     func execute(_ command: Command) async throws(Failure) -> Outcome
 }
@@ -31,4 +34,7 @@ extension Interactor {
 
     @inlinable
     public static var handlesSecrets: Bool { false }
+
+    @inlinable
+    public static var moduleType: Any.Type { Self.self }
 }

@@ -21,7 +21,7 @@ public struct LanguageFields: Sendable {
 
     /// Sets `Content-Language` and varies the response by `Accept-Language`.
     @usableFromInline
-    func name(_ language: LanguageTag, in response: inout Response) {
+    package func name(_ language: LanguageTag, in response: inout Response) {
         response.vary.insert(.acceptLanguage)
         guard let index = languages.tags.firstIndex(of: language) else { return }
         if response.fields.isEmpty { response.fields = fields[index] } else { response.fields += fields[index] }

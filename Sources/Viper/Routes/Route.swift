@@ -64,13 +64,13 @@ public struct Route<Scope: Sendable>: Sendable {
     ///
     /// The route is listed under the type that encloses its interactor: `NotesDetail`.
     @inlinable
-    public init<I: Interactor, P: Presenter, V: View>(
+    public init<M: WiredEndpoint>(
         _ method: Method, _ pattern: Pattern, _ summary: StaticString = "", isEntry: Bool = false,
-        isLimited: Bool = true, _ build: @escaping @Sendable (Scope) -> Module<I, P, V>
+        isLimited: Bool = true, _ build: @escaping @Sendable (Scope) -> M
     ) {
-        let traits = Module<I, P, V>.traits
+        let traits = M.traits
         let description = RouteDescription(
-            method, pattern, module: Schema.fullName(of: I.self), scope: Schema.shortName(of: Scope.self),
+            method, pattern, module: Schema.fullName(of: M.moduleType), scope: Schema.shortName(of: Scope.self),
             isEntry: isEntry, summary: summary, isLimited: isLimited)
         leaves = [
             Leaf(description, traits) { request, form, scope, context throws(Failure) in

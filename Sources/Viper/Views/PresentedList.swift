@@ -47,6 +47,9 @@ extension PresentedList: RandomAccessCollection {
     public var startIndex: Int { 0 }
     @inlinable
     public var endIndex: Int { entities.count }
+    // By default it checks a range, which looks up its type: 400 instructions a row.
+    @inlinable
+    public func index(after index: Int) -> Int { index + 1 }
     @inlinable
     public subscript(_ index: Int) -> P.Row { presenter.present(entities[index]) }
 }

@@ -105,12 +105,12 @@ public struct PassthroughPresenter<Outcome>: Presenter {
     public func present(_ outcome: Outcome, for reader: PresentationContext) -> Outcome { outcome }
 }
 
-/// A presenter for a use case without an outcome.
-public struct NoPresenter: Presenter {
+/// A presenter for a use case whose outcome is not shown, such as one that has none.
+public struct NoPresenter<Outcome>: Presenter {
     /// Creates the presenter.
     @inlinable
     public init() {}
 
     @inlinable
-    public func present(_ outcome: Void, for reader: PresentationContext) {}
+    public func present(_ outcome: Outcome, for reader: PresentationContext) {}
 }

@@ -1,5 +1,5 @@
-import Glibc
 public import ViperHTTP
+import ViperThreads
 
 /// The daemon's listener and the limits of clients.
 public struct DaemonConfiguration: Sendable {
@@ -8,7 +8,7 @@ public struct DaemonConfiguration: Sendable {
     /// The port to listen on; 0 takes a free one.
     public var port: UInt16 = 8080
     /// The number of serving threads; one per core by default.
-    public var threads = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    public var threads = Thread.processorCount
     /// The limits of clients.
     public var limits = Limits()
     /// The proxies trusted to report the client that a body is charged to.

@@ -91,6 +91,7 @@ extension Bridge {
             raw = MHD_create_response_from_buffer(count, base, .RESPMEM_PERSISTENT)
         case .stream(let stream):
             if exchange.storage.method != .head { body = StreamedBody(stream, response.status) }
+            if stream.isEventStream { response.closesConnection = true }
             raw = Self.response(inPartsOf: exchange, hasParts: body != nil)
         case .file(let file):
             count = file.count
@@ -132,13 +133,14 @@ extension Bridge {
         }
     }
 
-    /// The size of libmicrohttpd's buffer for a streamed body without chunks.
+    /// The size of libmicrohttpd's buffer for a streamed body without chunks. Chunks are made in the connection's memory.
     private static let streamRoom = 16 << 10
 
     /// A response for whose parts libmicrohttpd asks an exchange, if it has any.
     private static func response(inPartsOf exchange: Exchange, hasParts: Bool) -> OpaquePointer? {
         let context = Unmanaged.passUnretained(exchange).toOpaque()
-        let raw = MHD_create_response_from_callback(.max, streamRoom, Callbacks.reader, context, nil)
+        let room = hasParts && exchange.head.isOldVersion ? streamRoom : 1
+        let raw = MHD_create_response_from_callback(.max, room, Callbacks.reader, context, nil)
         if let raw, !hasParts { adder_mhd_without_chunks(raw) }
         return raw
     }

@@ -211,6 +211,9 @@ extension Bridge {
             slot.pointee = nil
             record.stream = exchange
             _ = record.withDescriptor(TCP.limitUnsent)
+            if exchange.body?.isEventStream == true {
+                _ = record.withDescriptor { TCP.limitSilence($0, limits.streamTimeout) }
+            }
             _ = record.move(to: ConnectionRecord.Moment(.sending, since: Clock.now()))
             return .YES
         case .recycled(let isQueued):

@@ -130,8 +130,6 @@ final class ConnectionRecord: Sendable {
         }
     }
 
-    var isReset: Bool { status()?.isReset ?? false }
-
     /// The kernel's status of the socket; nil once it is closed.
     func status() -> TCP.Status? { withDescriptor(TCP.status) ?? nil }
 

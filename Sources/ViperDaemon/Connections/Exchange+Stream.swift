@@ -18,12 +18,36 @@ extension Exchange {
 
     /// Makes parts on demand, until there are no more or nobody wants them. Runs in the exchange's task.
     func produce(_ body: StreamedBody) async {
-        while await next() {
+        while await nextPart() {
             let hasMore = await body.make()
-            if let notice = body.stream.takeNotice() { bridge.notice(.fault("request \(name): \(notice)")) }
-            let action = shared.withLock { $0.state.handle(hasMore ? .made : .ended) }
-            if action == .discard { return }
+            guard goesOn(body, hasMore) else { return }
         }
+    }
+
+    /// Waits until a part is wanted. Not inlined, as the next one, since the task would hold the memory for both while it
+    /// makes a part.
+    @inline(never)
+    private func nextPart() async -> Bool { await next() }
+
+    /// Notes that a part was made. Returns whether another may be wanted.
+    @inline(never)
+    private func goesOn(_ body: StreamedBody, _ hasMore: Bool) -> Bool {
+        if let notice = body.stream.takeNotice() { bridge.notice(.fault("request \(name): \(notice)")) }
+        return shared.withLock { $0.state.handle(hasMore ? .made : .ended) } != .discard
+    }
+
+    /// Makes the parts of an event stream in a new task, and serves on in another. A task keeps the memory that its calls
+    /// once needed until it ends, and an event stream is open for hours after a handler that may have needed much.
+    func produceApart(_ body: StreamedBody) {
+        replaceTask {
+            await self.produce(body)
+            self.replaceTask { await self.serve() }
+        }
+    }
+
+    private func replaceTask(_ operation: @escaping @Sendable () async -> Void) {
+        let replacement = Task(executorPreference: self, operation: operation)
+        shared.withLock { _ in task = replacement }
     }
 
     /// Provides bytes for libmicrohttpd, on its thread.
@@ -87,6 +111,15 @@ extension Exchange {
         guard let body, let record else { return }
         bridge.write(
             storage, body.status, bytes: body.sent, began: began, now: Clock.now(), lane: record.worker.index)
+    }
+
+    /// Whether the client of a streamed body has gone. One that has closed only its own side still reads the body, but
+    /// of an event stream nobody would know when it leaves.
+    ///
+    /// Requires the lock and a suspended connection.
+    var hasNoClient: Bool {
+        guard let status = record?.status() else { return false }
+        return status.isReset || (status.isHalfClosed && body?.isEventStream == true)
     }
 
     private var name: String { String(cString: storage.identifierCString) }

@@ -24,7 +24,8 @@ final class Exchange: TaskExecutor, @unchecked Sendable {
 
     let shared: Locked<Shared>
     let bridge: Bridge
-    @exclusivity(unchecked) private(set) var task: Task<Void, Never>?
+    /// Replaced under the lock, since the watchdog cancels it.
+    @exclusivity(unchecked) var task: Task<Void, Never>?
     @exclusivity(unchecked) private var continuation: UnsafeContinuation<Bool, Never>?
 
     @exclusivity(unchecked) var storage = RequestStorage()
@@ -54,11 +55,13 @@ final class Exchange: TaskExecutor, @unchecked Sendable {
         _ = drive()
     }
 
-    private func serve() async {
+    func serve() async {
         while await next() {
             let response = await bridge.handler(Request(storage))
             finish(response)
-            if let body { await produce(body) }
+            guard let body else { continue }
+            if body.isEventStream { return produceApart(body) }
+            await produce(body)
         }
     }
 
@@ -110,10 +113,11 @@ extension Exchange {
     /// Handles the loss of the connection. Returns whether the worker gets the exchange back.
     func clientLeft() -> Bool {
         logBody()
-        let action = shared.withLock { shared in
+        let (action, task) = shared.withLock { shared -> (ExchangeState.Action, Task<Void, Never>?) in
             let action = shared.state.handle(.clientLeft)
             if action == .cancelAndReap { bridge.reaper.take(self) }
-            return action
+            // The reaper may replace it from here on.
+            return (action, self.task)
         }
         detach()
         if action == .recycle { return true }
@@ -222,19 +226,19 @@ extension Exchange {
 
     /// Cancels the handler, or the making of a part, if its deadline has passed; a part also if its client has gone.
     func expire(at now: UInt64) {
-        let action = shared.withLock { shared -> ExchangeState.Action in
-            guard shared.deadline != 0 else { return .none }
+        let expired = shared.withLock { shared -> Task<Void, Never>? in
+            guard shared.deadline != 0 else { return nil }
             let isLate = shared.deadline <= now
             // libmicrohttpd does not watch a suspended connection.
-            let mayBeReset = shared.state.isOpen && shared.state.phase == .suspended
-            guard isLate || (mayBeReset && record?.isReset == true) else { return .none }
+            let isUnwatched = shared.state.isOpen && shared.state.phase == .suspended
+            guard isLate || (isUnwatched && hasNoClient) else { return nil }
             shared.deadline = 0
             let action = shared.state.handle(.expired)
             shared.isLate = isLate && now != .max && action != .none
             if action == .cancelAndResume { resume() }
-            return action
+            return action == .none ? nil : task
         }
-        if action != .none { task?.cancel() }
+        expired?.cancel()
     }
 }
 

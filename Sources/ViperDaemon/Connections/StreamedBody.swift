@@ -1,15 +1,17 @@
 import ViperHTTP
 import ViperValues
 
-/// A body that is being streamed. It holds one part, which is passed to libmicrohttpd in pieces as it has room; the
-/// next part reuses the memory once all of it has been taken.
+/// A body that is being streamed. It holds one part, which is passed to libmicrohttpd in pieces as it has room. Once all
+/// of it has been taken, the next part reuses the memory; that of an event stream, which may wait long for its next
+/// part, is freed.
 final class StreamedBody: @unchecked Sendable {
     // Sendable because it belongs to the same thread as its exchange.
 
     let stream: any BodyStream
     /// The status of the response, for the access record.
     let status: Status
-    @exclusivity(unchecked) var part = ByteWriter(capacity: 16 << 10)
+    let isEventStream: Bool
+    @exclusivity(unchecked) var part: ByteWriter
     /// How much of the part has been passed on.
     @exclusivity(unchecked) private var taken = 0
     /// How much of the whole body has been passed on.
@@ -20,20 +22,40 @@ final class StreamedBody: @unchecked Sendable {
     init(_ stream: any BodyStream, _ status: Status) {
         self.stream = stream
         self.status = status
+        isEventStream = stream.isEventStream
+        part = ByteWriter(capacity: isEventStream ? Self.eventBytes : Self.partBytes)
     }
 
+    /// The usual size of a part.
+    private static let partBytes = 16 << 10
+    /// The memory of an event stream's part until something is written to it.
+    private static let eventBytes = 64
+
     /// Makes the next part. Returns whether there may be more.
+    @inline(never)
     func make() async -> Bool {
-        part.removeAll()
-        taken = 0
+        // The task's memory while it waits is what this function holds; so the work is done elsewhere.
+        beginPart()
         do throws(StreamFault) {
             isLast = try await !stream.next(into: &part)
+            endPart(nil)
         } catch {
-            fault = error
+            endPart(error)
         }
+        return !isLast
+    }
+
+    @inline(never)
+    private func beginPart() {
+        if isEventStream { part = ByteWriter(capacity: Self.eventBytes) } else { part.removeAll() }
+        taken = 0
+    }
+
+    @inline(never)
+    private func endPart(_ error: StreamFault?) {
+        if let error { fault = error }
         if part.hasFailed { fault = StreamFault("out of memory") }
         if fault != nil { isLast = true }
-        return !isLast
     }
 
     /// Whether all of the part has been passed on.

@@ -19,6 +19,15 @@ enum TCP {
         setsockopt(descriptor, Int32(IPPROTO_TCP), unsentLimit, &limit, socklen_t(MemoryLayout<Int32>.size))
     }
 
+    /// Closes the connection once the client has acknowledged nothing of what was sent for that long (`tcp(7)`,
+    /// `TCP_USER_TIMEOUT`). By default the kernel repeats it for a quarter of an hour.
+    static func limitSilence(_ descriptor: Int32, _ limit: Duration) {
+        var milliseconds = UInt32(clamping: limit.nanoseconds / 1_000_000)
+        setsockopt(
+            descriptor, Int32(IPPROTO_TCP), TCP_USER_TIMEOUT, &milliseconds,
+            socklen_t(MemoryLayout<UInt32>.size))
+    }
+
     private static func hasUnread(_ descriptor: Int32) -> Bool {
         var byte: UInt8 = 0
         return recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) != 0
@@ -34,6 +43,8 @@ enum TCP {
         var received: UInt64
         /// The number of bytes that the client has acknowledged.
         var confirmed: UInt64
+        /// Whether the client has closed its side.
+        var isHalfClosed: Bool
         /// Whether the client has closed its side, and everything it sent has been read.
         var isOver: Bool
         var isReset: Bool
@@ -51,9 +62,10 @@ enum TCP {
             else { return nil }
             let received = info.load(fromByteOffset: offset, as: UInt64.self)
             let confirmed = info.load(fromByteOffset: offset - 8, as: UInt64.self)
+            let isHalfClosed = info[0] == closeWait
             return Status(
-                received: received, confirmed: confirmed, isOver: info[0] == closeWait && !hasUnread(descriptor),
-                isReset: info[0] == closed)
+                received: received, confirmed: confirmed, isHalfClosed: isHalfClosed,
+                isOver: isHalfClosed && !hasUnread(descriptor), isReset: info[0] == closed)
         }
     }
 }

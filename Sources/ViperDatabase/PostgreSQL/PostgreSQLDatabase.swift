@@ -128,6 +128,19 @@ public final class PostgreSQLDatabase: Database {
         await loop.performToEnd(request)
     }
 
+    /// Notifies the channel, over a connection of its own and at most every 20 ms: wakes that come sooner are joined into
+    /// one. What cannot be sent now is sent once the server is reachable. See ``Database/wake(_:)``.
+    public func wake(_ channel: WakeChannel) { loop.notify(channel) }
+
+    /// Listens over the connection that also wakes. The closure is called on the thread that owns all connections, so
+    /// that it must return at once. See ``Database/listen(on:_:)``.
+    public func listen(on channel: WakeChannel, _ wake: @escaping @Sendable () -> Void) -> ChannelListener {
+        let loop = loop
+        let subscription = ChannelSubscription(channel, wake)
+        loop.subscribe(subscription)
+        return ChannelListener { loop.unsubscribe(subscription) }
+    }
+
     /// Finishes the work in progress and closes all connections. See ``Database/close()``.
     public func close() async {
         loop.close()

@@ -8,7 +8,7 @@ public struct PostgreSQLOptions: Sendable {
     public var passwordFile: String?
 
     /// The maximum number of connections for reads and transactions together, at least 2. Each held lock
-    /// (``Database/acquire(_:)``) uses one more. Default: 8.
+    /// (``Database/acquire(_:)``) uses one more, and so do all channels together (``Database/wake(_:)``). Default: 8.
     public var connections = 8
 
     /// How long a statement may run and a transaction be retried; the server cancels slower statements. Default: 30 s.

@@ -90,6 +90,14 @@ public final class SQLiteDatabase: Database {
         return locks.take(lock) ? HeldLock { locks.release(lock) } : nil
     }
 
+    /// Does nothing, since no other process can open the store. See ``Database/wake(_:)``.
+    public func wake(_ channel: WakeChannel) {}
+
+    /// Never calls the closure, since no other process can open the store. See ``Database/listen(on:_:)``.
+    public func listen(on channel: WakeChannel, _ wake: @escaping @Sendable () -> Void) -> ChannelListener {
+        ChannelListener()
+    }
+
     /// Finishes the waiting writes, checkpoints the log, and releases the folder.
     public func close() async {
         readers.close()

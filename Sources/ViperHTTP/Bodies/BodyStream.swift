@@ -19,27 +19,58 @@ public protocol BodyStream: AnyObject, Sendable {
 
     /// The number of rows written; nil for a body without rows.
     var rowCount: Int? { get }
+
+    /// Whether the body is an event stream, which is open for hours and mostly waits for its next event. It never
+    /// changes. False by default; if it is true:
+    ///
+    /// - No memory is held for a part while ``next(into:)`` waits, so it must not write before it waits.
+    /// - A client that has closed its side of the connection has gone: the task is cancelled while it waits, within
+    ///   about a second. Any other body is still sent to such a client.
+    /// - A client that acknowledges nothing for as long as a body may stall has gone, too.
+    /// - The response says `Connection: close`, so that the connection closes right after the last part.
+    var isEventStream: Bool { get }
 }
 
 extension BodyStream {
     public var rowCount: Int? { nil }
 
     public func takeNotice() -> String? { nil }
+
+    public var isEventStream: Bool { false }
 }
 
 /// Why a body that had begun cannot be finished.
-public struct StreamFault: Error, Sendable, Equatable {
-    /// What happened, for the log only.
-    public let inner: String
-    /// Whether the last bytes of the body have told the client, so that the body ends as if complete.
-    public let isTold: Bool
-    /// The problem that the client would have received if the body had not begun; nil if unknown.
-    public let problem: Problem?
+public struct StreamFault: Error, Sendable {
+    // In an object, since every task that waits for a stream holds room for a fault: with a problem in place, 416 bytes.
+    private let details: Details
+
+    private final class Details: Sendable {
+        let inner: String
+        let isTold: Bool
+        let problem: Problem?
+
+        init(_ inner: String, _ isTold: Bool, _ problem: Problem?) {
+            self.inner = inner
+            self.isTold = isTold
+            self.problem = problem
+        }
+    }
 
     /// Creates a fault.
     public init(_ inner: String, isTold: Bool = false, problem: Problem? = nil) {
-        self.inner = inner
-        self.isTold = isTold
-        self.problem = problem
+        details = Details(inner, isTold, problem)
+    }
+
+    /// What happened, for the log only.
+    public var inner: String { details.inner }
+    /// Whether the last bytes of the body have told the client, so that the body ends as if complete.
+    public var isTold: Bool { details.isTold }
+    /// The problem that the client would have received if the body had not begun; nil if unknown.
+    public var problem: Problem? { details.problem }
+}
+
+extension StreamFault: Equatable {
+    public static func == (one: StreamFault, other: StreamFault) -> Bool {
+        one.inner == other.inner && one.isTold == other.isTold && one.problem == other.problem
     }
 }

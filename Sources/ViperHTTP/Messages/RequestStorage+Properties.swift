@@ -52,6 +52,13 @@ extension RequestStorage {
         set { heldCaller = newValue }
     }
 
+    /// The session with which the caller sent it, for streams that end with the session; nil without a session.
+    @inlinable
+    public var session: UUID? {
+        get { heldSession }
+        set { heldSession = newValue }
+    }
+
     /// Whether memory ran out for a part of the head, so that the request cannot be served.
     @inlinable
     public var isShort: Bool { heldIsShort }

@@ -68,6 +68,7 @@ public final class RequestStorage: @unchecked Sendable {
     @usableFromInline @exclusivity(unchecked) var heldCoding = ContentCoding.identity
     @usableFromInline @exclusivity(unchecked) var heldRefusesIdentity = false
     @usableFromInline @exclusivity(unchecked) var heldCaller: UUID?
+    @usableFromInline @exclusivity(unchecked) var heldSession: UUID?
     @usableFromInline @exclusivity(unchecked) var heldChange: RequestedChange?
     @usableFromInline @exclusivity(unchecked) var heldPattern = UnsafeRawBufferPointer(start: nil, count: 0)
 
@@ -102,6 +103,7 @@ public final class RequestStorage: @unchecked Sendable {
         moment = 0
         quota = nil
         caller = nil
+        session = nil
         coding = .identity
         refusesIdentity = false
         change = nil

@@ -5,20 +5,34 @@ public struct Session: Sendable, Equatable {
     /// Generated at sign-in (UUID version 7); never changes.
     public let id: UUID
     /// Who is signed in.
-    public let user: User
+    public let user: SignedInUser
     public let createdAt: Timestamp
     /// To the minute.
     public let lastUsedAt: Timestamp
     /// When it ends unless it is used before.
     public let expiresAt: Timestamp
-    /// What the client calls itself.
-    public let client: String?
-    /// Where the sign-in came from.
-    public let address: String
     /// How the request named the session.
     public let credential: Credential
     /// The token of the request.
     let token: SecretToken
+}
+
+/// The user of a session. Gates read no more, since every request pays for it.
+public struct SignedInUser: Sendable, Equatable {
+    public let id: UUID
+    /// Unique; never changes.
+    public let name: UserName
+    public let role: Role
+}
+
+/// A session with all that its owner is shown.
+struct SessionDetails: Sendable, Equatable {
+    let session: Session
+    let user: User
+    /// What the client calls itself.
+    let client: String?
+    /// Where the sign-in came from.
+    let address: String
 }
 
 /// How a request names its session.
@@ -54,19 +68,5 @@ struct SessionLifetime: Sendable, Equatable {
     /// When a session ends unless it is used before.
     func end(createdAt: Timestamp, lastUsedAt: Timestamp) -> Timestamp {
         min(lastUsedAt.advanced(microseconds: idle), createdAt.advanced(microseconds: absolute))
-    }
-}
-
-extension Timestamp {
-    func advanced(by duration: Duration) -> Timestamp { advanced(microseconds: duration.inMicroseconds) }
-
-    func advanced(microseconds count: Int64) -> Timestamp { Timestamp(microseconds: microseconds &+ count) }
-}
-
-extension Duration {
-    /// Whole microseconds.
-    var inMicroseconds: Int64 {
-        let (seconds, attoseconds) = components
-        return seconds &* 1_000_000 &+ attoseconds / 1_000_000_000_000
     }
 }

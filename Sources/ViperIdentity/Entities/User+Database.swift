@@ -2,6 +2,27 @@ import ViperDatabase
 import ViperService
 import ViperValues
 
+extension SignedInUser {
+    init(_ user: User) { self.init(id: user.id, name: user.name, role: user.role) }
+
+    /// Decodes `u.id, u.name, u.role` from a place on.
+    init(_ row: borrowing Row, from first: Int) throws(DatabaseError) {
+        let id = try row.identifier(first)
+        self.init(
+            id: id, name: UserName(unchecked: try row.text(first + 1)), role: try Role(row, at: first + 2, of: id))
+    }
+}
+
+extension Role {
+    /// Decodes the role of a user.
+    fileprivate init(_ row: borrowing Row, at place: Int, of user: UUID) throws(DatabaseError) {
+        guard let role = Role(rawValue: try row.text(place)) else {
+            throw DatabaseError.corrupt(detail: "a user has no known role").about(rowOf: "users", user)
+        }
+        self = role
+    }
+}
+
 extension User {
     /// The columns that ``init(_:from:)`` reads, of the table `users` under the name `u`.
     static let columns =
@@ -11,13 +32,11 @@ extension User {
     /// Decodes the columns from a place on.
     init(_ row: borrowing Row, from first: Int = 0) throws(DatabaseError) {
         let id = try row.identifier(first)
-        guard let role = Role(rawValue: try row.text(first + 5)) else {
-            throw DatabaseError.corrupt(detail: "a user has no known role").about(rowOf: "users", id)
-        }
         self.init(
             id: id, name: UserName(unchecked: try row.text(first + 1)), displayName: try row.text(first + 2),
             email: try row.optionalText(first + 3).map(EmailAddress.init(unchecked:)),
-            isEmailConfirmed: !(try row.isNull(first + 4)), role: role, isEnabled: try row.boolean(first + 6),
+            isEmailConfirmed: !(try row.isNull(first + 4)), role: try Role(row, at: first + 5, of: id),
+            isEnabled: try row.boolean(first + 6),
             createdAt: try row.time(first + 7), version: try row.integer(first + 8))
     }
 }

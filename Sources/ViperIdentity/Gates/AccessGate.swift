@@ -7,12 +7,12 @@ public import ViperService
 ///
 ///     Router(AccessGate(context), […])
 public struct AccessGate: Interactor {
-    private let gate: OptionalSessionGate
+    private let authenticator: Authenticator
     private let access: AnonymousAccess
 
     /// Creates the gate.
     public init(_ context: FeatureContext) {
-        gate = OptionalSessionGate(context)
+        authenticator = Authenticator(context)
         access = AnonymousAccess(context.settings)
     }
 
@@ -20,8 +20,9 @@ public struct AccessGate: Interactor {
     public static var authentication: Authentication? { OptionalSessionGate.authentication }
 
     public func execute(_ request: Request) async throws(Failure) -> Session? {
-        // Most strangers send no credentials, and pay for two look-ups.
-        if !RequestCredentials.areAbsent(in: request), let session = try await gate.execute(request) { return session }
+        if let credentials = try RequestCredentials(request) {
+            return try await authenticator.session(of: request, by: credentials)
+        }
         switch access {
         case .all: return nil
         case .read where request.method == .get || request.method == .head: return nil

@@ -25,15 +25,21 @@ struct Authenticator: Sendable {
 
     /// The session of a request; nil for a stranger.
     func session(of request: Request) async throws(Failure) -> Session? {
-        guard case .token(let text, let credential) = try RequestCredentials(request) else { return nil }
-        guard let token = SecretToken(sessionText: text) else { throw .invalidToken }
+        guard let credentials = try RequestCredentials(request) else { return nil }
+        return try await session(of: request, by: credentials)
+    }
+
+    /// The session that a request's credentials name.
+    func session(of request: Request, by credentials: RequestCredentials) async throws(Failure) -> Session {
+        guard let token = SecretToken(sessionText: credentials.token) else { throw .invalidToken }
         // Browsers send cookies whoever made the request: for a change the page must be one of ours.
-        guard credential == .bearer || Self.isSafe(request.method) || pages.sent(request) else {
+        guard credentials.kind == .bearer || Self.isSafe(request.method) || pages.sent(request) else {
             throw .forbidden(
                 "A change by cookie comes from a page of this origin, or of one listed in 'auth.cookieOrigins'.")
         }
-        guard let session = try await sessions.session(token, by: credential) else { throw .invalidToken }
+        guard let session = try await sessions.session(token, by: credentials.kind) else { throw .invalidToken }
         request.storage.caller = session.user.id
+        request.storage.session = session.id
         return session
     }
 

@@ -3,27 +3,23 @@ import ViperHTTP
 import ViperValues
 
 /// The credentials of a request: a bearer token, or the session cookie; never both.
-enum RequestCredentials {
-    case none
-    /// The text of a token, which may be anything.
-    case token(UnsafeRawBufferPointer, Credential)
+struct RequestCredentials {
+    /// The text of the token, which may be anything.
+    let token: UnsafeRawBufferPointer
+    let kind: Credential
 
     /// The name of the cookie. The prefix makes browsers take it over HTTPS only, for the whole host and no other (RFC
     /// 6265bis, section 4.1.3.2).
     static let cookieName: StaticString = "__Host-session"
 
-    /// Whether a request has neither of the fields that credentials stand in.
-    static func areAbsent(in request: Request) -> Bool {
-        request.header("Authorization") == nil && request.header("Cookie") == nil
-    }
-
-    init(_ request: Request) throws(Failure) {
+    /// Reads the credentials; nil if there are none.
+    init?(_ request: Request) throws(Failure) {
         let bearer = try Self.bearer(in: request)
         let cookie = try Self.cookie(in: request)
         switch (bearer, cookie) {
-        case (nil, nil): self = .none
-        case (let token?, nil): self = .token(token, .bearer)
-        case (nil, let token?): self = .token(token, .cookie)
+        case (nil, nil): return nil
+        case (let token?, nil): (self.token, kind) = (token, .bearer)
+        case (nil, let token?): (self.token, kind) = (token, .cookie)
         case (.some, .some):
             throw .other(.ambiguousCredentials, "Expected a bearer token or a session cookie, found both.")
         }

@@ -6,8 +6,9 @@ import ViperThreads
 struct PasswordPool: Sendable {
     private let pool: WorkPool
 
-    /// How many passwords are hashed at a time; each takes 19 MiB and one core.
-    private static let width = 2
+    /// How many passwords are hashed at a time; each takes 19 MiB and one core. One core is left to requests, for hashing
+    /// takes most of what memory delivers, which no priority shares out.
+    private static let width = min(2, max(1, Thread.processorCount - 1))
     /// How many wait at most: the last of them for about a second.
     private static let capacity = 32
 

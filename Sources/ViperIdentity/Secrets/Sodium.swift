@@ -14,11 +14,13 @@ enum Sodium {
         }
     }
 
-    /// SHA-256 (FIPS 180-4): 32 bytes.
+    /// BLAKE2b (RFC 7693): 32 bytes. Every authenticated request pays for one: 1,300 instructions, where SHA-256 takes 3,900.
     static func hash(_ bytes: [UInt8]) -> [UInt8] {
-        [UInt8](unsafeUninitializedCapacity: Int(crypto_hash_sha256_BYTES)) { room, filled in
-            if let start = room.baseAddress { crypto_hash_sha256(start, bytes, UInt64(bytes.count)) }
-            filled = Int(crypto_hash_sha256_BYTES)
+        _ = isReady
+        let count = Int(crypto_generichash_BYTES)
+        return [UInt8](unsafeUninitializedCapacity: count) { room, filled in
+            if let start = room.baseAddress { crypto_generichash(start, count, bytes, UInt64(bytes.count), nil, 0) }
+            filled = count
         }
     }
 

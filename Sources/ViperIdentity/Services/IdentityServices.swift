@@ -17,9 +17,9 @@ struct IdentityServices: Sendable {
         let jobs = context.jobs
         hashing = try PasswordPool(isServing: context.isServing)
         let limits = SignInLimits(context.settings)
-        users = UserStore(database: context.database)
+        users = UserStore(database: context.database, changes: context.changes)
         sessions = SessionService(context)
-        codes = MailCodes(database: context.database, clock: context.clock)
+        codes = MailCodes(database: context.database, changes: context.changes, clock: context.clock)
         attempts = AttemptStore(database: context.database)
         signUp = SignUpService(
             store: users, codes: codes, attempts: attempts, hashing: hashing, jobs: jobs,

@@ -67,9 +67,7 @@ extension UserStore {
             guard let stored, old == nil || stored == old?.text else { return false }
             try await transaction.execute(
                 "UPDATE users SET password = $1, version = version + 1 WHERE id = $2", [.text(hash.text), .uuid(id)])
-            try await transaction.execute(
-                "DELETE FROM sessions WHERE user_id = $1 AND id <> $2",
-                [.uuid(id), .uuid(session ?? UUID(high: 0, low: 0))])
+            try await transaction.endSessions(of: id, except: session, noting: changes)
             try await transaction.execute(
                 "DELETE FROM mail_codes WHERE user_id = $1 AND kind = $2",
                 [.uuid(id), .text(MailKind.recovery.rawValue)])

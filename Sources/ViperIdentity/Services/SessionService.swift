@@ -11,7 +11,7 @@ struct SessionService: Sendable {
     let logger: Logger
 
     init(_ context: FeatureContext) {
-        store = SessionStore(database: context.database)
+        store = SessionStore(database: context.database, changes: context.changes)
         lifetime = SessionLifetime(
             idle: context.settings.duration(.authIdle) ?? .seconds(30 * 86_400),
             absolute: context.settings.duration(.authAbsolute) ?? .seconds(90 * 86_400))
@@ -29,46 +29,59 @@ struct SessionService: Sendable {
         let hash = token.hash
         guard let found = try await store.find(hash) else { return nil }
         let now = clock.now()
-        let stored = found.session
-        let end = lifetime.end(createdAt: stored.createdAt, lastUsedAt: stored.lastUsedAt)
-        guard found.user.isEnabled, now < end else { return nil }
+        let end = lifetime.end(createdAt: found.createdAt, lastUsedAt: found.lastUsedAt)
+        guard found.isEnabled, now < end else { return nil }
         if let retiresAt = found.retiresAt, retiresAt <= now {
-            try await endReused(stored)
+            try await endReused(found)
             return nil
         }
         if found.isUnused {
             try await store.noteFirstUse(of: hash, retiringPredecessorAt: now.advanced(by: Self.grace))
         }
-        let lastUsedAt = await noteUse(of: stored, at: now)
+        let lastUsedAt = await noteUse(of: found, at: now)
         return Session(
-            id: stored.id, user: found.user, createdAt: stored.createdAt, lastUsedAt: lastUsedAt,
-            expiresAt: lifetime.end(createdAt: stored.createdAt, lastUsedAt: lastUsedAt), client: stored.client,
-            address: stored.address, credential: credential, token: token)
+            id: found.session, user: found.user, createdAt: found.createdAt, lastUsedAt: lastUsedAt,
+            expiresAt: lifetime.end(createdAt: found.createdAt, lastUsedAt: lastUsedAt), credential: credential,
+            token: token)
+    }
+
+    /// What the owner of a session is shown.
+    func details(of session: Session) async throws(Failure) -> SessionDetails {
+        guard let details = try await store.details(of: session) else { throw .invalidToken }
+        return details
+    }
+
+    /// Whether a session still lasts, for a stream that it opened. An open stream is no use of the session.
+    func lasts(_ id: UUID) async throws(Failure) -> Bool {
+        guard let times = try await store.times(of: id) else { return false }
+        return clock.now() < lifetime.end(createdAt: times.createdAt, lastUsedAt: times.lastUsedAt)
     }
 
     /// Writes the time of use, at most once a minute. A request does not fail because a store takes no writes.
-    private func noteUse(of session: StoredSession, at now: Timestamp) async -> Timestamp {
-        guard session.lastUsedAt.advanced(microseconds: Self.resolution) <= now else { return session.lastUsedAt }
+    private func noteUse(of found: FoundToken, at now: Timestamp) async -> Timestamp {
+        guard found.lastUsedAt.advanced(microseconds: Self.resolution) <= now else { return found.lastUsedAt }
         do throws(Failure) {
-            try await store.touch(session.id, at: now)
+            try await store.touch(found.session, at: now)
             return now
         } catch {
-            return session.lastUsedAt
+            return found.lastUsedAt
         }
     }
 
     /// Ends a session whose token was used although its successor is in use: one of the two was stolen.
-    private func endReused(_ session: StoredSession) async throws(Failure) {
-        guard try await store.end(session.id, of: session.user) else { return }
+    private func endReused(_ found: FoundToken) async throws(Failure) {
+        guard try await store.end(found.session, of: found.user.id) else { return }
         logger.warning(
-            "Session \(session.id.text) of user \(session.user.text) was ended: a token was used after its successor.")
+            """
+            Session \(found.session.text) of user \(found.user.id.text) was ended: a token was used after its successor.
+            """)
     }
 
     /// Begins a session of a user whose password was compared; nil if the password or the right to sign in was lost in
     /// the meantime.
     func begin(
         _ credentials: UserCredentials, client: String?, address: String, credential: Credential
-    ) async throws(Failure) -> Session? {
+    ) async throws(Failure) -> SessionDetails? {
         guard let hash = credentials.hash else { return nil }
         let now = clock.now()
         let token = SecretToken.session()
@@ -76,21 +89,21 @@ struct SessionService: Sendable {
             id: .version7(at: now), user: credentials.user.id, createdAt: now, lastUsedAt: now, client: client,
             address: address)
         guard try await store.add(stored, token.hash, signedInBy: hash) else { return nil }
-        return Session(
-            id: stored.id, user: credentials.user, createdAt: now, lastUsedAt: now,
-            expiresAt: lifetime.end(createdAt: now, lastUsedAt: now), client: client, address: address,
-            credential: credential, token: token)
+        let session = Session(
+            id: stored.id, user: SignedInUser(credentials.user), createdAt: now, lastUsedAt: now,
+            expiresAt: lifetime.end(createdAt: now, lastUsedAt: now), credential: credential, token: token)
+        return SessionDetails(session: session, user: credentials.user, client: client, address: address)
     }
 
     /// The same session under the token that follows the one of the request.
-    func renew(_ session: Session) async throws(Failure) -> Session {
+    func renew(_ session: Session) async throws(Failure) -> SessionDetails {
         guard let successor = try await store.renew(session.token, of: session.id) else {
             throw .invalidToken
         }
-        return Session(
-            id: session.id, user: session.user, createdAt: session.createdAt, lastUsedAt: session.lastUsedAt,
-            expiresAt: session.expiresAt, client: session.client, address: session.address,
-            credential: session.credential, token: successor)
+        return try await details(
+            of: Session(
+                id: session.id, user: session.user, createdAt: session.createdAt, lastUsedAt: session.lastUsedAt,
+                expiresAt: session.expiresAt, credential: session.credential, token: successor))
     }
 
     /// The sessions of a session's user that are good now, the newest first.

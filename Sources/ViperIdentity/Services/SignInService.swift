@@ -14,7 +14,7 @@ struct SignInService: Sendable {
     /// Signs somebody in. A wrong name and a wrong password are one failure, word for word, and take as long.
     func signIn(
         _ login: Login, _ password: Password, client name: String?, from client: Client, as credential: Credential
-    ) async throws(Failure) -> Session {
+    ) async throws(Failure) -> SessionDetails {
         guard credential == .bearer || client.mayUseCookies else {
             throw .forbidden(
                 "A sign-in by cookie comes from a page of this origin, or of one listed in 'auth.cookieOrigins'.")

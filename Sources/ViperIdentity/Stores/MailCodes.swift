@@ -15,11 +15,15 @@ public struct MailCode: Sendable, Equatable {
 /// The codes of mails: 128 random bits each, stored as hashes, good once.
 public struct MailCodes: Sendable {
     let database: any Database
+    let changes: ChangeLog
     let clock: any Clock
 
     /// Creates the codes of a store.
-    public init(database: any Database, clock: any Clock) {
+    ///
+    /// - Parameter changes: tells streams that a session has ended.
+    public init(database: any Database, changes: ChangeLog, clock: any Clock) {
         self.database = database
+        self.changes = changes
         self.clock = clock
     }
 
@@ -84,7 +88,7 @@ public struct MailCodes: Sendable {
             try await transaction.execute(
                 "UPDATE users SET password = $1, version = version + 1 WHERE id = $2 AND deleted = $3",
                 [.text(hash.text), .uuid(use.user), .boolean(false)])
-            try await transaction.endSessions(of: use.user)
+            try await transaction.endSessions(of: use.user, noting: changes)
             return true
         }
     }

@@ -9,23 +9,44 @@ struct FoundToken: Sendable {
     let isUnused: Bool
     /// When it stops being good, since its successor is in use; nil before.
     let retiresAt: Timestamp?
-    let session: StoredSession
-    let user: User
+    let session: UUID
+    let createdAt: Timestamp
+    let lastUsedAt: Timestamp
+    let user: SignedInUser
+    /// Whether the user may sign in.
+    let isEnabled: Bool
 }
 
 struct SessionStore: Sendable {
     let database: any Database
+    let changes: ChangeLog
 
     /// How many sessions a user has at most; one more ends the oldest.
     static let most: Int64 = 100
 
     /// Finds a token by its hash, with its session and its user, in one read.
     func find(_ hash: [UInt8]) async throws(Failure) -> FoundToken? {
-        try await database.find(Self.byToken, [.blob(hash)]) { row throws(DatabaseError) in
+        try await database.find(
+            """
+            SELECT t.used, t.retires_at, t.session_id, s.created_at, s.last_used_at, u.id, u.name, u.role, u.enabled
+            FROM session_tokens t JOIN sessions s ON s.id = t.session_id JOIN users u ON u.id = s.user_id
+            WHERE t.hash = $1
+            """, [.blob(hash)]
+        ) { row throws(DatabaseError) in
             FoundToken(
                 isUnused: !(try row.boolean(0)),
-                retiresAt: try row.isNull(1) ? nil : try row.time(1), session: try StoredSession(row, from: 2),
-                user: try User(row, from: 2 + StoredSession.columnCount))
+                retiresAt: try row.isNull(1) ? nil : try row.time(1), session: try row.identifier(2),
+                createdAt: try row.time(3), lastUsedAt: try row.time(4), user: try SignedInUser(row, from: 5),
+                isEnabled: try row.boolean(8))
+        }
+    }
+
+    /// What the owner of a session is shown; nil if the session has ended.
+    func details(of session: Session) async throws(Failure) -> SessionDetails? {
+        try await database.find(Self.detailsByID, [.uuid(session.id)]) { row throws(DatabaseError) in
+            SessionDetails(
+                session: session, user: try User(row, from: 2), client: try row.optionalText(0),
+                address: try row.text(1))
         }
     }
 
@@ -111,25 +132,35 @@ struct SessionStore: Sendable {
         var sessions: [StoredSession] = []
         try await database.read(
             Self.ofUser, [.uuid(user), .time(idle), .time(absolute)]
-        ) { row throws(DatabaseError) in sessions.append(try StoredSession(row, from: 0)) }
+        ) { row throws(DatabaseError) in sessions.append(try StoredSession(row)) }
         return sessions
     }
 
     /// Ends a session of a user; false if there is none.
     func end(_ id: UUID, of user: UUID) async throws(Failure) -> Bool {
         try await database.change { transaction throws(DatabaseError) in
-            try await transaction.execute(
-                "DELETE FROM sessions WHERE id = $1 AND user_id = $2", [.uuid(id), .uuid(user)]) > 0
+            let count = try await transaction.execute(
+                "DELETE FROM sessions WHERE id = $1 AND user_id = $2", [.uuid(id), .uuid(user)])
+            if count > 0 { try await changes.noteSessionsEnded(of: user, in: transaction) }
+            return count > 0
         }
     }
 
     /// Ends the sessions of a user but for one; all of them without one. Returns how many.
     func endAll(of user: UUID, except kept: UUID? = nil) async throws(Failure) -> Int {
         try await database.change { transaction throws(DatabaseError) in
-            try await transaction.execute(
-                "DELETE FROM sessions WHERE user_id = $1 AND id <> $2",
-                [.uuid(user), .uuid(kept ?? UUID(high: 0, low: 0))])
+            try await transaction.endSessions(of: user, except: kept, noting: changes)
         }
+    }
+
+    /// When a session was made and last used; nil if it has ended, or its user may not sign in.
+    func times(of id: UUID) async throws(Failure) -> (createdAt: Timestamp, lastUsedAt: Timestamp)? {
+        try await database.find(
+            """
+            SELECT s.created_at, s.last_used_at FROM sessions s JOIN users u ON u.id = s.user_id
+            WHERE s.id = $1 AND u.enabled = $2
+            """, [.uuid(id), .boolean(true)]
+        ) { row throws(DatabaseError) in (try row.time(0), try row.time(1)) }
     }
 
     /// Deletes a portion of the sessions made before a time; whether there may be more.
@@ -143,10 +174,10 @@ struct SessionStore: Sendable {
         }
     }
 
-    private static let byToken = SQL(
+    private static let detailsByID = SQL(
         composing: """
-            SELECT t.used, t.retires_at, \(StoredSession.columns), \(User.columns) FROM session_tokens t
-            JOIN sessions s ON s.id = t.session_id JOIN users u ON u.id = s.user_id WHERE t.hash = $1
+            SELECT s.client, s.address, \(User.columns) FROM sessions s JOIN users u ON u.id = s.user_id
+            WHERE s.id = $1
             """)
     private static let ofUser = SQL(
         composing: """
@@ -156,21 +187,33 @@ struct SessionStore: Sendable {
 }
 
 extension StoredSession {
-    /// The columns that ``init(_:from:)`` reads, of the table `sessions` under the name `s`.
+    /// The columns that ``init(_:)`` reads, of the table `sessions` under the name `s`.
     static let columns = "s.id, s.user_id, s.created_at, s.last_used_at, s.client, s.address"
-    static let columnCount = 6
 
-    init(_ row: borrowing Row, from first: Int) throws(DatabaseError) {
-        id = try row.identifier(first)
-        user = try row.identifier(first + 1)
-        createdAt = try row.time(first + 2)
-        lastUsedAt = try row.time(first + 3)
-        client = try row.optionalText(first + 4)
-        address = try row.text(first + 5)
+    init(_ row: borrowing Row) throws(DatabaseError) {
+        id = try row.identifier(0)
+        user = try row.identifier(1)
+        createdAt = try row.time(2)
+        lastUsedAt = try row.time(3)
+        client = try row.optionalText(4)
+        address = try row.text(5)
     }
 }
 
 extension Transaction {
+    /// Ends the sessions of a user but for one, on every server at once, with the streams that they opened. Returns how
+    /// many.
+    @discardableResult
+    func endSessions(
+        of user: UUID, except kept: UUID? = nil, noting changes: ChangeLog
+    ) async throws(DatabaseError) -> Int {
+        let count = try await execute(
+            "DELETE FROM sessions WHERE user_id = $1 AND id <> $2",
+            [.uuid(user), .uuid(kept ?? UUID(high: 0, low: 0))])
+        if count > 0 { try await changes.noteSessionsEnded(of: user, in: self) }
+        return count
+    }
+
     /// The key that the servers of a store make successors by. The first who needs it makes it.
     fileprivate func renewalKey(orElse fresh: [UInt8]) async throws(DatabaseError) -> [UInt8] {
         if let key = try await storedRenewalKey() { return key }

@@ -1,6 +1,6 @@
 public import Viper
 public import ViperDatabase
-import ViperService
+public import ViperService
 public import ViperValues
 
 /// A user together with what proves the user's identity.
@@ -14,9 +14,15 @@ struct UserCredentials: Sendable {
 /// that the user made is erased.
 public struct UserStore: Sendable {
     let database: any Database
+    let changes: ChangeLog
 
     /// Creates the store.
-    public init(database: any Database) { self.database = database }
+    ///
+    /// - Parameter changes: tells streams that a session has ended.
+    public init(database: any Database, changes: ChangeLog) {
+        self.database = database
+        self.changes = changes
+    }
 
     /// The user with a name; nil if there is none.
     public func user(named name: UserName) async throws(Failure) -> User? {
@@ -87,7 +93,7 @@ public struct UserStore: Sendable {
             try await transaction.execute(
                 "UPDATE users SET role = $1, enabled = $2, version = $3 WHERE id = $4",
                 [.text(user.role.rawValue), .boolean(user.isEnabled), .integer(user.version), .uuid(user.id)])
-            if !user.isEnabled { try await transaction.endSessions(of: user.id) }
+            if !user.isEnabled { try await transaction.endSessions(of: user.id, noting: changes) }
             return user
         }
     }
@@ -107,7 +113,7 @@ public struct UserStore: Sendable {
                     .boolean(true), .boolean(false), .text(user.name.text), .integer(user.version &+ 1),
                     .uuid(user.id),
                 ])
-            try await transaction.endSessions(of: user.id)
+            try await transaction.endSessions(of: user.id, noting: changes)
             try await transaction.execute("DELETE FROM mail_codes WHERE user_id = $1", [.uuid(user.id)])
             try await transaction.enqueue(UserErasure.self, JobInput(user.id), to: jobs)
             return true
@@ -150,11 +156,6 @@ extension Transaction {
         try await first(UserStore.forChange, [.text(name.text), .boolean(false)]) { row throws(DatabaseError) in
             try User(row)
         }
-    }
-
-    /// Ends all sessions of a user, on every server at once.
-    func endSessions(of user: UUID) async throws(DatabaseError) {
-        try await execute("DELETE FROM sessions WHERE user_id = $1", [.uuid(user)])
     }
 
     /// Inserts a user; false if the name is taken.

@@ -26,6 +26,7 @@ public struct FeatureList: Sendable {
             types.map { Stored(migrations: $0.migrations, tables: $0.tables) } + [
                 Stored(migrations: StoredResponsesSchema.migrations, tables: StoredResponsesSchema.exported),
                 Stored(migrations: JobsSchema.migrations, tables: JobsSchema.exported),
+                Stored(migrations: ChangesSchema.migrations, tables: ChangesSchema.exported),
             ]
         let first = storeOrder.compactMap { name in all.first { "\($0.tables.name)" == name } }
         return first + all.filter { !storeOrder.contains("\($0.tables.name)") && !$0.migrations.isEmpty }

@@ -15,6 +15,8 @@ public struct FeatureContext: Sendable {
     public let logger: Logger
     /// Where to enqueue work, with `transaction.enqueue`.
     public let jobs: JobQueue
+    /// The log of what becomes of lists; ``ChangeLog/list(_:of:)`` makes a list that clients may keep open.
+    public let changes: ChangeLog
     /// Whether the program serves requests. Only then may a feature start background work, such as an upstream's
     /// thread.
     public let isServing: Bool
@@ -22,13 +24,14 @@ public struct FeatureContext: Sendable {
     /// Creates a context.
     public init(
         database: any Database, clock: any Clock = SystemClock(), settings: Settings, product: Product,
-        jobs: JobQueue = JobQueue(), isServing: Bool
+        jobs: JobQueue = JobQueue(), changes: ChangeLog? = nil, isServing: Bool
     ) {
         self.database = database
         self.clock = clock
         self.settings = settings
         self.product = product
         self.jobs = jobs
+        self.changes = changes ?? ChangeLog(over: database, clock: clock)
         self.isServing = isServing
         logger = Logger(label: settings.program)
     }

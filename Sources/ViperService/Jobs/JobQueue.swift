@@ -1,15 +1,16 @@
 public import ViperDatabase
 import ViperThreads
+import ViperValues
 
 /// Where a program's features enqueue work; ``FeatureContext/jobs`` has it. It wakes this process's runner, while those
 /// of other processes find the work when they look for it next.
 public final class JobQueue: Sendable {
-    private let alarms = Locked<[(name: String, alarm: JobAlarm)]>([])
+    private let alarms = Locked<[(name: String, alarm: Alarm)]>([])
 
     /// Creates a queue that no runner works on yet.
     public init() {}
 
-    func add(_ alarm: JobAlarm, for name: String) { alarms.withLock { $0.append((name: name, alarm: alarm)) } }
+    func add(_ alarm: Alarm, for name: String) { alarms.withLock { $0.append((name: name, alarm: alarm)) } }
 
     func removeAll() { alarms.withLock { $0 = [] } }
 

@@ -1,4 +1,5 @@
 import ViperDatabase
+import ViperValues
 
 extension JobTable {
     /// The most rows that ``waiting()`` counts.
@@ -40,16 +41,5 @@ extension JobTable {
                 """, [.integer(keep.inMicroseconds), .integer(Int64(Self.portion))])
         }
         return deleted == Self.portion
-    }
-}
-
-extension Duration {
-    /// Whole microseconds, at most some 146,000 years, so that a time may be added.
-    var inMicroseconds: Int64 {
-        let (seconds, attoseconds) = components
-        let limit = Int64.max / 2
-        let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000)
-        guard !overflow, whole.magnitude < limit.magnitude else { return seconds < 0 ? -limit : limit }
-        return whole + attoseconds / 1_000_000_000_000
     }
 }

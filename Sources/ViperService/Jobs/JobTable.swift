@@ -1,4 +1,5 @@
 import ViperDatabase
+import ViperValues
 
 /// The statements on the table of work; ``JobsSchema`` says what its columns mean.
 ///

@@ -12,7 +12,7 @@ struct JobWorker: Sendable {
     let counters: JobCounters
     let stop: JobStop
     let logger: Logger
-    let alarm = JobAlarm()
+    let alarm = Alarm()
 
     var name: String { "\(type(of: job).name)" }
 

@@ -13,6 +13,7 @@ final class MetricsCollector: MetricsService {
         let accessLog: AccessLogWriter?
         let application: Application
         let jobs: JobRunner
+        let changes: ChangeLog
     }
 
     private let sources = Mutex<Sources?>(nil)
@@ -38,7 +39,8 @@ final class MetricsCollector: MetricsService {
         metrics.connectionLimit = sources.connectionLimit
         metrics.accessLinesLost = sources.accessLog?.lostCount ?? 0
         metrics.store = ServerMetrics.Store(sources.store)
-        metrics.features = sources.application.metrics + sources.jobs.metrics
+        metrics.features =
+            sources.application.metrics + sources.jobs.metrics + sources.changes.feed.metrics(of: product.name)
         metrics.process = process.now()
         metrics.name = product.name
         metrics.version = product.version

@@ -18,5 +18,11 @@ struct NoDatabase: Database {
 
     func acquire(_ lock: AdvisoryLock) async throws(DatabaseError) -> HeldLock? { throw Self.error }
 
+    func wake(_ channel: WakeChannel) {}
+
+    func listen(on channel: WakeChannel, _ wake: @escaping @Sendable () -> Void) -> ChannelListener {
+        ChannelListener()
+    }
+
     func close() async {}
 }

@@ -70,12 +70,12 @@ struct Server {
     ///
     /// - Parameter isServing: whether requests are served, not only described.
     private func features(
-        over database: any Database, jobs: JobQueue = JobQueue(), isServing: Bool = false
+        over database: any Database, jobs: JobQueue = JobQueue(), changes: ChangeLog? = nil, isServing: Bool = false
     ) throws -> [any Feature] {
         try program.features.make(
             FeatureContext(
                 database: database, settings: settings, product: program.product, jobs: jobs,
-                isServing: isServing))
+                changes: changes, isServing: isServing))
     }
 }
 
@@ -86,9 +86,10 @@ extension Server {
         let collector = MetricsCollector(program.product)
         let metrics = exposure(of: collector)
         let queue = JobQueue()
+        let changes = changeLog(over: database)
         let idempotencyStore = idempotencyStore(over: database)
         let policies = try policies(idempotencyStore)
-        let application = try application(over: database, queue, policies, metrics) { lifecycle.isDraining }
+        let application = try application(over: database, queue, changes, policies, metrics) { lifecycle.isDraining }
         var isServing = false
         defer { if !isServing { try? blocking { await application.close() } } }
         let jobs = try jobRunner(of: application, over: database, from: queue)
@@ -105,7 +106,7 @@ extension Server {
             collector.connect(
                 .init(
                     meter: meter, daemon: daemon, connectionLimit: configuration.limits.connections,
-                    store: store, accessLog: accessLog, application: application, jobs: jobs))
+                    store: store, accessLog: accessLog, application: application, jobs: jobs, changes: changes))
         }
         let commands = try ServedCommands(
             program, application.features, over: store, in: settings.text(.dataFolder), logger: logger)
@@ -113,9 +114,11 @@ extension Server {
         isServing = true
         announce(port: daemon.port)
         let sweepers = Sweepers(
-            idempotencyStore, keep: idempotencyKeep, application.periodicWork + [jobs.sweeping], logger: logger)
+            idempotencyStore, keep: idempotencyKeep, application.periodicWork + [jobs.sweeping, sweeping(of: changes)],
+            logger: logger)
         jobs.start()
-        stop(daemon, commands, application, sweepers, jobs, store, lifecycle, after: signals)
+        changes.feed.start { [logger] in logger.warning("\($0)") }
+        stop(daemon, commands, application, sweepers, jobs, changes, store, lifecycle, after: signals)
     }
 
     private func fillWithSamples(_ application: Application) throws {
@@ -124,11 +127,13 @@ extension Server {
     }
 
     private func application(
-        over database: any Database, _ jobs: JobQueue, _ policies: Policies, _ metrics: MetricsExposure?,
+        over database: any Database, _ jobs: JobQueue, _ changes: ChangeLog, _ policies: Policies,
+        _ metrics: MetricsExposure?,
         isDraining: @escaping @Sendable () -> Bool
     ) throws -> Application {
         let application = Application(
-            program.product, try features(over: database, jobs: jobs, isServing: true), database: database,
+            program.product, try features(over: database, jobs: jobs, changes: changes, isServing: true),
+            database: database,
             publicPath: settings.text(.serverPublicPath), publicOrigin: settings.text(.serverPublicOrigin),
             parts: policies.parts, policy: policies.failures, docsFolder: settings.text(.serverDocs), metrics: metrics,
             isDraining: isDraining)
@@ -160,7 +165,8 @@ extension Server {
     /// Waits for a signal, then shuts down in order: not ready, not listening, no requests in flight, store closed.
     private func stop(
         _ daemon: Daemon, _ commands: ServedCommands, _ application: Application, _ sweepers: Sweepers,
-        _ jobs: JobRunner, _ store: OpenStore, _ lifecycle: Lifecycle, after signals: TerminationSignals
+        _ jobs: JobRunner, _ changes: ChangeLog, _ store: OpenStore, _ lifecycle: Lifecycle,
+        after signals: TerminationSignals
     ) {
         let signal = signals.wait()
         signals.exitAtNext()
@@ -170,6 +176,7 @@ extension Server {
         let limit = settings.duration(.shutdownTimeout) ?? .zero
         let deadline = ContinuousClock.now + limit
         daemon.stopListening()
+        changes.feed.end()
         commands.beginStopping()
         jobs.beginStopping()
         if !daemon.drain(limit: limit - limit / 10) {
@@ -184,6 +191,7 @@ extension Server {
         try? blocking {
             await commands.stop()
             await jobs.stop()
+            await changes.feed.stop()
             await application.close()
             await sweepers.stop()
         }

@@ -33,6 +33,19 @@ extension SettingKey {
         "limits.streamTimeout", .duration(shortest...longest), "30s",
         "How long a streamed response may make no progress; then it is cut off.")
 
+    static let limitsStreams = SettingKey(
+        "limits.streams", .integer(0...1_000_000), "10000",
+        "The maximum number of live lists that clients keep open, and never more than 95 % of limits.connections.")
+    static let limitsCallerStreams = SettingKey(
+        "limits.callerStreams", .integer(1...1_000_000), "20",
+        "The maximum number of live lists that a user, or else an address, keeps open; beyond it, 429.")
+    static let changesKeep = SettingKey(
+        "changes.keep", .duration(.seconds(1) ... .seconds(365 * 86_400)), "24h",
+        "How long the change log is kept, from which clients of live lists learn what they missed.")
+    static let changesRows = SettingKey(
+        "changes.rows", .integer(1...1_000_000_000), "1000000",
+        "The maximum number of changes that the change log keeps.")
+
     /// Every setting of a program, in the order of display.
     static func table(with features: [SettingKey]) -> [SettingKey] {
         [
@@ -42,12 +55,14 @@ extension SettingKey {
             postgresURL, postgresPasswordFile, postgresConnections, postgresConnectTimeout, postgresWaitTimeout,
             logLevel, logFormat, logAccess,
             limitsHeadBytes, limitsBodyBytes, limitsBodiesBytes, limitsHeadTimeout, limitsBodyTimeout,
-            limitsIdleTimeout, limitsHandlerTimeout, limitsStreamTimeout, limitsConnections,
+            limitsIdleTimeout, limitsHandlerTimeout, limitsStreamTimeout, limitsConnections, limitsStreams,
+            limitsCallerStreams,
             corsOrigins, corsMaxAge,
             rateLimitRequests, rateLimitWindow, rateLimitBy, rateLimitKeyHeader,
             compressionGzip,
             idempotencyKeep,
             jobsPoll, jobsKeep,
+            changesKeep, changesRows,
         ] + features + [shutdownDelay, shutdownTimeout]
     }
 

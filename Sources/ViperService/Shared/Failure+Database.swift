@@ -4,7 +4,9 @@ public import ViperDatabase
 // What stores call: like the database's own, but a fault is a ``Failure``.
 extension Database {
     /// The first row of a statement, decoded; nil if there is none.
+    // Inlined, as the next one, since a generic of an existential is not specialised.
     @inlinable
+    @inline(__always)
     public func find<Value>(
         _ sql: SQL, _ parameters: [SQLValue] = [], decode: (borrowing Row) throws(DatabaseError) -> Value
     ) async throws(Failure) -> Value? {
@@ -17,6 +19,7 @@ extension Database {
 
     /// Hands on each row of a statement; see ``Queryable/query(_:_:each:)``.
     @inlinable
+    @inline(__always)
     public func read(
         _ sql: SQL, _ parameters: [SQLValue] = [], each: (borrowing Row) throws(DatabaseError) -> Void
     ) async throws(Failure) {

@@ -9,6 +9,32 @@ public struct InProcessClient: TestClient {
     public init(_ handler: @escaping @Sendable (Request) async -> Response) { self.handler = handler }
 
     public func send(_ request: TestRequest) async throws -> TestResponse {
+        let response = await handler(received(request))
+        return await answer(response, isHead: request.method == "HEAD")
+    }
+
+    public func open(_ request: TestRequest) async throws -> EventReader {
+        var response = await handler(received(request))
+        let isHead = request.method == "HEAD"
+        guard !isHead, "\(response.contentType)".hasPrefix("text/event-stream") else {
+            return EventReader(await answer(response, isHead: isHead))
+        }
+        guard case .stream(let stream) = response.takeBody() else { throw TestFault("a stream has no bytes to come") }
+        response.body = .stream(stream)
+        let (parts, continuation) = AsyncStream.makeStream(of: [UInt8].self)
+        let task = Task.detached {
+            var goesOn = true
+            while goesOn {
+                var writer = ByteWriter()
+                goesOn = (try? await stream.next(into: &writer)) ?? false
+                continuation.yield(Array(writer.unsafeBytes))
+            }
+            continuation.finish()
+        }
+        return EventReader(await answer(response, isHead: true), parts) { task.cancel() }
+    }
+
+    private func received(_ request: TestRequest) -> Request {
         let storage = RequestStorage()
         storage.peer = request.peer
         storage.method = bytes(request.method) { Method(name: $0) }
@@ -18,8 +44,11 @@ public struct InProcessClient: TestClient {
             bytes(field.name) { name in bytes(field.value) { storage.addField(name: name, value: $0) } }
         }
         request.body?.withUnsafeBytes { _ = storage.appendBody($0) }
-        let response = await handler(Request(storage))
-        var answer = await TestResponse(response, isHead: request.method == "HEAD")
+        return Request(storage)
+    }
+
+    private func answer(_ response: consuming Response, isHead: Bool) async -> TestResponse {
+        var answer = await TestResponse(response, isHead: isHead)
         // The daemon adds these to every response.
         answer.fields += [("X-Request-Id", "test"), ("X-Content-Type-Options", "nosniff")]
         return answer

@@ -150,6 +150,13 @@ public final class RawClient {
         return Array(rest.prefix(count))
     }
 
+    /// Waits for bytes and reads what has arrived; nothing at the end.
+    public func someBytes() -> [UInt8] {
+        if rest.isEmpty { _ = receive() }
+        defer { rest = [] }
+        return rest
+    }
+
     private func observe(_ answer: Answer) {
         guard let observer, answer.status >= 200, let request = sent.next() else { return }
         observer(request, answer)

@@ -1,4 +1,5 @@
 import Glibc
+import ViperThreads
 
 /// Sends each request over its own connection to a server on this machine.
 public struct SocketClient: TestClient {
@@ -17,19 +18,36 @@ public struct SocketClient: TestClient {
         return try await onThread { try Self.exchange(request, port) }
     }
 
+    public func open(_ request: TestRequest) async throws -> EventReader {
+        let source = EventSource(RawClient(port, patience: 600_000))
+        let response = try await onThread { try source.head(of: Self.bytes(of: request)) }
+        guard response.isEventStream, request.method != "HEAD" else { return EventReader(response) }
+        let (parts, continuation) = AsyncStream.makeStream(of: [UInt8].self)
+        let isStarted = Thread.detached {
+            while let part = source.part() { continuation.yield(part) }
+            continuation.finish()
+        }
+        guard isStarted else { throw Fault(description: "no thread") }
+        return EventReader(response, parts) { source.hangUp() }
+    }
+
     /// Connects, sends the bytes unchanged, and returns everything received until the server closes.
     public func sendRaw(_ bytes: [UInt8]) async throws -> [UInt8] {
         let port = port
         return try await onThread { try Self.exchange(bytes, port) }
     }
 
-    private static func exchange(_ request: TestRequest, _ port: UInt16) throws -> TestResponse {
+    private static func bytes(of request: TestRequest) -> [UInt8] {
         var head = "\(request.method) \(request.target) HTTP/1.1\r\n"
         if !request.fields.contains(where: { $0.name.lowercased() == "host" }) { head += "Host: test\r\n" }
         for field in request.fields { head += "\(field.name): \(field.value)\r\n" }
         if let body = request.body { head += "Content-Length: \(body.count)\r\n" }
         head += "X-Request-Id: test\r\nConnection: close\r\n\r\n"
-        let answer = try exchange(Array(head.utf8) + (request.body ?? []), port)
+        return Array(head.utf8) + (request.body ?? [])
+    }
+
+    private static func exchange(_ request: TestRequest, _ port: UInt16) throws -> TestResponse {
+        let answer = try exchange(bytes(of: request), port)
         guard let response = TestResponse(parsing: answer) else {
             throw Fault(description: "no answer that can be read: \(String(decoding: answer, as: UTF8.self))")
         }
@@ -77,6 +95,42 @@ public struct SocketClient: TestClient {
         }
         return descriptor
     }
+}
+
+/// A connection over which a stream arrives.
+private final class EventSource: @unchecked Sendable {
+    // Sendable because one thread at a time reads, and another one only hangs up.
+    private let client: RawClient
+    private var bytes: [UInt8] = []
+    private var count = 0
+    private var body = ChunkedBody()
+
+    init(_ client: RawClient) { self.client = client }
+
+    /// Sends a request and reads the response's head; the whole response, if it is no stream.
+    func head(of request: [UInt8]) throws -> TestResponse {
+        client.send(request)
+        guard let answer = client.head() else { throw SocketClient.Fault(description: "no answer that can be read") }
+        var response = TestResponse(answer)
+        if !response.isEventStream { response.body = client.bytes() }
+        return response
+    }
+
+    /// Waits for bytes of the body; nil at its end.
+    func part() -> [UInt8]? {
+        while !body.isWhole {
+            let received = client.someBytes()
+            guard !received.isEmpty else { return nil }
+            bytes += received
+            guard body.take(from: &bytes) else { return nil }
+            guard body.bytes.count > count else { continue }
+            defer { count = body.bytes.count }
+            return Array(body.bytes[count...])
+        }
+        return nil
+    }
+
+    func hangUp() { client.hangUp() }
 }
 
 extension TestResponse {

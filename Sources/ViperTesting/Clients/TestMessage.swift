@@ -61,9 +61,26 @@ public struct TestResponse: Sendable {
     }
 }
 
+extension TestResponse {
+    /// The links to other pages in `Link`, without the one to the list's stream, which changes with the list; nil if there
+    /// are none.
+    public var pageLinks: String? {
+        let links = self["Link"]?.split(separator: ", ").filter { !$0.hasSuffix("; rel=\"live\"") } ?? []
+        return links.isEmpty ? nil : links.joined(separator: ", ")
+    }
+}
+
 /// Sends requests in process or over a socket. A test that takes a client runs with either.
 public protocol TestClient: Sendable {
     func send(_ request: TestRequest) async throws -> TestResponse
+    /// Sends a request for a stream of events, of which only the beginning is waited for.
+    func open(_ request: TestRequest) async throws -> EventReader
+}
+
+extension TestClient {
+    public func open(_ request: TestRequest) async throws -> EventReader {
+        throw TestFault("\(Self.self) opens no streams")
+    }
 }
 
 extension TestClient {

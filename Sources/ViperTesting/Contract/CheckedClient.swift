@@ -18,9 +18,22 @@ public struct CheckedClient: TestClient {
 
     public func send(_ request: TestRequest) async throws -> TestResponse {
         let response = try await client.send(request)
+        try check(request, response)
+        return response
+    }
+
+    public func open(_ request: TestRequest) async throws -> EventReader {
+        let reader = try await client.open(request)
+        var response = reader.response
+        // What is to come is no document.
+        if response.isEventStream { response.isWhole = false }
+        try check(request, response)
+        return reader
+    }
+
+    private func check(_ request: TestRequest, _ response: TestResponse) throws {
         for violation in checker.check(request, response) {
             try report("\(request.method) \(request.target): \(violation)")
         }
-        return response
     }
 }

@@ -60,8 +60,8 @@ struct StableValues {
     /// Only the list knows the format of its cursors, so ids and times are found by their bytes.
     private func replace(_ cursor: Cursor) -> Cursor {
         let start = SteppingClock.start.microseconds
-        var reader = CursorReader(cursor)
-        var writer = CursorWriter()
+        var reader = PayloadReader(cursor)
+        var writer = PayloadWriter()
         while !reader.isAtEnd {
             var ahead = reader
             if let id = ahead.uuid(), let stable = known[id] {

@@ -14,9 +14,15 @@ public struct SessionClient: TestClient {
     }
 
     public func send(_ request: TestRequest) async throws -> TestResponse {
+        try await client.send(with(request))
+    }
+
+    public func open(_ request: TestRequest) async throws -> EventReader { try await client.open(with(request)) }
+
+    private func with(_ request: TestRequest) -> TestRequest {
         var request = request
         request.fields.append(Self.field(token))
-        return try await client.send(request)
+        return request
     }
 
     /// The header field that carries a token (RFC 6750, section 2.1).
@@ -68,10 +74,16 @@ public struct PageClient: TestClient {
     }
 
     public func send(_ request: TestRequest) async throws -> TestResponse {
+        try await client.send(with(request))
+    }
+
+    public func open(_ request: TestRequest) async throws -> EventReader { try await client.open(with(request)) }
+
+    private func with(_ request: TestRequest) -> TestRequest {
         var request = request
         request.fields += page.fields
         if let cookie { request.fields.append(("Cookie", cookie)) }
-        return try await client.send(request)
+        return request
     }
 
     /// The same browser on another page.
@@ -90,8 +102,14 @@ public struct AddressedClient: TestClient {
     }
 
     public func send(_ request: TestRequest) async throws -> TestResponse {
+        try await client.send(with(request))
+    }
+
+    public func open(_ request: TestRequest) async throws -> EventReader { try await client.open(with(request)) }
+
+    private func with(_ request: TestRequest) -> TestRequest {
         var request = request
         request.peer = address
-        return try await client.send(request)
+        return request
     }
 }

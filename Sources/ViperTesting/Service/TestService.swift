@@ -26,15 +26,16 @@ public struct TestService: Sendable {
     /// - Parameters:
     ///   - engines: the engines to run on.
     ///   - settings: values of settings by key; all others have their defaults.
+    ///   - isLive: whether lists can be kept open, with `open` of the client.
     /// - Throws: what the closure throws, and a ``TestFault`` for a response that the service does not describe.
     public static func with<S: Service>(
         _ service: S.Type, over engines: [TestStore.Engine] = TestStore.Engine.allCases,
-        settings: [String: String] = [:], _ body: (TestService) async throws -> Void
+        settings: [String: String] = [:], isLive: Bool = false, _ body: (TestService) async throws -> Void
     ) async throws {
         let schema = TestStore.Schema(S.name.filter(\.isLetter), service.program.features.migrations)
         for engine in engines {
             for transport in Transport.allCases {
-                try await run(service.program, schema, on: engine, by: transport, settings, body)
+                try await run(service.program, schema, on: engine, by: transport, settings, isLive: isLive, body)
             }
         }
     }
@@ -42,11 +43,12 @@ public struct TestService: Sendable {
     /// Runs a closure with an empty store.
     static func run<Output>(
         _ program: Program, _ schema: TestStore.Schema, on engine: TestStore.Engine, by transport: Transport,
-        clock: any Clock = SystemClock(), _ values: [String: String], _ body: (TestService) async throws -> Output
+        clock: any Clock = SystemClock(), _ values: [String: String], isLive: Bool = false,
+        _ body: (TestService) async throws -> Output
     ) async throws -> Output {
         let store = try await TestStore.open(engine, schema)
         let result = await Result {
-            try await run(program, over: store.database, by: transport, clock: clock, values, body)
+            try await run(program, over: store.database, by: transport, clock: clock, values, isLive, body)
         }
         await store.database.close()
         return try result.get()
@@ -54,14 +56,15 @@ public struct TestService: Sendable {
 
     private static func run<Output>(
         _ program: Program, over database: any Database, by transport: Transport, clock: any Clock,
-        _ values: [String: String], _ body: (TestService) async throws -> Output
+        _ values: [String: String], _ isLive: Bool, _ body: (TestService) async throws -> Output
     ) async throws -> Output {
         let settings = try Settings(program: program.product.name, keys: program.settingKeys, texts: values)
         let queue = JobQueue()
+        let changes = ChangeLog(over: database, clock: clock)
         let features = try program.features.make(
             FeatureContext(
                 database: database, clock: clock, settings: settings, product: program.product, jobs: queue,
-                isServing: true))
+                changes: changes, isServing: true))
         var policies = Policies()
         policies.idempotencyStore = DatabaseIdempotencyStore(database: database, keep: .seconds(86_400))
         policies.own = try program.policy(settings)
@@ -76,22 +79,17 @@ public struct TestService: Sendable {
         let checker = try ContractChecker(document: text) { gunzip($0) }
         let checked = CheckedClient(client, checker) { throw TestFault($0) }
         jobs.start()
+        if isLive { changes.start { _ in } }
         let result = await Result {
             try await body(TestService(client: checked, database: database, document: text))
         }
+        changes.end()
         daemon?.stop()
+        await changes.stop()
         await jobs.stop()
         await application.close()
         return try result.get()
     }
-}
-
-/// A service contradicted its own description.
-public struct TestFault: Error, CustomStringConvertible {
-    /// A sentence that says how.
-    public let description: String
-
-    init(_ description: String) { self.description = description }
 }
 
 extension Result where Failure == any Error {

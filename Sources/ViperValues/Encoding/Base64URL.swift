@@ -1,8 +1,9 @@
 /// Base64 with the URL-safe alphabet, without padding (RFC 4648, section 5).
 public enum Base64URL {
+    private static let alphabet: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+
     /// Encodes bytes.
     public static func encode(_ bytes: UnsafeRawBufferPointer) -> String {
-        let alphabet: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
         let symbols = alphabet.bytes
         let count = (bytes.count * 4 + 2) / 3
         return String(unsafeUninitializedCapacity: count) { text in
@@ -29,30 +30,30 @@ public enum Base64URL {
     /// so that bytes have a single text.
     public static func decode(_ text: UnsafeRawBufferPointer) -> [UInt8]? {
         guard text.count % 4 != 1 else { return nil }
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.count / 4 * 3 + 2)
-        var pending: UInt32 = 0
-        var bits = 0
-        for character in text {
-            guard let value = value(of: character) else { return nil }
-            pending = pending << 6 | UInt32(value)
-            bits += 6
-            if bits >= 8 {
-                bits -= 8
-                bytes.append(UInt8(truncatingIfNeeded: pending >> UInt32(bits)))
+        var isValid = false
+        let bytes = values.withUnsafeBufferPointer { values in
+            [UInt8](unsafeUninitializedCapacity: text.count * 3 / 4) { room, count in
+                var (pending, bits, all) = (UInt32(0), UInt32(0), UInt8(0))
+                for character in text {
+                    let value = values[Int(character)]
+                    all |= value
+                    pending = pending << 6 | UInt32(value)
+                    bits += 6
+                    guard bits >= 8 else { continue }
+                    bits -= 8
+                    room.initializeElement(at: count, to: UInt8(truncatingIfNeeded: pending >> bits))
+                    count += 1
+                }
+                isValid = all < 64 && pending & (1 << bits - 1) == 0
             }
         }
-        return pending & (1 << UInt32(bits) - 1) == 0 ? bytes : nil
+        return isValid ? bytes : nil
     }
 
-    private static func value(of character: UInt8) -> UInt8? {
-        switch character {
-        case 0x41...0x5A: character - 0x41
-        case 0x61...0x7A: character - 0x61 + 26
-        case 0x30...0x39: character - 0x30 + 52
-        case 0x2D: 62
-        case 0x5F: 63
-        default: nil
-        }
-    }
+    /// The value of each character; 64 for a foreign one.
+    private static let values: [UInt8] = {
+        var values = [UInt8](repeating: 64, count: 256)
+        for (value, character) in alphabet.bytes.enumerated() { values[Int(character)] = UInt8(value) }
+        return values
+    }()
 }

@@ -47,10 +47,15 @@ public enum PercentEncoding {
     /// 2.3), so that the result is valid in both.
     public static func encode(_ text: String) -> String {
         if text.utf8.allSatisfy(isUnreserved) { return text }
+        return encode(text.utf8, except: isUnreserved)
+    }
+
+    /// Encodes bytes except those that stand for themselves.
+    package static func encode(_ bytes: some Collection<UInt8>, except isPlain: (UInt8) -> Bool) -> String {
         var encoded: [UInt8] = []
-        encoded.reserveCapacity(text.utf8.count * 3)
-        for byte in text.utf8 {
-            if isUnreserved(byte) {
+        encoded.reserveCapacity(bytes.count * 3)
+        for byte in bytes {
+            if isPlain(byte) {
                 encoded.append(byte)
             } else {
                 encoded.append(0x25)

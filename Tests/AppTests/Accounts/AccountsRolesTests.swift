@@ -91,10 +91,10 @@ struct AccountsRolesTests {
 
     @Test("The transactions' presenter makes rows of them, and links below their account")
     func transactionsList() throws {
-        let presenter = TransactionsList.Presenter(router: router.transactions)
+        let presenter = TransactionsList.Presenter(router: router.transactions, account: Self.id)
         let cursor = TransactionsCursor(account: Self.id, filter: TransactionFilter(), end: .added(Self.other))
         let found = ListOutcome(entries: [transaction], next: cursor, limit: 9)
-        let model = presenter.present(.init(account: Self.id, list: found), for: reader())
+        let model = presenter.present(found, for: reader())
         let list = "/api/accounts/\(Self.text)/transactions"
         let next = try #require(model.next)
         #expect(model.nextLink == "\(list)?limit=9&after=\(next)")
@@ -115,8 +115,8 @@ struct AccountsRolesTests {
             let interactor = TransactionsList.Interactor(service: service, account: account)
             let mine = TransactionsCursor(account: Self.id, filter: TransactionFilter(), end: .added(Self.other))
             #expect(
-                try await interactor.execute(.init(after: mine, wanted: TransactionFilter(), limit: 1)).list
-                    .entries.isEmpty)
+                try await interactor.execute(.init(after: mine, wanted: TransactionFilter(), limit: 1)).entries
+                    .isEmpty)
             let violation = Failure.Violation(
                 "after", "otherAccount", "Expected a cursor of this account's transactions.")
             await #expect(throws: Failure.parameter(violation)) {
@@ -132,14 +132,16 @@ struct AccountsRolesTests {
     @Test("The view of one says where it is and which it is, that of a batch neither")
     func created() {
         let presenter = TransactionsAdd.Presenter(router: router.transactions)
-        let one = presenter.present(.init(transaction: transaction, account: Self.id), for: reader())
+        let one = presenter.present(
+            Booking(entry: transaction, account: Revision(from: account, to: account)), for: reader())
         let view = TransactionsAdd.View()
         let place = "/api/accounts/\(Self.text)/transactions/\(Self.otherText)"
         let answer = view.render(one, as: .json)
         #expect(answer.status == .created && answer.location == place)
         #expect(view.version(of: one) == 1)
         let batch = TransactionsBatch.Presenter(router: router.transactions)
-            .present(.init(transactions: [transaction], account: Self.id), for: reader())
+            .present(
+                Booking(entry: [transaction], account: Revision(from: account, to: account)), for: reader())
         let answerToBatch = TransactionsBatch.View().render(batch, as: .json)
         #expect(answerToBatch.status == .created && answerToBatch.location == nil)
         #expect(TransactionsBatch.View().version(of: batch) == nil)
@@ -162,8 +164,8 @@ struct AccountsRolesTests {
             let store = TransactionStore(database: fixture.database)
             let accounts = AccountStore(database: fixture.database)
             try await accounts.add(account)
-            #expect(try await store.add([transaction], to: Self.id))
-            #expect(try await !store.add([transaction], to: Self.other))
+            #expect(try await store.add([transaction], to: Self.id)?.before == account)
+            #expect(try await store.add([transaction], to: Self.other)?.after == nil)
             #expect(try await store.transaction(Self.other, of: Self.id) == transaction)
             #expect(try await store.transaction(Self.other, of: Self.other) == nil)
             let totals = AccountTotals(balance: Total(minorUnits: -5), pending: Total(minorUnits: 500))

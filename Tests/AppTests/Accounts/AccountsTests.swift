@@ -156,10 +156,10 @@ func checkPages(of list: String, are ids: [String], _ fixture: Fixture) async th
             joined += rows.compactMap { $0["id"]?.text }
             try #require(joined.count <= ids.count)
             let lines = try await fixture.client.get(place, [("Accept", "application/x-ndjson")])
-            #expect(lines["Link"] == page["Link"])
+            #expect(lines.pageLinks == page.pageLinks)
             #expect(try lines.text.split(separator: "\n").map { try JSONTree(parsing: Array($0.utf8)) } == rows)
             target = document["next"]?.text.map { "\(list)?limit=\(limit)&after=\($0)" }
-            #expect(page["Link"] == target.map { "<\($0)>; rel=\"next\"" })
+            #expect(page.pageLinks == target.map { "<\($0)>; rel=\"next\"" })
         }
         #expect(joined == ids, "limit \(limit)")
     }

@@ -89,7 +89,7 @@ struct TransactionsFilterTests {
             let query = "group=posted&from=2000-01-01&to=2030-01-01"
             let filtered = try await fixture.client.get("\(place)?limit=1&\(query)")
             let next = try #require(filtered.value(of: "next"))
-            #expect(filtered["Link"] == "<\(place)?limit=1&after=\(next)>; rel=\"next\"")
+            #expect(filtered.pageLinks == "<\(place)?limit=1&after=\(next)>; rel=\"next\"")
             #expect(try await fixture.client.get("\(place)?\(query)&after=\(next)").status == 200)
             let plain = try #require(try await fixture.client.get("\(place)?limit=1").value(of: "next"))
             for (other, cursor) in [

@@ -20,7 +20,7 @@ struct TransactionsTests {
             #expect(
                 answer.text == #"{"id":"\#(id)","account":"\#(account)","group":"authorized","date":"2024-02-29","#
                     + #""description":"Bäckerei","amount":"12.50","kind":"debit","#
-                    + #""createdAt":"2026-11-21T12:00:00.001Z","version":1,"#
+                    + #""createdAt":"2026-11-21T12:00:00.002Z","version":1,"#
                     + #""links":{"detail":"\#(list)/\#(id)","account":"/accounts/\#(account)","list":"\#(list)"}}"#)
             let found = try await fixture.client.get("\(list)/\(id)")
             #expect(found.status == 200 && found.body == answer.body && found["ETag"] == answer["ETag"])
@@ -31,7 +31,7 @@ struct TransactionsTests {
             #expect(
                 try await fixture.client.get(list).text
                     == #"{"items":[{"id":"\#(id)","group":"authorized","date":"2024-02-29","description":"Bäckerei","#
-                    + #""amount":"12.50","kind":"debit","createdAt":"2026-11-21T12:00:00.001Z","#
+                    + #""amount":"12.50","kind":"debit","createdAt":"2026-11-21T12:00:00.002Z","#
                     + #""version":1,"links":{"detail":"\#(list)/\#(id)"}}],"links":{"back":"/accounts/\#(account)"}}"#)
         }
     }

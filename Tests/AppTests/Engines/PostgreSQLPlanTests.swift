@@ -154,6 +154,10 @@ private final class RecordingDatabase: Database {
         try await store.migrate(migrations)
     }
     func acquire(_ lock: AdvisoryLock) async throws(DatabaseError) -> HeldLock? { try await store.acquire(lock) }
+    func wake(_ channel: WakeChannel) { store.wake(channel) }
+    func listen(on channel: WakeChannel, _ wake: @escaping @Sendable () -> Void) -> ChannelListener {
+        store.listen(on: channel, wake)
+    }
     func close() async { await store.close() }
 }
 

@@ -40,7 +40,10 @@ struct ImportTakeoverTests {
             #expect(taken.number == begun.number && taken.first < begun.first)
             #expect(try await store.takeOver(begun) == nil)
             #expect(try await store.write(batch(), of: begun, createdAt: .now()) == nil)
-            #expect(try await store.finish(begun, adding: AccountTotals()) == .takenOver)
+            #expect(
+                try await store.finish(
+                    begun, adding: AccountTotals(), noting: AccountLists(in: ChangeLog(over: fixture.database)))
+                    == .takenOver)
             #expect(try await store.delete(after: begun.first, of: begun) == nil)
             #expect(try await fixture.leftRows() == "1 1")
             #expect(try await store.delete(after: taken.first, of: taken) == nil)
@@ -169,6 +172,12 @@ final class HookedDatabase: Database {
     }
 
     func acquire(_ lock: AdvisoryLock) async throws(DatabaseError) -> HeldLock? { try await database.acquire(lock) }
+
+    func wake(_ channel: WakeChannel) { database.wake(channel) }
+
+    func listen(on channel: WakeChannel, _ wake: @escaping @Sendable () -> Void) -> ChannelListener {
+        database.listen(on: channel, wake)
+    }
 
     func close() async { await database.close() }
 }

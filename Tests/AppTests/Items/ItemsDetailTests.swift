@@ -57,7 +57,7 @@ struct ItemsDetailTests {
             let answer = try await fixture.client.patch(path, #"{"enabled":false}"#)
             #expect(answer.status == 200)
             #expect(answer.text.contains(#""name":"Compass","enabled":false,"state":"Disabled","color":"red""#))
-            #expect(answer.value(of: "updatedAt") == "2026-11-21T12:00:00.001Z")
+            #expect(answer.value(of: "updatedAt") == "2026-11-21T12:00:00.002Z")
             #expect(answer["ETag"]?.hasPrefix("\"2-") == true)
             #expect(answer["ETag"] != before["ETag"])
             #expect(try await fixture.client.get(path).text == answer.text)

@@ -32,7 +32,7 @@ struct ItemsListFormsTests {
                 #expect(stream["Content-Type"] == "application/x-ndjson")
                 #expect(lines(stream) == rows(page), "\(query)")
                 #expect(stream.body.isEmpty || stream.body.last == 0x0A)
-                #expect(stream["Link"] == page["Link"])
+                #expect(stream.pageLinks == page.pageLinks)
                 #expect(stream["Vary"] == "Accept")
                 #expect(stream["ETag"] == nil && stream["Content-Length"] == nil)
                 #expect(stream["Cache-Control"] == "no-cache")
@@ -50,7 +50,7 @@ struct ItemsListFormsTests {
             while let path = target, joined.count < 20 {
                 let page = try await fixture.client.get(path, Self.ndjson)
                 joined += lines(page)
-                target = page["Link"].map { String($0.dropFirst().prefix { $0 != ">" }) }
+                target = page.pageLinks.map { String($0.dropFirst().prefix { $0 != ">" }) }
             }
             #expect(joined == rows(whole))
         }
@@ -170,7 +170,7 @@ struct ItemsListFormsTests {
         let fixture = try await Fixture(.inProcess)
         let routes = fixture.table.routes
         let list = try #require(routes.first { $0.description.module == "ItemsList" })
-        #expect(list.traits.forms == [.json, .ndjson])
+        #expect(list.traits.forms == [.json, .ndjson, .eventStream])
         #expect(list.traits.fields == .link)
         guard case .object(let members, _)? = list.traits.rowSchema else {
             Issue.record("no object: \(String(describing: list.traits.rowSchema))")

@@ -72,7 +72,7 @@ struct ItemsListTests {
                 #expect(page.status == 200)
                 joined += page.text.components(between: #"{"id":""#, and: "\"")
                 let cursor = page.value(of: "next")
-                #expect(page["Link"] == cursor.map { "</items?limit=4&after=\($0)>; rel=\"next\"" })
+                #expect(page.pageLinks == cursor.map { "</items?limit=4&after=\($0)>; rel=\"next\"" })
                 next = cursor.map { "/items?limit=4&after=\($0)" }
                 #expect(joined.count <= whole.count)
             }
@@ -171,7 +171,7 @@ struct ItemsListTests {
 private let forgedCursor =
     "after="
     + {
-        var writer = CursorWriter()
+        var writer = PayloadWriter()
         writer.byte(2)
         writer.byte(0)
         writer.text("")

@@ -3,6 +3,7 @@ import Viper
 import ViperDatabase
 import ViperTesting
 import ViperThreads
+import ViperValues
 
 @testable import ViperService
 

@@ -21,7 +21,7 @@ func repository(
 }
 
 extension Fixture {
-    var repositories: RepositoryStore { RepositoryStore(database: database) }
+    var repositories: RepositoryStore { RepositoryStore(database: database, list: changes.list("repositories")) }
 
     func store(_ repositories: [Repository]) async throws { try await self.repositories.store(repositories) }
 
@@ -37,7 +37,7 @@ extension Fixture {
     @discardableResult
     func importing(_ text: String, parts: Int = .max) async throws(ImportError) -> Int {
         var source = PartedBytes(Array(text.utf8), parts)
-        return try await RepositoryImport(into: database).run(from: &source) { _ in }
+        return try await RepositoryImport(into: repositories).run(from: &source) { _ in }
     }
 }
 
@@ -46,12 +46,17 @@ extension Fixture {
 /// Runs a closure with a client of Adder, on each engine, and the path of a repository.
 func withRepository(_ body: (any TestClient, _ repository: String) async throws -> Void) async throws {
     try await TestService.with(Adder.self) { service in
-        try await RepositoryStore(database: service.database).store([repository(7)])
+        try await RepositoryStore(service.database).store([repository(7)])
         try await body(service.client, "/repositories/7")
     }
 }
 
 extension RepositoryStore {
+    /// A store whose list nobody keeps open.
+    init(_ database: any Database) {
+        self.init(database: database, list: ChangeLog(over: database).list("repositories"))
+    }
+
     func isEmpty() async throws(DatabaseError) -> Bool {
         try await database.first("SELECT 1 FROM repositories LIMIT 1") { _ in true } == nil
     }

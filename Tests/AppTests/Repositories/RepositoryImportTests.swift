@@ -91,7 +91,7 @@ struct RepositoryImportTests {
             let text = "[" + (1...1203).map { gitHubJSON($0, stars: $0) }.joined(separator: ",") + "]"
             var told = ImportProgress()
             var source = PartedBytes(Array(text.utf8), .max)
-            let count = try await RepositoryImport(into: fixture.database).run(from: &source) { progress in
+            let count = try await RepositoryImport(into: fixture.repositories).run(from: &source) { progress in
                 #expect(progress.rows >= told.rows && progress.bytes >= told.bytes)
                 told = progress
             }

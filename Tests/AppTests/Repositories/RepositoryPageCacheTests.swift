@@ -46,7 +46,7 @@ struct RepositoryPageCacheTests {
             let first = try await fixture.client.get("/repositories?perPage=2")
             for _ in 0..<3 { #expect(try await fixture.client.get("/repositories?perPage=2").text == first.text) }
             // By another store, as in another process.
-            try await RepositoryStore(database: fixture.database).store([repository(1, stars: 9)])
+            try await RepositoryStore(fixture.database).store([repository(1, stars: 9)])
             #expect(try await fixture.client.get("/repositories?perPage=2").ids == [1, 5])
             try await fixture.importing("[\(gitHubJSON(6, stars: 99))]")
             #expect(try await fixture.client.get("/repositories?perPage=2").ids == [6, 1])

@@ -21,9 +21,10 @@ struct UpstreamFixture {
     /// - Parameters:
     ///   - repositories: the number of repositories that the server has.
     ///   - timeout: for one response of the server.
+    ///   - isLive: whether lists can be kept open.
     static func with(
         repositories: Int = 100, timeout: Duration = .seconds(600), maximumBytes: Int = 4 << 20,
-        _ body: (UpstreamFixture) async throws -> Void
+        isLive: Bool = false, _ body: (UpstreamFixture) async throws -> Void
     ) async throws {
         for (transport, engine) in Fixture.settings {
             let server = try StubUpstream(repositories: repositories)
@@ -35,7 +36,7 @@ struct UpstreamFixture {
             let reports = Locked<[String]>([])
             let fixture = try await Fixture(
                 transport, over: engine,
-                source: RepositorySource(upstream) { line in reports.withLock { $0.append(line) } })
+                source: RepositorySource(upstream) { line in reports.withLock { $0.append(line) } }, isLive: isLive)
             do {
                 try await body(UpstreamFixture(fixture: fixture, server: server, reports: reports))
             } catch {

@@ -106,7 +106,7 @@ struct TodosListTests {
             try await fill(fixture, (0..<4).map { #"{"title":"\#($0)","completed":\#($0 == 3)}"# })
             let page = try await fixture.client.get("/todos?showCompleted=true&limit=2")
             let cursor = try #require(page.value(of: "next"))
-            #expect(page["Link"] == "</todos?limit=2&after=\(cursor)>; rel=\"next\"")
+            #expect(page.pageLinks == "</todos?limit=2&after=\(cursor)>; rel=\"next\"")
             for query in ["", "&showCompleted=true", "&limit=9"] {
                 #expect(titles(try await fixture.client.get("/todos?after=\(cursor)\(query)")) == ["2", "3"])
             }
@@ -145,7 +145,7 @@ struct TodosListTests {
 
     /// A well-formed, forged cursor with a day that does not exist.
     private static var forged: String {
-        var writer = CursorWriter()
+        var writer = PayloadWriter()
         writer.byte(0x54)
         writer.byte(0)
         writer.int64(.max)

@@ -58,7 +58,7 @@ struct TodosRolesTests {
 
     @Test("The presenter of a change has the document, its row, its version and its place")
     func changed() {
-        let model = TodosChange.Presenter(router: router).present(todo, for: reader("pt"))
+        let model = TodosAdd.Presenter(router: router).present(todo, for: reader("pt"))
         #expect(model.version == 3 && TodosChange.View().version(of: model) == 3)
         #expect(model.location.text == "/api/todos/\(Self.text)")
         #expect(model.document.rows.map(\.field) == [.title, .completeBy, .priority, .completed])
@@ -88,15 +88,16 @@ struct TodosRolesTests {
         let service = TodoService(store: TodoStore(database: fixture.database), clock: fixture.clock)
         let added = try await service.add(todo.values)
         #expect(try await service.todo(added.id) == added)
-        let changed = try await service.change(added.id, TodoChange(completed: true), if: .versions([1]))
-        #expect(changed.version == 2)
+        let revision = try await service.change(added.id, TodoChange(completed: true), if: .versions([1]))
+        let changed = revision.after
+        #expect(revision.before == added && changed.version == 2)
         #expect(try await service.todo(added.id) == changed)
         await #expect(throws: Failure.missing("Todo with Id: '\(Self.text)' was not found")) {
             try await service.todo(Self.id)
         }
         await #expect(throws: Failure.self) { try await service.delete(added.id, if: .versions([1])) }
         #expect(try await service.todo(added.id) == changed)
-        try await service.delete(added.id, if: .versions([2]))
+        #expect(try await service.delete(added.id, if: .versions([2])) == changed)
         await fixture.close()
     }
 

@@ -118,7 +118,7 @@ extension TransferStore {
         try await database.write { transaction throws(DatabaseError) in
             try await transaction.insert(account)
             try await transaction.insert(transactions, intoAccount: account.id)
-            try await transaction.store([repository])
+            _ = try await transaction.store([repository])
         }
         try await run(
             """

@@ -38,7 +38,7 @@ def declaration(first: str, source: list[str]) -> list[str]:
         if line.strip() == first.strip():
             indentation = line[: len(line) - len(line.lstrip())]
             end = start
-            if line.endswith(("{", "(", "[")):
+            if line.endswith(("{", "(", "[", "{ _ in")):
                 end = next(i for i in range(start + 1, len(source)) if re.match(indentation + r"[})\]]", source[i]))
             return textwrap.dedent("\n".join(source[start : end + 1])).split("\n")
     return []

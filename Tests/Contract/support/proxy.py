@@ -60,12 +60,15 @@ class Proxy(Local):
 
 
 class Pages(Local):
-    """One empty page, whatever is asked for."""
+    """One page, whatever is asked for: an empty one, unless it has another text."""
 
     def __init__(self):
+        self.text = '<!doctype html><link rel="icon" href="data:,"><title>elsewhere</title>'
+        pages = self
+
         class Handler(http.server.BaseHTTPRequestHandler):
             def do_GET(self):
-                data = b'<!doctype html><link rel="icon" href="data:,"><title>elsewhere</title>'
+                data = pages.text.encode()
                 self.send_response(200)
                 self.send_header("Content-Type", "text/html")
                 self.send_header("Content-Length", str(len(data)))

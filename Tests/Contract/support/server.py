@@ -37,19 +37,30 @@ class Server:
 
     def __enter__(self):
         self.folder = tempfile.mkdtemp(prefix="adder-contract-")
+        self._start("0")
+        return self
+
+    def restart(self, is_killed: bool = False, prepare=lambda: None):
+        """Ends the server in order, or by SIGKILL, and starts it again on its port and its data, once something else is
+        done."""
+        self.process.kill() if is_killed else self.process.terminate()
+        self.process.wait(PATIENCE)
+        prepare()
+        self._start(self.origin.rsplit(":", 1)[1])
+
+    def _start(self, port: str):
         environment = {name: value for name, value in os.environ.items() if not name.startswith("ADDER_")}
         environment |= {"ADDER_SHUTDOWN_DELAY": "0s", "ADDER_LOG_FORMAT": "text", "ADDER_LOG_ACCESS": "false"}
         environment |= {f"ADDER_{name}": value for name, value in self.settings.items()}
         with open(f"{self.folder}/out", "wb") as out, open(f"{self.folder}/errors", "wb") as errors:
             self.process = subprocess.Popen(
-                [self.binary, "serve", "--port", "0", "--data", f"{self.folder}/data", *self.arguments], cwd=self.folder,
+                [self.binary, "serve", "--port", port, "--data", f"{self.folder}/data", *self.arguments], cwd=self.folder,
                 env=environment, stdin=subprocess.DEVNULL, stdout=out, stderr=errors)
         try:
             self.origin = self._wait_for_address(PATIENCE)
         except BaseException:
             self.__exit__(None, None, None)
             raise
-        return self
 
     def __exit__(self, kind, *_):
         self.process.terminate()

@@ -19,7 +19,8 @@ struct MailFixture: Sendable {
     let user: UUID
     private let table: JobTable
 
-    private static let schema = TestStore.Schema("mail", IdentitySchema.migrations + JobsSchema.migrations)
+    private static let schema = TestStore.Schema(
+        "mail", IdentitySchema.migrations + JobsSchema.migrations + ChangesSchema.migrations)
 
     /// Runs a body on each engine.
     ///
@@ -45,7 +46,7 @@ struct MailFixture: Sendable {
         let sender = try #require(Mailbox("Adder <app@example.org>"))
         let clock = SteppingClock()
         job = MailJob(
-            codes: MailCodes(database: database, clock: clock),
+            codes: MailCodes(database: database, changes: ChangeLog(over: database), clock: clock),
             delivery: MailDelivery(sender: sender, server: server, timeout: timeout),
             texts: MailTexts(program: "Adder"), clock: clock, logger: Logger.collecting(in: lines))
     }

@@ -1,3 +1,5 @@
+import Viper
+
 extension AccountsChange {
-    typealias Presenter = AccountsDetail.Presenter
+    typealias Presenter = RevisionPresenter<AccountsDetail.Presenter>
 }

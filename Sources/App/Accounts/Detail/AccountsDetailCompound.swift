@@ -11,17 +11,19 @@ extension AccountsDetail {
         let router: AccountsRouter
         let reports: ReportService
         let transactions: TransactionService
+        let lists: AccountLists
 
         var main: Builder { Builder(router: router) }
 
         func part(_ name: Part) -> EmbeddedPart<Account> {
             switch name {
             case .report:
-                EmbeddedPart(AccountsReport.Builder(service: reports)) { [router] in router.link(reportOn: $0.id) }
-            case .transactions:
-                EmbeddedPart(TransactionsList.Builder(service: transactions, router: router.transactions)) { [router] in
-                    router.transactions.link(listOf: $0.id)
+                return EmbeddedPart(AccountsReport.Builder(service: reports)) { [router] in router.link(reportOn: $0.id)
                 }
+            case .transactions:
+                let builder = TransactionsList.Builder(
+                    service: transactions, router: router.transactions, list: lists.transactions)
+                return EmbeddedPart(builder) { [router] in router.transactions.link(listOf: $0.id) }
             }
         }
     }

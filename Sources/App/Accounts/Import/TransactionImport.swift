@@ -8,17 +8,21 @@ import ViperValues
 /// they are deleted in portions; nobody has seen them.
 struct TransactionImport {
     private let store: TransactionImportStore
+    private let lists: AccountLists
     private let sweeper: TransactionImportSweeper
     private let account: UUID
     private let size: BatchSize
     private let clock: any Clock
 
-    /// - Parameter size: the number of rows per batch.
+    /// - Parameters:
+    ///   - lists: get what the import changes.
+    ///   - size: the number of rows per batch.
     init(
-        into account: UUID, of database: any Database, sweeper: TransactionImportSweeper, size: BatchSize,
-        clock: any Clock
+        into account: UUID, of database: any Database, _ lists: AccountLists, sweeper: TransactionImportSweeper,
+        size: BatchSize, clock: any Clock
     ) {
         store = TransactionImportStore(database: database)
+        self.lists = lists
         self.sweeper = sweeper
         self.account = account
         self.size = size
@@ -101,7 +105,7 @@ struct TransactionImport {
     ) async throws(ImportError) {
         let finishing: TransactionImportStore.Finishing
         do throws(DatabaseError) {
-            finishing = try await store.finish(begun, adding: totals)
+            finishing = try await store.finish(begun, adding: totals, noting: lists)
         } catch {
             switch error {
             case .unavailable, .outcomeUnknown: return try await find(begun, last, after: error)

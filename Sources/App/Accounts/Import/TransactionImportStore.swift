@@ -97,11 +97,20 @@ struct TransactionImportStore: Sendable {
 
     /// Makes everything that an import has written visible, and adds its totals to the account.
     ///
-    /// - Parameter totals: nil if it has written nothing.
-    func finish(_ begun: Begun, adding totals: AccountTotals?) async throws(DatabaseError) -> Finishing {
+    /// - Parameters:
+    ///   - totals: nil if it has written nothing.
+    ///   - lists: get what it changes.
+    func finish(
+        _ begun: Begun, adding totals: AccountTotals?, noting lists: AccountLists
+    ) async throws(DatabaseError) -> Finishing {
         try await database.write { transaction throws(DatabaseError) in
             guard try await transaction.keep(begun) else { return .takenOver }
-            if let totals, try await !transaction.add(totals, toAccount: begun.account) { return .missing }
+            if let totals {
+                guard let revision = try await transaction.add(totals, toAccount: begun.account) else {
+                    return .missing
+                }
+                try await lists.noteImport(revision, in: transaction)
+            }
             try await transaction.execute(
                 """
                 UPDATE transaction_imports

@@ -46,11 +46,13 @@ struct TransactionImporter: Importer {
     let name = TransactionsImportKind.name
 
     private let database: any Database
+    private let lists: AccountLists
     private let clock: any Clock
     private let sweeper: TransactionImportSweeper
 
-    init(_ database: any Database, clock: any Clock) {
+    init(_ database: any Database, _ lists: AccountLists, clock: any Clock) {
         self.database = database
+        self.lists = lists
         self.clock = clock
         sweeper = TransactionImportSweeper(database)
     }
@@ -61,7 +63,8 @@ struct TransactionImporter: Importer {
     ) async throws(ImportError) -> Int {
         guard let account = request.account else { throw .refused("The request names no account.") }
         let size = BatchSize(most: TransactionBatch.capacity, isShared: isShared)
-        let run = TransactionImport(into: account, of: database, sweeper: sweeper, size: size, clock: clock)
+        let run = TransactionImport(
+            into: account, of: database, lists, sweeper: sweeper, size: size, clock: clock)
         return try await run.run(from: &source, progress: progress)
     }
 

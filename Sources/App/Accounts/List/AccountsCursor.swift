@@ -19,7 +19,7 @@ extension AccountsCursor: ListCursor {
     private static let mark: UInt8 = 0x61
     private static let searchMark: UInt8 = 0x41
 
-    func write(to writer: inout CursorWriter) {
+    func write(to writer: inout PayloadWriter) {
         switch position.key {
         case .createdAt(let time):
             writer.byte(Self.mark)
@@ -32,7 +32,7 @@ extension AccountsCursor: ListCursor {
         writer.uuid(position.id)
     }
 
-    init?(reading reader: inout CursorReader) {
+    init?(reading reader: inout PayloadReader) {
         let key: AccountPosition.Key
         switch reader.byte() {
         case Self.mark:

@@ -1,16 +1,19 @@
 import Viper
+import ViperService
 
 extension AccountsList {
-    struct Presenter: Viper.Presenter {
+    struct Presenter: ListPresenter {
         let router: AccountsRouter
 
         func present(
             _ outcome: ListOutcome<Account, AccountsCursor>, for reader: PresentationContext
         ) -> ListDocument<RowPresenter, ListLinks> {
             ListDocument(
-                outcome, by: RowPresenter(router: router), at: router.linkToList,
+                outcome, by: rows(for: reader), at: router.linkToList,
                 links: ListLinks(back: router.linkToHome))
         }
+
+        func rows(for reader: PresentationContext) -> RowPresenter { RowPresenter(router: router) }
     }
 
     struct RowPresenter: Viper.RowPresenter {

@@ -1,3 +1,4 @@
+import Viper
 import ViperDatabase
 import ViperService
 import ViperValues
@@ -65,16 +66,22 @@ extension Transaction {
     /// Adds to an account's totals, and increments its version: called by every change of transactions, within the same
     /// database transaction.
     ///
-    /// - Returns: false if the account does not exist, since it was deleted meanwhile; then nothing is changed.
-    func add(_ sums: AccountTotals, toAccount id: UUID) async throws(DatabaseError) -> Bool {
-        let totals = try await first("SELECT balance, pending FROM accounts WHERE id = $1", [.uuid(id)]) {
-            row throws(DatabaseError) in AccountTotals(balance: try row.total(0), pending: try row.total(1))
+    /// - Returns: the account before and after; nil if it does not exist, since it was deleted meanwhile: then nothing is
+    ///   changed.
+    func add(_ sums: AccountTotals, toAccount id: UUID) async throws(DatabaseError) -> Revision<Account>? {
+        guard let account = try await account(id) else { return nil }
+        guard let totals = account.totals.adding(sums) else {
+            throw .corrupt(detail: "the totals of an account overflow")
         }
-        guard let totals else { return false }
-        guard let new = totals.adding(sums) else { throw .corrupt(detail: "the totals of an account overflow") }
+        var changed = account
+        changed.totals = totals
+        changed.version += 1
         try await execute(
-            "UPDATE accounts SET balance = $1, pending = $2, version = version + 1 WHERE id = $3",
-            [.text(new.balance.storedText), .text(new.pending.storedText), .uuid(id)])
-        return true
+            "UPDATE accounts SET balance = $1, pending = $2, version = $3 WHERE id = $4",
+            [
+                .text(totals.balance.storedText), .text(totals.pending.storedText), .integer(changed.version),
+                .uuid(id),
+            ])
+        return Revision(from: account, to: changed)
     }
 }

@@ -19,22 +19,22 @@ struct AccountStore: Sendable {
 
     func rename(
         _ id: UUID, to name: String?, if precondition: Precondition
-    ) async throws(Failure) -> ChangeOutcome<Account> {
+    ) async throws(Failure) -> ChangeOutcome<Revision<Account>> {
         try await database.change { transaction throws(DatabaseError) in
             guard let account = try await transaction.account(id) else { return .missing }
             guard precondition.allows(account.version) else { return .stale }
-            guard let name, name != account.name.text else { return .done(account) }
+            guard let name, name != account.name.text else { return .done(Revision(from: account, to: account)) }
             let renamed = account.renamed(name)
             try await transaction.execute(
                 "UPDATE accounts SET name = $1, name_key = $2, version = $3 WHERE id = $4",
                 [.text(name), .text(folded(name)), .integer(renamed.version), .uuid(id)])
-            return .done(renamed)
+            return .done(Revision(from: account, to: renamed))
         }
     }
 
     /// Deletes an account's row, which makes its transactions unreachable behind the account's gate. Their rows,
     /// perhaps a million, are deleted in portions by ``DeletedAccountSweeper``, so that no other write waits.
-    func delete(_ id: UUID, if precondition: Precondition) async throws(Failure) -> ChangeOutcome<Void> {
+    func delete(_ id: UUID, if precondition: Precondition) async throws(Failure) -> ChangeOutcome<Account> {
         try await database.change { transaction throws(DatabaseError) in
             guard let account = try await transaction.account(id) else { return .missing }
             guard precondition.allows(account.version) else { return .stale }
@@ -42,10 +42,10 @@ struct AccountStore: Sendable {
             let hasTransactions = try await transaction.first(
                 "SELECT 1 FROM transactions WHERE account = $1 LIMIT 1", [.uuid(id)]
             ) { _ in true }
-            guard hasTransactions != nil else { return .done(()) }
+            guard hasTransactions != nil else { return .done(account) }
             try await transaction.execute(
                 "INSERT INTO deleted_accounts (account, swept_to) VALUES ($1, $2)", [.uuid(id), .uuid(high: 0, low: 0)])
-            return .done(())
+            return .done(account)
         }
     }
 

@@ -22,7 +22,9 @@ struct TransactionService: Sendable {
     }
 
     /// Deletes a transaction of an account if the precondition holds.
-    func delete(_ id: UUID, of account: Account, if precondition: Precondition) async throws(Failure) {
+    func delete(
+        _ id: UUID, of account: Account, if precondition: Precondition
+    ) async throws(Failure) -> Booking<AccountTransaction> {
         try await store.delete(id, of: account.id, if: precondition).get(
             missing: Self.missing(id, of: account),
             stale: .stale("Expected transaction '\(id.text)' to be at a version listed in 'If-Match'; it is not."))
@@ -30,20 +32,29 @@ struct TransactionService: Sendable {
 
     /// Adds transactions to an account, all or none.
     /// - Returns: the transactions in the order of the drafts.
-    func add(_ drafts: [TransactionDraft], to account: Account) async throws(Failure) -> [AccountTransaction] {
+    func add(
+        _ drafts: [TransactionDraft], to account: Account
+    ) async throws(Failure) -> Booking<[AccountTransaction]> {
         let now = clock.now()
         let transactions = drafts.map { AccountTransaction($0, at: now) }
-        guard try await store.add(transactions, to: account.id) else {
+        return Booking(entry: transactions, account: try await book(transactions, to: account))
+    }
+
+    func add(
+        _ draft: TransactionDraft, to account: Account
+    ) async throws(Failure) -> Booking<AccountTransaction> {
+        let transaction = AccountTransaction(draft, at: clock.now())
+        return Booking(entry: transaction, account: try await book([transaction], to: account))
+    }
+
+    private func book(
+        _ transactions: [AccountTransaction], to account: Account
+    ) async throws(Failure) -> Revision<Account> {
+        guard let revision = try await store.add(transactions, to: account.id) else {
             // The account was deleted after its gate had found it.
             throw AccountService.missing(account.id)
         }
-        return transactions
-    }
-
-    func add(_ draft: TransactionDraft, to account: Account) async throws(Failure) -> AccountTransaction {
-        let transaction = AccountTransaction(draft, at: clock.now())
-        guard try await store.add([transaction], to: account.id) else { throw AccountService.missing(account.id) }
-        return transaction
+        return revision
     }
 
     private static func missing(_ id: UUID, of account: Account) -> Failure {

@@ -15,29 +15,31 @@ struct TransactionStore: Sendable {
 
     /// Adds transactions to an account, all or none, and to its totals.
     ///
-    /// - Returns: false if the account does not exist.
-    func add(_ transactions: [AccountTransaction], to account: UUID) async throws(Failure) -> Bool {
+    /// - Returns: the account before and after; nil if it does not exist.
+    func add(
+        _ transactions: [AccountTransaction], to account: UUID
+    ) async throws(Failure) -> Revision<Account>? {
         let sums = AccountTotals(of: transactions)
         return try await database.change { store throws(DatabaseError) in
             // First, so that of two concurrent transactions the second has done no work yet when it has to retry.
-            guard try await store.add(sums, toAccount: account) else { return false }
+            guard let revision = try await store.add(sums, toAccount: account) else { return nil }
             try await store.insert(transactions, intoAccount: account)
-            return true
+            return revision
         }
     }
 
     /// Deletes a visible transaction, and subtracts it from its account's totals.
     func delete(
         _ id: UUID, of account: UUID, if precondition: Precondition
-    ) async throws(Failure) -> ChangeOutcome<Void> {
+    ) async throws(Failure) -> ChangeOutcome<Booking<AccountTransaction>> {
         try await database.change { store throws(DatabaseError) in
             guard let transaction = try await store.transaction(id, of: account) else { return .missing }
             guard precondition.allows(transaction.version) else { return .stale }
             let sums = AccountTotals(of: [transaction]).negated
-            guard try await store.add(sums, toAccount: account) else { return .missing }
+            guard let revision = try await store.add(sums, toAccount: account) else { return .missing }
             try await store.execute(
                 "DELETE FROM transactions WHERE account = $1 AND id = $2", [.uuid(account), .uuid(id)])
-            return .done(())
+            return .done(Booking(entry: transaction, account: revision))
         }
     }
 }

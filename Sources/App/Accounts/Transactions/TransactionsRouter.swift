@@ -3,7 +3,8 @@ import ViperHTTP
 import ViperService
 import ViperValues
 
-/// The routes of an account's transactions, and links to them.
+/// The routes of an account's transactions, and links to them. What its modules report goes to the lists that clients
+/// keep open.
 struct TransactionsRouter: Sendable {
     private static let all: Pattern = "/transactions"
     private static let batch: Pattern = "/transactions/batch"
@@ -28,19 +29,20 @@ struct TransactionsRouter: Sendable {
 
     func link(detailOf id: UUID, in account: UUID) -> Link { Link(detail, .uuid(account), .uuid(id)) }
 
-    func routes(_ service: TransactionService) -> [Route<Account>] {
+    func routes(_ service: TransactionService, _ lists: AccountLists) -> [Route<Account>] {
         [
             Route(
-                .get, Self.all, TransactionsList.Builder(service: service, router: self),
+                .get, Self.all, TransactionsList.Builder(service: service, router: self, list: lists.transactions),
                 "List an account's transactions, a page at a time"),
             Route(.post, Self.all, "Add a transaction") { account in
                 Module(
-                    TransactionsAdd.Interactor(service: service, account: account),
+                    TransactionsAdd.Interactor(service: service, account: account).reporting(to: lists.of(account.id)),
                     TransactionsAdd.Presenter(router: self), TransactionsAdd.View())
             },
             Route(.post, Self.batch, "Add many transactions, all or none", isEntry: true) { account in
                 Module(
-                    TransactionsBatch.Interactor(service: service, account: account),
+                    TransactionsBatch.Interactor(service: service, account: account)
+                        .reporting(to: lists.of(account.id)),
                     TransactionsBatch.Presenter(router: self), TransactionsBatch.View())
             },
             Route(.get, Self.one, "Get a transaction") { account in
@@ -49,7 +51,10 @@ struct TransactionsRouter: Sendable {
                     TransactionsDetail.Presenter(router: self), TransactionsDetail.View())
             },
             Route(.delete, Self.one, "Delete a transaction") { account in
-                Module(TransactionsDelete.Interactor(service: service, account: account))
+                Module(
+                    TransactionsDelete.Interactor(service: service, account: account)
+                        .reporting(to: lists.of(account.id)),
+                    NoPresenter(), NoContentView())
             },
         ]
     }

@@ -1,3 +1,5 @@
+import Viper
+
 extension ItemsChange {
-    typealias Presenter = ItemsDetail.Presenter
+    typealias Presenter = RevisionPresenter<ItemsDetail.Presenter>
 }

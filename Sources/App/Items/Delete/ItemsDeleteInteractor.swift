@@ -1,11 +1,13 @@
 import Viper
 
 extension ItemsDelete {
-    struct Interactor: Viper.Interactor {
+    struct Interactor: ReportingInteractor {
         let service: ItemService
 
-        func execute(_ input: Input) async throws(Failure) {
+        func execute(_ input: Input) async throws(Failure) -> Item {
             try await service.delete(input.id, if: input.precondition)
         }
+
+        static func output(of item: Item) -> ListChange<ItemSummary>? { .deleted(ItemSummary(item)) }
     }
 }

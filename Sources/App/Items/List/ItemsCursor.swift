@@ -14,7 +14,7 @@ extension ItemsCursor: ListCursor {
         filter: ItemFilter(),
         position: ItemPosition(key: .createdAt(Timestamp(microseconds: 0)), id: UUID(high: 0, low: 0)))
 
-    func write(to writer: inout CursorWriter) {
+    func write(to writer: inout PayloadWriter) {
         writer.byte(UInt8(ItemSort.allCases.firstIndex(of: filter.sort) ?? 0))
         writer.byte(filter.enabled.map { $0 ? 1 : 2 } ?? 0)
         writer.text(filter.prefix ?? "")
@@ -25,7 +25,7 @@ extension ItemsCursor: ListCursor {
         writer.uuid(position.id)
     }
 
-    init?(reading reader: inout CursorReader) {
+    init?(reading reader: inout PayloadReader) {
         guard let sortIndex = reader.byte(), let enabledCode = reader.byte(), let prefix = reader.text(),
             Int(sortIndex) < ItemSort.allCases.count, enabledCode <= 2
         else { return nil }

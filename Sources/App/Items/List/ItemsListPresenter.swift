@@ -1,16 +1,19 @@
 import Viper
+import ViperService
 
 extension ItemsList {
-    struct Presenter: Viper.Presenter {
+    struct Presenter: ListPresenter {
         let router: ItemsRouter
 
         func present(
             _ outcome: ListOutcome<ItemSummary, ItemsCursor>, for reader: PresentationContext
         ) -> ListDocument<RowPresenter, Links> {
             ListDocument(
-                outcome, by: RowPresenter(router: router), at: router.linkToList,
+                outcome, by: rows(for: reader), at: router.linkToList,
                 links: Links(back: router.linkToHome, new: router.linkToNew))
         }
+
+        func rows(for reader: PresentationContext) -> RowPresenter { RowPresenter(router: router) }
     }
 
     struct RowPresenter: Viper.RowPresenter {

@@ -26,11 +26,13 @@ struct ItemStore: Sendable {
 
     func change(
         _ id: UUID, _ change: ItemChange, if precondition: Precondition, at time: Timestamp
-    ) async throws(Failure) -> ChangeOutcome<Item> {
+    ) async throws(Failure) -> ChangeOutcome<Revision<Item>> {
         try await database.change { transaction throws(DatabaseError) in
             guard let item = try await transaction.item(id) else { return .missing }
             guard precondition.allows(item.version) else { return .stale }
-            guard let changed = change.applied(to: item, at: time) else { return .done(item) }
+            guard let changed = change.applied(to: item, at: time) else {
+                return .done(Revision(from: item, to: item))
+            }
             try await transaction.execute(
                 """
                 UPDATE items SET name = $1, name_key = $2, enabled = $3, updated_at = $4, version = $5 WHERE id = $6
@@ -39,16 +41,16 @@ struct ItemStore: Sendable {
                     .text(changed.name), .text(folded(changed.name)), .boolean(changed.enabled),
                     .time(changed.updatedAt), .integer(changed.version), .uuid(id),
                 ])
-            return .done(changed)
+            return .done(Revision(from: item, to: changed))
         }
     }
 
-    func delete(_ id: UUID, if precondition: Precondition) async throws(Failure) -> ChangeOutcome<Void> {
+    func delete(_ id: UUID, if precondition: Precondition) async throws(Failure) -> ChangeOutcome<Item> {
         try await database.change { transaction throws(DatabaseError) in
             guard let item = try await transaction.item(id) else { return .missing }
             guard precondition.allows(item.version) else { return .stale }
             try await transaction.execute("DELETE FROM items WHERE id = $1", [.uuid(id)])
-            return .done(())
+            return .done(item)
         }
     }
 

@@ -15,7 +15,7 @@ struct RepositoryImport: Importer {
     private static let batch = 500
 
     /// The store must have been migrated.
-    init(into database: any Database) { store = RepositoryStore(database: database) }
+    init(into store: RepositoryStore) { self.store = store }
 
     let name = RepositoriesImportKind.name
 

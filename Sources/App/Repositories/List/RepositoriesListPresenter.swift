@@ -1,8 +1,9 @@
 import Viper
+import ViperService
 import ViperValues
 
 extension RepositoriesList {
-    struct Presenter: Viper.Presenter {
+    struct Presenter: ListPresenter {
         let router: RepositoriesRouter
 
         func present(_ page: RepositoryPage, for reader: PresentationContext) -> Page {
@@ -12,9 +13,11 @@ extension RepositoriesList {
                 pages: NumberedPages(
                     page: query.page, perPage: query.perPage, total: page.total, reach: RepositoryQuery.reach),
                 stale: page.isStale ? true : nil,
-                items: PresentedList(page.repositories, by: RowPresenter(router: router)),
+                items: PresentedList(page.repositories, by: rows(for: reader)),
                 links: ListLinks(back: router.linkToHome), path: path(query))
         }
+
+        func rows(for reader: PresentationContext) -> RowPresenter { RowPresenter(router: router) }
 
         private func path(_ query: RepositoryQuery) -> (start: String, end: String) {
             var start = ""

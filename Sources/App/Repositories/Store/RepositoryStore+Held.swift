@@ -1,3 +1,4 @@
+import Viper
 import ViperDatabase
 import ViperService
 import ViperValues
@@ -62,12 +63,16 @@ extension RepositoryStore {
     /// A client that pages on must not be shown a repository twice: those on an earlier page, which the client may have
     /// been shown, are left out here; those on any other page of the same list are removed there.
     ///
+    /// Clients that keep the list open read it anew, but only if something is changed that they may have been shown: a
+    /// page that was never fetched is news to nobody, except the first one, in whose place stored ones may be shown.
+    ///
     /// - Parameter shownSince: pages fetched before this time no longer count as shown.
     func hold(
         _ fetched: FetchedPage, as key: RepositoryPageKey, at time: Timestamp, shownSince: Timestamp
     ) async throws(DatabaseError) {
         try await database.write { transaction throws(DatabaseError) in
-            try await transaction.store(fetched.repositories)
+            let storing = try await transaction.store(fetched.repositories)
+            let former = try await transaction.contents(of: key)
             let others = try await transaction.rows(
                 """
                 SELECT p.id, p.page, p.good, p.fetched_at, r.place, r.repository FROM repository_pages AS p
@@ -78,9 +83,15 @@ extension RepositoryStore {
                 others.filter { $0.page < key.page && $0.isGood && $0.fetchedAt >= shownSince }.map(\.repository))
             let kept = fetched.repositories.map(\.id).filter { taken.insert($0).inserted }
             let moved = Set(kept)
-            for other in others where moved.contains(other.repository) { try await transaction.remove(other) }
+            let leaving = others.filter { moved.contains($0.repository) }
+            for other in leaving { try await transaction.remove(other) }
             let isWhole = kept.count == fetched.repositories.count
             try await transaction.hold(kept, fetched.total, isWhole ? fetched.etag : nil, as: key, at: time)
+            let now = PageContents(total: fetched.total, repositories: kept)
+            let isNews = former.map { $0 != now } ?? (key.page == 1 && storing.hasAdded)
+            if isNews || storing.hasChanged || !leaving.isEmpty {
+                try await list.record(.replaced, in: transaction)
+            }
         }
     }
 
@@ -122,6 +133,12 @@ extension RepositoryPageKey {
     fileprivate var values: [SQLValue] { [.text(language), .integer(Int64(perPage)), .integer(Int64(page))] }
 }
 
+/// What a held page shows.
+private struct PageContents: Sendable, Equatable {
+    let total: Int
+    let repositories: [Int64]
+}
+
 private struct OtherRow: Sendable {
     let id: Int64
     let page: Int
@@ -141,6 +158,18 @@ private struct OtherRow: Sendable {
 }
 
 extension Transaction {
+    /// What a held page shows; nil if it was never fetched.
+    fileprivate func contents(of key: RepositoryPageKey) async throws(DatabaseError) -> PageContents? {
+        let page = try await first(
+            "SELECT id, total FROM repository_pages WHERE language_key = $1 AND per_page = $2 AND page = $3", key.values
+        ) { row throws(DatabaseError) in (id: try row.integer(0), total: Int(try row.integer(1))) }
+        guard let page else { return nil }
+        let repositories = try await rows(
+            "SELECT repository FROM repository_page_rows WHERE page = $1 ORDER BY place", [.integer(page.id)]
+        ) { row throws(DatabaseError) in try row.integer(0) }
+        return PageContents(total: page.total, repositories: repositories)
+    }
+
     /// Removes a repository from a page, which invalidates the page's entity tag.
     fileprivate func remove(_ row: OtherRow) async throws(DatabaseError) {
         try await execute(

@@ -1,4 +1,6 @@
+import Viper
 import ViperDatabase
+import ViperService
 
 /// A running import of repositories.
 struct BegunRepositoryImport: Sendable, Equatable {
@@ -45,6 +47,7 @@ extension RepositoryStore {
         try await database.write { transaction throws(DatabaseError) in
             guard try await transaction.end(begun) else { return false }
             try await transaction.noteChange()
+            if try await transaction.stagedIsNew() { try await list.record(.replaced, in: transaction) }
             // Existing repositories are subtracted from the total of their old language, since it may change.
             try await transaction.execute(
                 """
@@ -83,6 +86,18 @@ extension RepositoryStore {
 }
 
 extension Transaction {
+    /// Whether a staged repository is not stored, or is stored with other values.
+    fileprivate func stagedIsNew() async throws(DatabaseError) -> Bool {
+        try await first(
+            """
+            SELECT 1 FROM staged_repositories AS s LEFT JOIN repositories AS r ON r.id = s.id
+            WHERE r.id IS NULL OR r.language_key <> s.language_key OR r.stars <> s.stars OR r.forks <> s.forks
+                OR r.updated_at <> s.updated_at OR r.texts <> s.texts
+            LIMIT 1
+            """
+        ) { _ in true } ?? false
+    }
+
     /// Keeps other imports from beginning until the transaction ends; returns whether none has begun.
     fileprivate func keep(_ begun: BegunRepositoryImport) async throws(DatabaseError) -> Bool {
         try await execute(

@@ -5,6 +5,8 @@ import ViperValues
 
 struct RepositoryStore: Sendable {
     let database: any Database
+    /// The list of repositories, which clients may keep open.
+    let list: LiveList<Repository>
     /// The rows of recently read pages.
     let cache = RepositoryPageCache()
 
@@ -18,14 +20,15 @@ struct RepositoryStore: Sendable {
     /// Stores repositories, all or none; existing ones are updated.
     func store(_ repositories: [Repository]) async throws(DatabaseError) {
         try await database.write { transaction throws(DatabaseError) in
-            try await transaction.store(repositories)
+            let storing = try await transaction.store(repositories)
+            if storing != RepositoryStoring() { try await list.record(.replaced, in: transaction) }
         }
     }
 
     /// Stores repositories, all or none, if there are none.
     func seedIfEmpty(with repositories: [Repository]) async throws(Failure) -> Bool {
         try await database.seed(unlessFound: "SELECT 1 FROM repositories LIMIT 1") {
-            transaction throws(DatabaseError) in try await transaction.store(repositories)
+            transaction throws(DatabaseError) in _ = try await transaction.store(repositories)
         }
     }
 
@@ -114,16 +117,16 @@ extension Transaction {
     }
 
     /// Stores repositories, and updates the totals of their languages.
-    func store(_ repositories: [Repository]) async throws(DatabaseError) {
+    func store(_ repositories: [Repository]) async throws(DatabaseError) -> RepositoryStoring {
         try await noteChange()
+        var storing = RepositoryStoring()
         var changes: [String: Int64] = [:]
         for repository in repositories {
             let language = repository.languageKey
-            let former = try await first(
-                "SELECT language_key FROM repositories WHERE id = $1", [.integer(repository.id)]
-            ) { row throws(DatabaseError) in try row.text(0) }
-            if former != language {
-                if let former { changes[former, default: 0] -= 1 }
+            let former = try await formerRepository(repository.id)
+            storing.note(repository, former?.repository)
+            if former?.languageKey != language {
+                if let former { changes[former.languageKey, default: 0] -= 1 }
                 changes[language, default: 0] += 1
             }
             try await execute(
@@ -141,6 +144,30 @@ extension Transaction {
                 ON CONFLICT (language_key) DO UPDATE SET count = repository_totals.count + excluded.count
                 """, [.text(language), .integer(change)])
         }
+        return storing
+    }
+
+    /// A repository as it is stored, with its folded language.
+    private func formerRepository(
+        _ id: Int64
+    ) async throws(DatabaseError) -> (repository: Repository, languageKey: String)? {
+        var texts = SharedText.Builder(capacity: 512)
+        return try await first(
+            "SELECT id, stars, forks, updated_at, texts, language_key FROM repositories WHERE id = $1", [.integer(id)]
+        ) { row throws(DatabaseError) in (try Repository(row, &texts), try row.text(5)) }
+    }
+}
+
+/// What became of repositories that were stored.
+struct RepositoryStoring: Sendable, Equatable {
+    /// Whether some were not there before.
+    var hasAdded = false
+    /// Whether some were there with other values.
+    var hasChanged = false
+
+    fileprivate mutating func note(_ repository: Repository, _ former: Repository?) {
+        guard let former else { return hasAdded = true }
+        if former != repository { hasChanged = true }
     }
 }
 

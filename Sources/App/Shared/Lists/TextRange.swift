@@ -12,9 +12,10 @@ enum TextRange {
         while let last = scalars.popLast() {
             let next = last.value == 0xD7FF ? 0xE000 : last.value + 1
             if let scalar = Unicode.Scalar(next) {
-                scalars.append(scalar)
+                // One by one: appending a collection looks up types that are not specialised.
                 var bound = String.UnicodeScalarView()
-                bound.append(contentsOf: scalars)
+                for scalar in scalars { bound.append(scalar) }
+                bound.append(scalar)
                 return String(bound)
             }
         }

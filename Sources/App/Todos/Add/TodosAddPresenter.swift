@@ -1,3 +1,13 @@
+import Viper
+
 extension TodosAdd {
-    typealias Presenter = TodosChange.Presenter
+    struct Presenter: Viper.Presenter {
+        let router: TodosRouter
+
+        func present(_ todo: Todo, for reader: PresentationContext) -> Changed<TodosDisplay.Document, TodoRow> {
+            Changed(
+                TodosDisplay.Presenter(router: router).present(todo, for: reader),
+                row: TodoRow(TodoSummary(todo), router, Language(of: reader)))
+        }
+    }
 }

@@ -1,13 +1,5 @@
 import Viper
 
 extension TodosChange {
-    struct Presenter: Viper.Presenter {
-        let router: TodosRouter
-
-        func present(_ todo: Todo, for reader: PresentationContext) -> Changed<TodosDisplay.Document, TodoRow> {
-            Changed(
-                TodosDisplay.Presenter(router: router).present(todo, for: reader),
-                row: TodoRow(TodoSummary(todo), router, Language(of: reader)))
-        }
-    }
+    typealias Presenter = RevisionPresenter<TodosAdd.Presenter>
 }

@@ -18,7 +18,7 @@ extension TodosCursor: ListCursor {
     private static let mark: UInt8 = 0x54
     private static let filterMark: UInt8 = 0x53
 
-    func write(to writer: inout CursorWriter) {
+    func write(to writer: inout PayloadWriter) {
         let isPlain = filter.priority == nil && filter.prefix == nil
         writer.byte(isPlain ? Self.mark : Self.filterMark)
         writer.byte(filter.includesCompleted ? 1 : 0)
@@ -33,7 +33,7 @@ extension TodosCursor: ListCursor {
         writer.uuid(position.id)
     }
 
-    init?(reading reader: inout CursorReader) {
+    init?(reading reader: inout PayloadReader) {
         guard let mark = reader.byte(), mark == Self.mark || mark == Self.filterMark, let completed = reader.byte(),
             completed <= 1
         else { return nil }

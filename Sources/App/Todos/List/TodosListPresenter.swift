@@ -1,15 +1,20 @@
 import Viper
+import ViperService
 
 extension TodosList {
-    struct Presenter: Viper.Presenter {
+    struct Presenter: ListPresenter {
         let router: TodosRouter
 
         func present(
             _ outcome: ListOutcome<TodoSummary, TodosCursor>, for reader: PresentationContext
         ) -> ListDocument<RowPresenter, Links> {
             ListDocument(
-                outcome, by: RowPresenter(router: router, language: Language(of: reader)), at: router.linkToList,
+                outcome, by: rows(for: reader), at: router.linkToList,
                 links: Links(back: router.linkToHome, new: router.linkToNew))
+        }
+
+        func rows(for reader: PresentationContext) -> RowPresenter {
+            RowPresenter(router: router, language: Language(of: reader))
         }
     }
 

@@ -26,22 +26,24 @@ struct TodoStore: Sendable {
 
     func change(
         _ id: UUID, _ change: TodoChange, if precondition: Precondition
-    ) async throws(Failure) -> ChangeOutcome<Todo> {
+    ) async throws(Failure) -> ChangeOutcome<Revision<Todo>> {
         try await database.change { transaction throws(DatabaseError) in
             guard let todo = try await transaction.todo(id) else { return .missing }
             guard precondition.allows(todo.version) else { return .stale }
-            guard let changed = change.applied(to: todo) else { return .done(todo) }
+            guard let changed = change.applied(to: todo) else {
+                return .done(Revision(from: todo, to: todo))
+            }
             try await transaction.update(changed)
-            return .done(changed)
+            return .done(Revision(from: todo, to: changed))
         }
     }
 
-    func delete(_ id: UUID, if precondition: Precondition) async throws(Failure) -> ChangeOutcome<Void> {
+    func delete(_ id: UUID, if precondition: Precondition) async throws(Failure) -> ChangeOutcome<Todo> {
         try await database.change { transaction throws(DatabaseError) in
             guard let todo = try await transaction.todo(id) else { return .missing }
             guard precondition.allows(todo.version) else { return .stale }
             try await transaction.execute("DELETE FROM todos WHERE id = $1", [.uuid(id)])
-            return .done(())
+            return .done(todo)
         }
     }
 

@@ -5,6 +5,9 @@ struct ConnectFailure: Error, Sendable {
     /// Whether a retry may help: nobody listens yet, or the server is starting.
     let isPassing: Bool
 
+    /// Whether the server has no connections left.
+    var isOfLimit: Bool { code == "53300" }
+
     init(_ detail: String, isPassing: Bool) {
         code = ""
         error = .unavailable(detail: detail)

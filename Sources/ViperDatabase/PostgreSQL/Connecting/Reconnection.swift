@@ -1,3 +1,11 @@
+/// The end of an attempt to connect.
+struct ConnectAttempt {
+    let number: Int
+    let outcome: Result<ServerConnection, ConnectFailure>
+    /// Whether it is for the connection for channels, not for the pool.
+    let isForChannels: Bool
+}
+
 /// Decides when to connect, and what waiting callers are told.
 ///
 /// Attempts may hang in name resolution or on a network that drops packets. So without any connection another attempt

@@ -15,12 +15,16 @@ extension PostgreSQLEventLoop {
         }
     }
 
-    func take(_ number: Int, _ outcome: Result<ServerConnection, ConnectFailure>) {
-        switch outcome {
+    func take(_ attempt: ConnectAttempt) {
+        guard !attempt.isForChannels else { return takeForChannels(attempt.number, attempt.outcome) }
+        switch attempt.outcome {
         case .success(let connection):
-            reconnection.succeed(number)
+            reconnection.succeed(attempt.number)
             take(connection)
-        case .failure(let failure): reconnection.fail(number, failure, now: now)
+        case .failure(let failure):
+            reconnection.fail(attempt.number, failure, now: now)
+            // Reads and transactions need what the server grants more than channels do.
+            if connections.isEmpty && failure.isOfLimit { loseChannels("its connection is needed for reads") }
         }
     }
 
@@ -67,9 +71,10 @@ extension PostgreSQLEventLoop {
         cancelWhatIsDue()
         listen()
         shrink()
+        lookAfterChannels()
         let missing = missingConnections()
         while reconnection.shouldStart(missing: missing, isAlone: connections.isEmpty, now: now) {
-            startAttempt()
+            startAttempt(isForChannels: false)
         }
         if let next = reconnection.nextChange(missing: missing, isAlone: connections.isEmpty, now: now) {
             look(at: next)
@@ -105,6 +110,7 @@ extension PostgreSQLEventLoop {
             dispatch()
         case .dead:
             for connection in connections { lose(connection, "the server does not respond") }
+            loseChannels("the server does not respond")
         }
         if let next = silence.nextLook { look(at: next) }
     }
@@ -143,18 +149,20 @@ extension PostgreSQLEventLoop {
     /// Whether a cancellation or a lock waits, for which an additional connection is always allowed.
     private var isUrgent: Bool { reads.first?.cancels != nil || arrivals.first?.session?.isLock == true }
 
-    private func startAttempt() {
-        let number = reconnection.begin(now: now)
+    func startAttempt(isForChannels: Bool) {
+        let number = isForChannels ? channels.reconnection.begin(now: now) : reconnection.begin(now: now)
         let connector = connector
         let isStarted = Thread.detached { [self] in
             do throws(ConnectFailure) {
-                end(attempt: number, .success(try connector.connect()))
+                let connection = try connector.connect()
+                end(ConnectAttempt(number: number, outcome: .success(connection), isForChannels: isForChannels))
             } catch {
-                end(attempt: number, .failure(error))
+                end(ConnectAttempt(number: number, outcome: .failure(error), isForChannels: isForChannels))
             }
         }
         guard !isStarted else { return }
-        reconnection.fail(number, ConnectFailure("no thread to connect with", isPassing: true), now: now)
+        let failure = ConnectFailure("no thread to connect with", isPassing: true)
+        take(ConnectAttempt(number: number, outcome: .failure(failure), isForChannels: isForChannels))
     }
 
     private func refuseWhileDown() {

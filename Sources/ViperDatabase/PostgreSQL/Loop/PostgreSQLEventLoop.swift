@@ -5,7 +5,7 @@ import ViperThreads
 /// The thread that owns all connections, and its mailbox.
 ///
 /// `+Dispatch` assigns requests to connections, `+Answers` handles results, `+Connections` opens and loses connections,
-/// `+Cancellation` ends abandoned work.
+/// `+Cancellation` ends abandoned work, `+Channels` wakes other processes and is woken by them.
 final class PostgreSQLEventLoop: @unchecked Sendable {
     // Sendable because the mailbox has a lock and only the running thread touches the rest.
 
@@ -13,7 +13,8 @@ final class PostgreSQLEventLoop: @unchecked Sendable {
         var requests: [PostgreSQLRequest] = []
         var cancelled: [PostgreSQLRequest] = []
         var abandoned: [ServerSession] = []
-        var attempts: [(number: Int, outcome: Result<ServerConnection, ConnectFailure>)] = []
+        var attempts: [ConnectAttempt] = []
+        var channels = ChannelMail()
         /// Whether the thread will check the mailbox without being woken.
         var isAwake = true
         var isClosing = false
@@ -40,6 +41,7 @@ final class PostgreSQLEventLoop: @unchecked Sendable {
     var done: [PostgreSQLRequest] = []
     var reconnection = Reconnection()
     var silence: Silence
+    var channels: ChannelLink
     /// The lack of any connection.
     var trouble = Outage()
     /// Whether a suspect server was pinged over an existing connection.
@@ -58,6 +60,7 @@ final class PostgreSQLEventLoop: @unchecked Sendable {
         self.connector = connector
         self.options = options
         silence = Silence(timeout: options.silenceTimeout)
+        channels = ChannelLink(silenceTimeout: options.silenceTimeout)
         library = connector.library
         poller = adder_epoll_create()
         alarm = adder_eventfd_create()
@@ -115,13 +118,13 @@ final class PostgreSQLEventLoop: @unchecked Sendable {
         }
     }
 
-    func end(attempt number: Int, _ outcome: Result<ServerConnection, ConnectFailure>) {
+    func end(_ attempt: ConnectAttempt) {
         mail.withLock { mail in
             guard !mail.hasEnded else {
-                if case .success(let connection) = outcome { connection.close() }
+                if case .success(let connection) = attempt.outcome { connection.close() }
                 return
             }
-            mail.attempts.append((number, outcome))
+            mail.attempts.append(attempt)
             wake(&mail)
         }
     }
@@ -143,7 +146,7 @@ final class PostgreSQLEventLoop: @unchecked Sendable {
     }
 
     /// Requires the lock.
-    private func wake(_ mail: inout Mail) {
+    func wake(_ mail: inout Mail) {
         guard !mail.isAwake else { return }
         mail.isAwake = true
         var one: UInt64 = 1
@@ -158,7 +161,7 @@ final class PostgreSQLEventLoop: @unchecked Sendable {
             dispatch()
             lookAround()
             resumeAll()
-            if isClosing && isIdle { break }
+            if isClosing && isIdle && !isBusyWithChannels { break }
             let count = adder_epoll_wait(poller, &news, sleepTime())
             now = MonotonicClock.now()
             for index in 0..<max(0, Int(count)) where news[index].descriptor != alarm { handle(news[index]) }
@@ -167,12 +170,20 @@ final class PostgreSQLEventLoop: @unchecked Sendable {
     }
 
     private func handle(_ news: adder_epoll_news) {
-        guard let connection = connections.first(where: { $0.socket == news.descriptor }) else { return }
+        guard let connection = connections.first(where: { $0.socket == news.descriptor }) else {
+            guard let connection = channels.connection, connection.socket == news.descriptor else { return }
+            return handle(news, forChannels: connection)
+        }
         if news.can_write {
             guard connection.flush() else { return lose(connection, connection.fault) }
             watch(connection)
         }
         if news.can_read { receive(connection) }
+    }
+
+    private func handle(_ news: adder_epoll_news, forChannels connection: ServerConnection) {
+        if news.can_write { flushForChannels(connection) }
+        if news.can_read && !connection.isClosed { receiveForChannels(connection) }
     }
 
     func watch(_ connection: ServerConnection, isNew: Bool = false) {
@@ -190,7 +201,7 @@ final class PostgreSQLEventLoop: @unchecked Sendable {
         let hasMail = mail.withLock { mail in
             mail.isAwake =
                 !mail.requests.isEmpty || !mail.cancelled.isEmpty || !mail.abandoned.isEmpty || !mail.attempts.isEmpty
-                || mail.isClosing != isClosing
+                || mail.channels.hasNews || mail.isClosing != isClosing
             return mail.isAwake
         }
         if hasMail { return 0 }
@@ -202,16 +213,18 @@ final class PostgreSQLEventLoop: @unchecked Sendable {
         var requests: [PostgreSQLRequest] = []
         var cancelled: [PostgreSQLRequest] = []
         var abandoned: [ServerSession] = []
-        var attempts: [(number: Int, outcome: Result<ServerConnection, ConnectFailure>)] = []
+        var attempts: [ConnectAttempt] = []
         isClosing = mail.withLock { mail in
             swap(&requests, &mail.requests)
             swap(&cancelled, &mail.cancelled)
             swap(&abandoned, &mail.abandoned)
             swap(&attempts, &mail.attempts)
+            channels.plan.take(&mail.channels)
             mail.isAwake = true
             return mail.isClosing
         }
-        for attempt in attempts { take(attempt.number, attempt.outcome) }
+        channels.plan.removeStopped()
+        for attempt in attempts { take(attempt) }
         for request in requests { take(request) }
         for request in cancelled { end(request) }
         for session in abandoned { giveUp(session) }
@@ -244,6 +257,7 @@ final class PostgreSQLEventLoop: @unchecked Sendable {
             for case .success(let connection) in mail.attempts.map(\.outcome) { connection.close() }
             return (mail.closers, mail.requests)
         }
+        endChannels()
         for request in late {
             request.failure = .refused(Self.closed)
             request.resume()

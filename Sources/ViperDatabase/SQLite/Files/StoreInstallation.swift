@@ -81,6 +81,20 @@ public final class StoreInstallation {
         guard fsync(descriptor) == 0 else { throw StoreFile.failure(pending) }
     }
 
+    /// Changes a table of the copy before it is installed, unless the copy is older than the table.
+    public func change(_ table: StaticString, by statement: StaticString) throws(DatabaseError) {
+        let connection = try Connection(pending, options: SQLiteOptions(), interruption: Interruption())
+        defer { connection.close() }
+        // Without a log, so that everything is in the file, and on the disk, once this returns.
+        try connection.run("PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL")
+        let names = try connection.prepared("SELECT name FROM sqlite_schema WHERE type = 'table'")
+        var isThere = false
+        try connection.query(names, []) { row throws(DatabaseError) in
+            if try row.text(0) == "\(table)" { isThere = true }
+        }
+        if isThere { try connection.run("\(statement)") }
+    }
+
     /// Removes the copy.
     public func discard() { for name in ["", "-wal", "-journal"] { unlink(pending + name) } }
 

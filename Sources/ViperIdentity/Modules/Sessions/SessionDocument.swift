@@ -23,14 +23,15 @@ struct SessionDocument: WireOutput {
         }
     }
 
-    init(_ session: Session, _ links: IdentityLinks) {
+    init(_ details: SessionDetails, _ links: IdentityLinks) {
+        let session = details.session
         id = session.id
-        user = UsersDetail.Document(session.user, isOwn: true, links)
+        user = UsersDetail.Document(details.user, isOwn: true, links)
         createdAt = session.createdAt
         lastUsedAt = session.lastUsedAt
         expiresAt = session.expiresAt
-        client = session.client
-        address = session.address
+        client = details.client
+        address = details.address
         self.links = Links(sessions: links.toSessions, user: links.link(to: session.user.name))
     }
 

@@ -23,13 +23,14 @@ struct SessionToken: WireOutput, Located {
 
     var location: Link { links.session }
 
-    init(_ session: Session, _ links: IdentityLinks) {
+    init(_ details: SessionDetails, _ links: IdentityLinks) {
+        let session = details.session
         id = session.id
         let isCookie = session.credential == .cookie
         token = isCookie ? nil : session.token.text
         cookie = isCookie ? SessionCookie(session) : nil
         expiresAt = session.expiresAt
-        user = UsersDetail.Document(session.user, isOwn: true, links)
+        user = UsersDetail.Document(details.user, isOwn: true, links)
         self.links = Links(session: links.toSession, sessions: links.toSessions)
     }
 

@@ -28,7 +28,7 @@ struct Greet: Interactor {
     let session: Session
 
     func execute(_ input: NoInput) async throws(Failure) -> Greeting {
-        Greeting(text: "Hello \(session.user.displayName)")
+        Greeting(text: "Hello \(session.user.name.text)")
     }
 }
 

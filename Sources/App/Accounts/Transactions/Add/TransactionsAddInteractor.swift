@@ -1,13 +1,14 @@
 import Viper
 
 extension TransactionsAdd {
-    struct Interactor: Viper.Interactor {
+    struct Interactor: ReportingInteractor {
         let service: TransactionService
         let account: Account
 
-        func execute(_ input: Input) async throws(Failure) -> TransactionsDetail.Outcome {
-            TransactionsDetail.Outcome(
-                transaction: try await service.add(input, to: account), account: account.id)
+        func execute(_ input: Input) async throws(Failure) -> Booking<AccountTransaction> {
+            try await service.add(input, to: account)
         }
+
+        static func output(of booking: Booking<AccountTransaction>) -> AccountChange? { booking.asAddition }
     }
 }

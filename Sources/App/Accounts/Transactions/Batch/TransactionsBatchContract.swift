@@ -8,11 +8,6 @@ enum TransactionsBatch {
         let drafts: [TransactionDraft]
     }
 
-    struct Outcome: Sendable, Equatable {
-        let transactions: [AccountTransaction]
-        let account: UUID
-    }
-
     struct Document: WireOutput {
         let items: [TransactionsDetail.Document]
 

@@ -4,11 +4,11 @@ extension TransactionsBatch {
     struct Presenter: Viper.Presenter {
         let router: TransactionsRouter
 
-        func present(_ outcome: Outcome, for reader: PresentationContext) -> Document {
+        func present(_ booking: Booking<[AccountTransaction]>, for reader: PresentationContext) -> Document {
             let presenter = TransactionsDetail.Presenter(router: router)
             return Document(
-                items: outcome.transactions.map {
-                    presenter.present(.init(transaction: $0, account: outcome.account), for: reader)
+                items: booking.entry.map {
+                    presenter.present(.init(transaction: $0, account: booking.account.after.id), for: reader)
                 })
         }
     }

@@ -1,12 +1,14 @@
 import Viper
 
 extension TransactionsDelete {
-    struct Interactor: Viper.Interactor {
+    struct Interactor: ReportingInteractor {
         let service: TransactionService
         let account: Account
 
-        func execute(_ input: Input) async throws(Failure) {
+        func execute(_ input: Input) async throws(Failure) -> Booking<AccountTransaction> {
             try await service.delete(input.id, of: account, if: input.precondition)
         }
+
+        static func output(of booking: Booking<AccountTransaction>) -> AccountChange? { booking.asDeletion }
     }
 }

@@ -17,10 +17,8 @@ extension TransactionsCursor: ListCursor {
     /// The first byte, which no other list's cursor has: for all transactions, and for filtered ones.
     private static let mark: UInt8 = 0x74
     private static let filterMark: UInt8 = 0x46
-    /// Stands for a missing bound: not a valid day.
-    private static let noDay = Int64.min
 
-    func write(to writer: inout CursorWriter) {
+    func write(to writer: inout PayloadWriter) {
         switch end {
         case .added(let id):
             writer.byte(Self.mark)
@@ -30,14 +28,12 @@ extension TransactionsCursor: ListCursor {
             writer.byte(Self.filterMark)
             writer.uuid(account)
             writer.byte(filter.group.map { $0 == .posted ? 2 : 1 } ?? 0)
-            for day in [filter.first, filter.last, date] {
-                writer.int64(day.map { Int64($0.daysSince1970) } ?? Self.noDay)
-            }
+            for day in [filter.first, filter.last, date] { writer.optionalDay(day) }
             writer.uuid(id)
         }
     }
 
-    init?(reading reader: inout CursorReader) {
+    init?(reading reader: inout PayloadReader) {
         guard let mark = reader.byte(), let account = reader.uuid() else { return nil }
         self.account = account
         guard mark == Self.filterMark else {
@@ -46,21 +42,12 @@ extension TransactionsCursor: ListCursor {
             end = .added(id)
             return
         }
-        guard let group = reader.byte(), group <= 2, let first = Self.day(&reader), let last = Self.day(&reader),
-            let date = Self.day(&reader)?.date, let id = reader.uuid()
+        guard let group = reader.byte(), group <= 2, let first = reader.optionalDay(), let last = reader.optionalDay(),
+            let date = reader.optionalDay()?.date, let id = reader.uuid()
         else { return nil }
         filter = TransactionFilter(
             group: group == 0 ? nil : group == 2 ? .posted : .authorized, first: first.date, last: last.date)
         guard !filter.isEmpty else { return nil }
         end = .dated(date, id)
-    }
-
-    /// A day or no bound; nil if it is invalid.
-    private static func day(_ reader: inout CursorReader) -> (date: CalendarDate?, Void)? {
-        guard let days = reader.int64() else { return nil }
-        if days == noDay { return (nil, ()) }
-        guard let number = Int(exactly: days) else { return nil }
-        let date = CalendarDate(daysSince1970: number)
-        return date.daysSince1970 == number ? (date, ()) : nil
     }
 }

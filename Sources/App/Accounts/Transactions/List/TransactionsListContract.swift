@@ -27,11 +27,6 @@ enum TransactionsList {
         }
     }
 
-    struct Outcome: Sendable {
-        let account: UUID
-        let list: ListOutcome<AccountTransaction, TransactionsCursor>
-    }
-
     struct View: ListView { typealias Model = ListDocument<RowPresenter, ListLinks> }
 }
 

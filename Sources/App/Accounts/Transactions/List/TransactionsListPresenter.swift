@@ -1,17 +1,21 @@
 import Viper
+import ViperService
 import ViperValues
 
 extension TransactionsList {
-    struct Presenter: Viper.Presenter {
+    struct Presenter: ListPresenter {
         let router: TransactionsRouter
+        let account: UUID
 
         func present(
-            _ outcome: Outcome, for reader: PresentationContext
+            _ outcome: ListOutcome<AccountTransaction, TransactionsCursor>, for reader: PresentationContext
         ) -> ListDocument<RowPresenter, ListLinks> {
             ListDocument(
-                outcome.list, by: RowPresenter(router: router, account: outcome.account),
-                at: router.link(listOf: outcome.account), links: ListLinks(back: router.link(account: outcome.account)))
+                outcome, by: rows(for: reader), at: router.link(listOf: account),
+                links: ListLinks(back: router.link(account: account)))
         }
+
+        func rows(for reader: PresentationContext) -> RowPresenter { RowPresenter(router: router, account: account) }
     }
 
     struct RowPresenter: Viper.RowPresenter {

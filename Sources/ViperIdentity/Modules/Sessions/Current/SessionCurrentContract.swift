@@ -6,16 +6,19 @@ enum SessionCurrent {
     typealias Input = NoInput
 
     struct Interactor: Viper.Interactor {
+        let service: SessionService
         let session: Session
 
-        func execute(_ input: Input) async throws(Failure) -> Session { session }
+        func execute(_ input: Input) async throws(Failure) -> SessionDetails {
+            try await service.details(of: session)
+        }
     }
 
     struct Presenter: Viper.Presenter {
         let links: IdentityLinks
 
-        func present(_ session: Session, for reader: PresentationContext) -> SessionDocument {
-            SessionDocument(session, links)
+        func present(_ details: SessionDetails, for reader: PresentationContext) -> SessionDocument {
+            SessionDocument(details, links)
         }
     }
 }

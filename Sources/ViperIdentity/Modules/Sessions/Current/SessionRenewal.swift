@@ -11,7 +11,7 @@ enum SessionRenewal {
 
         static let handlesSecrets = true
 
-        func execute(_ input: Input) async throws(Failure) -> Session { try await service.renew(session) }
+        func execute(_ input: Input) async throws(Failure) -> SessionDetails { try await service.renew(session) }
     }
 
     typealias Presenter = SessionsSignIn.Presenter

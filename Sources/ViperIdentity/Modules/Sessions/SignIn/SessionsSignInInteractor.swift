@@ -10,7 +10,7 @@ extension SessionsSignIn {
         ]
         static let handlesSecrets = true
 
-        func execute(_ input: Input) async throws(Failure) -> Session {
+        func execute(_ input: Input) async throws(Failure) -> SessionDetails {
             let login: Login
             switch (input.name, input.email) {
             case (let name?, nil): login = .name(name)

@@ -4,8 +4,8 @@ extension SessionsSignIn {
     struct Presenter: Viper.Presenter {
         let links: IdentityLinks
 
-        func present(_ session: Session, for reader: PresentationContext) -> SessionToken {
-            SessionToken(session, links)
+        func present(_ details: SessionDetails, for reader: PresentationContext) -> SessionToken {
+            SessionToken(details, links)
         }
     }
 }

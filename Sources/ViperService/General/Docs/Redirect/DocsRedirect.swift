@@ -28,7 +28,7 @@ enum DocsRedirect {
     struct Builder: Viper.Builder {
         let router: DocsRouter
 
-        func build(in scope: Void) -> Module<Interactor, NoPresenter, View> {
+        func build(in scope: Void) -> Module<Interactor, NoPresenter<Void>, View> {
             Module(Interactor(), NoPresenter(), View(target: router.pageFromSlash))
         }
     }

@@ -2,7 +2,7 @@ import ViperThreads
 
 /// Lets one task sleep until a time has passed or somebody rings. A ring while it is awake ends its next sleep at once,
 /// so none is lost.
-final class JobAlarm: Sendable {
+final class Alarm: Sendable {
     private struct State {
         var isRung = false
         var sleeper: Task<Void, Never>?

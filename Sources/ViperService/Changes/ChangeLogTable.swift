@@ -1,0 +1,95 @@
+import ViperDatabase
+import ViperValues
+
+/// The statements on the change log; ``ChangesSchema`` says what its columns mean.
+struct ChangeLogTable: Sendable {
+    let database: any Database
+
+    /// Writes entries in a transaction.
+    func append(_ changes: [LoggedChange], in transaction: any Transaction) async throws(DatabaseError) {
+        for change in changes {
+            let values: [SQLValue] = [
+                .text(change.list), change.scope.map(SQLValue.uuid) ?? .null, .integer(change.kind.rawValue),
+                .time(change.at), .blob(change.content),
+            ]
+            try await transaction.execute(
+                "INSERT INTO changes (list, scope, kind, at, content) VALUES ($1, $2, $3, $4, $5)", values)
+        }
+    }
+
+    func state() async throws(DatabaseError) -> ChangeLogState {
+        let state = try await database.first(stateStatement) { row throws(DatabaseError) in
+            ChangeLogState(
+                epoch: try row.integer(0),
+                swept: ChangePosition(major: try row.integer(1), minor: try row.integer(2)),
+                head: ChangePosition(major: try row.integer(3), minor: try row.integer(4)))
+        }
+        guard let state else { throw .corrupt(detail: "the change log has no epoch") }
+        return state
+    }
+
+    /// A database that was dumped and loaded elsewhere has another number, and counts its transactions anew. The end of
+    /// the log is an entry, never only a transaction's number: after a crash of the server, PostgreSQL may give away anew
+    /// those that left nothing behind.
+    private var stateStatement: SQL {
+        switch database.dialect {
+        case .sqlite:
+            """
+            SELECT epoch, swept_major, swept_minor, COALESCE((SELECT MAX(position) FROM changes), swept_major), 0
+            FROM change_log WHERE id = 1
+            """
+        case .postgresql:
+            """
+            SELECT epoch + (SELECT CAST(oid AS BIGINT) FROM pg_database WHERE datname = current_database()),
+                swept_major, swept_minor, COALESCE(last.major, swept_major), COALESCE(last.minor, swept_minor)
+            FROM change_log LEFT JOIN LATERAL (
+                SELECT CAST(CAST(xid AS TEXT) AS BIGINT) AS major, sequence AS minor FROM changes
+                WHERE xid < pg_snapshot_xmin(pg_current_snapshot()) ORDER BY xid DESC, sequence DESC LIMIT 1
+            ) AS last ON TRUE
+            WHERE id = 1
+            """
+        }
+    }
+
+    /// Entries after a position, in order.
+    func changes(after position: ChangePosition, limit: Int) async throws(DatabaseError) -> [LoggedChange] {
+        let parameters: [SQLValue]
+        switch database.dialect {
+        case .sqlite: parameters = [.integer(position.major), .integer(Int64(limit))]
+        case .postgresql:
+            parameters = [.integer(position.major), .integer(position.minor), .integer(Int64(limit))]
+        }
+        return try await database.rows(changesStatement, parameters) { row throws(DatabaseError) in
+            guard let kind = ChangeKind(rawValue: try row.integer(4)) else {
+                // Another version of the program wrote it: clients read the list anew.
+                return try Self.change(row, .resync)
+            }
+            return try Self.change(row, kind)
+        }
+    }
+
+    private static func change(_ row: borrowing Row, _ kind: ChangeKind) throws(DatabaseError) -> LoggedChange {
+        var change = LoggedChange(
+            list: try row.text(2), scope: try row.isNull(3) ? nil : try row.identifier(3), kind: kind,
+            at: try row.time(5), content: try row.blob(6))
+        change.position = ChangePosition(major: try row.integer(0), minor: try row.integer(1))
+        return change
+    }
+
+    private var changesStatement: SQL {
+        switch database.dialect {
+        case .sqlite:
+            """
+            SELECT position, 0, list, scope, kind, at, content FROM changes
+            WHERE position > $1 ORDER BY position LIMIT $2
+            """
+        case .postgresql:
+            """
+            SELECT CAST(CAST(xid AS TEXT) AS BIGINT), sequence, list, scope, kind, at, content FROM changes
+            WHERE (xid, sequence) > (CAST(CAST($1 AS TEXT) AS XID8), $2)
+                AND xid < pg_snapshot_xmin(pg_current_snapshot())
+            ORDER BY xid, sequence LIMIT $3
+            """
+        }
+    }
+}

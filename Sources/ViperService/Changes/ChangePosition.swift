@@ -1,0 +1,26 @@
+/// A place in the change log: everything up to it was read. Positions ascend with the commits of the changes.
+struct ChangePosition: Sendable, Hashable, Comparable {
+    /// SQLite: the position. PostgreSQL: the transaction.
+    var major: Int64
+    /// PostgreSQL: the place within the transaction; else 0.
+    var minor: Int64
+
+    static func < (left: ChangePosition, right: ChangePosition) -> Bool {
+        (left.major, left.minor) < (right.major, right.minor)
+    }
+}
+
+/// What is known of the change log as a whole.
+struct ChangeLogState: Sendable, Equatable {
+    /// Tells this log from that of the store before a restore, and from those of other stores.
+    var epoch: Int64
+    /// The last position whose entry was deleted.
+    var swept: ChangePosition
+    /// The last position below which nothing new can appear.
+    var head: ChangePosition
+
+    /// Whether everything after a position is still there.
+    func holds(_ position: ChangePosition, of epoch: Int64) -> Bool {
+        epoch == self.epoch && position >= swept && position <= head
+    }
+}

@@ -1,0 +1,34 @@
+public import Viper
+public import ViperHTTP
+
+/// Which entries of a list a client wants to see. It decides in memory, from what the change log holds, so that a change
+/// costs no query however many keep the list open.
+public protocol ListFilter: Sendable, Hashable {
+    /// An entry of the list.
+    associatedtype Entry: ListEntry
+    /// What is decided by, computed once for each change: the entry itself, unless a filter compares something that must
+    /// be computed, such as a folded name.
+    associatedtype Subject = Entry
+
+    static func subject(of entry: Entry) -> Subject
+
+    /// Whether an entry is in the list.
+    func admits(_ subject: Subject) -> Bool
+}
+
+extension ListFilter where Subject == Entry {
+    public static func subject(of entry: Entry) -> Entry { entry }
+}
+
+/// The input of a list's page that also opens the list as a stream: its filter, without order and place.
+public protocol FilteredInput: WireInput {
+    associatedtype Filter: ListFilter
+    var liveFilter: Filter { get }
+}
+
+/// A presenter of a list's pages that presents single rows too.
+public protocol ListPresenter: Presenter {
+    /// Presents a row.
+    associatedtype Rows: RowPresenter
+    func rows(for reader: PresentationContext) -> Rows
+}

@@ -1,0 +1,76 @@
+import Viper
+public import ViperDatabase
+public import ViperHTTP
+import ViperThreads
+public import ViperValues
+
+/// The log of what becomes of a program's lists. Each change is written in its own transaction, so that an event is there
+/// if and only if the change is; those who keep a list open read it, in this process and in every other one over the
+/// store. ``FeatureContext/changes`` has it.
+public final class ChangeLog: Sendable {
+    let table: ChangeLogTable
+    @usableFromInline let database: any Database
+    let feed: ChangeFeed
+    let publicPath: String
+    let proxies: TrustedProxies
+    private let clock: any Clock
+
+    /// Creates the log of a migrated database, or of one that never opens. Nobody hears of changes before the server
+    /// starts.
+    public init(
+        over database: any Database, clock: any Clock = SystemClock(), limits: LiveLimits = LiveLimits(),
+        publicPath: String = "",
+        proxies: TrustedProxies = TrustedProxies()
+    ) {
+        self.database = database
+        table = ChangeLogTable(database: database)
+        feed = ChangeFeed(table, limits)
+        self.clock = clock
+        self.publicPath = publicPath
+        self.proxies = proxies
+    }
+
+    /// The list with a name, of which there is one for each ``LiveList/of(_:)``.
+    ///
+    /// - Parameter name: `items`; unique among the program's features.
+    public func list<Entry: ListEntry>(_ name: StaticString, of entry: Entry.Type = Entry.self) -> LiveList<Entry> {
+        LiveList("\(name)", in: self)
+    }
+
+    /// Says how to find out whether a session still lasts, for streams that it opened.
+    public func checkSessions(by check: @escaping @Sendable (UUID) async -> Bool) {
+        feed.sessionCheck.withLock { $0 = check }
+    }
+
+    /// The time of a change.
+    @usableFromInline
+    func now() -> Timestamp { clock.now() }
+
+    @usableFromInline
+    func append(_ changes: [LoggedChange], with transaction: any Transaction) async throws(DatabaseError) {
+        guard !changes.isEmpty else { return }
+        try await table.append(changes, in: transaction)
+        transaction.afterCommit { [feed] in feed.noteCommit() }
+    }
+}
+
+extension ChangeLog {
+    /// Starts to hand changes to those who keep lists open.
+    ///
+    /// - Parameter report: gets a line for the log when the changes cannot be read, and when they can again.
+    package func start(report: @escaping @Sendable (String) -> Void) { feed.start(report: report) }
+
+    /// Ends all streams, and takes no more.
+    package func end() { feed.end() }
+
+    /// Stops, and waits until the store is no longer used.
+    package func stop() async { await feed.stop() }
+}
+
+extension ChangeLog {
+    /// Ends the streams of a user's sessions that have ended, on every server. Call it in the transaction that ends them.
+    public func noteSessionsEnded(of user: UUID, in transaction: any Transaction) async throws(DatabaseError) {
+        let change = LoggedChange(list: "sessions", scope: user, kind: .sessionsEnded, at: clock.now())
+        try await append([change], with: transaction)
+    }
+}

@@ -1,0 +1,44 @@
+import Viper
+import ViperHTTP
+import ViperValues
+
+/// What a list's page reads, and the position that a stream continues from.
+struct LiveInput<Base: FilteredInput>: WireInput {
+    let base: Base
+    var since: LivePosition?
+
+    init(_ field: inout some InputFields) {
+        base = Base(&field)
+        since = field.query(
+            "since",
+            """
+            For a stream of events: the position to continue from, as the page's link 'live' has it. 'Last-Event-ID' \
+            counts more. Without either the stream begins now.
+            """)
+    }
+
+    /// The same with `Last-Event-ID`, which browsers send when they come back (HTML standard, section 9.2.4).
+    ///
+    /// - Throws: 400 if a position is malformed, or was given by another list.
+    func checked(against list: UInt64, _ request: Request) throws(Problem) -> LiveInput {
+        var input = self
+        var faults: [Problem.Fault] = []
+        if let since, since.list != list { faults.append(Self.foreign(.parameter("since"))) }
+        if let text = request.header("Last-Event-ID"), !text.isEmpty {
+            let place = Problem.Fault.Place.header("Last-Event-ID")
+            do throws(InputFault) {
+                let position = try LivePosition.read(parameter: text, within: Unbounded())
+                if position.list != list { faults.append(Self.foreign(place)) }
+                input.since = position
+            } catch {
+                faults.append(Problem.Fault(place, error.code, error.detail))
+            }
+        }
+        guard faults.isEmpty else { throw Problem(faults: faults) }
+        return input
+    }
+
+    private static func foreign(_ place: Problem.Fault.Place) -> Problem.Fault {
+        Problem.Fault(place, "otherList", "Expected a position of this list, found one of another list.")
+    }
+}

@@ -1,0 +1,74 @@
+import Viper
+public import ViperHTTP
+import ViperThreads
+import ViperValues
+
+/// A list's place in the feed, and the link by which clients keep the list open.
+@usableFromInline
+final class LiveSource: Sendable {
+    let list: UInt64
+    let feed: ChangeFeed
+    private let publicPath: String
+    let proxies: TrustedProxies
+    /// The names of parameters that say which part of a list a page shows, and in which order, but filter nothing.
+    private static let unfiltering: [StaticString] = ["limit", "sort", "since", "page", "perPage", "refresh"]
+    /// The text of the last position that was asked for: between two changes it is the same for every page.
+    private let last = Locked<(position: LivePosition, text: String)?>(nil)
+
+    init(_ list: UInt64, in log: ChangeLog) {
+        self.list = list
+        feed = log.feed
+        publicPath = log.publicPath
+        proxies = log.proxies
+    }
+
+    /// The position that a page which is read from now on is no older than.
+    @usableFromInline
+    func position() async -> String? {
+        guard let position = await feed.livePosition(in: list) else { return nil }
+        return last.withLock { last in
+            if let last, last.position == position { return last.text }
+            let text = position.text
+            last = (position, text)
+            return text
+        }
+    }
+
+    /// Adds the link to a page, if it is the list's first: `</items?enabled=true&since=…>; rel="live"`. It keeps the
+    /// filters, and stands in no body, so that an unchanged list still is a 304.
+    @usableFromInline
+    func addLink(to response: inout Response, for request: Request, since position: String?) {
+        guard let position, response.status == .ok || response.status == .notModified else { return }
+        var link = response.link.map { $0 + ", <" } ?? "<"
+        link.reserveCapacity(link.utf8.count + request.path.count + request.query.count + position.utf8.count + 32)
+        link += publicPath
+        Self.append(request.path, to: &link)
+        link += "?"
+        for pair in QueryString(request.query) {
+            if pair.name.isText("after") || pair.name.isText("page") && !pair.value.isText("1") { return }
+            if Self.unfiltering.contains(where: pair.name.isText) { continue }
+            Self.append(pair.name.bytes, to: &link)
+            link += "="
+            Self.append(pair.value.bytes, to: &link)
+            link += "&"
+        }
+        link += "since="
+        link += position
+        link += ">; rel=\"live\""
+        response.link = link
+    }
+
+    /// Appends a part of the request's own target; what may not stand in a URI is percent-encoded (RFC 3986, section 2).
+    private static func append(_ bytes: UnsafeRawBufferPointer, to link: inout String) {
+        if bytes.allSatisfy(mayStand) {
+            link += String(decoding: bytes, as: UTF8.self)
+        } else {
+            link += PercentEncoding.encode(bytes, except: mayStand)
+        }
+    }
+
+    /// Whether a byte may stand in a link as it is.
+    private static func mayStand(_ byte: UInt8) -> Bool {
+        byte > 0x20 && byte < 0x7F && byte != 0x22 && byte != 0x3C && byte != 0x3E
+    }
+}

@@ -1,0 +1,31 @@
+import ViperDatabase
+import ViperValues
+
+extension Server {
+    /// The log of what becomes of the features' lists.
+    func changeLog(over database: any Database) -> ChangeLog {
+        var limits = LiveLimits()
+        // Streams are never idle, so that the rest is for everybody else.
+        let connections = settings.integer(.limitsConnections)
+        limits.streams = min(settings.integer(.limitsStreams), connections - connections / 20)
+        limits.callerStreams = settings.integer(.limitsCallerStreams)
+        // A stream that says nothing for as long as the timeout would be cut.
+        let timeout = settings.duration(.limitsStreamTimeout) ?? .seconds(30)
+        limits.heartbeat = min(limits.heartbeat, timeout / 2)
+        return ChangeLog(
+            over: database, limits: limits, publicPath: settings.text(.serverPublicPath),
+            proxies: settings.trustedProxies)
+    }
+
+    /// Deletes what the log no longer keeps.
+    func sweeping(of changes: ChangeLog) -> PeriodicWork {
+        let keep = settings.duration(.changesKeep) ?? .seconds(86_400)
+        let rows = settings.integer(.changesRows)
+        let table = changes.table
+        return PeriodicWork(every: min(keep / 10, .seconds(60)), fault: "The change log could not be swept") {
+            () async throws(DatabaseError) in
+            let limit = Timestamp.now().advanced(microseconds: -keep.inMicroseconds)
+            return try await table.sweep(before: limit, keeping: rows)
+        }
+    }
+}

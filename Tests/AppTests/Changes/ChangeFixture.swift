@@ -1,0 +1,160 @@
+import Testing
+import Viper
+import ViperDatabase
+import ViperHTTP
+import ViperTesting
+import ViperValues
+
+@testable import ViperService
+
+/// An entry of the tests' list.
+struct Mark: ListEntry, Equatable {
+    var number: Int64
+    var group: Int64
+    var version: Int64 = 1
+
+    init(_ number: Int64, in group: Int64 = 0, version: Int64 = 1) {
+        (self.number, self.group, self.version) = (number, group, version)
+    }
+
+    init?(reading reader: inout PayloadReader) {
+        guard let number = reader.int64(), let group = reader.int64(), let version = reader.int64() else { return nil }
+        self.init(number, in: group, version: version)
+    }
+
+    func write(to writer: inout PayloadWriter) {
+        for value in [number, group, version] { writer.int64(value) }
+    }
+}
+
+/// Lets through the marks of a group; all if it is nil.
+struct MarkFilter: ListFilter {
+    typealias Entry = Mark
+
+    var group: Int64?
+
+    func admits(_ mark: Mark) -> Bool { group == nil || group == mark.group }
+}
+
+/// A store with a change log, as two processes have it.
+struct ChangeFixture {
+    static let schema = TestStore.Schema("changes", ChangesSchema.migrations)
+
+    let store: TestStore
+    let log: ChangeLog
+    /// The log as another process has it; on SQLite, which one process holds, the same.
+    let other: ChangeLog
+
+    var database: any Database { store.database }
+    var marks: LiveList<Mark> { log.list("marks") }
+
+    /// Runs a body over each engine, with an empty log that is being read.
+    static func with(limits: LiveLimits = LiveLimits(), _ body: (ChangeFixture) async throws -> Void) async throws {
+        try await TestStore.withEach(schema) { store in
+            let again = try await store.openAgain()
+            let log = ChangeLog(over: store.database, limits: limits)
+            let other = again.map { ChangeLog(over: $0, limits: limits) }
+            for log in [log, other].compactMap({ $0 }) { log.feed.start { _ in } }
+            let result: Result<Void, any Error>
+            do {
+                result = .success(try await body(ChangeFixture(store: store, log: log, other: other ?? log)))
+            } catch {
+                result = .failure(error)
+            }
+            for log in [log, other].compactMap({ $0 }) { await log.feed.stop() }
+            await again?.close()
+            try result.get()
+        }
+    }
+
+    /// Writes a change in a transaction of its own.
+    func record(_ change: ListChange<Mark>, in list: LiveList<Mark>? = nil) async throws {
+        let list = list ?? marks
+        try await database.write { transaction throws(DatabaseError) in
+            try await list.record(change, in: transaction)
+        }
+    }
+
+    /// Everything in the log after a position.
+    func changes(after position: ChangePosition = ChangePosition(major: 0, minor: 0)) async throws -> [LoggedChange] {
+        try await log.table.changes(after: position, limit: 10_000)
+    }
+
+    /// Everything in the log, once so much can be read. On PostgreSQL that waits for older transactions, be they in other
+    /// databases of the server.
+    @discardableResult
+    func settled(_ count: Int) async throws -> [LoggedChange] {
+        try await untilThere {
+            let found = try await changes()
+            return found.count == count ? found : nil
+        }
+    }
+
+    /// Opens the list.
+    func open(
+        _ list: LiveList<Mark>? = nil, group: Int64? = nil, since: LivePosition? = nil, as caller: UUID? = nil,
+        session: UUID? = nil
+    ) async throws(Failure) -> MarkStream {
+        let source = (list ?? marks).source
+        let seat = try source.feed.seats.take(for: caller.map { .user($0) } ?? .address(1))
+        let stream = try await EventStream(
+            of: source, MarkFilter(group: group), in: .english,
+            by: RowRenderer { mark, writer in
+                writer.integer(mark.number)
+                writer.raw(".")
+                writer.integer(mark.version)
+            }, since: since, caller: caller, session: session, seat: seat)
+        return MarkStream(stream)
+    }
+}
+
+/// What a client receives of an open list: `insert 1.1` for an event, `bye` for the last lines.
+final class MarkStream {
+    private var stream: EventStream<MarkFilter>?
+    private var unread = ""
+    /// The position that the client keeps.
+    private(set) var last: LivePosition?
+
+    init(_ stream: EventStream<MarkFilter>) { self.stream = stream }
+
+    /// The client leaves.
+    func close() { stream = nil }
+
+    /// The next events; nil after the last part.
+    func next() async throws -> [String]? {
+        guard let stream else { return nil }
+        var writer = ByteWriter(capacity: 512)
+        let hasMore = try await stream.next(into: &writer)
+        let text = String(decoding: writer.unsafeBytes, as: UTF8.self)
+        if !hasMore { self.stream = nil }
+        if text.isEmpty { return hasMore ? [] : nil }
+        return text.split(separator: "\n\n").compactMap(event)
+    }
+
+    /// So many events, or all until the stream ends.
+    func events(_ count: Int) async throws -> [String] {
+        var events: [String] = []
+        while events.count < count, let more = try await next() { events += more }
+        return events
+    }
+
+    private func event(_ block: Substring) -> String? {
+        var name = "", data = ""
+        for line in block.split(separator: "\n") {
+            let parts = line.split(separator: ":", maxSplits: 1).map { String($0).trimmed() }
+            switch parts.first {
+            case "id"?: last = parts.last.flatMap { Cursor($0) }.flatMap(Self.position)
+            case "event"?: name = parts.last ?? ""
+            case "data"?: data = parts.last ?? ""
+            case "retry"? where parts.last != "2000": name = "bye"
+            default: break
+            }
+        }
+        return name.isEmpty ? nil : data.isEmpty || data == "{}" ? name : "\(name) \(data)"
+    }
+
+    private static func position(_ cursor: Cursor) -> LivePosition? {
+        var reader = PayloadReader(cursor)
+        return LivePosition(reading: &reader)
+    }
+}

@@ -1,0 +1,203 @@
+import Testing
+import Viper
+import ViperDatabase
+import ViperHTTP
+import ViperTesting
+import ViperThreads
+import ViperValues
+
+@testable import ViperService
+
+@Suite("A list that stays open")
+struct EventStreamTests {
+    @Test("A filter sees what enters as an insertion, and what leaves as a deletion")
+    func filters() async throws {
+        try await ChangeFixture.with { fixture throws in
+            let (all, some) = (try await fixture.open(), try await fixture.open(group: 1))
+            try await fixture.record(.inserted([Mark(1), Mark(2, in: 1)]))
+            try await fixture.record(.changed(from: Mark(1), to: Mark(1, in: 1, version: 2)))
+            try await fixture.record(.changed(from: Mark(2, in: 1), to: Mark(2, in: 1, version: 2)))
+            try await fixture.record(.changed(from: Mark(2, in: 1, version: 2), to: Mark(2, version: 3)))
+            try await fixture.record(.deleted(Mark(2, version: 3)))
+            try await fixture.record(.deleted(Mark(1, in: 1, version: 2)))
+            try await fixture.record(.cleared)
+            try await fixture.record(.replaced)
+            #expect(
+                try await all.events(9) == [
+                    "insert 1.1", "insert 2.1", "change 1.2", "change 2.2", "change 2.3", "delete 2.3", "delete 1.2",
+                    "clear", "resync",
+                ])
+            #expect(
+                try await some.events(7) == [
+                    "insert 2.1", "insert 1.2", "change 2.2", "delete 2.3", "delete 1.2", "clear", "resync",
+                ])
+        }
+    }
+
+    @Test("A list hears of its own changes only")
+    func scopes() async throws {
+        try await ChangeFixture.with { fixture throws in
+            let owner = UUID(high: 1, low: 2)
+            let (marks, owned, others) = (
+                fixture.marks, fixture.marks.of(owner), fixture.log.list("others", of: Mark.self)
+            )
+            let streams = (try await fixture.open(marks), try await fixture.open(owned), try await fixture.open(others))
+            try await fixture.record(.inserted([Mark(1)]), in: owned)
+            try await fixture.record(.inserted([Mark(2)]), in: others)
+            try await fixture.record(.inserted([Mark(3)]), in: marks)
+            #expect(try await streams.0.events(1) == ["insert 3.1"])
+            #expect(try await streams.1.events(1) == ["insert 1.1"])
+            #expect(try await streams.2.events(1) == ["insert 2.1"])
+        }
+    }
+
+    @Test("A client that comes back anywhere, any number of times, gets each change once and in order")
+    func resumes() async throws {
+        try await ChangeFixture.with { fixture throws in
+            let count = 400
+            let beginning = try await fixture.beginning()
+            let writing = Task {
+                for number in 1...count { try await fixture.record(.inserted([Mark(Int64(number))])) }
+            }
+            var stream = try await fixture.open(since: beginning)
+            var events: [String] = []
+            var turn = 0
+            while events.count < count {
+                events += try #require(try await stream.next())
+                turn += 1
+                guard turn % 3 == 0 else { continue }
+                stream.close()
+                let log = turn % 2 == 0 ? fixture.log : fixture.other
+                let last = stream.last
+                stream = try await fixture.open(log.list("marks"), since: last)
+            }
+            try await writing.value
+            #expect(events == (1...count).map { "insert \($0).1" })
+        }
+    }
+
+    @Test("Of a position that is held no more, or of another store, the list must be read anew")
+    func resync() async throws {
+        try await ChangeFixture.with { fixture throws in
+            let start = try await fixture.beginning()
+            for number in 1...3 { try await fixture.record(.inserted([Mark(Int64(number))])) }
+            try await fixture.settled(3)
+            _ = try await fixture.log.table.sweep(before: Timestamp(microseconds: 0), keeping: 1)
+            let late = try await fixture.open(since: start)
+            #expect(try await late.events(1) == ["resync"])
+            let foreign = LivePosition(list: start.list, epoch: start.epoch ^ 1, position: start.position)
+            let stranger = try await fixture.open(since: foreign)
+            #expect(try await stranger.events(1) == ["resync"])
+            let future = LivePosition(
+                list: start.list, epoch: start.epoch, position: ChangePosition(major: .max, minor: 0))
+            let early = try await fixture.open(since: future)
+            #expect(try await early.events(1) == ["resync"])
+            try await fixture.record(.inserted([Mark(4)]))
+            for stream in [late, stranger, early] { #expect(try await stream.events(1) == ["insert 4.1"]) }
+        }
+    }
+
+    @Test("When the store's content is replaced, every open list is told to be read anew")
+    func replacedStore() async throws {
+        try await ChangeFixture.with { fixture throws in
+            let stream = try await fixture.open(fixture.other.list("marks"))
+            _ = try await stream.next()
+            let database = fixture.database
+            let statement = try #require(ChangesSchema.exported.afterImport)
+            try await database.write { transaction throws(DatabaseError) in try await transaction.execute(statement) }
+            #expect(try await stream.events(1) == ["resync"])
+            try await fixture.record(.inserted([Mark(1)]))
+            #expect(try await stream.events(1) == ["insert 1.1"])
+        }
+    }
+
+    @Test("A client that does not read is cut at its bound, and nobody else waits")
+    func deaf() async throws {
+        var limits = LiveLimits()
+        limits.waitingBytes = 2_000
+        try await ChangeFixture.with(limits: limits) { fixture throws in
+            let (deaf, other) = (try await fixture.open(), try await fixture.open())
+            for number in 1...40 {
+                try await fixture.record(.inserted([Mark(Int64(number))]))
+                #expect(try await other.events(1) == ["insert \(number).1"])
+            }
+            await #expect(throws: StreamFault.self) { _ = try await deaf.events(40) }
+            #expect(fixture.log.feed.counters.withLock { $0.cuts } == 1)
+        }
+    }
+
+    @Test("A stream ends with the session that opened it, and not with another one")
+    func sessions() async throws {
+        try await ChangeFixture.with { fixture throws in
+            let (user, ended, kept) = (UUID(high: 0, low: 1), UUID(high: 0, low: 2), UUID(high: 0, low: 3))
+            for log in [fixture.log, fixture.other] { log.checkSessions { $0 != ended } }
+            let list = fixture.other.list("marks", of: Mark.self)
+            let first = try await fixture.open(list, as: user, session: ended)
+            let second = try await fixture.open(list, as: user, session: kept)
+            for stream in [first, second] { _ = try await stream.next() }
+            let (database, log) = (fixture.database, fixture.log)
+            try await database.write { transaction throws(DatabaseError) in
+                try await log.noteSessionsEnded(of: user, in: transaction)
+            }
+            #expect(try await first.events(1).isEmpty)
+            try await fixture.record(.inserted([Mark(1)]))
+            #expect(try await second.events(1) == ["insert 1.1"])
+        }
+    }
+
+    @Test("Silence is filled with positions, so that a client can always come back")
+    func heartbeats() async throws {
+        var limits = LiveLimits()
+        limits.heartbeat = .milliseconds(100)
+        try await ChangeFixture.with(limits: limits) { fixture throws in
+            let stream = try await fixture.open(group: 1)
+            _ = try await stream.next()
+            let first = stream.last
+            try await fixture.record(.inserted([Mark(1)]))
+            while stream.last == first { #expect(try await stream.next() == []) }
+            let resumed = try await fixture.open(since: stream.last)
+            try await fixture.record(.inserted([Mark(2)]))
+            #expect(try await resumed.events(1) == ["insert 2.1"])
+        }
+    }
+
+    @Test("A caller and the server have so many streams, and a seat is free again once a stream has ended")
+    func seats() async throws {
+        var limits = LiveLimits()
+        (limits.callerStreams, limits.streams) = (2, 3)
+        try await ChangeFixture.with(limits: limits) { fixture throws in
+            let user = UUID(high: 0, low: 1)
+            let streams = [try await fixture.open(as: user), try await fixture.open(as: user)]
+            await #expect(throws: Failure.self) { _ = try await fixture.open(as: user) }
+            let stranger = try await fixture.open()
+            await #expect(throws: Failure.self) { _ = try await fixture.open(as: UUID(high: 0, low: 2)) }
+            #expect(fixture.log.feed.seats.count == 3)
+            streams[0].close()
+            _ = try await fixture.open(as: user)
+            stranger.close()
+            for stream in streams { stream.close() }
+            #expect(fixture.log.feed.seats.count == 0)
+        }
+    }
+
+    @Test("When the server stops, clients are told to come back, and nobody is let in")
+    func stopping() async throws {
+        try await ChangeFixture.with { fixture throws in
+            let stream = try await fixture.open()
+            try await fixture.record(.inserted([Mark(1)]))
+            #expect(try await stream.events(1) == ["insert 1.1"])
+            fixture.log.feed.end()
+            #expect(try await stream.next() == ["bye"])
+            #expect(try await stream.next() == nil)
+            await #expect(throws: Failure.closing) { _ = try await fixture.open() }
+        }
+    }
+}
+
+extension ChangeFixture {
+    /// The position before everything that follows.
+    func beginning() async throws -> LivePosition {
+        let state = try await log.table.state()
+        return LivePosition(list: marks.source.list, epoch: state.epoch, position: state.head)
+    }
+}

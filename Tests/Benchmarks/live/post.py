@@ -1,0 +1,50 @@
+"""What the log costs a change, and what clients cost it that do not see it."""
+import json
+import os
+import statistics
+
+from listeners import Listeners
+from load import Load, post
+from scene import Scene
+
+REQUESTS, CLIENTS = 2_000, 1_000
+#: How often the time without clients, and that of the program of before.
+BESIDE, BEFORE = 1.3, 1.15
+BODY = json.dumps({"name": "Lamp, brass, with a shade"})
+
+
+def run(flags, folder, environment):
+    """Whether all streams stay open; the figures are printed."""
+    sides, listeners = {}, None
+    programs = {"without": flags.adder, "beside": flags.adder}
+    programs |= {"before": flags.before} if flags.before and not environment else {}
+    try:
+        for side, program in programs.items():
+            sides[side] = Scene(program, os.path.join(folder, side), environment).servers[0]
+        path = "/items?q=nothing-of-that-kind"
+        loads, costs = {side: Load(server) for side, server in sides.items()}, {side: [] for side in sides}
+        listeners = Listeners(sides["beside"].port, path, CLIENTS)
+        for number in range(flags.rounds + 1):
+            for side, load in loads.items():
+                cost = load.microseconds(post("/items", BODY), REQUESTS, 201)
+                costs[side] += [cost] if number else []  # the first is to warm up
+        report(costs)
+        return not listeners.ended
+    finally:
+        if listeners:
+            listeners.close()
+        for server in sides.values():
+            server.stop()
+
+
+def report(costs):
+    """Ratios are medians of the rounds' own, whose sides follow each other."""
+    medians = {side: statistics.median(values) for side, values in costs.items()}
+
+    def ratio(side, base):
+        return statistics.median(cost / other for cost, other in zip(costs[side], costs[base]))
+
+    print(f"  one item more {medians['without']:.1f} µs, beside {CLIENTS} clients {medians['beside']:.1f} µs: "
+          f"{ratio('beside', 'without'):.2f} (wanted: {BESIDE})")
+    if "before" in costs:
+        print(f"  before {medians['before']:.1f} µs: {ratio('without', 'before'):.2f} (wanted: {BEFORE})")
