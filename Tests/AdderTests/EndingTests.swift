@@ -52,6 +52,17 @@ extension EndToEnd {
             try await expectStore(in: folder, count: 2)
         }
 
+        @Test("No exit handler runs: a library's would free what a thread still uses that connects to PostgreSQL")
+        func exitHandlers() throws {
+            let folder = try TemporaryFolder()
+            // The loader writes here when it calls the handlers of the libraries (ld.so(8)).
+            let server = try ServedProgram(
+                in: folder, environment: ["LD_DEBUG=files", "LD_DEBUG_OUTPUT=\(folder.path)/loader"])
+            #expect(server.program.end() == 0)
+            let lines = String(decoding: folder.read("loader.\(server.program.identifier)"), as: UTF8.self)
+            #expect(lines.contains("calling init:") && !lines.contains("calling fini:"))
+        }
+
         /// The log has been checkpointed into the database, which opens again and holds the given number of items.
         private func expectStore(in folder: TemporaryFolder, count: Int64) async throws {
             var status = stat()

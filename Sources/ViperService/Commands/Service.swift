@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 public import Viper
 
 /// A program made of features, with everything that a service needs around them.
@@ -43,7 +44,24 @@ extension Service {
     public static func main() {
         StandardDescriptors.fill()
         AddressSpace.shareIfLimited()
-        ServiceCommand<Self>.main(nil)
+        let result = Result {
+            var command = try ServiceCommand<Self>.parseAsRoot()
+            try command.run()
+        }
+        end(with: result)
+    }
+
+    /// Ends the process as argument-parser does, but runs no exit handlers: those of OpenSSL free what threads that still
+    /// connect to a server use, and the process would end by a segmentation fault.
+    private static func end(with result: Result<Void, any Error>) -> Never {
+        var status = ExitCode.success
+        if case .failure(let error) = result {
+            status = ServiceCommand<Self>.exitCode(for: error)
+            let message = ServiceCommand<Self>.fullMessage(for: error)
+            if !message.isEmpty { write(message + "\n", to: status.isSuccess ? STDOUT_FILENO : STDERR_FILENO) }
+        }
+        fflush(nil)
+        _exit(status.rawValue)
     }
 
     /// The program as a value.
