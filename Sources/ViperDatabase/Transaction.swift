@@ -34,6 +34,12 @@ public protocol Transaction: Queryable {
         fill: (_ row: Int, _ values: inout RowValues) throws(DatabaseError) -> Void
     ) async throws(DatabaseError) -> Int
 
+    /// Runs one statement at some time before the commit, such as for the entry of a log. Nothing else in the transaction
+    /// may depend on it. If it is refused, the transaction fails, even if the body has returned.
+    ///
+    /// On PostgreSQL the last one of a transaction is sent together with the commit, which saves a round trip.
+    func executeBeforeCommit(_ sql: SQL, _ parameters: [SQLValue]) async throws(DatabaseError)
+
     /// Runs a closure once the transaction's writes are durable: not after a rollback, and not if the outcome is
     /// unknown. Of a body that runs again, only the closures of its last run count.
     ///

@@ -18,6 +18,10 @@ struct SQLiteTransaction: Transaction {
         return writer.changes &- before
     }
 
+    func executeBeforeCommit(_ sql: SQL, _ parameters: [SQLValue]) async throws(DatabaseError) {
+        try await execute(sql, parameters)
+    }
+
     @discardableResult
     func execute(
         _ sql: SQL, _ shared: [SQLValue], rows count: Int,

@@ -5,15 +5,24 @@ import ViperValues
 struct ChangeLogTable: Sendable {
     let database: any Database
 
-    /// Writes entries in a transaction.
+    /// Writes entries in a transaction, of which one alone costs PostgreSQL no round trip.
+    ///
+    /// - Parameter changes: of the same list, scope, kind and time.
     func append(_ changes: [LoggedChange], in transaction: any Transaction) async throws(DatabaseError) {
-        for change in changes {
-            let values: [SQLValue] = [
-                .text(change.list), change.scope.map(SQLValue.uuid) ?? .null, .integer(change.kind.rawValue),
-                .time(change.at), .blob(change.content),
-            ]
-            try await transaction.execute(
-                "INSERT INTO changes (list, scope, kind, at, content) VALUES ($1, $2, $3, $4, $5)", values)
+        guard let first = changes.first else { return }
+        let insert: SQL = "INSERT INTO changes (list, scope, kind, at, content) VALUES ($1, $2, $3, $4, $5)"
+        let shared: [SQLValue] = [
+            .text(first.list), first.scope.map(SQLValue.uuid) ?? .null, .integer(first.kind.rawValue), .time(first.at),
+        ]
+        guard changes.count > 1 else {
+            return try await transaction.executeBeforeCommit(insert, shared + [.blob(first.content)])
+        }
+        let longest = changes.reduce(0) { max($0, $1.content.count) }
+        let content = UnsafeMutableRawBufferPointer.allocate(byteCount: longest, alignment: 1)
+        defer { content.deallocate() }
+        try await transaction.execute(insert, shared, rows: changes.count) { row, values throws(DatabaseError) in
+            content.copyBytes(from: changes[row].content)
+            values.blob(UnsafeRawBufferPointer(rebasing: content[..<changes[row].content.count]))
         }
     }
 

@@ -68,6 +68,26 @@ import ViperThreads
         }
     }
 
+    @Test("A statement that is refused together with the commit costs no connection")
+    func refusedWithCommit() async throws {
+        try await PostgreSQLStore.with {
+            $0.connections = 2
+        } _: { store, _ throws in
+            let before = store.database.statistics.connects
+            for _ in 0..<5 {
+                let error = await failure { () throws(DatabaseError) in
+                    try await store.database.write { transaction throws(DatabaseError) in
+                        try await transaction.execute("INSERT INTO things (id) VALUES (1)")
+                        try await transaction.executeBeforeCommit("INSERT INTO things (id) VALUES (1)", [])
+                    }
+                }
+                #expect(kind(error) == "conflict")
+            }
+            #expect(try await store.database.countThings() == 0)
+            #expect(store.database.statistics.connects == before)
+        }
+    }
+
     @Test("The server is told to look after clients that go without a word")
     func keepalive() async throws {
         try await PostgreSQLStore.with { store, _ in

@@ -26,6 +26,13 @@ struct PostgreSQLTransaction: Transaction {
         try await ask(sql, parameters).changed
     }
 
+    func executeBeforeCommit(_ sql: SQL, _ parameters: [SQLValue]) async throws(DatabaseError) {
+        try run.check(sql)
+        let request = run.makeRequest(sql)
+        try request.encode(parameters)
+        try await run.performBeforeCommit(request)
+    }
+
     func afterCommit(_ action: @escaping @Sendable () -> Void) { run.afterCommit(action) }
 
     private func ask(_ sql: SQL, _ parameters: [SQLValue]) async throws(DatabaseError) -> PostgreSQLRequest {

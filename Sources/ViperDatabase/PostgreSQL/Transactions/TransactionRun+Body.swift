@@ -42,22 +42,19 @@ extension TransactionRun {
     }
 
     private func commit() async -> Ending {
-        guard hasConnection else { return .committed }
-        let request = makeRequest(hasBegun ? PostgreSQLTransaction.commit : PostgreSQLTransaction.unlockAll)
-        request.endsSession = true
-        request.commits = hasBegun
-        if hasBegun && hasLock { request.after = PostgreSQLTransaction.unlockAll }
+        guard let request = takeCommit() else { return .committed }
         await loop.perform(request)
         switch request.failure {
         case nil:
-            // A failed transaction ends with `ROLLBACK` instead of an error.
-            guard !hasBegun || request.tag == "COMMIT" else {
+            // A failed transaction ends with `ROLLBACK` instead of an error; after a statement that succeeded there is none.
+            guard !request.sql.begins(with: "COMMIT") || request.tag == "COMMIT" else {
                 return .failed(.unavailable(detail: "the server rolled the transaction back"))
             }
             loop.count { $0.commits += 1 }
             return .committed
         case .server(let failure)?:
-            let error = failure.error(nil)
+            let error = failure.error(request.sql)
+            if !request.endsSession { await finish(makeRequest(PostgreSQLTransaction.rollback)) }
             switch failure.remedy {
             case .again: return .conflicted(error)
             case .lost: return .failed(Self.unknown(error))
@@ -67,7 +64,7 @@ extension TransactionRun {
             loop.abandon(session)
             return .failed(error)
         // It was sent unless the task had been cancelled.
-        case .lost(let error)?: return .failed(hasBegun && !error.isCancellation ? Self.unknown(error) : error)
+        case .lost(let error)?: return .failed(request.commits && !error.isCancellation ? Self.unknown(error) : error)
         }
     }
 

@@ -24,6 +24,9 @@ final class TransactionRun: @unchecked Sendable {
     /// Set if another transaction had its turn, so that the body did not run.
     private(set) var missedTurn: DatabaseError?
 
+    /// The statement that is sent together with the commit.
+    private var last: PostgreSQLRequest?
+
     private var commitActions: [@Sendable () -> Void] = []
 
     init(_ loop: PostgreSQLEventLoop, usesSavepoints: Bool) {
@@ -86,6 +89,34 @@ final class TransactionRun: @unchecked Sendable {
             try await ask(undo)
             throw error
         }
+    }
+
+    /// Keeps a statement until the next one of its kind or the commit. With a lock the commit is followed by a statement
+    /// that gives the lock back, so it is sent at once.
+    func performBeforeCommit(_ request: PostgreSQLRequest) async throws(DatabaseError) {
+        guard !hasLock else { return try await perform(request) }
+        let earlier = last
+        last = request
+        if let earlier { try await perform(earlier) }
+    }
+
+    /// The request that commits or, if nothing was begun, gives back the locks; nil if nothing was sent.
+    func takeCommit() -> PostgreSQLRequest? {
+        let request: PostgreSQLRequest
+        if let last {
+            request = last
+            request.opensSession = !hasConnection
+            if !hasBegun { request.before = PostgreSQLTransaction.begin }
+            request.after = PostgreSQLTransaction.commit
+            self.last = nil
+        } else {
+            guard hasConnection else { return nil }
+            request = makeRequest(hasBegun ? PostgreSQLTransaction.commit : PostgreSQLTransaction.unlockAll)
+            if hasBegun && hasLock { request.after = PostgreSQLTransaction.unlockAll }
+        }
+        request.endsSession = true
+        request.commits = hasBegun || request.after != nil
+        return request
     }
 
     /// Sends the session's last request and waits for the response, even if the task is cancelled meanwhile.
