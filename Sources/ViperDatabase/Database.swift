@@ -10,6 +10,10 @@ public protocol Database: Queryable, Sendable {
     /// The engine's dialect, for the few statements that cannot be written once for both.
     var dialect: SQLDialect { get }
 
+    /// How often the store was written to. It grows before a write is acknowledged, so what was read since it had a value
+    /// still stands while it has that value. Nil within a transaction, and where other processes write too.
+    var writeCount: UInt64? { get }
+
     /// Runs a body in its own transaction and returns once its writes are durable.
     ///
     /// If the body throws, its writes are rolled back and its error is rethrown. If this throws, nothing was committed,
@@ -63,6 +67,8 @@ public enum SQLDialect: Sendable, Equatable {
 }
 
 extension Database {
+    public var writeCount: UInt64? { nil }
+
     /// Runs a body in its own transaction and returns its result once its writes are durable.
     ///
     /// A refusal that is not the database's fault (a stale version, a broken rule) is a result, not an error.

@@ -51,6 +51,11 @@ public final class SQLiteDatabase: Database {
     /// SQLite's own.
     public var dialect: SQLDialect { .sqlite }
 
+    /// Counts groups of writes, also those that failed. See ``Database/writeCount``.
+    public var writeCount: UInt64? {
+        AmbientTransaction.current == nil ? writer.counters.ends.load(ordering: .acquiring) : nil
+    }
+
     /// Reads on the calling thread; a read costs about 2 µs plus its statement. See ``Queryable/query(_:_:each:)``.
     public func query(
         _ sql: SQL, _ parameters: [SQLValue], each: (borrowing Row) throws(DatabaseError) -> Void

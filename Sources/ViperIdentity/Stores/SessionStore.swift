@@ -20,12 +20,26 @@ struct FoundToken: Sendable {
 struct SessionStore: Sendable {
     let database: any Database
     let changes: ChangeLog
+    private let found = FoundTokens()
+
+    init(database: any Database, changes: ChangeLog) {
+        self.database = database
+        self.changes = changes
+    }
 
     /// How many sessions a user has at most; one more ends the oldest.
     static let most: Int64 = 100
 
-    /// Finds a token by its hash, with its session and its user, in one read.
+    /// Finds a token by its hash, with its session and its user, in one read; in none if nothing was written since.
     func find(_ hash: [UInt8]) async throws(Failure) -> FoundToken? {
+        guard let writeCount = database.writeCount else { return try await read(hash) }
+        if let token = found.token(hash, at: writeCount) { return token }
+        let token = try await read(hash)
+        if let token { found.keep(token, hash, at: writeCount) }
+        return token
+    }
+
+    private func read(_ hash: [UInt8]) async throws(Failure) -> FoundToken? {
         try await database.find(
             """
             SELECT t.used, t.retires_at, t.session_id, s.created_at, s.last_used_at, u.id, u.name, u.role, u.enabled

@@ -33,6 +33,8 @@ public struct WriteStatistics: Sendable, Equatable {
 
 /// The counters behind ``WriteStatistics``: only the writer changes them, anyone may read them.
 final class WriteCounters: Sendable {
+    /// How often the store may have changed: ends of groups, and of repairs.
+    let ends = Atomic<UInt64>(0)
     private let groups = Atomic<Int>(0)
     private let groupSizes = InlineArray<10, Atomic<Int>> { _ in Atomic(0) }
     private let commits = Atomic<Int>(0)
@@ -55,6 +57,9 @@ final class WriteCounters: Sendable {
         failures.wrappingAdd(failed, ordering: .relaxed)
         largestGroup.max(group.count, ordering: .relaxed)
     }
+
+    /// Records that the store may have changed.
+    func noteEnd() { ends.wrappingAdd(1, ordering: .releasing) }
 
     func noteCommit() { commits.wrappingAdd(1, ordering: .relaxed) }
 

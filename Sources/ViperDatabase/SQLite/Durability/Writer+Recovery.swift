@@ -64,6 +64,7 @@ extension Writer {
     /// Closes the store's last connection and opens it again. If that fails, writes are refused.
     private func reopen(_ whileClosed: () throws(DatabaseError) -> Void) throws(DatabaseError) {
         connection.close()
+        defer { counters.noteEnd() }
         do throws(DatabaseError) {
             try whileClosed()
             try cutDatabase()

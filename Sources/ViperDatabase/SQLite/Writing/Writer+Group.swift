@@ -29,6 +29,7 @@ extension Writer {
                 probe()
             }
         }
+        counters.noteEnd()
         releaseLocks()
         counters.note(group: group)
     }
