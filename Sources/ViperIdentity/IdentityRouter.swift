@@ -6,6 +6,7 @@ import ViperService
 struct IdentityRouter: Sendable {
     let links: IdentityLinks
     let services: IdentityServices
+    let changes: ChangeLog
     let exports: UserExportService
     let clientGate: ClientGate
     let sessionGate: SessionGate
@@ -16,6 +17,7 @@ struct IdentityRouter: Sendable {
     ) {
         links = IdentityLinks(publicPath: publicPath)
         self.services = services
+        changes = context.changes
         self.exports = exports
         clientGate = ClientGate(context)
         sessionGate = SessionGate(context)
@@ -84,9 +86,11 @@ struct IdentityRouter: Sendable {
                     sessionGate,
                     [
                         Route(.get, .all, "List my sessions") { session in
-                            Module(
-                                SessionsList.Interactor(service: services.sessions, session: session),
-                                SessionsList.Presenter(links: links))
+                            PersonalModule(
+                                Module(
+                                    SessionsList.Interactor(service: services.sessions, session: session),
+                                    SessionsList.Presenter(links: links)),
+                                of: changes.sessions(of: session.user.id))
                         },
                         Route(.delete, .all, "End all my other sessions") { session in
                             Module(SessionsEndOthers.Interactor(service: services.sessions, session: session))

@@ -114,7 +114,9 @@ extension APIDescription {
                         operation.traits.rowSchema ?? operation.traits.schema,
                         summary: "One such document per line, each ended by a line feed.")
                 ]
-            case .eventStream: media = ["schema": ["type": "string", "description": .string(Self.events)]]
+            case .eventStream:
+                let words = operation.traits.rowSchema == nil ? Self.signals : Self.events
+                media = ["schema": ["type": "string", "description": .string(words)]]
             default: media = ["schema": ["type": "string"]]
             }
             let example = examples[operation.id, operation.traits.status]?.response
@@ -132,6 +134,14 @@ extension APIDescription {
         anew) is `{}`. Each `id` is a position to continue from, in `since` or in `Last-Event-ID`. A client without \
         either learns of later changes only; the list's first page names the stream that continues it in `Link`, with \
         `rel="live"`.
+        """
+
+    /// The same of a list of one's own, whose rows have no form of their own.
+    private static let signals = """
+        Signs that the list changed, as server-sent events (HTML standard, section 9.2); the stream does not end by \
+        itself. On `changed` and `resync`, whose `data` is `{}`, get the list anew. Each `id` is a position to continue \
+        from, in `since` or in `Last-Event-ID`. A client without either learns of later changes only; the list names the \
+        stream that continues it in `Link`, with `rel="live"`.
         """
 
     /// The operations that follow from the response's document: those on the resource with its `id` and on what is

@@ -92,6 +92,7 @@ struct SessionStore: Sendable {
             try await transaction.execute(
                 "INSERT INTO session_tokens (hash, session_id, used) VALUES ($1, $2, $3)",
                 [.blob(hash), .uuid(session.id), .boolean(true)])
+            try await changes.noteSessions(of: session.user, in: transaction)
             return true
         }
     }
@@ -155,7 +156,7 @@ struct SessionStore: Sendable {
         try await database.change { transaction throws(DatabaseError) in
             let count = try await transaction.execute(
                 "DELETE FROM sessions WHERE id = $1 AND user_id = $2", [.uuid(id), .uuid(user)])
-            if count > 0 { try await changes.noteSessionsEnded(of: user, in: transaction) }
+            if count > 0 { try await changes.noteSessions(of: user, in: transaction) }
             return count > 0
         }
     }
@@ -224,7 +225,7 @@ extension Transaction {
         let count = try await execute(
             "DELETE FROM sessions WHERE user_id = $1 AND id <> $2",
             [.uuid(user), .uuid(kept ?? UUID(high: 0, low: 0))])
-        if count > 0 { try await changes.noteSessionsEnded(of: user, in: self) }
+        if count > 0 { try await changes.noteSessions(of: user, in: self) }
         return count
     }
 

@@ -18,8 +18,8 @@ enum ChangeKind: Int64, Sendable {
     case delete = 3
     case clear = 4
     case resync = 5
-    /// A session of the user who is the scope has ended.
-    case sessionsEnded = 6
+    /// A session of the user who is the scope has begun or ended.
+    case sessions = 6
 }
 
 /// One change of a list as the log has it: an insertion or a deletion holds the entry, a change the entry before and
@@ -78,7 +78,7 @@ extension ListChange where Entry: ListEntry {
         case .delete:
             self = Entry(reading: &reader).map { .deleted($0) } ?? .replaced
         case .clear: self = .cleared
-        case .resync, .sessionsEnded: self = .replaced
+        case .resync, .sessions: self = .replaced
         }
         if !reader.isAtEnd { self = .replaced }
     }

@@ -78,7 +78,7 @@ extension ChangeFeed {
     }
 
     private func publish(_ change: LoggedChange, _ state: State, _ delivery: inout FeedDelivery) {
-        if change.kind == .sessionsEnded, let user = change.scope {
+        if change.kind == .sessions, let user = change.scope {
             for subscriber in state.topics.values.flatMap(\.subscribers) where subscriber.caller == user {
                 subscriber.check(wakes: &delivery.wakes)
             }

@@ -43,7 +43,7 @@ struct ListEvent<Filter: ListFilter> {
     var isAboutAll: Bool { entry == nil }
 
     /// The name of an event about the whole list.
-    var wholeName: StaticString { if case .cleared = change { "clear" } else { "resync" } }
+    var wholeName: StaticString { if case .cleared = change { "clear" } else { Filter.replacement } }
 
     /// What the change is to a filter; nil if it shows neither state. What enters a filter is inserted, what leaves it is
     /// deleted.
@@ -60,7 +60,7 @@ struct ListEvent<Filter: ListFilter> {
 
     /// The event as bytes, with the row as the list shows it.
     func bytes(_ kind: EventKind, at position: LivePosition, by renderer: RowRenderer<Filter.Entry>) -> [UInt8] {
-        guard let entry else { return EventWriter.event("resync", at: position) }
+        guard let entry else { return EventWriter.event(wholeName, at: position) }
         var writer = ByteWriter(capacity: 512)
         renderer.write(entry, &writer)
         return EventWriter.event(kind.name, at: position, writer.unsafeBytes)

@@ -12,12 +12,19 @@ public protocol ListFilter: Sendable, Hashable {
 
     static func subject(of entry: Entry) -> Subject
 
+    /// The event that says that more was changed than is told. Default: `resync`.
+    static var replacement: StaticString { get }
+
     /// Whether an entry is in the list.
     func admits(_ subject: Subject) -> Bool
 }
 
 extension ListFilter where Subject == Entry {
     public static func subject(of entry: Entry) -> Entry { entry }
+}
+
+extension ListFilter {
+    public static var replacement: StaticString { "resync" }
 }
 
 /// The input of a list's page that also opens the list as a stream: its filter, without order and place.

@@ -68,9 +68,15 @@ extension ChangeLog {
 }
 
 extension ChangeLog {
-    /// Ends the streams of a user's sessions that have ended, on every server. Call it in the transaction that ends them.
-    public func noteSessionsEnded(of user: UUID, in transaction: any Transaction) async throws(DatabaseError) {
-        let change = LoggedChange(list: "sessions", scope: user, kind: .sessionsEnded, at: clock.now())
+    private static let sessions = "sessions"
+
+    /// The list of a user's sessions.
+    public func sessions(of user: UUID) -> PersonalList { PersonalList(Self.sessions, of: user, in: self) }
+
+    /// Records that sessions of a user have begun or ended: the streams of those that have ended end on every server, and
+    /// the list of the sessions has changed. Call it in the transaction that changes them.
+    public func noteSessions(of user: UUID, in transaction: any Transaction) async throws(DatabaseError) {
+        let change = LoggedChange(list: Self.sessions, scope: user, kind: .sessions, at: clock.now())
         try await append([change], with: transaction)
     }
 }

@@ -3,7 +3,7 @@ import ViperHTTP
 import ViperValues
 
 /// What a list's page reads, and the position that a stream continues from.
-struct LiveInput<Base: FilteredInput>: WireInput {
+struct LiveInput<Base: WireInput>: WireInput {
     let base: Base
     var since: LivePosition?
 

@@ -32,13 +32,7 @@ where
 
     public static var traits: EndpointTraits {
         var traits = Module<I, P, V>.traits
-        if let input = InputDescription.of(LiveInput<I.Command>.self) {
-            traits.input = InputShape(input)
-        } else {
-            traits.isInputStraight = false
-        }
-        traits.forms.append(.eventStream)
-        traits.failures.formUnion([.limited])
+        traits.addEventStream(continuing: I.Command.self)
         return traits
     }
 
@@ -57,28 +51,10 @@ where
     @usableFromInline
     @inline(never)
     func open(_ request: Request, _ traits: EndpointTraits) async throws(Failure) -> Response {
-        let input: LiveInput<I.Command>
-        do throws(Problem) {
-            input = try LiveInput<I.Command>.read(request, shape: traits.input)
-                .checked(against: source.list, request)
-        } catch {
-            return traits.response(of: error, to: request)
-        }
-        var response = Response(.ok, MediaType.eventStream.contentType, body: .stream(UnreadStream()))
-        response.cacheControl = "no-store"
-        response.fields = [HeaderField("X-Accel-Buffering", "no")]
-        if request.method == .head { return response }
         let language = V.languages.map { $0.preferred(by: request) } ?? .english
         let rows = presenter.rows(for: PresentationContext(request, language))
-        let (caller, session) = (request.storage.caller, request.storage.session)
-        let address = source.proxies.client(of: request).address.subscriber
-        let seat = try source.feed.seats.take(for: caller.map { .user($0) } ?? .address(address))
-        let stream = try await EventStream(
-            of: source, input.base.liveFilter, in: language,
-            by: RowRenderer { entry, writer in rows.present(entry).write(to: &writer) }, since: input.since,
-            caller: caller, session: session, seat: seat)
-        response.body = .stream(stream)
-        traits.languages?.name(language, in: &response)
-        return response
+        return try await source.open(
+            request, traits, in: language, { (input: I.Command) in input.liveFilter },
+            by: RowRenderer { entry, writer in rows.present(entry).write(to: &writer) })
     }
 }

@@ -137,7 +137,7 @@ struct EventStreamTests {
             for stream in [first, second] { _ = try await stream.next() }
             let (database, log) = (fixture.database, fixture.log)
             try await database.write { transaction throws(DatabaseError) in
-                try await log.noteSessionsEnded(of: user, in: transaction)
+                try await log.noteSessions(of: user, in: transaction)
             }
             #expect(try await first.events(1).isEmpty)
             try await fixture.record(.inserted([Mark(1)]))

@@ -1,0 +1,75 @@
+public import Viper
+public import ViperHTTP
+import ViperValues
+
+/// A list of one user's own. Those who keep it open learn that it changed, and read it again: the log has none of its
+/// rows. ``ChangeLog/sessions(of:)`` is one.
+public struct PersonalList: Sendable {
+    @usableFromInline let source: LiveSource
+
+    init(_ name: String, of owner: UUID, in log: ChangeLog) {
+        source = LiveSource(ListIdentity.of(name, owner), in: log)
+    }
+}
+
+/// A module of a personal list, by which its owner may keep it open too: with `Accept: text/event-stream` the response is
+/// a stream of events `changed`, without the rows.
+///
+///     Route(.get, .all, "List my sessions") { session in
+///         PersonalModule(
+///             Module(SessionsList.Interactor(service: service, session: session), SessionsList.Presenter(links: links)),
+///             of: changes.sessions(of: session.user.id))
+///     }
+public struct PersonalModule<I: Interactor, P: Presenter, V: View>: WiredEndpoint
+where I.Command: WireInput, P.Outcome == I.Outcome, V.Model == P.Model {
+    @usableFromInline let module: Module<I, P, V>
+    @usableFromInline let source: LiveSource
+
+    /// Creates a module from the one of the list alone.
+    public init(_ module: Module<I, P, V>, of list: PersonalList) {
+        self.module = module
+        source = list.source
+    }
+
+    @inlinable
+    public static var moduleType: Any.Type { I.moduleType }
+
+    public static var traits: EndpointTraits {
+        var traits = Module<I, P, V>.traits
+        traits.addEventStream(continuing: I.Command.self)
+        return traits
+    }
+
+    @inlinable
+    public func respond(
+        to request: Request, as form: MediaType, _ traits: EndpointTraits, in context: EndpointContext
+    ) async throws(Failure) -> Response {
+        if form == .eventStream { return try await open(request, traits) }
+        // Read before the rows, so that no change falls between the two.
+        let position = await source.position()
+        var response = try await module.respond(to: request, as: form, traits, in: context)
+        source.addLink(to: &response, for: request, since: position)
+        return response
+    }
+
+    @usableFromInline
+    @inline(never)
+    func open(_ request: Request, _ traits: EndpointTraits) async throws(Failure) -> Response {
+        try await source.open(
+            request, traits, in: .english, { (_: I.Command) in WholeList() }, by: RowRenderer { _, _ in })
+    }
+}
+
+/// A row of a personal list, which the log does not have.
+struct UnloggedRow: ListEntry {
+    init?(reading reader: inout PayloadReader) { nil }
+
+    func write(to writer: inout PayloadWriter) {}
+}
+
+/// The filter of a personal list, which lets everything through.
+struct WholeList: ListFilter {
+    static var replacement: StaticString { "changed" }
+
+    func admits(_ row: UnloggedRow) -> Bool { true }
+}

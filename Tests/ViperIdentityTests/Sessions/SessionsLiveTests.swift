@@ -1,0 +1,76 @@
+import Testing
+import ViperDatabase
+import ViperTesting
+
+@Suite("The list of one's sessions, kept open")
+struct SessionsLiveTests {
+    private let ada = Credentials("ada")
+    private let bob = Credentials("bob")
+
+    @Test("Its owner is told of each sign-in and each end, without what the list shows, and of nobody else's")
+    func changed() async throws {
+        try await TestService.with(Members.self, isLive: true) { service in
+            let mine = try await service.client.enter(ada)
+            let others = try await service.client.enter(bob)
+            let page = try await mine.get("/sessions")
+            #expect(page["Link"]?.contains(#"rel="live""#) == true)
+            let stream = try await mine.open("/sessions", [("Last-Event-ID", try #require(page.since))])
+            #expect(stream.response.status == 200 && stream.response["Cache-Control"] == "no-store")
+            _ = try await service.client.signIn(bob)
+            #expect(try await others.delete("/session").status == 204)
+            let second = try await service.client.signIn(ada)
+            await stream.expectChange()
+            #expect(try await second.delete("/session").status == 204)
+            await stream.expectChange()
+            _ = try await service.client.signIn(ada)
+            await stream.expectChange()
+            #expect(try await mine.delete("/sessions").status == 204)
+            await stream.expectChange()
+            #expect(try await mine.delete("/session").status == 204)
+            var rest = 0
+            while await stream.next() != nil { rest += 1 }
+            // The end of the session itself may be told. PostgreSQL may tell the changes before the page once more.
+            #expect(service.database.dialect == .postgresql || rest <= 1)
+        }
+    }
+
+    @Test("It ends with the session that opened it")
+    func end() async throws {
+        try await TestService.with(Members.self, isLive: true) { service in
+            let mine = try await service.client.enter(ada)
+            let stream = try await mine.open("/sessions")
+            #expect(try await mine.delete("/session").status == 204)
+            var names: [String] = []
+            while let event = await stream.next() { names.append(event.name) }
+            #expect(names.allSatisfy { $0 == "changed" })
+        }
+    }
+
+    @Test("A stranger is refused, and so is the position of another user's list")
+    func refused() async throws {
+        try await TestService.with(Members.self, isLive: true) { service in
+            let mine = try await service.client.enter(ada)
+            let others = try await service.client.enter(bob)
+            let events = [(name: "Accept", value: "text/event-stream")]
+            #expect(try await service.client.get("/sessions", events).status == 401)
+            let position = try #require(try await others.get("/sessions").since)
+            let refusal = try await mine.get("/sessions?since=\(position)", events)
+            #expect(refusal.status == 400 && refusal.text.contains("otherList"), "\(refusal.text)")
+        }
+    }
+}
+
+extension TestResponse {
+    /// The position in the link to the stream.
+    fileprivate var since: String? {
+        self["Link"]?.split(separator: "since=").last?.split(separator: ">").first.map(String.init)
+    }
+}
+
+extension EventReader {
+    /// Expects that the list is said to have changed, and no more.
+    fileprivate func expectChange(sourceLocation: SourceLocation = #_sourceLocation) async {
+        let event = await next()
+        #expect(event?.name == "changed" && event?.data == "{}", sourceLocation: sourceLocation)
+    }
+}
