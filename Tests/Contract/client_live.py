@@ -40,6 +40,8 @@ def follow(contract, server, wire: Wire, folder: pathlib.Path):
         time.sleep(0.5)
         names = [f"Item {number}" for number in range(30)]
         for number, name in enumerate(names):
+            if number == len(names) - 1:
+                wait(lambda: wire.cuts > 1)
             server.ask("POST", "/items", {"name": name})
             time.sleep(0.3)
             if number == 12:
