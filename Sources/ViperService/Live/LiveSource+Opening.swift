@@ -35,10 +35,10 @@ extension LiveSource {
         var response = Response(.ok, MediaType.eventStream.contentType, body: .stream(UnreadStream()))
         response.cacheControl = "no-store"
         response.fields = [HeaderField("X-Accel-Buffering", "no")]
-        if request.method == .head { return response }
         let (caller, session) = (request.storage.caller, request.storage.session)
         let address = proxies.client(of: request).address.subscriber
         let seat = try feed.seats.take(for: caller.map { .user($0) } ?? .address(address))
+        if request.method == .head { return response }
         let stream = try await EventStream(
             of: self, filter(input.base), in: language, by: renderer, since: input.since, caller: caller,
             session: session, seat: seat)

@@ -46,6 +46,22 @@ struct SessionsLiveTests {
         }
     }
 
+    @Test("A caller has so many streams, and a HEAD tells whether there is one left")
+    func limit() async throws {
+        try await TestService.with(Members.self, isLive: true) { service in
+            let mine = try await service.client.enter(ada)
+            let events = [(name: "Accept", value: "text/event-stream")]
+            #expect(try await mine.send(TestRequest("HEAD", "/sessions", events)).status == 200)
+            var streams: [EventReader] = []
+            for _ in 0..<20 { streams.append(try await mine.open("/sessions")) }
+            for method in ["GET", "HEAD"] {
+                let refusal = try await mine.send(TestRequest(method, "/sessions", events))
+                #expect(refusal.status == 429 && refusal["Retry-After"] != nil, "\(method)")
+            }
+            for stream in streams { stream.close() }
+        }
+    }
+
     @Test("A stranger is refused, and so is the position of another user's list")
     func refused() async throws {
         try await TestService.with(Members.self, isLive: true) { service in
