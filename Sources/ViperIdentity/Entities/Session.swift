@@ -11,6 +11,8 @@ public struct Session: Sendable, Equatable {
     public let lastUsedAt: Timestamp
     /// When it ends unless it is used before.
     public let expiresAt: Timestamp
+    /// When it ends however much it is used.
+    let latestEnd: Timestamp
     /// How the request named the session.
     public let credential: Credential
     /// The token of the request.
@@ -65,8 +67,11 @@ struct SessionLifetime: Sendable, Equatable {
         self.absolute = absolute.inMicroseconds
     }
 
+    /// When a session ends however much it is used.
+    func latestEnd(createdAt: Timestamp) -> Timestamp { createdAt.advanced(microseconds: absolute) }
+
     /// When a session ends unless it is used before.
     func end(createdAt: Timestamp, lastUsedAt: Timestamp) -> Timestamp {
-        min(lastUsedAt.advanced(microseconds: idle), createdAt.advanced(microseconds: absolute))
+        min(lastUsedAt.advanced(microseconds: idle), latestEnd(createdAt: createdAt))
     }
 }

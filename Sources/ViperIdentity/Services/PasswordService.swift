@@ -21,7 +21,8 @@ struct PasswordService: Sendable {
             throw .limited("The current password was wrong too often; try again later.", seconds: wait)
         }
         guard let found = try await users.credentials(of: id), let old = found.hash else { throw Self.wrong }
-        guard try await hashing.verify(current, against: old) != .wrong else { throw Self.wrong }
+        let verdict = try await hashing.verify(current, against: old, countedIn: attempts, under: [key])
+        guard verdict != .wrong else { throw Self.wrong }
         let hash = try await hashing.hash(new)
         guard try await users.setPassword(hash, of: id, insteadOf: old, keeping: session.id) else { throw Self.wrong }
         try await attempts.forgive(key, key)

@@ -41,8 +41,8 @@ struct SessionService: Sendable {
         let lastUsedAt = await noteUse(of: found, at: now)
         return Session(
             id: found.session, user: found.user, createdAt: found.createdAt, lastUsedAt: lastUsedAt,
-            expiresAt: lifetime.end(createdAt: found.createdAt, lastUsedAt: lastUsedAt), credential: credential,
-            token: token)
+            expiresAt: lifetime.end(createdAt: found.createdAt, lastUsedAt: lastUsedAt),
+            latestEnd: lifetime.latestEnd(createdAt: found.createdAt), credential: credential, token: token)
     }
 
     /// What the owner of a session is shown.
@@ -91,7 +91,8 @@ struct SessionService: Sendable {
         guard try await store.add(stored, token.hash, signedInBy: hash) else { return nil }
         let session = Session(
             id: stored.id, user: SignedInUser(credentials.user), createdAt: now, lastUsedAt: now,
-            expiresAt: lifetime.end(createdAt: now, lastUsedAt: now), credential: credential, token: token)
+            expiresAt: lifetime.end(createdAt: now, lastUsedAt: now), latestEnd: lifetime.latestEnd(createdAt: now),
+            credential: credential, token: token)
         return SessionDetails(session: session, user: credentials.user, client: client, address: address)
     }
 
@@ -103,7 +104,8 @@ struct SessionService: Sendable {
         return try await details(
             of: Session(
                 id: session.id, user: session.user, createdAt: session.createdAt, lastUsedAt: session.lastUsedAt,
-                expiresAt: session.expiresAt, credential: session.credential, token: successor))
+                expiresAt: session.expiresAt, latestEnd: session.latestEnd, credential: session.credential,
+                token: successor))
     }
 
     /// The sessions of a session's user that are good now, the newest first.

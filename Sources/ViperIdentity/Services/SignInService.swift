@@ -24,7 +24,8 @@ struct SignInService: Sendable {
             throw .limited("Too many sign-ins failed from this address; try again later.", seconds: wait)
         }
         let found = try await users.credentials(of: login)
-        let verdict = try await hashing.verify(password, against: found?.hash)
+        let verdict = try await hashing.verify(
+            password, against: found?.hash, countedIn: attempts, under: [keys.address, keys.account])
         guard var found, let hash = found.hash, found.user.isEnabled, verdict != .wrong else { throw Self.refused }
         if verdict == .outdated, let renewed = await rehash(password, hash, of: found.user.id) {
             found = UserCredentials(user: found.user, hash: renewed)

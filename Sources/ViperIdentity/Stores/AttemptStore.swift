@@ -41,11 +41,17 @@ struct AttemptStore: Sendable {
         }
     }
 
+    /// Takes back one attempt under each key, since it was not made.
+    func takeBack(_ keys: [Key]) async throws(Failure) {
+        try await database.change { transaction throws(DatabaseError) in
+            for key in keys { try await transaction.takeBack(key) }
+        }
+    }
+
     /// Forgets what was counted under one key, and takes back one attempt under another.
     func forgive(_ forgotten: Key, _ reduced: Key) async throws(Failure) {
         _ = try await database.change { transaction throws(DatabaseError) in
-            try await transaction.execute(
-                "UPDATE sign_in_attempts SET count = count - 1 WHERE key = $1 AND count > 0", [.blob(reduced.bytes)])
+            try await transaction.takeBack(reduced)
             return try await transaction.execute(
                 "DELETE FROM sign_in_attempts WHERE key = $1", [.blob(forgotten.bytes)])
         }
@@ -63,7 +69,27 @@ struct AttemptStore: Sendable {
     }
 }
 
+extension PasswordPool {
+    /// Compares a password in an attempt that was counted. If the queue is full nothing was tried, and nothing counts.
+    func verify(
+        _ password: Password, against hash: PasswordHash?, countedIn attempts: AttemptStore,
+        under keys: [AttemptStore.Key]
+    ) async throws(Failure) -> PasswordVerdict {
+        do throws(Failure) {
+            return try await verify(password, against: hash)
+        } catch {
+            try await attempts.takeBack(keys)
+            throw error
+        }
+    }
+}
+
 extension Transaction {
+    fileprivate func takeBack(_ key: AttemptStore.Key) async throws(DatabaseError) {
+        try await execute(
+            "UPDATE sign_in_attempts SET count = count - 1 WHERE key = $1 AND count > 0", [.blob(key.bytes)])
+    }
+
     /// Counts an attempt; the end of the window if there were too many.
     func count(_ key: AttemptStore.Key, at now: Timestamp) async throws(DatabaseError) -> Timestamp? {
         let oldest = now.advanced(by: .zero - key.limit.window)

@@ -16,6 +16,7 @@ struct CookieTests {
             #expect(answer.status == 201 && answer.json["token"] == nil)
             let cookie = try #require(answer.sessionCookie)
             #expect(cookie.attributes.isSuperset(of: ["httponly", "secure", "samesite=lax", "path=/"]))
+            #expect(cookie.attributes.contains("max-age=7776000"), "as long as a session may last")
             #expect(!cookie.attributes.contains { $0.hasPrefix("domain") }, "the prefix __Host- allows none")
             #expect(cookie.value.count >= 43 && !answer.text.contains(cookie.value))
             #expect(try await fixture.client.post("/sessions", ada.signIn)["Set-Cookie"] == nil)

@@ -1,4 +1,5 @@
 import Testing
+import ViperDatabase
 import ViperHTTP
 import ViperTesting
 
@@ -117,6 +118,24 @@ struct SignInTests {
             _ = try await failures(AddressedClient(fixture.client, from: near), of: ada)
             let other = AddressedClient(fixture.other, from: near)
             #expect(try await other.post("/sessions", ada.signIn).status == 429)
+        }
+    }
+
+    @Test("What a full queue refuses is no failure, and is not counted")
+    func overload() async throws {
+        try await IdentityFixture.with(settings: ["auth.attempts": "1000", "auth.addressAttempts": "1000"]) { fixture in
+            try await fixture.client.signUp(ada)
+            let request = TestRequest("POST", "/sessions", body: ada.with(password: "guess-of-many").signIn)
+            let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+                for _ in 0..<100 { group.addTask { try await fixture.client.send(request).status } }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(Set(statuses).isSubset(of: [401, 503]))
+            let counts = try await fixture.store.database.rows("SELECT count FROM sign_in_attempts") {
+                row throws(DatabaseError) in try row.integer(0)
+            }
+            let failed = Int64(statuses.count { $0 == 401 })
+            #expect(counts.sorted() == [1, failed, failed], "for the sign-up, the account and the address")
         }
     }
 

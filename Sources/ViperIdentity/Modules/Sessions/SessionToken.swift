@@ -48,10 +48,10 @@ struct SessionCookie: Sendable, Equatable {
     private let text: String
     private let seconds: Int64
 
-    /// The cookie of a session, good as long as the session is.
+    /// The cookie of a session, kept as long as the session may last: each use extends the session, and not the cookie.
     init(_ session: Session) {
         text = session.token.text
-        seconds = max(0, (session.expiresAt.microseconds &- session.lastUsedAt.microseconds) / 1_000_000)
+        seconds = max(0, (session.latestEnd.microseconds &- session.lastUsedAt.microseconds) / 1_000_000)
     }
 
     private init() {
