@@ -37,7 +37,8 @@ public protocol Transaction: Queryable {
     /// Runs one statement at some time before the commit, such as for the entry of a log. Nothing else in the transaction
     /// may depend on it. If it is refused, the transaction fails, even if the body has returned.
     ///
-    /// On PostgreSQL the last one of a transaction is sent together with the commit, which saves a round trip.
+    /// They run in their order, and before what ``execute(_:_:rows:fill:)`` runs later. On PostgreSQL the last one is sent
+    /// together with the commit, which saves a round trip, and like the commit it is not stopped by a cancellation.
     func executeBeforeCommit(_ sql: SQL, _ parameters: [SQLValue]) async throws(DatabaseError)
 
     /// Runs a closure once the transaction's writes are durable: not after a rollback, and not if the outcome is

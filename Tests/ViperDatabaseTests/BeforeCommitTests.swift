@@ -90,4 +90,40 @@ struct BeforeCommitTests {
             #expect(try await database.countThings() == 2)
         }
     }
+
+    @Test("They run before the rows of a later batch", arguments: Engine.all)
+    func beforeBatch(_ engine: Engine) async throws {
+        try await engine.with { database throws in
+            try await database.addThing(1)
+            try await database.write { transaction throws(DatabaseError) in
+                try await transaction.executeBeforeCommit("DELETE FROM things", [])
+                try await transaction.execute(Self.insert, [], rows: 3) { row, values throws(DatabaseError) in
+                    values.integer(Int64(row))
+                }
+            }
+            #expect(try await database.countThings() == 3)
+        }
+    }
+
+    @Test("A nested write that fails takes its own with it, and no other's", arguments: Engine.all)
+    func nested(_ engine: Engine) async throws {
+        try await engine.with { database throws in
+            try await database.transactAll { _ throws(DatabaseError) in
+                try await database.write { transaction throws(DatabaseError) in
+                    try await transaction.executeBeforeCommit(Self.insert, [.integer(1)])
+                }
+                _ = await failure { () throws(DatabaseError) in
+                    try await database.write { transaction throws(DatabaseError) in
+                        try await transaction.executeBeforeCommit(Self.insert, [.integer(2)])
+                        try await transaction.execute(Self.insert, [.integer(1)])
+                        try await transaction.execute(Self.insert, [.integer(1)])
+                    }
+                }
+            }
+            let left = try await database.rows("SELECT id FROM things") { row throws(DatabaseError) in
+                try row.integer(0)
+            }
+            #expect(left == [1])
+        }
+    }
 }

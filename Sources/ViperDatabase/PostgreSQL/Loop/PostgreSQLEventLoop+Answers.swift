@@ -111,7 +111,7 @@ extension PostgreSQLEventLoop {
         guard let request = connection.current else { return true }
         connection.current = nil
         // The statement that was sent together with the commit failed: the sender rolls back.
-        if request.commits && connection.isInTransaction { request.endsSession = false }
+        if request.commits && request.failure != nil && connection.isInTransaction { request.endsSession = false }
         if request.endsSession {
             release(connection)
             complete(request, request.failure)

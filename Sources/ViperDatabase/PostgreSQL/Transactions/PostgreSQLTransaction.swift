@@ -53,6 +53,7 @@ struct PostgreSQLTransaction: Transaction {
         guard shared.count <= width else {
             throw .misuse(detail: "\(shared.count) values for \(width) parameters in: \(sql)")
         }
+        try await run.performHeld()
         var values = RowValues(capacity: width - shared.count)
         var row = 0
         var changed = 0

@@ -56,14 +56,14 @@ extension TransactionRun {
             let error = failure.error(request.sql)
             if !request.endsSession { await finish(makeRequest(PostgreSQLTransaction.rollback)) }
             switch failure.remedy {
-            case .again: return .conflicted(error)
+            case .again, .renewed: return .conflicted(error)
             case .lost: return .failed(Self.unknown(error))
             default: return .failed(error)
             }
         case .refused(let error)?:
             loop.abandon(session)
             return .failed(error)
-        // It was sent unless the task had been cancelled.
+        case .lost(let error)? where request.attempts == 0 && !error.isCancellation: return .interrupted(error)
         case .lost(let error)?: return .failed(request.commits && !error.isCancellation ? Self.unknown(error) : error)
         }
     }

@@ -65,6 +65,9 @@ final class TransactionRun: @unchecked Sendable {
 
     /// Sends a statement, preceded by `BEGIN` if it is the first, and waits for the response.
     func perform(_ request: PostgreSQLRequest) async throws(DatabaseError) {
+        // A savepoint divides what is undone from what is kept.
+        if request.sql.begins(with: "SAVEPOINT ") { try await performHeld() }
+        if request.sql.begins(with: "ROLLBACK TO ") { last = nil }
         if !hasBegun {
             request.before = PostgreSQLTransaction.begin
         }
@@ -95,9 +98,15 @@ final class TransactionRun: @unchecked Sendable {
     /// that gives the lock back, so it is sent at once.
     func performBeforeCommit(_ request: PostgreSQLRequest) async throws(DatabaseError) {
         guard !hasLock else { return try await perform(request) }
-        let earlier = last
+        try await performHeld()
         last = request
-        if let earlier { try await perform(earlier) }
+    }
+
+    /// Sends the statement that was kept for the commit, since others are to follow it.
+    func performHeld() async throws(DatabaseError) {
+        guard let held = last else { return }
+        last = nil
+        try await perform(held)
     }
 
     /// The request that commits or, if nothing was begun, gives back the locks; nil if nothing was sent.
@@ -142,7 +151,7 @@ final class TransactionRun: @unchecked Sendable {
     /// Takes a lock before the transaction begins, so that it sees what the lock's previous holder committed.
     func tryLock(_ lock: AdvisoryLock) async throws(DatabaseError) -> Bool {
         try check(PostgreSQLTransaction.tryLock)
-        guard !hasBegun else { throw .misuse(detail: "a lock was requested after the first statement") }
+        guard !hasBegun, last == nil else { throw .misuse(detail: "a lock was requested after the first statement") }
         let request = makeRequest(PostgreSQLTransaction.tryLock)
         try request.encode([.integer(lock.number)])
         do throws(DatabaseError) {
