@@ -80,6 +80,7 @@ final class PostgreSQLEventLoop: @unchecked Sendable {
         let refusal: DatabaseError? = mail.withLock { mail in
             if let refusal = Self.refusal(of: request, mail) { return refusal }
             mail.requests.append(request)
+            request.isAdded = true
             wake(&mail)
             return nil
         }
@@ -99,10 +100,11 @@ final class PostgreSQLEventLoop: @unchecked Sendable {
     static let cancelled = DatabaseError.cancelled(detail: "the task was cancelled before its statement ended")
     static let closed = DatabaseError.unavailable(detail: "the database was closed")
 
-    /// Cancels a request that was added or is about to be.
+    /// Cancels a request that was added or is about to be: then ``add(_:)`` itself refuses it.
     func cancel(_ request: PostgreSQLRequest) {
         mail.withLock { mail in
             request.isCancelled = true
+            guard request.isAdded else { return }
             mail.cancelled.append(request)
             wake(&mail)
         }

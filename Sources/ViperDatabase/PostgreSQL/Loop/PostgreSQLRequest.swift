@@ -4,7 +4,7 @@ import Synchronization
 /// A request to the server and its result: one statement for one or many rows of values, or a migration's script.
 final class PostgreSQLRequest: @unchecked Sendable {
     // Sendable because its creator sets it up and then hands it to the loop's thread, which alone touches it until it
-    // resumes the continuation; the continuation and `isCancelled` are set under the mailbox's lock.
+    // resumes the continuation; the continuation, `isCancelled` and `isAdded` are set under the mailbox's lock.
 
     enum Failure {
         case server(ServerFailure)
@@ -52,6 +52,8 @@ final class PostgreSQLRequest: @unchecked Sendable {
 
     var continuation: UnsafeContinuation<Void, Never>?
     var isCancelled = false
+    /// Whether the loop has it or had it.
+    var isAdded = false
     let library: PostgreSQLLibrary
     /// See ``PendingWrite``.
     private let settled = Atomic<Bool>(false)
