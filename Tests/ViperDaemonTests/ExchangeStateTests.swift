@@ -28,6 +28,9 @@ import Testing
         var hasParts = false
         var isMaking = false
         var isDropping = false
+        /// Whether the task has asked for the body of its request; whether it waits for it.
+        var hasAsked = false
+        var awaitsBody = false
         var isCancelled = false
         var isRetired = false
     }
@@ -55,6 +58,7 @@ import Testing
         #expect(known.count > 100 && known.count < 100_000)
         #expect(phases == Set(ExchangeState.Phase.allCases))
         #expect(known.contains { $0.isRetired && $0.answers == 1 && $0.hasParts })
+        #expect(known.contains { $0.state.phase == .free && $0.hasAsked && $0.answers == 1 })
     }
 
     @Test("An event that cannot come changes nothing")
@@ -82,6 +86,8 @@ import Testing
         switch action {
         case .suspend: #expect(before.phase == .driving && after.phase == .suspended && before.jobs == 0)
         case .resume, .cancelAndResume: #expect(before.phase == .suspended && after.phase == .resuming)
+        case .receive: #expect(before.phase == .driving && after.phase == .receiving && before.jobs == 0)
+        case .arrive, .abandon: #expect(before.phase == .receiving && before.awaitsBody && !after.awaitsBody)
         case .send: #expect(before.phase == .driving && before.isWorking && !after.isWorking)
         case .recycle: #expect(after.phase == .free && !after.isSpent && !after.isWorking)
         case .retire: #expect(after.phase == .reaping && !after.isWorking && before.jobs == 0)
@@ -102,6 +108,7 @@ import Testing
                 && (world.answers == 0 || (world.isOpen && world.hasParts))
         case .enqueued: (!world.isParked || world.isDropping) && world.jobs < 2
         case .stepped: world.isInCall || world.isReaped
+        case .wanted: runs && !world.isMaking && !world.hasAsked
         case .answered: runs && !world.isMaking
         case .opened: world.mayOpen
         case .made, .ended: runs && world.isMaking
@@ -114,7 +121,10 @@ import Testing
     private func apply(_ event: ExchangeState.Event, _ action: ExchangeState.Action, _ world: inout World) {
         if event != .expired { world.mayOpen = false }
         switch event {
-        case .leased: (world.hasClient, world.answers) = (true, 0)
+        case .leased: (world.hasClient, world.answers, world.hasAsked) = (true, 0, false)
+        case .wanted:
+            world.hasAsked = true
+            if action != .discard { (world.isParked, world.hasRun, world.awaitsBody) = (true, false, true) }
         case .called: (world.isInCall, world.isResumed) = (true, false)
         case .enqueued: (world.jobs, world.isDropping) = (world.jobs + 1, false)
         case .answered: (world.isParked, world.hasRun) = (true, false)
@@ -126,7 +136,9 @@ import Testing
         case .stepped, .expired: break
         }
         apply(action, of: event, &world)
-        if [.cancel, .cancelAndResume, .cancelAndReap, .giveUp, .cut].contains(action) { world.isCancelled = true }
+        if [.cancel, .cancelAndResume, .cancelAndReap, .giveUp, .cut, .abandon].contains(action) {
+            world.isCancelled = true
+        }
     }
 
     private func apply(_ action: ExchangeState.Action, of event: ExchangeState.Event, _ world: inout World) {
@@ -139,12 +151,14 @@ import Testing
         case .suspend: (world.isInCall, world.isSuspended) = (false, true)
         case .resume, .cancelAndResume: (world.isSuspended, world.isResumed) = (false, true)
         case .send: (world.answers, world.mayOpen) = (world.answers + 1, true)
-        case .hold: world.isInCall = false
+        case .hold, .receive: world.isInCall = false
+        case .arrive, .abandon: (world.isParked, world.awaitsBody) = (false, false)
         case .recycle: (world.isInCall, world.hasClient, world.isDropping) = (false, false, false)
         case .drop: (world.isInCall, world.hasParts, world.isDropping) = (true, false, true)
         case .giveUp:
             (world.isInCall, world.hasClient, world.isReaped) = (false, false, true)
             world.answers += 1
+            if world.awaitsBody { (world.isParked, world.awaitsBody) = (false, false) }
         case .cut: (world.isInCall, world.hasClient, world.isReaped, world.isOpen) = (false, false, true, false)
         case .retire: (world.isRetired, world.isInCall) = (true, false)
         case .reap, .cancelAndReap: world.isReaped = true
@@ -168,8 +182,21 @@ import Testing
             #expect(after.isInCall || after.isReaped || after.isResumed, "a job that nobody will run")
         }
         promiseOfParts(event, action, before, after)
+        promiseOfBody(action, before, after)
         if event == .clientLeft, !after.isParked { #expect(after.isCancelled, "left alone and not cancelled") }
     }
+
+    /// The invariants of bodies that the task waits for.
+    private func promiseOfBody(_ action: ExchangeState.Action, _ before: World, _ after: World) {
+        switch action {
+        case .receive: #expect(before.isInCall && before.awaitsBody && before.jobs == 0, "received with work to do")
+        case .arrive: #expect(before.awaitsBody && before.hasClient, "a body that nobody waits for")
+        case .recycle, .retire: #expect(!before.awaitsBody, "forgotten while it waits for its body")
+        default: break
+        }
+        if after.awaitsBody { #expect(after.isInCall || after.hasClient, "waits for a body that cannot come") }
+    }
+
     /// The invariants of streamed responses.
     private func promiseOfParts(
         _ event: ExchangeState.Event, _ action: ExchangeState.Action, _ before: World, _ after: World

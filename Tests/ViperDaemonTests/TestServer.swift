@@ -64,6 +64,7 @@ final class TestServer: Sendable {
 
     /// Responds with the method, the path, the query and the body.
     static let echo: @Sendable (Request) async -> Response = { request in
+        if let problem = await request.awaitBody() { return problem.response(to: request) }
         var writer = ByteWriter()
         writer.raw(request.method.name)
         writer.raw(" ")

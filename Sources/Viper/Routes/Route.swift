@@ -32,6 +32,19 @@ public struct Route<Scope: Sendable>: Sendable {
             self.traits = traits
             self.respond = respond
         }
+
+        /// A leaf whose endpoint is built in the scope that the gates hand down. They decide before the body is read.
+        @inlinable
+        init<E: Endpoint>(
+            _ description: RouteDescription, _ traits: EndpointTraits, building build: @escaping @Sendable (Scope) -> E
+        ) {
+            self.init(description, traits) { request, form, scope, context throws(Failure) in
+                if request.storage.bodySource != nil, let problem = await request.awaitBody() {
+                    return traits.response(of: problem, to: request)
+                }
+                return try await build(scope).respond(to: request, as: form, traits, in: context)
+            }
+        }
     }
 
     /// Creates a route to a module, at a pattern relative to the router.
@@ -49,11 +62,7 @@ public struct Route<Scope: Sendable>: Sendable {
         let description = RouteDescription(
             method, pattern, module: Schema.fullName(of: B.self), scope: Schema.shortName(of: Scope.self),
             isEntry: isEntry, summary: summary, isLimited: isLimited)
-        leaves = [
-            Leaf(description, traits) { request, form, scope, context throws(Failure) in
-                try await builder.build(in: scope).respond(to: request, as: form, traits, in: context)
-            }
-        ]
+        leaves = [Leaf(description, traits, building: { builder.build(in: $0) })]
     }
 
     /// Creates a route to a module that is wired in place, because a builder of its own would decide nothing:
@@ -72,11 +81,7 @@ public struct Route<Scope: Sendable>: Sendable {
         let description = RouteDescription(
             method, pattern, module: Schema.fullName(of: M.moduleType), scope: Schema.shortName(of: Scope.self),
             isEntry: isEntry, summary: summary, isLimited: isLimited)
-        leaves = [
-            Leaf(description, traits) { request, form, scope, context throws(Failure) in
-                try await build(scope).respond(to: request, as: form, traits, in: context)
-            }
-        ]
+        leaves = [Leaf(description, traits, building: build)]
     }
 
     /// Creates a route that sends everything below a prefix to another router, whose gate receives the request itself.

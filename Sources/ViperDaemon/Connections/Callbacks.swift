@@ -103,8 +103,8 @@ enum Callbacks {
 }
 
 extension Bridge {
-    /// Handles the first call, with a complete head. Returning without a response accepts the request; a response
-    /// closes the connection.
+    /// Handles the first call, with a complete head. Returning without a response accepts the request; a response to one
+    /// with a body closes the connection.
     func begin(
         _ connection: OpaquePointer, _ record: ConnectionRecord, _ method: UnsafePointer<CChar>,
         _ version: UnsafePointer<CChar>, _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>
@@ -125,9 +125,8 @@ extension Bridge {
         record.consume(exchange.head.size)
         record.isInFlight = true
         worker.enter()
-        let hasBody = exchange.head.hasBody && refusal == nil
         record.receiving = exchange
-        guard record.move(to: ConnectionRecord.Moment(hasBody ? .body : .busy, since: now)) else {
+        guard record.move(to: ConnectionRecord.Moment(.busy, since: now)) else {
             if exchange.clientLeft() { recycle(exchange, to: worker) }
             return .NO
         }
@@ -138,13 +137,16 @@ extension Bridge {
             return isQueued ? .YES : .NO
         }
         slot.pointee = Unmanaged.passUnretained(exchange).toOpaque()
-        return .YES
+        guard exchange.head.hasBody else { return .YES }
+        exchange.storage.bodySource = exchange
+        return conclude(exchange.called(at: now), record, exchange, slot)
     }
 
     /// Receives a part of the body. Over the limit it is discarded up to twice the limit, then the connection is cut.
     func receive(_ bytes: UnsafeRawBufferPointer, _ exchange: Exchange, _ record: ConnectionRecord) -> MHD_Result {
         exchange.received += bytes.count
         if !exchange.head.isChunked { record.consume(bytes.count) }
+        if exchange.ignoresBody { return .YES }
         if exchange.received <= limits.bodyBytes {
             switch exchange.storage.appendBody(bytes) {
             case .kept: return .YES
@@ -184,28 +186,32 @@ extension Bridge {
         _ connection: OpaquePointer, _ record: ConnectionRecord, _ exchange: Exchange,
         _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>
     ) -> MHD_Result {
-        let outcome: Exchange.Outcome
         let activity = record.current.activity
         // A client that has received 408 is not served any more.
         guard activity != .cut else { return .NO }
-        if exchange.head.hasBody, activity == .body {
-            let now = Clock.now()
-            guard record.move(to: ConnectionRecord.Moment(.busy, since: now)) else { return .NO }
-            if exchange.head.isChunked {
-                record.consumed.store(ConnectionRecord.unknown, ordering: .relaxed)
-            }
-            exchange.storage.moment = now
-            if let refusal = refusal(of: exchange, on: connection) {
-                outcome = .recycled(isQueued: exchange.refuse(refusal.problem(limits)))
-            } else {
-                outcome = exchange.called(at: now)
-            }
-        } else {
-            outcome = exchange.called(at: exchange.began)
+        guard activity == .body else {
+            return conclude(exchange.called(at: exchange.began), record, exchange, slot)
         }
+        let now = Clock.now()
+        guard record.move(to: ConnectionRecord.Moment(.busy, since: now)) else { return .NO }
+        if exchange.head.isChunked {
+            record.consumed.store(ConnectionRecord.unknown, ordering: .relaxed)
+        }
+        exchange.storage.moment = now
+        exchange.bodyRefusal = refusal(of: exchange, on: connection)
+        return conclude(exchange.called(at: now), record, exchange, slot)
+    }
+
+    /// Leaves a handler call as the exchange needs it.
+    private func conclude(
+        _ outcome: Exchange.Outcome, _ record: ConnectionRecord, _ exchange: Exchange,
+        _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>
+    ) -> MHD_Result {
         switch outcome {
         case .waiting:
             return .YES
+        case .receiving:
+            return record.move(to: ConnectionRecord.Moment(.body, since: Clock.now())) ? .YES : .NO
         case .sending:
             // From now on the record keeps it alive: the reaper may finish before libmicrohttpd does.
             slot.pointee = nil

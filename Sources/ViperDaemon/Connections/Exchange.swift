@@ -32,6 +32,10 @@ final class Exchange: TaskExecutor, @unchecked Sendable {
     @exclusivity(unchecked) var head = HeadSummary()
     /// The number of body bytes received, stored or not.
     @exclusivity(unchecked) var received = 0
+    /// Why the body, which has arrived, is refused.
+    @exclusivity(unchecked) var bodyRefusal: Refusal?
+    /// Whether the response is known already, and the body is read only to keep the connection.
+    @exclusivity(unchecked) var ignoresBody = false
     /// When the head was complete, in nanoseconds.
     @exclusivity(unchecked) var began: UInt64 = 0
     /// The streamed body, from queueing its head until it has been sent.
@@ -58,6 +62,7 @@ final class Exchange: TaskExecutor, @unchecked Sendable {
     func serve() async {
         while await next() {
             let response = await bridge.handler(Request(storage))
+            if storage.bodySource != nil { await passBody() }
             finish(response)
             guard let body else { continue }
             if body.isEventStream { return produceApart(body) }
@@ -75,6 +80,8 @@ final class Exchange: TaskExecutor, @unchecked Sendable {
 extension Exchange {
     enum Outcome {
         case waiting
+        /// libmicrohttpd receives the body.
+        case receiving
         /// libmicrohttpd sends a streamed body and will ask for its parts.
         case sending
         /// The exchange may serve another request. If no response is queued, the connection must be closed.
@@ -88,23 +95,26 @@ extension Exchange {
         self.connection = connection
         isQueued = false
         received = 0
+        bodyRefusal = nil
+        ignoresBody = false
         _ = shared.withLock { $0.state.handle(.leased) }
     }
 
-    /// Handles libmicrohttpd's call with the complete request, or after the connection was resumed.
+    /// Handles libmicrohttpd's call with the complete head or body, or after the connection was resumed.
     func called(at now: UInt64) -> Outcome {
         let deadline = bridge.handlerDeadline(from: now)
-        let action = shared.withLock { shared in
+        let isParked = shared.withLock { shared in
             let action = shared.state.handle(.called)
-            if action == .start { shared.deadline = deadline }
-            return action
+            guard action == .start || action == .arrive else { return false }
+            shared.deadline = deadline
+            return true
         }
-        if action == .start { resumeTask(true) }
+        if isParked { resumeTask(true) }
         return drive()
     }
 
-    /// Responds without the handler and releases the exchange: only in the first call, or instead of ``called(at:)``.
-    /// Returns whether the response is queued.
+    /// Responds without the handler and releases the exchange: only in the first call. Returns whether the response is
+    /// queued.
     func refuse(_ problem: Problem) -> Bool {
         defer { _ = shared.withLock { $0.state.handle(.clientLeft) } }
         return send(bridge.refusal(problem, Request(storage)))
@@ -127,6 +137,10 @@ extension Exchange {
             return true
         }
         task?.cancel()
+        if action == .abandon {
+            storage.dropBody()
+            resumeTask(false)
+        }
         return false
     }
 
@@ -153,6 +167,7 @@ extension Exchange {
             switch action {
             case .run: job?.runSynchronously(on: asUnownedTaskExecutor())
             case .suspend: return .waiting
+            case .receive: return .receiving
             case .hold: return .sending
             case .recycle: return .recycled(isQueued: isQueued)
             case .giveUp: return giveUp()
@@ -174,7 +189,7 @@ extension Exchange {
         switch action {
         case .run: job = shared.jobs.removeFirst()
         case .suspend: MHD_suspend_connection(connection)
-        case .recycle, .hold: shared.deadline = 0
+        case .recycle, .hold, .receive: shared.deadline = 0
         default: break
         }
         return action
@@ -182,6 +197,8 @@ extension Exchange {
 
     private func giveUp() -> Outcome {
         task?.cancel()
+        // If it waits for the body: nobody else will tell it that none comes.
+        resumeTask(false)
         // Nothing else runs until the reaper has it, so the storage may be read.
         let refusal: Refusal = bridge.isStopping.load(ordering: .relaxed) ? .stopping : .handlerTimeout
         let request = Request(storage)

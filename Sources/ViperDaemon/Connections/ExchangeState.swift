@@ -4,6 +4,7 @@
 /// `suspend`, `resume` and `reap` still under the lock, so that none of them can overtake another.
 ///
 ///     free → receiving → driving → free                       the usual request: no wait, no other thread
+///                        driving → receiving → driving        the handler wants the body, which then arrives
 ///                        driving → suspended → resuming → driving      the handler waits for another thread
 ///     receiving, resuming → free, orphaned                    the client has left
 ///     driving → reaping                                       the deadline passed: 503 while the handler still runs
@@ -18,7 +19,7 @@ struct ExchangeState: Hashable, Sendable {
     enum Phase: Hashable, Sendable, CaseIterable {
         /// In its worker's pool, the task parked.
         case free
-        /// Leased to a request whose body is incomplete.
+        /// Leased to a request; the task waits for its head, or for its body.
         case receiving
         /// libmicrohttpd's thread is in the handler call and runs the task's jobs.
         case driving
@@ -37,8 +38,11 @@ struct ExchangeState: Hashable, Sendable {
     enum Event: Hashable, Sendable, CaseIterable {
         /// A request takes it from the pool.
         case leased
-        /// libmicrohttpd called: the request is complete, the next part is wanted, or the connection was resumed.
+        /// libmicrohttpd called: the head or the body is complete, the next part is wanted, or the connection was
+        /// resumed.
         case called
+        /// The task waits for the body.
+        case wanted
         /// The task has a job to run; from any thread.
         case enqueued
         /// The driving thread asks what is next.
@@ -58,6 +62,12 @@ struct ExchangeState: Hashable, Sendable {
         case none
         /// Give the parked task its request, then drive.
         case start
+        /// Give the parked task its body, then drive.
+        case arrive
+        /// Leave the handler call, and let libmicrohttpd receive the body.
+        case receive
+        /// Cancel the task, and tell it that no body will come.
+        case abandon
         /// Have the parked task make the next part, then drive.
         case make
         case proceed
@@ -93,6 +103,8 @@ struct ExchangeState: Hashable, Sendable {
     private(set) var jobs = 0
     /// Whether the task has an unanswered request, or a part to make.
     private(set) var isWorking = false
+    /// Whether the task waits for the body of its request.
+    private(set) var awaitsBody = false
     /// Whether libmicrohttpd has a response for whose parts it will ask.
     private(set) var isOpen = false
     /// Whether the task has more parts to make.
@@ -108,6 +120,7 @@ struct ExchangeState: Hashable, Sendable {
         switch event {
         case .leased: lease()
         case .called: call()
+        case .wanted: want()
         case .enqueued: enqueue()
         case .stepped: step()
         case .answered: answer()
@@ -127,6 +140,10 @@ struct ExchangeState: Hashable, Sendable {
 
     private mutating func call() -> Action {
         switch phase {
+        case .receiving where awaitsBody:
+            phase = .driving
+            awaitsBody = false
+            return .arrive
         case .receiving:
             phase = .driving
             isWorking = true
@@ -140,6 +157,12 @@ struct ExchangeState: Hashable, Sendable {
             return .proceed
         default: return .none
         }
+    }
+
+    private mutating func want() -> Action {
+        guard phase == .driving, isWorking else { return .discard }
+        awaitsBody = true
+        return .none
     }
 
     private mutating func enqueue() -> Action {
@@ -159,6 +182,7 @@ struct ExchangeState: Hashable, Sendable {
         guard phase == .driving || phase == .reaping else { return .none }
         if phase == .driving, isSpent, isWorking || isOpen {
             phase = .reaping
+            awaitsBody = false
             defer { isOpen = false }
             return isOpen ? .cut : .giveUp
         }
@@ -176,6 +200,9 @@ struct ExchangeState: Hashable, Sendable {
         case (_, false, _):
             phase = .reaping
             return .retire
+        case (.driving, true, _) where awaitsBody:
+            phase = .receiving
+            return .receive
         case (.driving, true, _):
             phase = .suspended
             return .suspend
@@ -221,6 +248,11 @@ struct ExchangeState: Hashable, Sendable {
 
     private mutating func leave() -> Action {
         switch phase {
+        case .receiving where awaitsBody:
+            isSpent = true
+            awaitsBody = false
+            phase = .orphaned
+            return .abandon
         case .receiving:
             phase = .free
             return .recycle

@@ -9,6 +9,8 @@ struct HeadSummary {
     var size = 0
     var contentLength: UInt64?
     var isChunked = false
+    /// Whether the client waits for `100 Continue` before it sends its body.
+    var expectsContinue = false
     /// Whether the version is HTTP/1.0, which has no chunks.
     var isOldVersion = false
 
@@ -151,6 +153,7 @@ struct HeadReader {
         case 6 where StaticString("expect").equalsIgnoringCase(name):
             if !isOldVersion, !StaticString("100-continue").equalsIgnoringCase(trimmed) { return .expectation }
             if expectation == nil { expectation = raw.baseAddress }
+            summary.expectsContinue = !isOldVersion
         case 12 where StaticString("content-type").equalsIgnoringCase(name):
             contentTypes += 1
             guard contentTypes == 1 else { return .malformed("There are two Content-Type fields.") }

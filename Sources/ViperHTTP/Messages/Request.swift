@@ -23,7 +23,7 @@ public struct Request: Sendable {
     @inlinable
     public var query: UnsafeRawBufferPointer { bytes(storage.query) }
 
-    /// The complete body.
+    /// The body; empty until it has arrived, see ``awaitBody()``.
     @inlinable
     public var body: UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(start: storage.body, count: storage.bodyCount)

@@ -17,6 +17,13 @@ extension RequestStorage {
         set { heldPeer = newValue }
     }
 
+    /// Where the body comes from; nil once it has arrived, and for a request without one.
+    @inlinable
+    public var bodySource: (any BodySource)? {
+        get { heldBodySource }
+        set { heldBodySource = newValue }
+    }
+
     /// When the request was complete, in nanoseconds of `CLOCK_MONOTONIC`; 0 if not recorded.
     @inlinable
     public var moment: UInt64 {

@@ -57,6 +57,7 @@ public final class RequestStorage: @unchecked Sendable {
     @usableFromInline @exclusivity(unchecked) var bodyCount = 0
     @exclusivity(unchecked) var bodyCapacity = 0
     @exclusivity(unchecked) var bodyLimit = Int.max
+    @usableFromInline @exclusivity(unchecked) var heldBodySource: (any BodySource)?
     /// The budget that the body's block is charged to; nil if none.
     @exclusivity(unchecked) var bodyBudget: BodyBudget?
     @exclusivity(unchecked) var bodyGrant = BodyGrant()
@@ -98,6 +99,7 @@ public final class RequestStorage: @unchecked Sendable {
         identifier = Span()
         captureCount = 0
         bodyCount = 0
+        bodySource = nil
         method = .get
         peer = .none
         moment = 0
