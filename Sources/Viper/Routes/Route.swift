@@ -39,7 +39,7 @@ public struct Route<Scope: Sendable>: Sendable {
             _ description: RouteDescription, _ traits: EndpointTraits, building build: @escaping @Sendable (Scope) -> E
         ) {
             self.init(description, traits) { request, form, scope, context throws(Failure) in
-                if request.storage.bodySource != nil, let problem = await request.awaitBody() {
+                if request.storage.awaitsBody, let problem = await request.awaitBody() {
                     return traits.response(of: problem, to: request)
                 }
                 return try await build(scope).respond(to: request, as: form, traits, in: context)

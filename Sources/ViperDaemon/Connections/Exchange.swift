@@ -62,7 +62,7 @@ final class Exchange: TaskExecutor, @unchecked Sendable {
     func serve() async {
         while await next() {
             let response = await bridge.handler(Request(storage))
-            if storage.bodySource != nil { await passBody() }
+            if storage.awaitsBody { await passBody() }
             finish(response)
             guard let body else { continue }
             if body.isEventStream { return produceApart(body) }

@@ -21,8 +21,15 @@ extension RequestStorage {
     @inlinable
     public var bodySource: (any BodySource)? {
         get { heldBodySource }
-        set { heldBodySource = newValue }
+        set {
+            heldBodySource = newValue
+            heldAwaitsBody = newValue != nil
+        }
     }
+
+    /// Whether there is a ``bodySource``.
+    @inlinable
+    public var awaitsBody: Bool { heldAwaitsBody }
 
     /// When the request was complete, in nanoseconds of `CLOCK_MONOTONIC`; 0 if not recorded.
     @inlinable

@@ -58,6 +58,7 @@ public final class RequestStorage: @unchecked Sendable {
     @exclusivity(unchecked) var bodyCapacity = 0
     @exclusivity(unchecked) var bodyLimit = Int.max
     @usableFromInline @exclusivity(unchecked) var heldBodySource: (any BodySource)?
+    @usableFromInline @exclusivity(unchecked) var heldAwaitsBody = false
     /// The budget that the body's block is charged to; nil if none.
     @exclusivity(unchecked) var bodyBudget: BodyBudget?
     @exclusivity(unchecked) var bodyGrant = BodyGrant()
@@ -99,7 +100,7 @@ public final class RequestStorage: @unchecked Sendable {
         identifier = Span()
         captureCount = 0
         bodyCount = 0
-        bodySource = nil
+        if awaitsBody { bodySource = nil }
         method = .get
         peer = .none
         moment = 0
