@@ -27,20 +27,21 @@ struct MailJob: Job {
 
     func perform(_ input: JobInput, _ attempt: JobAttempt) async throws(Failure) {
         let mail = try DueMail(input)
+        guard let user = mail.user else { return }
         let start = ContinuousClock.now
-        guard let issued = try await codes.issue(mail.kind, to: mail.user, keeping: attempt) else {
-            return logger.info("A mail (\(mail.kind.rawValue)) to user \(mail.user.text) is not needed any more")
+        guard let issued = try await codes.issue(mail.kind, to: user, keeping: attempt) else {
+            return logger.info("A mail (\(mail.kind.rawValue)) to user \(user.text) is not needed any more")
         }
         guard let message = try texts.message(mail.kind, issued, from: delivery.sender, at: clock.now()) else {
-            return logger.error("User \(mail.user.text) has an address that no mail can be sent to")
+            return logger.error("User \(user.text) has an address that no mail can be sent to")
         }
         let limit = lease * 2 / 3 - (ContinuousClock.now - start)
         guard limit > .zero else { throw .unavailable("making a mail's code took as long as sending it may") }
-        try await send(message, mail, within: limit)
+        try await send(message, "The mail (\(mail.kind.rawValue)) to user \(user.text)", within: limit)
     }
 
-    private func send(_ message: MailMessage, _ mail: DueMail, within limit: Duration) async throws(Failure) {
-        let title = "The mail (\(mail.kind.rawValue)) to user \(mail.user.text)"
+    /// - Parameter title: what the log calls the mail.
+    private func send(_ message: MailMessage, _ title: String, within limit: Duration) async throws(Failure) {
         do throws(MailError) {
             let receipt = try await delivery.server.send(message, within: limit)
             logger.notice("\(title) was \(receipt)")

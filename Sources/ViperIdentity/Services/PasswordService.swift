@@ -28,18 +28,14 @@ struct PasswordService: Sendable {
         try await attempts.forgive(key, key)
     }
 
-    /// Enqueues a mail with a code if the address is a confirmed one. Whether it is does not show.
+    /// Enqueues a mail with a code if the address is a confirmed one. Whether it is does not show: the answer and the
+    /// work are the same, and what is too much is counted alike for every address.
     func requestRecovery(_ email: EmailAddress, from client: Client) async throws(Failure) {
         let address = AttemptStore.Key("recovery address", "\(client.subscriber)", limit: limits.address)
-        if let wait = try await attempts.count([address], at: clock.now()) {
-            throw .limited("Too many mails were asked for from this address; try again later.", seconds: wait)
-        }
-        // Nobody's mailbox is filled, from however many addresses; that a bound is reached does not show either.
-        let mailbox = AttemptStore.Key("recovery of", email.key, limit: Self.mailboxLimit)
-        try await users.enqueueRecovery(email, counting: mailbox, at: clock.now(), to: jobs)
+        // Nobody's mailbox is filled, from however many addresses.
+        let mailbox = AttemptStore.Key("recovery of", email.key, limit: .mails)
+        try await users.enqueueRecovery(email, counting: mailbox, from: address, at: clock.now(), to: jobs)
     }
-
-    private static let mailboxLimit = AttemptLimit(count: 5, window: .seconds(3600))
 
     /// Sets a new password by the code of a mail, and ends every session.
     func recover(_ code: String, _ new: Password) async throws(Failure) {
@@ -73,20 +69,6 @@ extension UserStore {
                 "DELETE FROM mail_codes WHERE user_id = $1 AND kind = $2",
                 [.uuid(id), .text(MailKind.recovery.rawValue)])
             return true
-        }
-    }
-
-    /// Enqueues the mail of a recovery to the user who confirmed an address, if there is one. It counts and commits
-    /// whether there is or not, so that the time does not tell.
-    func enqueueRecovery(
-        _ email: EmailAddress, counting mailbox: AttemptStore.Key, at now: Timestamp, to jobs: JobQueue
-    ) async throws(Failure) {
-        try await database.change { transaction throws(DatabaseError) in
-            let isFull = try await transaction.count(mailbox, at: now) != nil
-            let user = try await transaction.first(
-                "SELECT id FROM users WHERE confirmed_key = $1 AND enabled = $2", [.text(email.key), .boolean(true)]
-            ) { row throws(DatabaseError) in try row.identifier(0) }
-            if let user, !isFull { try await transaction.enqueue(.recovery, to: user, by: jobs) }
         }
     }
 }

@@ -62,10 +62,15 @@ struct MailFixture: Sendable {
         }
     }
 
-    /// Enqueues a mail and takes it up.
+    /// Enqueues a mail to the user and takes it up.
     func take(_ kind: MailKind = .confirmation) async throws -> JobTable.Taken {
+        try await take(DueMail(kind, to: user))
+    }
+
+    /// Enqueues a mail and takes it up.
+    func take(_ mail: DueMail) async throws -> JobTable.Taken {
         _ = try await database.write { transaction throws(DatabaseError) in
-            try await transaction.enqueue(kind, to: user, by: JobQueue())
+            try await transaction.enqueue(mail, by: JobQueue())
         }
         return try #require(try await table.take("\(MailJob.name)", for: .zero, of: job.tries))
     }

@@ -30,7 +30,13 @@ struct MailJobTests {
         let mail = DueMail(.recovery, to: user)
         #expect(mail.input.text == "recovery \(user.text)")
         #expect(try DueMail(mail.input) == mail)
-        for text in ["", "recovery", "other \(user.text)", "recovery x", "\(mail.input.text) more"] {
+        let nobodys = DueMail(.recovery, to: nil)
+        #expect(nobodys.input.text == "recovery nobody")
+        #expect(try DueMail(nobodys.input) == nobodys)
+        for text in [
+            "", "recovery", "recovery ", "recovery nobody ", "other \(user.text)", "recovery x",
+            "\(mail.input.text) more",
+        ] {
             #expect(throws: Failure.self) { try DueMail(JobInput(text)) }
         }
     }
@@ -59,6 +65,18 @@ struct MailJobTests {
             let failure = try await fixture.send(kind)
             #expect(failure == nil)
             #expect(fixture.server.mails.isEmpty)
+        }
+    }
+
+    @Test("A mail to nobody is done without a code, a mail or a line in the log")
+    func nobodys() async throws {
+        try await MailFixture.withEach(isConfirmed: true) { fixture in
+            let taken = try await fixture.take(DueMail(.recovery, to: nil))
+            let failure = await fixture.failure(of: taken)
+            #expect(failure == nil)
+            #expect(fixture.server.mails.isEmpty && fixture.log.isEmpty)
+            let code = try await fixture.database.first("SELECT 1 FROM mail_codes") { _ in true }
+            #expect(code == nil)
         }
     }
 

@@ -2,7 +2,8 @@ import Viper
 import ViperHTTP
 import ViperValues
 
-/// `POST /password-recoveries`: asks for a mail with a code. The answer says nothing about who has the address.
+/// `POST /password-recoveries`: asks for a mail with a code. The answer says nothing about who has the
+/// address, and nothing about a bound.
 enum PasswordRecovery {
     struct Input: WireInput {
         let email: EmailAddress
@@ -16,7 +17,6 @@ enum PasswordRecovery {
         let service: PasswordService
         let client: Client
 
-        static let failures = FailureKinds.limited
         static let handlesSecrets = true
 
         func execute(_ input: Input) async throws(Failure) {
