@@ -28,7 +28,8 @@ public struct IdentityFeature: Feature {
         FaultKind(
             "wrongPassword", "The current password is wrong.", remedy: "Ask the user for it again."),
         FaultKind(
-            "badCode", "The code of a mail is wrong, was used, or is too old.", remedy: "Ask for another mail."),
+            "badCode", "The code of a mail is wrong, was used, or is too old.",
+            remedy: "Ask for another mail: by POST /session/email-confirmation or POST /password-recoveries."),
     ]
 
     private let context: FeatureContext

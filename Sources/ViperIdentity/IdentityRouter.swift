@@ -127,6 +127,13 @@ struct IdentityRouter: Sendable {
                     Route(.put, "/password", "Change my password", isEntry: true) { session in
                         Module(PasswordChange.Interactor(service: services.passwords, session: session))
                     },
+                    Route(
+                        .post, "/email-confirmation", "Ask for the mail of confirmation again", isEntry: true
+                    ) { session in
+                        Module(
+                            ConfirmationMail.Interactor(service: services.signUp, session: session), NoPresenter(),
+                            AcceptedView())
+                    },
                 ]))
     }
 
@@ -148,7 +155,7 @@ struct IdentityRouter: Sendable {
                         Route(.post, .all, "Ask for a mail to recover a password", isEntry: true) { client in
                             Module(
                                 PasswordRecovery.Interactor(service: services.passwords, client: client), NoPresenter(),
-                                PasswordRecovery.View())
+                                AcceptedView())
                         }
                     ])),
             Route(

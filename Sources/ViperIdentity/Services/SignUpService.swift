@@ -45,6 +45,18 @@ struct SignUpService: Sendable {
         return user
     }
 
+    /// Enqueues the mail of confirmation again.
+    func sendConfirmation(to session: Session) async throws(Failure) {
+        let id = session.user.id
+        guard let user = try await store.credentials(of: id)?.user else { throw .invalidToken }
+        guard user.email != nil else { throw .conflict("The user has no mail address to confirm.") }
+        guard !user.isEmailConfirmed else { throw .conflict("The mail address is confirmed already.") }
+        let key = AttemptStore.Key("confirmation of", id.text, limit: .mails)
+        if let wait = try await store.enqueueConfirmation(to: id, counting: key, at: clock.now(), to: jobs) {
+            throw .limited("Too many mails were asked for; try again later.", seconds: wait)
+        }
+    }
+
     /// Confirms a mail address by the code that was sent to it.
     func confirm(_ code: String) async throws(Failure) {
         guard let code = SecretToken(codeText: code) else { throw Self.badCode }

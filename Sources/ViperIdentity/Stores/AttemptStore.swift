@@ -34,8 +34,8 @@ struct AttemptStore: Sendable {
         try await database.change { transaction throws(DatabaseError) in
             var wait: Int?
             for key in keys {
-                guard let end = try await transaction.count(key, at: now) else { continue }
-                wait = max(wait ?? 1, Int((end.microseconds &- now.microseconds &+ 999_999) / 1_000_000))
+                guard let seconds = try await transaction.count(key, at: now) else { continue }
+                wait = max(wait ?? seconds, seconds)
             }
             return wait
         }
@@ -90,8 +90,8 @@ extension Transaction {
             "UPDATE sign_in_attempts SET count = count - 1 WHERE key = $1 AND count > 0", [.blob(key.bytes)])
     }
 
-    /// Counts an attempt; the end of the window if there were too many.
-    func count(_ key: AttemptStore.Key, at now: Timestamp) async throws(DatabaseError) -> Timestamp? {
+    /// Counts an attempt; how long to wait, in seconds, if there were too many.
+    func count(_ key: AttemptStore.Key, at now: Timestamp) async throws(DatabaseError) -> Int? {
         let oldest = now.advanced(by: .zero - key.limit.window)
         let counted = try await first(
             """
@@ -103,6 +103,7 @@ extension Transaction {
             """, [.blob(key.bytes), .time(now), .time(oldest)]
         ) { row throws(DatabaseError) in (count: try row.integer(0), beganAt: try row.time(1)) }
         guard let counted, counted.count > key.limit.count else { return nil }
-        return counted.beganAt.advanced(by: key.limit.window)
+        let end = counted.beganAt.advanced(by: key.limit.window)
+        return max(1, Int((end.microseconds &- now.microseconds &+ 999_999) / 1_000_000))
     }
 }

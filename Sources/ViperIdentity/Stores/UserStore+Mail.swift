@@ -9,6 +9,19 @@ extension AttemptLimit {
 }
 
 extension UserStore {
+    /// Enqueues the mail of confirmation to a user, unless there were too many.
+    ///
+    /// - Returns: how long to wait, in seconds, if there were; else nil.
+    func enqueueConfirmation(
+        to user: UUID, counting key: AttemptStore.Key, at now: Timestamp, to jobs: JobQueue
+    ) async throws(Failure) -> Int? {
+        try await database.change { transaction throws(DatabaseError) in
+            if let wait = try await transaction.count(key, at: now) { return wait }
+            try await transaction.enqueue(DueMail(.confirmation, to: user), by: jobs)
+            return nil
+        }
+    }
+
     /// Enqueues the mail of a recovery to the user who confirmed an address. If there is none, a job is enqueued that
     /// has nothing to do, so that the time does not tell.
     ///

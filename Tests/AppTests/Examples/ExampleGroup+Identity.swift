@@ -14,7 +14,7 @@ extension ExampleGroup {
         let member = try await signIn("ada", &identity)
         try await recordSession(member, &identity)
         try await recordUsers(member, &identity)
-        try await recordCodes(fixture, &identity)
+        try await recordCodes(member, fixture, &identity)
         try await recordEndings(&identity)
     }
 
@@ -49,6 +49,7 @@ extension ExampleGroup {
         try await identity.record(200, "POST", "/session/renewal", fields: member)
         let change = #"{"current":"analytical engine","new":"difference engine no. 2"}"#
         try await identity.record(422, "PUT", "/session/password", change, fields: member)
+        try await identity.record(202, "POST", "/session/email-confirmation", fields: member)
     }
 
     private static func recordUsers(
@@ -67,12 +68,15 @@ extension ExampleGroup {
         try await identity.record(401, "DELETE", "/users/ada")
     }
 
-    private static func recordCodes(_ fixture: Fixture, _ identity: inout ExampleRecorder) async throws {
+    private static func recordCodes(
+        _ member: [(name: String, value: String)], _ fixture: Fixture, _ identity: inout ExampleRecorder
+    ) async throws {
         let body = #"{"code":"\#(code)"}"#
         let password = #"{"code":"\#(code)","new":"difference engine no. 2"}"#
         try await identity.record(422, "POST", "/email-confirmations", body)
         try await store(.confirmation, fixture.database)
         try await identity.record(204, "POST", "/email-confirmations", body)
+        try await identity.record(409, "POST", "/session/email-confirmation", fields: member)
         try await identity.record(202, "POST", "/password-recoveries", #"{"email":"ada@example.org"}"#)
         try await identity.record(422, "POST", "/passwords", password)
         try await store(.recovery, fixture.database)

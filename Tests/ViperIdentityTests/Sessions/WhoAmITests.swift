@@ -134,7 +134,8 @@ struct WhoAmITests {
     private let needing = [
         ("GET", "/session"), ("HEAD", "/session"), ("DELETE", "/session"), ("GET", "/sessions"),
         ("DELETE", "/sessions"), ("DELETE", "/sessions/01920000-0000-7000-8000-000000000000"),
-        ("POST", "/session/renewal"), ("PUT", "/session/password"), ("DELETE", "/users/ada"),
+        ("POST", "/session/renewal"), ("PUT", "/session/password"),
+        ("POST", "/session/email-confirmation"), ("DELETE", "/users/ada"),
         ("GET", "/users/ada/export"),
     ]
 }

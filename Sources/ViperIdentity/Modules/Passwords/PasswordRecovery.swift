@@ -23,11 +23,4 @@ enum PasswordRecovery {
             try await service.requestRecovery(input.email, from: client)
         }
     }
-
-    struct View: EmptyView { static var status: Status { .accepted } }
-}
-
-extension Status {
-    /// The request was taken; what it asks for is done later.
-    static let accepted = Status(202)
 }

@@ -1,0 +1,90 @@
+import Testing
+import ViperDatabase
+import ViperTesting
+
+@Suite("Asking for the mail of confirmation again")
+struct ConfirmationMailTests {
+    private let ada = Credentials("ada")
+    private let path = "/session/email-confirmation"
+    private var request: TestRequest { TestRequest("POST", path) }
+
+    @Test("A mail that was lost comes again with another code, and either code confirms the address")
+    func again() async throws {
+        try await IdentityFixture.with(servers: 2) { fixture in
+            let session = try await fixture.client.enter(ada)
+            let first = try await fixture.code(to: ada.email)
+            let answer = try await session.over(fixture.other).send(request)
+            #expect(answer.status == 202 && answer.body.isEmpty)
+            let second = try await fixture.code(to: ada.email)
+            #expect(second != first)
+            #expect(try await fixture.client.post("/email-confirmations", codeBody(second)).status == 204)
+            #expect(try await fixture.client.post("/email-confirmations", codeBody(first)).status == 422)
+            #expect(try await session.get("/session").json["user"]?["emailConfirmed"] == .bool(true))
+        }
+    }
+
+    @Test("Without an address, or with a confirmed one, it is a 409 that says so, and nothing is sent")
+    func nothingToConfirm() async throws {
+        try await IdentityFixture.with { fixture in
+            let confirmed = try await fixture.enterConfirmed(ada)
+            let without = try await fixture.client.enter(Credentials("bob"))
+            _ = try await fixture.code(to: "bob@mail.test")
+            try await removeAddress(of: "bob", fixture)
+            let jobs = try await jobs(fixture)
+            for (session, detail) in [
+                (confirmed, "The mail address is confirmed already."),
+                (without, "The user has no mail address to confirm."),
+            ] {
+                let answer = try await session.send(request)
+                #expect(answer.status == 409 && answer.value(of: "detail") == detail, "\(answer.face)")
+            }
+            #expect(try await self.jobs(fixture) == jobs)
+        }
+    }
+
+    @Test(
+        "A user is sent five an hour; what is more is a 429 that says how long to wait, and other users have their own")
+    func limit() async throws {
+        try await IdentityFixture.with { fixture in
+            let session = try await fixture.client.enter(ada)
+            let bob = try await fixture.client.enter(Credentials("bob", email: ada.email))
+            for _ in 0..<5 { #expect(try await session.send(request).status == 202) }
+            let jobs = try await jobs(fixture)
+            let refused = try await session.send(request)
+            #expect(refused.status == 429 && refused["Retry-After"] == "3600")
+            #expect(try await self.jobs(fixture) == jobs)
+            #expect(try await bob.send(request).status == 202)
+            fixture.clock.pass(milliseconds: 61 * Wait.minute)
+            #expect(try await session.send(request).status == 202)
+        }
+    }
+
+    @Test("A request that is sent again with its key asks for one mail")
+    func key() async throws {
+        try await IdentityFixture.with { fixture in
+            let session = try await fixture.client.enter(ada)
+            let before = try await jobs(fixture)
+            for isRepeated in [false, true] {
+                let answer = try await session.send(TestRequest("POST", path, [("Idempotency-Key", "k")]))
+                #expect(answer.status == 202 && (answer["Idempotent-Replayed"] == "true") == isRepeated)
+            }
+            #expect(try await jobs(fixture) == before + 1)
+        }
+    }
+
+    /// How many jobs were enqueued, done or not.
+    private func jobs(_ fixture: IdentityFixture) async throws -> Int64 {
+        let count = try await fixture.store.database.first("SELECT COUNT(*) FROM jobs") {
+            row throws(DatabaseError) in try row.integer(0)
+        }
+        return try #require(count)
+    }
+
+    /// What a user has whom the operator added without an address.
+    private func removeAddress(of name: String, _ fixture: IdentityFixture) async throws {
+        let count = try await fixture.store.database.write { transaction throws(DatabaseError) in
+            try await transaction.execute("UPDATE users SET email = NULL WHERE name = $1", [.text(name)])
+        }
+        #expect(count == 1)
+    }
+}
