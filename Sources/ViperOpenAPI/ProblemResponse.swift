@@ -94,7 +94,7 @@ enum ProblemResponse: Hashable {
         return switch self {
         case .other: true
         case .unauthorized: !failures.challenges.isEmpty
-        case .forbidden: failures.contains(.forbidden)
+        case .forbidden: failures.contains(.forbidden) || operation.isChangeByCookie
         case .notFound: failures.contains(.missing) || !operation.route.pattern.captures.isEmpty
         case .conflict: failures.contains(.conflict) || takesKeys
         case .preconditionFailed: operation.input.hasPrecondition
@@ -105,6 +105,17 @@ enum ProblemResponse: Hashable {
         case .tooManyRequests: failures.contains(.limited) || parts.contains(.quotas) && operation.route.isLimited
         case .own: false
         }
+    }
+}
+
+extension APIDescription.Operation {
+    /// Whether it changes something for callers whom a cookie names: their browser sends the cookie whoever made the
+    /// page, so that a page of another origin is refused.
+    fileprivate var isChangeByCookie: Bool {
+        guard route.method != .get, route.method != .head, let authentication = traits.authentication else {
+            return false
+        }
+        return authentication.schemes.contains { if case .cookie = $0 { true } else { false } }
     }
 }
 

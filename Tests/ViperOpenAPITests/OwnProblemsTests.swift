@@ -62,4 +62,47 @@ struct OwnProblemsTests {
     }
 }
 
+@Suite("The 403 of a page of another origin in the API's description")
+struct CookieProblemsTests {
+    private struct CookieGate: Interactor {
+        static let failures = FailureKinds.unauthenticated(Challenge("Bearer"))
+        static let authentication: Authentication? = Authentication([.http("bearer"), .cookie("session")])
+        func execute(_ request: Request) async throws(Failure) {}
+    }
+
+    private struct TokenGate: Interactor {
+        static let failures = FailureKinds.unauthenticated(Challenge("Bearer"))
+        func execute(_ request: Request) async throws(Failure) {}
+    }
+
+    private struct Look: Interactor {
+        func execute(_ input: NoInput) async throws(Failure) {}
+    }
+
+    private func routes<Gate: Interactor>(_ path: Pattern, _ gate: Gate) -> Route<Void>
+    where Gate.Command == Request, Gate.Outcome == Void {
+        let methods: [ViperHTTP.Method] = [.get, .post, .put, .patch, .delete]
+        return Route(
+            path,
+            Router(
+                gate,
+                methods.map { method in
+                    Route(method, "", "Look", isEntry: true) { _ in Module(Look(), NoPresenter(), ThingsNothing()) }
+                }))
+    }
+
+    @Test("Changes behind a gate that takes a cookie have it; reads, and changes by a token alone, have none")
+    func changes() throws {
+        let document = try ReadDocument(
+            try RouteTable(
+                Router([routes("/cookies", CookieGate()), routes("/tokens", TokenGate())]), namedRoutes: []))
+        for method in ["get", "post", "put", "patch", "delete"] {
+            let isDescribed = document["paths", "/cookies", method, "responses", "403"] != nil
+            #expect(isDescribed == (method != "get"), "\(method)")
+            #expect(document["paths", "/tokens", method, "responses", "403"] == nil, "\(method)")
+            #expect(document["paths", "/tokens", method, "responses", "401"] != nil, "\(method)")
+        }
+    }
+}
+
 private struct ThingsNothing: EmptyView {}

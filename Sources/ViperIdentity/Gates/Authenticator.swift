@@ -13,10 +13,9 @@ struct Authenticator: Sendable {
         pages = PageOrigins(context.settings)
     }
 
-    /// What gates that look at credentials may refuse.
-    static let failures: FailureKinds = [
-        .unauthenticated(.bearer), .forbidden, .other(.ambiguousCredentials),
-    ]
+    /// What gates that look at credentials may refuse. That a page of another origin changes nothing by a cookie is told
+    /// by ``authentication(isOptional:)``.
+    static let failures: FailureKinds = [.unauthenticated(.bearer), .other(.ambiguousCredentials)]
 
     /// What gates ask of callers: a token, or the cookie of a page.
     static func authentication(isOptional: Bool) -> Authentication {

@@ -11,7 +11,7 @@ public struct RoleGate<Holder: RoleHolder>: Interactor {
     /// Creates the gate.
     public init(_ context: FeatureContext) { gate = SessionGate(context) }
 
-    public static var failures: FailureKinds { SessionGate.failures }
+    public static var failures: FailureKinds { [SessionGate.failures, .forbidden] }
     public static var authentication: Authentication? { SessionGate.authentication }
 
     public func execute(_ request: Request) async throws(Failure) -> Holder {

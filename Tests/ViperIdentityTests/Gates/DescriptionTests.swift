@@ -1,9 +1,10 @@
 import Testing
+import ViperService
 import ViperTesting
 
 @Suite("The description of who may call")
 struct DescriptionTests {
-    private let methods = ["get", "post", "put", "patch", "delete"]
+    private static let methods = ["get", "post", "put", "patch", "delete"]
 
     @Test("The description names the schemes, and exactly the routes behind a gate have them and a 401")
     func schemes() async throws {
@@ -13,18 +14,8 @@ struct DescriptionTests {
             #expect(schemes.contains { $0.value["type"]?.text == "http" && $0.value["scheme"]?.text == "bearer" })
             #expect(
                 schemes.contains { $0.value["in"]?.text == "cookie" && $0.value["name"]?.text == "__Host-session" })
-            var (gated, refusing): (Set<String>, Set<String>) = ([], [])
-            for path in document["paths"]?.members ?? [] {
-                for operation in path.value.members where methods.contains(operation.name) {
-                    let name = "\(operation.name) \(path.name)"
-                    if !(operation.value["security"]?.elements ?? []).isEmpty { gated.insert(name) }
-                    if operation.value["responses"]?["401"] != nil { refusing.insert(name) }
-                }
-            }
-            let own = [
-                "get /session", "delete /session", "get /sessions", "delete /sessions", "delete /sessions/{id}",
-                "post /session/renewal", "put /session/password", "delete /users/{name}", "get /users/{name}/export",
-            ]
+            let routes = Self.routes(document)
+            let gated = Set(routes.filter { !($0.value["security"]?.elements ?? []).isEmpty }.keys)
             #expect(gated.isSuperset(of: own), "\(Set(own).subtracting(gated))")
             let open = [
                 "post /users", "post /sessions", "post /email-confirmations", "post /password-recoveries",
@@ -32,8 +23,60 @@ struct DescriptionTests {
             ]
             #expect(gated.isDisjoint(with: open))
             // A wrong password is a 401 too.
-            #expect(refusing == gated.union(["post /sessions"]))
+            #expect(refusing(with: "401", routes) == gated.union(["post /sessions"]))
         }
+    }
+
+    @Test("A 401 and a 403 are described on exactly the routes that can give them", arguments: ["all", "none"])
+    func refusals(access: String) async throws {
+        try await IdentityFixture.with(TestedAdder.program, over: [.sqlite], settings: ["access.anonymous": access]) {
+            fixture in
+            let routes = Self.routes(try await fixture.client.get("/openapi.json").json)
+            let groups = routes.keys.filter { $0.contains(/^[a-z]+ \/(items|repositories|todos|accounts)/) }
+            #expect(groups.count > 20)
+            let gated = Set(own + groups)
+            #expect(refusing(with: "401", routes) == gated.union(["get /users/{name}", "post /sessions"]))
+            // A page of another origin changes nothing by a cookie, and nobody exports another's data.
+            let changes = gated.filter { !$0.hasPrefix("get ") }
+            let others: Set = ["get /users/{name}/export", "post /sessions", "post /users"]
+            #expect(refusing(with: "403", routes) == changes.union(others))
+        }
+    }
+
+    @Test("A read behind the gate of a role is described with a 403, and one behind another gate is not")
+    func roles() async throws {
+        try await IdentityFixture.with(Gated.program, over: [.sqlite]) { fixture in
+            let routes = Self.routes(try await fixture.client.get("/openapi.json").json)
+            let gates = Set(routes.keys.filter { $0.hasPrefix("get /gated/") })
+            #expect(
+                gates.intersection(refusing(with: "403", routes)) == [
+                    "get /gated/editors", "get /gated/administrators",
+                ])
+            #expect(gates.subtracting(refusing(with: "401", routes)) == ["get /gated/open"])
+        }
+    }
+
+    /// The routes for whoever is signed in.
+    private let own = [
+        "get /session", "delete /session", "get /sessions", "delete /sessions", "delete /sessions/{id}",
+        "post /session/renewal", "put /session/password", "post /session/email-confirmation", "delete /users/{name}",
+        "get /users/{name}/export",
+    ]
+
+    /// The operations of a description by method and path.
+    private static func routes(_ document: JSONTree) -> [String: JSONTree] {
+        var routes: [String: JSONTree] = [:]
+        for path in document["paths"]?.members ?? [] {
+            for operation in path.value.members where methods.contains(operation.name) {
+                routes["\(operation.name) \(path.name)"] = operation.value
+            }
+        }
+        return routes
+    }
+
+    /// The routes that are described with a status.
+    private func refusing(with status: String, _ routes: [String: JSONTree]) -> Set<String> {
+        Set(routes.filter { $0.value["responses"]?[status] != nil }.keys)
     }
 
     @Test("No parameter of a path or a query takes a secret")
