@@ -22,9 +22,11 @@ public struct FeatureContext: Sendable {
     public let isServing: Bool
 
     /// Creates a context.
+    ///
+    /// - Parameter logger: nil for one with the program's name.
     public init(
         database: any Database, clock: any Clock = SystemClock(), settings: Settings, product: Product,
-        jobs: JobQueue = JobQueue(), changes: ChangeLog? = nil, isServing: Bool
+        jobs: JobQueue = JobQueue(), changes: ChangeLog? = nil, logger: Logger? = nil, isServing: Bool
     ) {
         self.database = database
         self.clock = clock
@@ -33,6 +35,6 @@ public struct FeatureContext: Sendable {
         self.jobs = jobs
         self.changes = changes ?? ChangeLog(over: database, clock: clock)
         self.isServing = isServing
-        logger = Logger(label: settings.program)
+        self.logger = logger ?? Logger(label: settings.program)
     }
 }

@@ -106,6 +106,30 @@ struct RenewalTests {
         }
     }
 
+    @Test("That is logged once, with the session and its user, and with no secret")
+    func reuseInLog() async throws {
+        try await IdentityFixture.with(servers: 2) { fixture in
+            let old = try await fixture.client.enter(ada)
+            let session = try await old.get("/session").json
+            let new = try await old.renewed()
+            #expect(try await new.isSignedIn())
+            fixture.clock.pass(milliseconds: 59 * Wait.second)
+            #expect(try await old.isSignedIn())
+            #expect(!fixture.log.contains { $0.hasPrefix("warning: Session") }, "not within the 60 s")
+            fixture.clock.pass(milliseconds: 2 * Wait.second)
+            #expect(try await !old.over(fixture.other).isSignedIn())
+            #expect(try await !old.isSignedIn())
+            let (id, user) = (session["id"]?.text ?? "", session["user"]?["id"]?.text ?? "")
+            #expect(
+                fixture.log.filter { $0.hasPrefix("warning: Session") } == [
+                    "warning: Session \(id) of user \(user) was ended: a token was used after its successor."
+                ])
+            for secret in [old.token, new.token, ada.password] {
+                #expect(!fixture.log.contains { $0.contains(secret) })
+            }
+        }
+    }
+
     @Test("A renewal with the old token after that ends the session too, and gives nothing")
     func reuseByRenewal() async throws {
         try await IdentityFixture.with { fixture in

@@ -1,6 +1,7 @@
 import Testing
 import ViperDatabase
 import ViperTesting
+import ViperThreads
 
 @testable import ViperService
 
@@ -14,6 +15,10 @@ struct IdentityFixture: Sendable {
     let transcript = Transcript()
     private(set) var replicas: [Replica] = []
     private let folder: TemporaryFolder
+    private let lines = Locked<[String]>([])
+
+    /// What the features of all servers logged: each line with its level.
+    var log: [String] { lines.withLock { $0 } }
 
     /// A client of the first server.
     var client: any TestClient { Balanced(replicas: replicas, start: 0) }
@@ -63,7 +68,7 @@ struct IdentityFixture: Sendable {
         replicas.append(
             try Replica(
                 program, over: own ?? store.database, isOwner: own != nil, by: transport, clock: clock, settings,
-                transcript))
+                transcript, lines))
     }
 
     private func close() async {

@@ -1,3 +1,4 @@
+import Logging
 import Testing
 import Viper
 import ViperDaemon
@@ -21,14 +22,14 @@ struct Replica: Sendable {
 
     init(
         _ program: Program, over database: any Database, isOwner: Bool, by transport: Transport, clock: any Clock,
-        _ values: [String: String], _ transcript: Transcript
+        _ values: [String: String], _ transcript: Transcript, _ log: Locked<[String]>
     ) throws {
         let settings = try Settings(program: program.product.name, keys: program.settingKeys, texts: values)
         let queue = JobQueue()
         let features = try program.features.make(
             FeatureContext(
                 database: database, clock: clock, settings: settings, product: program.product,
-                jobs: queue, isServing: true))
+                jobs: queue, logger: .collecting(in: log), isServing: true))
         let policies = try Server(program, settings: settings).policies(
             DatabaseIdempotencyStore(database: database, keep: .seconds(86_400), clock: clock))
         application = Application(
