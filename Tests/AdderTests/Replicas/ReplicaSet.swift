@@ -37,9 +37,16 @@ final class ReplicaSet {
 
     /// Shuts one down, and starts it again on the same port.
     func restart(_ index: Int, environment: [String] = []) throws {
-        let server = servers[index]
-        #expect(server.program.end() == 0)
-        servers[index] = try startAnother(["--port", "\(server.port)"], environment: environment)
+        #expect(servers[index].program.end() == 0)
+        try startAgain(index, environment: environment)
+    }
+
+    /// Kills one, which ends with its connections.
+    func kill(_ index: Int) { #expect(servers[index].program.end(SIGKILL) == 128 + SIGKILL) }
+
+    /// Starts one that has ended again, on the same port.
+    func startAgain(_ index: Int, environment: [String] = []) throws {
+        servers[index] = try startAnother(["--port", "\(servers[index].port)"], environment: environment)
     }
 
     func command(_ arguments: [String], input: Int32? = nil) throws -> Program {
@@ -64,7 +71,7 @@ final class ReplicaSet {
     /// Stops all servers, and returns their logs.
     @discardableResult
     func end() -> [String] {
-        for server in servers { kill(server.program.identifier, SIGTERM) }
+        for server in servers { Glibc.kill(server.program.identifier, SIGTERM) }
         return servers.map { server in
             let log = server.program.allErrors()
             #expect(server.program.wait() == 0)
