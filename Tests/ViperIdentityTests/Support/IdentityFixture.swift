@@ -30,17 +30,18 @@ struct IdentityFixture: Sendable {
     /// - Parameters:
     ///   - settings: values of settings by key; all others have their defaults.
     ///   - servers: how many servers share the store.
+    ///   - heartbeat: how often an open list hears something; nil if lists cannot be kept open.
     static func with(
         _ program: Program = Members.program, over engines: [TestStore.Engine] = TestStore.Engine.allCases,
         by transports: [Transport] = [.inProcess], settings: [String: String] = [:], servers: Int = 1,
-        _ body: (IdentityFixture) async throws -> Void
+        heartbeat: Duration? = nil, _ body: (IdentityFixture) async throws -> Void
     ) async throws {
         let schema = TestStore.Schema("identity_" + program.name.filter(\.isLetter), program.features.migrations)
         for engine in engines {
             for transport in transports {
                 var fixture = try await IdentityFixture(program, TestStore.open(engine, schema))
                 do {
-                    for _ in 0..<servers { try await fixture.addServer(by: transport, settings) }
+                    for _ in 0..<servers { try await fixture.addServer(by: transport, settings, heartbeat) }
                     try await body(fixture)
                 } catch {
                     await fixture.close()
@@ -61,14 +62,16 @@ struct IdentityFixture: Sendable {
 
     /// On SQLite, which only one process opens, servers of one process share the database; on PostgreSQL each has its
     /// own connections.
-    private mutating func addServer(by transport: Transport, _ settings: [String: String]) async throws {
+    private mutating func addServer(
+        by transport: Transport, _ settings: [String: String], _ heartbeat: Duration?
+    ) async throws {
         let own = replicas.isEmpty ? nil : try await store.openAgain()
         var settings = settings
         settings["data.folder"] = folder.path
         replicas.append(
             try Replica(
                 program, over: own ?? store.database, isOwner: own != nil, by: transport, clock: clock, settings,
-                transcript, lines))
+                heartbeat: heartbeat, transcript, lines))
     }
 
     private func close() async {
@@ -111,8 +114,9 @@ private struct Balanced: TestClient {
     let replicas: [Replica]
     let start: Int
 
-    func send(_ request: TestRequest) async throws -> TestResponse {
-        let replica = try #require(replicas.indices.contains(start) ? replicas[start] : nil)
-        return try await replica.client.send(request)
-    }
+    func send(_ request: TestRequest) async throws -> TestResponse { try await replica().client.send(request) }
+
+    func open(_ request: TestRequest) async throws -> EventReader { try await replica().client.open(request) }
+
+    private func replica() throws -> Replica { try #require(replicas.indices.contains(start) ? replicas[start] : nil) }
 }

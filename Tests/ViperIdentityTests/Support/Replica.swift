@@ -16,20 +16,25 @@ struct Replica: Sendable {
     let application: Application
     let document: [UInt8]
     let daemon: Daemon?
+    private let changes: ChangeLog
     private let runner: Locked<JobRunner>
     private let newRunner: @Sendable () throws -> JobRunner
     private let database: (any Database)?
 
+    /// - Parameter heartbeat: how often an open list hears something; nil if lists cannot be kept open.
     init(
         _ program: Program, over database: any Database, isOwner: Bool, by transport: Transport, clock: any Clock,
-        _ values: [String: String], _ transcript: Transcript, _ log: Locked<[String]>
+        _ values: [String: String], heartbeat: Duration?, _ transcript: Transcript, _ log: Locked<[String]>
     ) throws {
+        var limits = LiveLimits()
+        limits.heartbeat = heartbeat ?? limits.heartbeat
+        changes = ChangeLog(over: database, clock: clock, limits: limits)
         let settings = try Settings(program: program.product.name, keys: program.settingKeys, texts: values)
         let queue = JobQueue()
         let features = try program.features.make(
             FeatureContext(
                 database: database, clock: clock, settings: settings, product: program.product,
-                jobs: queue, logger: .collecting(in: log), isServing: true))
+                jobs: queue, changes: changes, logger: .collecting(in: log), isServing: true))
         let policies = try Server(program, settings: settings).policies(
             DatabaseIdempotencyStore(database: database, keep: .seconds(86_400), clock: clock))
         application = Application(
@@ -49,6 +54,7 @@ struct Replica: Sendable {
         client = RecordingClient(CheckedClient(served.client, checker) { Issue.record("\($0)") }, transcript)
         self.database = isOwner ? database : nil
         try startJobs()
+        if heartbeat != nil { changes.start { _ in } }
     }
 
     /// Works on jobs again after ``stopJobs()``.
@@ -62,7 +68,9 @@ struct Replica: Sendable {
     func stopJobs() async { await runner.withLock { $0 }.stop() }
 
     func close() async {
+        changes.end()
         daemon?.stop()
+        await changes.stop()
         await stopJobs()
         await application.close()
         await database?.close()
@@ -98,4 +106,6 @@ struct RecordingClient: TestClient {
         transcript.add(request, response)
         return response
     }
+
+    func open(_ request: TestRequest) async throws -> EventReader { try await client.open(request) }
 }
