@@ -23,15 +23,11 @@ struct UserRoleCommand: UserCommand {
 }
 
 /// `users disable NAME`
-struct UserDisableCommand: UserCommand {
+struct UserDisableCommand: NamedUserCommand {
     static let name = "disable"
     static let abstract = "End a user's sessions, and refuse sign-ins until the user is enabled."
 
     @OptionGroup var user: NameArgument
-
-    func parameters(_ input: CommandInput) throws(CommandInputError) -> [CommandRequest.Parameter] {
-        [user.parameter]
-    }
 
     static func perform(_ run: UserCommandRun) async throws(Failure) {
         let user = try await run.operations.setEnabled(false, of: run.name)
@@ -40,15 +36,11 @@ struct UserDisableCommand: UserCommand {
 }
 
 /// `users enable NAME`
-struct UserEnableCommand: UserCommand {
+struct UserEnableCommand: NamedUserCommand {
     static let name = "enable"
     static let abstract = "Let a disabled user sign in again."
 
     @OptionGroup var user: NameArgument
-
-    func parameters(_ input: CommandInput) throws(CommandInputError) -> [CommandRequest.Parameter] {
-        [user.parameter]
-    }
 
     static func perform(_ run: UserCommandRun) async throws(Failure) {
         let user = try await run.operations.setEnabled(true, of: run.name)
@@ -76,17 +68,13 @@ struct UserPasswordCommand: UserCommand {
 }
 
 /// `users delete NAME`
-struct UserDeleteCommand: UserCommand {
+struct UserDeleteCommand: NamedUserCommand {
     static let name = "delete"
     static let abstract = "Delete a user, who is signed out at once."
     static let discussion =
         "A server erases what the user made, now or when the next one runs; then the name is free again."
 
     @OptionGroup var user: NameArgument
-
-    func parameters(_ input: CommandInput) throws(CommandInputError) -> [CommandRequest.Parameter] {
-        [user.parameter]
-    }
 
     static func perform(_ run: UserCommandRun) async throws(Failure) {
         let name = try run.name
@@ -96,15 +84,11 @@ struct UserDeleteCommand: UserCommand {
 }
 
 /// `sessions end NAME`
-struct SessionsEndCommand: UserCommand {
+struct SessionsEndCommand: NamedUserCommand {
     static let name = "end"
     static let abstract = "End every session of a user."
 
     @OptionGroup var user: NameArgument
-
-    func parameters(_ input: CommandInput) throws(CommandInputError) -> [CommandRequest.Parameter] {
-        [user.parameter]
-    }
 
     static func perform(_ run: UserCommandRun) async throws(Failure) {
         let name = try run.name

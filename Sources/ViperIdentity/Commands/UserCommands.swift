@@ -32,6 +32,15 @@ protocol UserCommand: FeatureCommand {
     static func perform(_ run: UserCommandRun) async throws(Failure)
 }
 
+/// A command about one user that is given nothing but the name.
+protocol NamedUserCommand: UserCommand {
+    var user: NameArgument { get }
+}
+
+extension NamedUserCommand {
+    func parameters(_ input: CommandInput) throws(CommandInputError) -> [CommandRequest.Parameter] { [user.parameter] }
+}
+
 /// A command of `users` or `sessions` that is being carried out.
 struct UserCommandRun: Sendable {
     let request: CommandRequest
