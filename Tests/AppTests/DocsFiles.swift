@@ -24,11 +24,19 @@ struct DocsFiles {
 
     /// The number of this process's open descriptors on files of the folder.
     func openCount() -> Int {
-        (0..<4096).count { descriptor in
+        guard let descriptors = opendir("/proc/self/fd") else { return 0 }
+        defer { closedir(descriptors) }
+        var count = 0
+        while let entry = readdir(descriptors) {
             var target = [CChar](repeating: 0, count: 256)
-            let size = readlink("/proc/self/fd/\(descriptor)", &target, target.count)
+            let size = withUnsafePointer(to: &entry.pointee.d_name) { name in
+                name.withMemoryRebound(to: CChar.self, capacity: 256) {
+                    readlinkat(dirfd(descriptors), $0, &target, target.count)
+                }
+            }
             let path = target.prefix(max(size, 0)).map { UInt8(bitPattern: $0) }
-            return String(decoding: path, as: UTF8.self).hasPrefix(folder + "/")
+            if String(decoding: path, as: UTF8.self).hasPrefix(folder + "/") { count += 1 }
         }
+        return count
     }
 }

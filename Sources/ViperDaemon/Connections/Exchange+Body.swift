@@ -23,7 +23,7 @@ extension Exchange: BodySource {
             _ = await arrival()
         } else {
             storage.bodySource = nil
-            record?.lingers = true
+            precedesBody = true
         }
     }
 

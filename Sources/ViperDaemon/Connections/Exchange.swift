@@ -36,6 +36,8 @@ final class Exchange: TaskExecutor, @unchecked Sendable {
     @exclusivity(unchecked) var bodyRefusal: Refusal?
     /// Whether the response is known already, and the body is read only to keep the connection.
     @exclusivity(unchecked) var ignoresBody = false
+    /// Whether the response is sent without reading the body.
+    @exclusivity(unchecked) var precedesBody = false
     /// When the head was complete, in nanoseconds.
     @exclusivity(unchecked) var began: UInt64 = 0
     /// The streamed body, from queueing its head until it has been sent.
@@ -97,6 +99,7 @@ extension Exchange {
         received = 0
         bodyRefusal = nil
         ignoresBody = false
+        precedesBody = false
         _ = shared.withLock { $0.state.handle(.leased) }
     }
 
@@ -211,6 +214,7 @@ extension Exchange {
 
     private func finish(_ response: consuming Response) {
         guard shared.withLock({ $0.state.handle(.answered) }) == .send else { return }
+        if precedesBody { record?.lingers = true }
         isQueued = send(response)
         if body != nil { _ = shared.withLock { $0.state.handle(.opened) } }
     }
