@@ -2,7 +2,7 @@
 import PackageDescription
 
 /// Two services built with the kit, which use nothing of this repository but its library products. ViperService brings
-/// the others with it. With MISPLACED in the environment one of them must not compile.
+/// the others with it.
 let package = Package(
     name: "notes",
     dependencies: [.package(name: "adder", path: "../..")],
@@ -14,8 +14,7 @@ let package = Package(
             name: "members",
             dependencies: [
                 .product(name: "ViperIdentity", package: "adder"), .product(name: "ViperService", package: "adder"),
-            ], path: "Sources/Members",
-            swiftSettings: Context.environment["MISPLACED"] == nil ? [] : [.define("MISPLACED")]),
+            ], path: "Sources/Members"),
         .testTarget(name: "MembersTests", dependencies: ["members", .product(name: "ViperTesting", package: "adder")]),
         .testTarget(name: "NotesTests", dependencies: ["notes", .product(name: "ViperTesting", package: "adder")]),
     ]

@@ -19,11 +19,7 @@ struct GreetingFeature: Feature {
         let greeting = Route(.get, "", "Greet me", isEntry: true) { (session: Session) in
             Module(Greet(session: session))
         }
-        #if MISPLACED
-            mount.mount(Route("/greeting", Router([greeting])), [])
-        #else
-            mount.mount(Route("/greeting", Router(SessionGate(context), [greeting])), [])
-        #endif
+        mount.mount(Route("/greeting", Router(SessionGate(context), [greeting])), [])
     }
 }
 
