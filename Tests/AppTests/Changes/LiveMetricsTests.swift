@@ -1,0 +1,101 @@
+import Testing
+import Viper
+import ViperDatabase
+import ViperHTTP
+import ViperTesting
+import ViperValues
+
+@testable import ViperService
+
+@Suite("The metrics of live lists")
+struct LiveMetricsTests {
+    /// A clock that is an hour late.
+    private struct LateClock: Clock {
+        func now() -> Timestamp { Timestamp.now().advanced(by: .seconds(-3_600)) }
+    }
+
+    @Test("Streams are counted while they are open, and each event for each stream that it goes to")
+    func events() async throws {
+        try await ChangeFixture.with { fixture throws in
+            #expect(fixture.metrics == ["streams": 0, "events_total": 0, "cuts_total": 0, "resyncs_total": 0])
+            let streams = [try await fixture.open(), try await fixture.open(), try await fixture.open(group: 1)]
+            #expect(fixture.metrics["streams"] == 3)
+            try await fixture.record(.inserted([Mark(1)]))
+            for stream in streams.prefix(2) { #expect(try await stream.events(1) == ["insert 1.1"]) }
+            try await untilThere { fixture.metrics["events_total"] == 2 ? () : nil }
+            try await fixture.record(.cleared)
+            for stream in streams { #expect(try await stream.events(1) == ["clear"]) }
+            try await untilThere { fixture.metrics["events_total"] == 5 ? () : nil }
+            for stream in streams { stream.close() }
+            #expect(fixture.metrics == ["streams": 0, "events_total": 5, "cuts_total": 0, "resyncs_total": 0])
+        }
+    }
+
+    @Test("A resync is counted for each stream that is told: of a change, of an old position, and of another store")
+    func resyncs() async throws {
+        try await ChangeFixture.with { fixture throws in
+            let beginning = try await fixture.beginning()
+            let foreign = LivePosition(list: beginning.list, epoch: beginning.epoch ^ 1, position: beginning.position)
+            let streams = [try await fixture.open(), try await fixture.open(since: foreign)]
+            #expect(try await streams[1].events(1) == ["resync"])
+            #expect(fixture.metrics["resyncs_total"] == 1)
+            try await fixture.record(.replaced)
+            for stream in streams { #expect(try await stream.events(1) == ["resync"]) }
+            try await untilThere { fixture.metrics["resyncs_total"] == 3 ? () : nil }
+            let (database, statement) = (fixture.database, try #require(ChangesSchema.exported.afterImport))
+            try await database.write { transaction throws(DatabaseError) in try await transaction.execute(statement) }
+            for stream in streams { #expect(try await stream.events(1) == ["resync"]) }
+            try await untilThere { fixture.metrics["resyncs_total"] == 5 ? () : nil }
+        }
+    }
+
+    @Test("A client that is cut is counted once")
+    func cuts() async throws {
+        var limits = LiveLimits()
+        limits.waitingBytes = 500
+        try await ChangeFixture.with(limits: limits) { fixture throws in
+            let (deaf, other) = (try await fixture.open(), try await fixture.open())
+            for number in 1...20 {
+                try await fixture.record(.inserted([Mark(Int64(number))]))
+                #expect(try await other.events(1) == ["insert \(number).1"])
+            }
+            #expect(fixture.metrics["cuts_total"] == 1)
+            await #expect(throws: StreamFault.self) { _ = try await deaf.events(20) }
+            deaf.close()
+            #expect(fixture.metrics["cuts_total"] == 1 && fixture.metrics["streams"] == 1)
+        }
+    }
+
+    @Test("The lag is how old the last changes were when they were handed on")
+    func lag() async throws {
+        try await ChangeFixture.with { fixture throws in
+            let stream = try await fixture.open()
+            let late = ChangeLog(over: fixture.database, clock: LateClock()).list("marks", of: Mark.self)
+            try await fixture.record(.inserted([Mark(1)]), in: late)
+            #expect(try await stream.events(1) == ["insert 1.1"])
+            try await untilThere { fixture.lag >= 3_600 ? () : nil }
+            try await fixture.record(.inserted([Mark(2)]))
+            #expect(try await stream.events(1) == ["insert 2.1"])
+            try await untilThere { fixture.lag < 3_600 ? () : nil }
+        }
+    }
+}
+
+extension ChangeFixture {
+    /// The counts by the names that follow `marks_live_`.
+    fileprivate var metrics: [String: UInt64] {
+        var counts: [String: UInt64] = [:]
+        for family in log.feed.metrics(of: "marks") {
+            guard case .count(let count)? = family.samples.first?.value else { continue }
+            counts[String(family.name.dropFirst("marks_live_".count))] = count
+        }
+        return counts
+    }
+
+    /// The lag in seconds; negative if it is missing.
+    fileprivate var lag: Double {
+        let family = log.feed.metrics(of: "marks").first { $0.name == "marks_live_lag_seconds" }
+        guard case .number(let seconds)? = family?.samples.first?.value else { return -1 }
+        return seconds
+    }
+}
