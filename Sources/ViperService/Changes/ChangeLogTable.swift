@@ -26,38 +26,59 @@ struct ChangeLogTable: Sendable {
         }
     }
 
-    func state() async throws(DatabaseError) -> ChangeLogState {
-        let state = try await database.first(stateStatement) { row throws(DatabaseError) in
+    /// What is known of the log as a whole.
+    ///
+    /// - Parameter position: one to look for; PostgreSQL finds its entry by the primary key.
+    func state(askingFor position: ChangePosition? = nil) async throws(DatabaseError) -> ChangeLogState {
+        let (statement, parameters) = stateStatement(position)
+        let state = try await database.first(statement, parameters) { row throws(DatabaseError) in
             ChangeLogState(
                 epoch: try row.integer(0),
                 swept: ChangePosition(major: try row.integer(1), minor: try row.integer(2)),
-                head: ChangePosition(major: try row.integer(3), minor: try row.integer(4)))
+                head: ChangePosition(major: try row.integer(3), minor: try row.integer(4)),
+                entry: try row.boolean(5) ? position : nil)
         }
         guard let state else { throw .corrupt(detail: "the change log has no epoch") }
         return state
     }
 
+    /// SQLite's positions have no gaps, so that a position between the ends of the log has an entry.
+    private func stateStatement(_ position: ChangePosition?) -> (SQL, [SQLValue]) {
+        switch (database.dialect, position) {
+        case (.sqlite, _):
+            (
+                """
+                SELECT epoch, swept_major, swept_minor, COALESCE((SELECT MAX(position) FROM changes), swept_major), 0, 1
+                FROM change_log WHERE id = 1
+                """, []
+            )
+        case (.postgresql, nil): (Self.stateOnPostgreSQL, [])
+        case (.postgresql, let position?):
+            (Self.stateOnPostgreSQLWithEntry, [.integer(position.major), .integer(position.minor)])
+        }
+    }
+
+    private static let stateOnPostgreSQL = statement(hasEntry: "FALSE")
+    private static let stateOnPostgreSQLWithEntry = statement(
+        hasEntry: """
+            EXISTS (SELECT 1 FROM changes WHERE xid = CAST(CAST($1 AS TEXT) AS XID8) AND sequence = $2)
+            """)
+
     /// A database that was dumped and loaded elsewhere has another number, and counts its transactions anew. The end of
     /// the log is an entry, never only a transaction's number: after a crash of the server, PostgreSQL may give away anew
     /// those that left nothing behind.
-    private var stateStatement: SQL {
-        switch database.dialect {
-        case .sqlite:
-            """
-            SELECT epoch, swept_major, swept_minor, COALESCE((SELECT MAX(position) FROM changes), swept_major), 0
-            FROM change_log WHERE id = 1
-            """
-        case .postgresql:
-            """
-            SELECT epoch + (SELECT CAST(oid AS BIGINT) FROM pg_database WHERE datname = current_database()),
-                swept_major, swept_minor, COALESCE(last.major, swept_major), COALESCE(last.minor, swept_minor)
-            FROM change_log LEFT JOIN LATERAL (
-                SELECT CAST(CAST(xid AS TEXT) AS BIGINT) AS major, sequence AS minor FROM changes
-                WHERE xid < pg_snapshot_xmin(pg_current_snapshot()) ORDER BY xid DESC, sequence DESC LIMIT 1
-            ) AS last ON TRUE
-            WHERE id = 1
-            """
-        }
+    private static func statement(hasEntry: String) -> SQL {
+        SQL(
+            composing: """
+                SELECT epoch + (SELECT CAST(oid AS BIGINT) FROM pg_database WHERE datname = current_database()),
+                    swept_major, swept_minor, COALESCE(last.major, swept_major), COALESCE(last.minor, swept_minor),
+                    \(hasEntry)
+                FROM change_log LEFT JOIN LATERAL (
+                    SELECT CAST(CAST(xid AS TEXT) AS BIGINT) AS major, sequence AS minor FROM changes
+                    WHERE xid < pg_snapshot_xmin(pg_current_snapshot()) ORDER BY xid DESC, sequence DESC LIMIT 1
+                ) AS last ON TRUE
+                WHERE id = 1
+                """)
     }
 
     /// Entries after a position, in order.

@@ -18,9 +18,14 @@ struct ChangeLogState: Sendable, Equatable {
     var swept: ChangePosition
     /// The last position below which nothing new can appear.
     var head: ChangePosition
+    /// The position that was asked about, if the log has its entry.
+    var entry: ChangePosition?
 
-    /// Whether everything after a position is still there.
+    /// Whether everything after a position is still there. It must be the one that was asked about.
+    ///
+    /// Clients only get positions of entries, and the one up to which the log was swept. If neither is there, the log is
+    /// an older one that an operator has loaded back, and what came after it never was.
     func holds(_ position: ChangePosition, of epoch: Int64) -> Bool {
-        epoch == self.epoch && position >= swept && position <= head
+        epoch == self.epoch && position <= head && (position == swept || position > swept && position == entry)
     }
 }

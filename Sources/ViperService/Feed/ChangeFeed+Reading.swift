@@ -30,11 +30,19 @@ extension ChangeFeed {
         }
     }
 
-    /// Reads what is new, and hands it on.
+    /// What the feed knew before it looked at the log.
+    struct Known {
+        /// How far the streams know it.
+        var position: ChangePosition?
+        /// The position in the links of pages.
+        var head: ChangePosition?
+    }
+
+    /// Reads what is new, and hands it on. The state of the log is looked at each time: it alone tells that the store was
+    /// replaced or the log swept, of which no entry tells.
     private func read() async throws(DatabaseError) {
-        let known = state.withLock { $0.position }
-        let found = try await table.state()
-        note(found, since: known)
+        let known = state.withLock { Known(position: $0.position, head: $0.head) }
+        note(try await table.state(askingFor: known.position ?? known.head), since: known)
         while let position = state.withLock({ $0.position }) {
             let changes = try await table.changes(after: position, limit: Self.batch)
             guard !changes.isEmpty else { return }
@@ -46,16 +54,16 @@ extension ChangeFeed {
     /// Takes up what is known of the log. If it is another one than before, since the store was replaced, or if changes
     /// were swept before they were read, all lists must be read anew.
     ///
-    /// - Parameter known: the feed's position before the log was looked at. If the first stream came since then, its own
-    ///   look is newer.
-    func note(_ found: ChangeLogState, since known: ChangePosition?) {
+    /// - Parameter known: what was known before the log was looked at. If the first stream or another page came since
+    ///   then, its own look is newer.
+    func note(_ found: ChangeLogState, since known: Known) {
         step { state, delivery in
-            guard state.position == known else { return }
-            let isSame = state.position.map { found.holds($0, of: state.epoch) } ?? true
+            guard state.position == known.position, state.position != nil || state.head == known.head else { return }
+            let isSame = (state.position ?? state.head).map { found.holds($0, of: state.epoch) } ?? true
             state.epoch = found.epoch
-            state.head = max(state.head ?? found.head, found.head)
-            guard !isSame else { return }
-            (state.position, state.head) = (found.head, found.head)
+            state.head = isSame ? max(state.head ?? found.head, found.head) : found.head
+            guard !isSame, state.position != nil else { return }
+            state.position = found.head
             delivery = FeedDelivery(epoch: found.epoch, position: found.head, now: delivery.now)
             for topic in state.topics.values { topic.sendAll("resync", .restart, in: &delivery) }
         }

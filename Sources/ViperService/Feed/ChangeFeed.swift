@@ -135,7 +135,7 @@ extension ChangeFeed {
     func start(since: LivePosition?) async throws(Failure) -> Start {
         let found: ChangeLogState
         do throws(DatabaseError) {
-            found = try await table.state()
+            found = try await table.state(askingFor: since?.position)
         } catch {
             throw Failure(error)
         }

@@ -82,7 +82,7 @@ final class EventStream<Filter: ListFilter>: BodyStream, @unchecked Sendable {
         let state: ChangeLogState
         do throws(DatabaseError) {
             changes = try await feed.table.changes(after: position, limit: ChangeFeed.batch)
-            state = try await feed.table.state()
+            state = try await feed.table.state(askingFor: position)
         } catch {
             throw StreamFault("the change log cannot be read: \(error)")
         }

@@ -27,7 +27,7 @@ public final class PostgreSQLServer: Sendable {
     /// The folder of the Unix socket.
     public let folder: String
     private let warden: PostgreSQLSupervisor
-    private let programs: String
+    let programs: String
     private let databases = Atomic(0)
 
     /// Creates a server and starts it.

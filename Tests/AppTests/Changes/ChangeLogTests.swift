@@ -85,9 +85,10 @@ struct ChangeLogTests {
             #expect(try await fixture.changes().count == 6)
             #expect(try await table.sweep(before: past, keeping: 4) == false)
             #expect(try await fixture.changes().map(\.position) == before.suffix(4).map(\.position))
-            let state = try await table.state()
-            #expect(!state.holds(before[0].position, of: state.epoch))
-            #expect(state.holds(before[1].position, of: state.epoch))
+            for (entry, isHeld) in zip(before, [false, true, true, true, true, true]) {
+                let state = try await table.state(askingFor: entry.position)
+                #expect(state.holds(entry.position, of: state.epoch) == isHeld, "\(entry.position)")
+            }
             #expect(try await table.sweep(before: Timestamp.now().advanced(by: .seconds(60)), keeping: 6) == false)
             #expect(try await fixture.changes().map(\.position) == [before[5].position])
             try await fixture.record(.inserted([Mark(7)]))

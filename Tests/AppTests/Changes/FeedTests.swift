@@ -35,7 +35,7 @@ struct FeedTests {
             try await fixture.record(.inserted([Mark(1)]))
             try await fixture.settled(1)
             let stream = try await fixture.open(marks)
-            feed.note(found, since: nil)
+            feed.note(found, since: ChangeFeed.Known())
             feed.start { _ in }
             try await fixture.record(.inserted([Mark(2)]))
             #expect(try await stream.events(1) == ["insert 2.1"])
