@@ -41,11 +41,7 @@ where
         to request: Request, as form: MediaType, _ traits: EndpointTraits, in context: EndpointContext
     ) async throws(Failure) -> Response {
         if form == .eventStream { return try await open(request, traits) }
-        // Read before the rows, so that no change falls between the two.
-        let position = await source.position()
-        var response = try await module.respond(to: request, as: form, traits, in: context)
-        source.addLink(to: &response, for: request, since: position)
-        return response
+        return try await source.respond(by: module, to: request, as: form, traits, in: context)
     }
 
     @usableFromInline

@@ -1,4 +1,4 @@
-import Viper
+public import Viper
 public import ViperHTTP
 import ViperThreads
 import ViperValues
@@ -20,6 +20,21 @@ final class LiveSource: Sendable {
         feed = log.feed
         publicPath = log.publicPath
         proxies = log.proxies
+    }
+
+    /// Responds with a page of the list and the link to its stream.
+    ///
+    /// - Parameter module: responds with the page.
+    @inlinable
+    func respond(
+        by module: some Endpoint, to request: Request, as form: MediaType, _ traits: EndpointTraits,
+        in context: EndpointContext
+    ) async throws(Failure) -> Response {
+        // Read before the rows, so that no change falls between the two.
+        let position = await position()
+        var response = try await module.respond(to: request, as: form, traits, in: context)
+        addLink(to: &response, for: request, since: position)
+        return response
     }
 
     /// The position that a page which is read from now on is no older than.
