@@ -17,10 +17,12 @@ struct SessionStreamTests {
         // Nothing but the change itself tells of it: no stream hears a comment before the test is over.
         try await IdentityFixture.with(servers: 2, heartbeat: .seconds(86_400)) { fixture in
             let session = try await fixture.enterConfirmed(ada)
+            // Before the stream: what a sign-in tells would end it too.
+            let another = try await fixture.client.signIn(ada)
             let stranger = try await fixture.client.enter(bob)
             let stream = try await session.over(fixture.other).open("/sessions")
             let others = try await stranger.over(fixture.other).open("/sessions")
-            try await end(session, by: ending, fixture)
+            try await end(session, beside: another, by: ending, fixture)
             #expect(try await stream.ends())
             #expect(try await !session.isSignedIn())
             _ = try await fixture.client.signIn(bob)
@@ -29,23 +31,25 @@ struct SessionStreamTests {
         }
     }
 
-    private func end(_ session: SessionClient, by ending: Ending, _ fixture: IdentityFixture) async throws {
+    private func end(
+        _ session: SessionClient, beside another: SessionClient, by ending: Ending, _ fixture: IdentityFixture
+    ) async throws {
         switch ending {
         case .byAnother:
             let id = try #require(try await session.get("/session").value(of: "id"))
-            #expect(try await fixture.client.signIn(ada).delete("/sessions/\(id)").status == 204)
+            #expect(try await another.delete("/sessions/\(id)").status == 204)
         case .withAllOthers:
-            #expect(try await fixture.client.signIn(ada).delete("/sessions").status == 204)
+            #expect(try await another.delete("/sessions").status == 204)
         case .byNewPassword:
             let body = #"{"current":"\#(ada.password)","new":"\#(new)"}"#
-            #expect(try await fixture.client.signIn(ada).put("/session/password", body).isSuccess)
+            #expect(try await another.put("/session/password", body).isSuccess)
         case .byRecovery:
             let asked = try await fixture.client.post("/password-recoveries", #"{"email":"\#(ada.email)"}"#)
             #expect(asked.status == 202)
             let code = try await fixture.code(to: ada.email)
             #expect(try await fixture.client.post("/passwords", newPasswordBody(code, new)).status == 204)
         case .byDeletion:
-            #expect(try await fixture.client.signIn(ada).delete("/users/ada").isSuccess)
+            #expect(try await another.delete("/users/ada").isSuccess)
         case .byAdministrator:
             let administrator = try await fixture.client.enter(Credentials("cleo"))
             try await fixture.give("administrator", to: "cleo")
@@ -103,10 +107,11 @@ struct SessionStreamTests {
             program, settings: ["access.anonymous": "none"], servers: 2, heartbeat: .seconds(86_400)
         ) { fixture in
             let session = try await fixture.client.enter(ada)
+            let another = try await fixture.client.signIn(ada)
             let stream = try await session.over(fixture.other).open("/items")
             #expect(try await session.post("/items", #"{"name":"Brass lantern"}"#).status == 201)
             #expect(await stream.next()?.name == "insert")
-            #expect(try await fixture.client.signIn(ada).delete("/sessions").status == 204)
+            #expect(try await another.delete("/sessions").status == 204)
             #expect(try await stream.ends())
         }
     }
