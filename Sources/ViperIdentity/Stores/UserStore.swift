@@ -94,6 +94,7 @@ public struct UserStore: Sendable {
                 "UPDATE users SET role = $1, enabled = $2, version = $3 WHERE id = $4",
                 [.text(user.role.rawValue), .boolean(user.isEnabled), .integer(user.version), .uuid(user.id)])
             if !user.isEnabled { try await transaction.endSessions(of: user.id, noting: changes) }
+            if user.role != old.role { try await changes.noteRights(of: user.id, in: transaction) }
             return user
         }
     }

@@ -20,6 +20,8 @@ enum ChangeKind: Int64, Sendable {
     case resync = 5
     /// A session of the user who is the scope has begun or ended.
     case sessions = 6
+    /// The rights of the user who is the scope have changed.
+    case rights = 7
 }
 
 /// One change of a list as the log has it: an insertion or a deletion holds the entry, a change the entry before and
@@ -78,7 +80,7 @@ extension ListChange where Entry: ListEntry {
         case .delete:
             self = Entry(reading: &reader).map { .deleted($0) } ?? .replaced
         case .clear: self = .cleared
-        case .resync, .sessions: self = .replaced
+        case .resync, .sessions, .rights: self = .replaced
         }
         if !reader.isAtEnd { self = .replaced }
     }

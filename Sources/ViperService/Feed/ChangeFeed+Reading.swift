@@ -86,9 +86,13 @@ extension ChangeFeed {
     }
 
     private func publish(_ change: LoggedChange, _ state: State, _ delivery: inout FeedDelivery) {
-        if change.kind == .sessions, let user = change.scope {
+        if change.kind == .sessions || change.kind == .rights, let user = change.scope {
             for subscriber in state.topics.values.flatMap(\.subscribers) where subscriber.caller == user {
-                subscriber.check(wakes: &delivery.wakes)
+                if change.kind == .rights {
+                    subscriber.end(wakes: &delivery.wakes)
+                } else {
+                    subscriber.check(wakes: &delivery.wakes)
+                }
             }
         }
         state.topics[ListIdentity.of(change.list, change.scope)]?.publish(change, in: &delivery)

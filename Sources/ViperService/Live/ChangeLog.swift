@@ -79,4 +79,11 @@ extension ChangeLog {
         let change = LoggedChange(list: Self.sessions, scope: user, kind: .sessions, at: clock.now())
         try await append([change], with: transaction)
     }
+
+    /// Records that a user's rights have changed: all streams of the user end on every server. Their clients come back,
+    /// and gates decide anew. Call it in the transaction that changes them.
+    public func noteRights(of user: UUID, in transaction: any Transaction) async throws(DatabaseError) {
+        let change = LoggedChange(list: Self.sessions, scope: user, kind: .rights, at: clock.now())
+        try await append([change], with: transaction)
+    }
 }

@@ -25,7 +25,7 @@ public struct TestService: Sendable {
     ///
     /// - Parameters:
     ///   - engines: the engines to run on.
-    ///   - settings: values of settings by key; all others have their defaults.
+    ///   - settings: values of settings by key; all others have their defaults, but the data folder is an empty one.
     ///   - isLive: whether lists can be kept open, with `open` of the client.
     /// - Throws: what the closure throws, and a ``TestFault`` for a response that the service does not describe.
     public static func with<S: Service>(
@@ -58,7 +58,10 @@ public struct TestService: Sendable {
         _ program: Program, over database: any Database, by transport: Transport, clock: any Clock,
         _ values: [String: String], _ isLive: Bool, _ body: (TestService) async throws -> Output
     ) async throws -> Output {
-        let settings = try Settings(program: program.product.name, keys: program.settingKeys, texts: values)
+        let folder = try TemporaryFolder()
+        let settings = try Settings(
+            program: program.product.name, keys: program.settingKeys,
+            texts: [SettingKey.dataFolder.name: folder.path].merging(values) { $1 })
         let queue = JobQueue()
         let changes = ChangeLog(over: database, clock: clock)
         let features = try program.features.make(
@@ -88,7 +91,7 @@ public struct TestService: Sendable {
         await changes.stop()
         await jobs.stop()
         await application.close()
-        return try result.get()
+        return try withExtendedLifetime(folder) { try result.get() }
     }
 }
 

@@ -61,6 +61,19 @@ struct SessionStreamTests {
         }
     }
 
+    @Test("It ends at once when its user gets another role, and can be opened again by those who still may")
+    func role() async throws {
+        try await IdentityFixture.with(servers: 2, heartbeat: .seconds(86_400)) { fixture in
+            let session = try await fixture.client.enter(ada)
+            let stream = try await session.over(fixture.other).open("/sessions")
+            try await fixture.give("editor", to: "ada")
+            #expect(try await stream.ends())
+            let again = try await session.over(fixture.other).open("/sessions")
+            again.close()
+            #expect(try await session.isSignedIn())
+        }
+    }
+
     @Test("Whoever changes the password keeps the streams of their own session")
     func kept() async throws {
         try await IdentityFixture.with(servers: 2, heartbeat: .seconds(86_400)) { fixture in

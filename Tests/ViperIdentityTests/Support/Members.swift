@@ -1,9 +1,10 @@
 import Viper
 import ViperDatabase
 import ViperHTTP
-import ViperIdentity
 import ViperService
 import ViperTesting
+
+@testable import ViperIdentity
 
 /// A program that has people and nothing else.
 struct Members: Service {
@@ -70,11 +71,10 @@ struct Greeting: WireOutput {
 extension IdentityFixture {
     /// Changes somebody's role, as the command `users role NAME ROLE` does.
     func give(_ role: String, to name: String) async throws {
-        let count = try await store.database.change { transaction throws(DatabaseError) in
-            try await transaction.execute(
-                "UPDATE users SET role = $1, version = version + 1 WHERE name = $2", [.text(role), .text(name)])
-        }
-        guard count == 1 else { throw MissingPerson(name: name) }
+        let users = UserStore(database: store.database, changes: ChangeLog(over: store.database))
+        guard let found = UserName(name), let role = Role(rawValue: role),
+            try await users.change(found, role: role) != nil
+        else { throw MissingPerson(name: name) }
     }
 }
 
