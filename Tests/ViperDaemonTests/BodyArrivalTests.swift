@@ -79,6 +79,22 @@ extension OverSockets {
             #expect(server.daemon.counters.bodyBytes == 0)
         }
 
+        @Test("A long body that has no meaning passes, and keeps the connection", arguments: ["GET", "DELETE"])
+        func meaningless(method: String) throws {
+            let server = try TestServer(.ample(), handler(false))
+            let client = RawClient(server.port)
+            let chunk = "8000\r\n" + String(repeating: "a", count: 0x8000) + "\r\n"
+            for _ in 0..<2 {
+                client.send("\(method) /closed HTTP/1.1\r\n\(host)Content-Length: 100000\r\n\r\n")
+                client.send(String(repeating: "a", count: 100_000))
+                #expect(client.answer()?.status == 401)
+                client.send("\(method) /closed HTTP/1.1\r\n\(host)Transfer-Encoding: chunked\r\n\r\n")
+                client.send(String(repeating: chunk, count: 3) + "0\r\n\r\n")
+                #expect(client.answer()?.status == 401)
+            }
+            #expect(server.daemon.counters.bodyBytes == 0)
+        }
+
         @Test("Bodies that come in parts, after a gate that waits, are whole")
         func parts() throws {
             let server = try TestServer(.ample(), threads: 1, handler(true))

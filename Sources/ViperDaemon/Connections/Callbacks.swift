@@ -138,16 +138,17 @@ extension Bridge {
         }
         slot.pointee = Unmanaged.passUnretained(exchange).toOpaque()
         guard exchange.head.hasBody else { return .YES }
+        exchange.incoming = IncomingBody()
         exchange.storage.bodySource = exchange
         return conclude(exchange.called(at: now), record, exchange, slot)
     }
 
     /// Receives a part of the body. Over the limit it is discarded up to twice the limit, then the connection is cut.
     func receive(_ bytes: UnsafeRawBufferPointer, _ exchange: Exchange, _ record: ConnectionRecord) -> MHD_Result {
-        exchange.received += bytes.count
+        exchange.incoming.received += bytes.count
         if !exchange.head.isChunked { record.consume(bytes.count) }
-        if exchange.ignoresBody { return .YES }
-        if exchange.received <= limits.bodyBytes {
+        if exchange.incoming.received <= limits.bodyBytes {
+            if exchange.incoming.isIgnored { return .YES }
             switch exchange.storage.appendBody(bytes) {
             case .kept: return .YES
             case .full: return end(record, .crowdedBodies, exchange)
@@ -155,7 +156,7 @@ extension Bridge {
             }
         }
         exchange.storage.dropBody()
-        return exchange.received > 2 * limits.bodyBytes ? end(record, .largeBody, exchange) : .YES
+        return exchange.incoming.received > 2 * limits.bodyBytes ? end(record, .largeBody, exchange) : .YES
     }
 
     /// Refuses a request whose body is still arriving. Nothing is sent if the watchdog has already responded.
@@ -168,11 +169,10 @@ extension Bridge {
 
     /// Why a request with a complete body is still refused; nil if it is not.
     private func refusal(of exchange: Exchange, on connection: OpaquePointer) -> Refusal? {
-        if exchange.received > limits.bodyBytes { return .largeBody }
+        let received = exchange.incoming.received
+        if received > limits.bodyBytes { return .largeBody }
         if exchange.head.isChunked, let refusal = Trailers.refusal(of: connection) { return refusal }
-        guard exchange.received > Self.plainBytes, !Memory.canSpare(exchange.received * Self.readingFactor) else {
-            return nil
-        }
+        guard received > Self.plainBytes, !Memory.canSpare(received * Self.readingFactor) else { return nil }
         return .memory
     }
 
@@ -198,15 +198,18 @@ extension Bridge {
             record.consumed.store(ConnectionRecord.unknown, ordering: .relaxed)
         }
         exchange.storage.moment = now
-        exchange.bodyRefusal = refusal(of: exchange, on: connection)
+        exchange.incoming.refusal = refusal(of: exchange, on: connection)
+        exchange.incoming.isComplete = true
         return conclude(exchange.called(at: now), record, exchange, slot)
     }
 
-    /// Leaves a handler call as the exchange needs it.
+    /// Leaves a handler call as the exchange needs it. If the response precedes the body, libmicrohttpd closes the
+    /// connection, and the client may still be sending.
     private func conclude(
         _ outcome: Exchange.Outcome, _ record: ConnectionRecord, _ exchange: Exchange,
         _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>
     ) -> MHD_Result {
+        let precedesBody = exchange.head.hasBody && !exchange.incoming.isComplete
         switch outcome {
         case .waiting:
             return .YES
@@ -224,10 +227,12 @@ extension Bridge {
             return .YES
         case .recycled(let isQueued):
             slot.pointee = nil
+            if precedesBody { record.lingers = true }
             recycle(exchange, to: record.worker)
             return isQueued ? .YES : .NO
         case .left(let isQueued):
             slot.pointee = nil
+            if precedesBody { record.lingers = true }
             return isQueued ? .YES : .NO
         }
     }

@@ -1,6 +1,17 @@
 import ViperHTTP
 import ViperThreads
 
+/// The state of a body that arrives after its head.
+struct IncomingBody {
+    /// The number of bytes received, stored or not.
+    var received = 0
+    var isComplete = false
+    /// Why it is refused, once it is complete.
+    var refusal: Refusal?
+    /// Whether nobody reads it: it is received only to keep the connection.
+    var isIgnored = false
+}
+
 // The handler runs once the head is complete, so that a gate decides before the body is read. It then waits here for
 // the body.
 extension Exchange: BodySource {
@@ -10,23 +21,29 @@ extension Exchange: BodySource {
         let hasCome = isComing ? await next() : false
         storage.bodySource = nil
         // Without a body there is no client either that would read the problem.
-        let refusal = hasCome ? bodyRefusal : .slowBody
+        let refusal = hasCome ? incoming.refusal : .slowBody
         return refusal?.problem(bridge.limits)
     }
 
-    /// Lets a short body that nobody reads pass before the response, so that the connection can serve another request. A
-    /// client that waits for `100 Continue`, or would send more, gets its response at once, on a connection that is then
-    /// closed.
+    /// Lets a body that nobody read pass before the response, so that the connection can serve another request. A client
+    /// that waits for `100 Continue`, or would go on sending a long body, gets its response at once, on a connection that
+    /// is then closed.
     func passBody() async {
-        if let length = head.contentLength, length <= Self.passedBytes, !head.expectsContinue {
-            ignoresBody = true
+        if !head.expectsContinue, isShort || !mayReadBody {
+            incoming.isIgnored = true
             _ = await arrival()
-        } else {
-            storage.bodySource = nil
-            precedesBody = true
         }
+        storage.bodySource = nil
     }
 
-    /// The longest body that is read to keep a connection: about what is under way when the response is known.
-    private static let passedBytes: UInt64 = 64 << 10
+    /// Whether about as much as all of it is under way when the response is known.
+    private var isShort: Bool { (head.contentLength ?? .max) <= 64 << 10 }
+
+    /// Whether the body may have a meaning: that of a `GET` or a `DELETE` has none (RFC 9110, sections 9.3.1 and 9.3.5).
+    private var mayReadBody: Bool {
+        switch storage.method {
+        case .get, .head, .delete: false
+        default: true
+        }
+    }
 }

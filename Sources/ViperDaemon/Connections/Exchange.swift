@@ -30,14 +30,8 @@ final class Exchange: TaskExecutor, @unchecked Sendable {
 
     @exclusivity(unchecked) var storage = RequestStorage()
     @exclusivity(unchecked) var head = HeadSummary()
-    /// The number of body bytes received, stored or not.
-    @exclusivity(unchecked) var received = 0
-    /// Why the body, which has arrived, is refused.
-    @exclusivity(unchecked) var bodyRefusal: Refusal?
-    /// Whether the response is known already, and the body is read only to keep the connection.
-    @exclusivity(unchecked) var ignoresBody = false
-    /// Whether the response is sent without reading the body.
-    @exclusivity(unchecked) var precedesBody = false
+    /// The state of the request's body, if it has one.
+    @exclusivity(unchecked) var incoming = IncomingBody()
     /// When the head was complete, in nanoseconds.
     @exclusivity(unchecked) var began: UInt64 = 0
     /// The streamed body, from queueing its head until it has been sent.
@@ -96,10 +90,6 @@ extension Exchange {
         self.record = record
         self.connection = connection
         isQueued = false
-        received = 0
-        bodyRefusal = nil
-        ignoresBody = false
-        precedesBody = false
         _ = shared.withLock { $0.state.handle(.leased) }
     }
 
@@ -214,7 +204,6 @@ extension Exchange {
 
     private func finish(_ response: consuming Response) {
         guard shared.withLock({ $0.state.handle(.answered) }) == .send else { return }
-        if precedesBody { record?.lingers = true }
         isQueued = send(response)
         if body != nil { _ = shared.withLock { $0.state.handle(.opened) } }
     }

@@ -31,7 +31,9 @@ struct DueMail: Sendable, Equatable {
 
 extension Transaction {
     /// Enqueues a mail, which is sent if the transaction is committed.
-    func enqueue(_ mail: DueMail, by jobs: JobQueue) async throws(DatabaseError) {
-        try await enqueue(MailJob.self, mail.input, to: jobs)
+    ///
+    /// - Parameter user: nil for a mail that nobody gets.
+    func enqueue(_ kind: MailKind, to user: UUID?, by jobs: JobQueue) async throws(DatabaseError) {
+        try await enqueue(MailJob.self, DueMail(kind, to: user).input, to: jobs)
     }
 }

@@ -17,7 +17,7 @@ extension UserStore {
     ) async throws(Failure) -> Int? {
         try await database.change { transaction throws(DatabaseError) in
             if let wait = try await transaction.count(key, at: now) { return wait }
-            try await transaction.enqueue(DueMail(.confirmation, to: user), by: jobs)
+            try await transaction.enqueue(.confirmation, to: user, by: jobs)
             return nil
         }
     }
@@ -40,7 +40,7 @@ extension UserStore {
                 "SELECT id FROM users WHERE confirmed_key = $1 AND enabled = $2", [.text(email.key), .boolean(true)]
             ) { row throws(DatabaseError) in try row.identifier(0) }
             guard !isFull else { return }
-            try await transaction.enqueue(DueMail(.recovery, to: user), by: jobs)
+            try await transaction.enqueue(.recovery, to: user, by: jobs)
         }
     }
 }

@@ -65,7 +65,7 @@ public struct UserStore: Sendable {
     func add(_ user: User, _ hash: PasswordHash, to jobs: JobQueue) async throws(Failure) -> Bool {
         try await database.change { transaction throws(DatabaseError) in
             guard try await transaction.insert(user, hash) else { return false }
-            if user.email != nil { try await transaction.enqueue(DueMail(.confirmation, to: user.id), by: jobs) }
+            if user.email != nil { try await transaction.enqueue(.confirmation, to: user.id, by: jobs) }
             return true
         }
     }

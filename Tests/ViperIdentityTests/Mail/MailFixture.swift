@@ -70,7 +70,7 @@ struct MailFixture: Sendable {
     /// Enqueues a mail and takes it up.
     func take(_ mail: DueMail) async throws -> JobTable.Taken {
         _ = try await database.write { transaction throws(DatabaseError) in
-            try await transaction.enqueue(mail, by: JobQueue())
+            try await transaction.enqueue(mail.kind, to: mail.user, by: JobQueue())
         }
         return try #require(try await table.take("\(MailJob.name)", for: .zero, of: job.tries))
     }
