@@ -14,9 +14,14 @@ import ViperDatabase
 /// transactions, and only below the oldest one that still runs (PostgreSQL's manual, 9.27.8, Transaction ID and
 /// Snapshot Information Functions).
 ///
-/// `change_log` has one row: the epoch, which tells this log from that of a store before a restore, and the last
-/// position that was swept.
+/// `change_log` has one row: the epoch, which tells this log from that of a store before a restore, the last position
+/// that was swept, and `version_floor`, below which no change leaves a row's version; see ``ViperDatabase/SQL/nextVersion``.
+/// The floor is 0 in a new store, and the time once the store's content came from elsewhere.
 enum ChangesSchema {
+    /// SQLite's clock in microseconds, rounded up, since it counts milliseconds: later than everything before.
+    static let sqliteTime = "(CAST((julianday('now') - 2440587.5) * 86400000.0 + 0.5 AS INTEGER) + 1) * 1000"
+    private static let postgresqlTime = "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000000 AS BIGINT)"
+
     static let migrations = [
         Migration(
             feature: "changes", number: 1,
@@ -56,7 +61,21 @@ enum ChangesSchema {
                 );
                 INSERT INTO change_log (id, epoch, swept_major, swept_minor)
                     VALUES (1, CAST(random() * 1000000000000000 AS BIGINT), 0, 0);
-                """)
+                """),
+        // A store that has changes, or was not made just now, may be an old backup of one that went on. An hour is more
+        // than all migrations of a new store take on the slowest machine.
+        Migration(
+            feature: "changes", number: 2,
+            sqlite: """
+                ALTER TABLE change_log ADD COLUMN version_floor INTEGER NOT NULL DEFAULT 0;
+                UPDATE change_log SET version_floor = \(sqliteTime) WHERE EXISTS (SELECT 1 FROM changes)
+                    OR (SELECT MIN(applied_at) FROM adder_migrations) < \(sqliteTime) - 3600000000;
+                """,
+            postgresql: """
+                ALTER TABLE change_log ADD COLUMN version_floor BIGINT NOT NULL DEFAULT 0;
+                UPDATE change_log SET version_floor = \(postgresqlTime) WHERE EXISTS (SELECT 1 FROM changes)
+                    OR (SELECT MIN(applied_at) FROM adder_migrations) < \(postgresqlTime) - 3600000000;
+                """),
     ]
     /// The log stays behind: in another store its positions mean nothing.
     static let exported = ExportedFeature(
@@ -65,6 +84,6 @@ enum ChangesSchema {
             .init(name: "changes", reason: "Its positions mean nothing in another store"),
             .init(name: "change_log", reason: "Another store has an epoch of its own"),
         ],
-        // The content is another one, so that no position of before is held.
-        afterImport: "UPDATE change_log SET epoch = epoch + 1")
+        // The content is another one: no position of before is held, and no version of before is given again.
+        afterImport: "UPDATE change_log SET epoch = epoch + 1, version_floor = (SELECT now + 1000 FROM job_clock)")
 }

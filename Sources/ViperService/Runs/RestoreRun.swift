@@ -34,7 +34,12 @@ struct RestoreRun {
             try installation.check(knowing: migrations) { stopper.isStopped }
             // The content is another one: no position in the log of changes that a client has fits it.
             try installation.change(
-                "change_log", by: "UPDATE change_log SET epoch = random() >> 2 & 0x0FFFFFFFFFFFFFFF")
+                "change_log", having: "epoch",
+                by: "UPDATE change_log SET epoch = random() >> 2 & 0x0FFFFFFFFFFFFFFF")
+            // Nor may a version. A backup from before the column gets it by the migration.
+            try installation.change(
+                "change_log", having: "version_floor",
+                by: "UPDATE change_log SET version_floor = \(ChangesSchema.sqliteTime)")
             guard !stopper.isStopped else { throw CancellationError() }
             let kept = try installation.install(keepingOldAs: Self.suffix)
             return Outcome(kept: kept, hadChecksum: installation.hadChecksum)

@@ -38,7 +38,7 @@ struct MarkFilter: ListFilter {
 
 /// A store with a change log, as two processes have it.
 struct ChangeFixture {
-    static let schema = TestStore.Schema("changes", ChangesSchema.migrations)
+    static let schema = TestStore.Schema("changes", JobsSchema.migrations + ChangesSchema.migrations)
 
     let store: TestStore
     let log: ChangeLog

@@ -81,18 +81,18 @@ public final class StoreInstallation {
         guard fsync(descriptor) == 0 else { throw StoreFile.failure(pending) }
     }
 
-    /// Changes a table of the copy before it is installed, unless the copy is older than the table.
-    public func change(_ table: StaticString, by statement: StaticString) throws(DatabaseError) {
+    /// Changes a table of the copy before it is installed, unless the copy is older than the table or the column.
+    public func change(
+        _ table: StaticString, having column: StaticString, by statement: String
+    ) throws(DatabaseError) {
         let connection = try Connection(pending, options: SQLiteOptions(), interruption: Interruption())
         defer { connection.close() }
         // Without a log, so that everything is in the file, and on the disk, once this returns.
         try connection.run("PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL")
-        let names = try connection.prepared("SELECT name FROM sqlite_schema WHERE type = 'table'")
+        let columns = try connection.prepared("SELECT 1 FROM pragma_table_info($1) WHERE name = $2")
         var isThere = false
-        try connection.query(names, []) { row throws(DatabaseError) in
-            if try row.text(0) == "\(table)" { isThere = true }
-        }
-        if isThere { try connection.run("\(statement)") }
+        try connection.query(columns, [.text("\(table)"), .text("\(column)")]) { _ in isThere = true }
+        if isThere { try connection.run(statement) }
     }
 
     /// Removes the copy.
