@@ -8,15 +8,15 @@ struct Account: Sendable, Equatable {
     let currency: Currency
     var totals: AccountTotals
     let createdAt: Timestamp
-    /// Incremented by every visible change, so also by every transaction.
+    /// Raised by every visible change, so also by every transaction, in the database.
     var version: Int64
 }
 
 extension Account {
-    /// The renamed account with the next version.
+    /// The renamed account, still at its old version.
     func renamed(_ name: String) -> Account {
         Account(
             id: id, name: SharedText(name), currency: currency, totals: totals, createdAt: createdAt,
-            version: version + 1)
+            version: version)
     }
 }

@@ -9,7 +9,7 @@ struct Item: Sendable, Equatable {
     var enabled: Bool
     var createdAt: Timestamp
     var updatedAt: Timestamp
-    /// Starts at 1, and is incremented by every change.
+    /// Starts at 1, and is raised by every change, in the database.
     var version: Int64
 }
 
@@ -18,14 +18,13 @@ struct ItemChange: Sendable, Equatable {
     var name: String?
     var enabled: Bool?
 
-    /// The changed item; nil if nothing would change.
+    /// The changed item, still at its old version; nil if nothing would change.
     func applied(to item: Item, at time: Timestamp) -> Item? {
         var changed = item
         if let name { changed.name = name }
         if let enabled { changed.enabled = enabled }
         guard changed != item else { return nil }
         changed.updatedAt = time
-        changed.version &+= 1
         return changed
     }
 }

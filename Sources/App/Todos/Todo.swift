@@ -5,7 +5,7 @@ struct Todo: Sendable, Equatable {
     var id: UUID
     var values: TodoValues
     var createdAt: Timestamp
-    /// Starts at 1, and is incremented by every change.
+    /// Starts at 1, and is raised by every change, in the database.
     var version: Int64
 }
 
@@ -29,7 +29,7 @@ struct TodoChange: Sendable, Equatable {
     var priority: TodoPriority?
     var completed: Bool?
 
-    /// The changed todo; nil if nothing would change.
+    /// The changed todo, still at its old version; nil if nothing would change.
     func applied(to todo: Todo) -> Todo? {
         var changed = todo
         if let title { changed.values.title = title }
@@ -38,7 +38,6 @@ struct TodoChange: Sendable, Equatable {
         if let priority { changed.values.priority = priority }
         if let completed { changed.values.completed = completed }
         guard changed != todo else { return nil }
-        changed.version &+= 1
         return changed
     }
 }

@@ -16,7 +16,7 @@ public struct User: Sendable, Equatable {
     /// Whether the user may sign in.
     public var isEnabled: Bool
     public let createdAt: Timestamp
-    /// Starts at 1, and is incremented by every change.
+    /// Starts at 1, and is raised by every change, in the database.
     public var version: Int64
 
     /// Creates a user.

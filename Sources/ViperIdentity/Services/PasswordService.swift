@@ -62,8 +62,7 @@ extension UserStore {
                 "SELECT password FROM users WHERE id = $1 AND deleted = $2", [.uuid(id), .boolean(false)]
             ) { row throws(DatabaseError) in try row.optionalText(0) ?? "" }
             guard let stored, old == nil || stored == old?.text else { return false }
-            try await transaction.execute(
-                "UPDATE users SET password = $1, version = version + 1 WHERE id = $2", [.text(hash.text), .uuid(id)])
+            try await transaction.execute(Self.replacePassword, [.text(hash.text), .uuid(id), .boolean(false)])
             try await transaction.endSessions(of: id, except: session, noting: changes)
             try await transaction.execute(
                 "DELETE FROM mail_codes WHERE user_id = $1 AND kind = $2",

@@ -73,9 +73,7 @@ public struct MailCodes: Sendable {
                 "SELECT 1 FROM users WHERE confirmed_key = $1 AND id <> $2", [.text(use.email.key), .uuid(user.id)]
             ) { _ in true }
             guard isTaken == nil else { return .taken }
-            try await transaction.execute(
-                "UPDATE users SET confirmed_key = $1, version = version + 1 WHERE id = $2",
-                [.text(use.email.key), .uuid(user.id)])
+            try await transaction.execute(confirmEmail, [.text(use.email.key), .uuid(user.id)])
             return .done
         }
     }
@@ -86,8 +84,7 @@ public struct MailCodes: Sendable {
         return try await database.change { transaction throws(DatabaseError) in
             guard let use = try await transaction.use(code, .recovery, at: now) else { return false }
             try await transaction.execute(
-                "UPDATE users SET password = $1, version = version + 1 WHERE id = $2 AND deleted = $3",
-                [.text(hash.text), .uuid(use.user), .boolean(false)])
+                UserStore.replacePassword, [.text(hash.text), .uuid(use.user), .boolean(false)])
             try await transaction.endSessions(of: use.user, noting: changes)
             return true
         }
@@ -117,6 +114,9 @@ public struct MailCodes: Sendable {
 
 private let recipientByID = SQL(
     composing: "SELECT \(User.columns) FROM users u WHERE u.id = $1 AND u.deleted = $2")
+
+private let confirmEmail = SQL(
+    composing: "UPDATE users SET confirmed_key = $1, version = \(SQL.nextVersion) WHERE id = $2")
 
 extension Transaction {
     fileprivate func recipient(_ id: UUID) async throws(DatabaseError) -> User? {

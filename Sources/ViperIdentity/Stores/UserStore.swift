@@ -89,10 +89,8 @@ public struct UserStore: Sendable {
             if let role { user.role = role }
             if let isEnabled { user.isEnabled = isEnabled }
             guard user != old else { return user }
-            user.version &+= 1
-            try await transaction.execute(
-                "UPDATE users SET role = $1, enabled = $2, version = $3 WHERE id = $4",
-                [.text(user.role.rawValue), .boolean(user.isEnabled), .integer(user.version), .uuid(user.id)])
+            user.version = try await transaction.version(
+                by: Self.update, [.text(user.role.rawValue), .boolean(user.isEnabled), .uuid(user.id)])
             if !user.isEnabled { try await transaction.endSessions(of: user.id, noting: changes) }
             if user.role != old.role { try await changes.noteRights(of: user.id, in: transaction) }
             return user
@@ -106,14 +104,7 @@ public struct UserStore: Sendable {
         try await database.change { transaction throws(DatabaseError) in
             guard let user = try await transaction.user(named: name) else { return false }
             try await transaction.execute(
-                """
-                UPDATE users SET deleted = $1, enabled = $2, display_name = $3, email = NULL, confirmed_key = NULL,
-                    password = NULL, version = $4 WHERE id = $5
-                """,
-                [
-                    .boolean(true), .boolean(false), .text(user.name.text), .integer(user.version &+ 1),
-                    .uuid(user.id),
-                ])
+                Self.hide, [.boolean(true), .boolean(false), .text(user.name.text), .uuid(user.id)])
             try await transaction.endSessions(of: user.id, noting: changes)
             try await transaction.execute("DELETE FROM mail_codes WHERE user_id = $1", [.uuid(user.id)])
             try await transaction.enqueue(UserErasure.self, JobInput(user.id), to: jobs)
@@ -142,6 +133,21 @@ extension UserStore {
     private static let page = SQL(
         composing: """
             SELECT \(User.columns) FROM users u WHERE u.name > $1 AND u.deleted = $2 ORDER BY u.name LIMIT $3
+            """)
+
+    private static let update = SQL(
+        composing: """
+            UPDATE users SET role = $1, enabled = $2, version = \(SQL.nextVersion) WHERE id = $3 RETURNING version
+            """)
+    private static let hide = SQL(
+        composing: """
+            UPDATE users SET deleted = $1, enabled = $2, display_name = $3, email = NULL, confirmed_key = NULL,
+                password = NULL, version = \(SQL.nextVersion) WHERE id = $4
+            """)
+    /// Replaces a user's password.
+    static let replacePassword = SQL(
+        composing: """
+            UPDATE users SET password = $1, version = \(SQL.nextVersion) WHERE id = $2 AND deleted = $3
             """)
 
     fileprivate static let forChange = byName

@@ -115,7 +115,8 @@ struct ItemsRolesTests {
         #expect(ItemChange().applied(to: item, at: Self.noon) == nil)
         #expect(ItemChange(name: "Tent", enabled: false).applied(to: item, at: Self.noon) == nil)
         let changed = ItemChange(enabled: true).applied(to: item, at: Timestamp(microseconds: 1))
-        #expect(changed?.version == 4 && changed?.enabled == true && changed?.updatedAt.microseconds == 1)
+        #expect(changed?.version == 3, "the store raises it")
+        #expect(changed?.enabled == true && changed?.updatedAt.microseconds == 1)
     }
 
     @Test(

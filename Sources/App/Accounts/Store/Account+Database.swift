@@ -7,6 +7,11 @@ extension Account {
     static let byID: SQL = """
         SELECT id, name, currency, balance, pending, created_at, version FROM accounts WHERE id = $1
         """
+
+    fileprivate static let updateTotals = SQL(
+        composing: """
+            UPDATE accounts SET balance = $1, pending = $2, version = \(SQL.nextVersion) WHERE id = $3 RETURNING version
+            """)
 }
 
 extension Queryable {
@@ -63,7 +68,7 @@ extension Transaction {
             ])
     }
 
-    /// Adds to an account's totals, and increments its version: called by every change of transactions, within the same
+    /// Adds to an account's totals, and raises its version: called by every change of transactions, within the same
     /// database transaction.
     ///
     /// - Returns: the account before and after; nil if it does not exist, since it was deleted meanwhile: then nothing is
@@ -75,13 +80,9 @@ extension Transaction {
         }
         var changed = account
         changed.totals = totals
-        changed.version += 1
-        try await execute(
-            "UPDATE accounts SET balance = $1, pending = $2, version = $3 WHERE id = $4",
-            [
-                .text(totals.balance.storedText), .text(totals.pending.storedText), .integer(changed.version),
-                .uuid(id),
-            ])
+        changed.version = try await version(
+            by: Account.updateTotals,
+            [.text(totals.balance.storedText), .text(totals.pending.storedText), .uuid(id)])
         return Revision(from: account, to: changed)
     }
 }

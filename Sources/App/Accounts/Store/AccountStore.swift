@@ -24,10 +24,9 @@ struct AccountStore: Sendable {
             guard let account = try await transaction.account(id) else { return .missing }
             guard precondition.allows(account.version) else { return .stale }
             guard let name, name != account.name.text else { return .done(Revision(from: account, to: account)) }
-            let renamed = account.renamed(name)
-            try await transaction.execute(
-                "UPDATE accounts SET name = $1, name_key = $2, version = $3 WHERE id = $4",
-                [.text(name), .text(folded(name)), .integer(renamed.version), .uuid(id)])
+            var renamed = account.renamed(name)
+            renamed.version = try await transaction.version(
+                by: Self.rename, [.text(name), .text(folded(name)), .uuid(id)])
             return .done(Revision(from: account, to: renamed))
         }
     }
@@ -81,6 +80,11 @@ struct AccountStore: Sendable {
                 key: prefix == nil ? .createdAt(account.createdAt) : .name(folded(account.name.text)), id: account.id)
         }
     }
+
+    private static let rename = SQL(
+        composing: """
+            UPDATE accounts SET name = $1, name_key = $2, version = \(SQL.nextVersion) WHERE id = $3 RETURNING version
+            """)
 
     private static let pages = PageStatements(
         "SELECT id, name, currency, balance, pending, created_at, version FROM accounts",

@@ -30,16 +30,14 @@ struct ItemStore: Sendable {
         try await database.change { transaction throws(DatabaseError) in
             guard let item = try await transaction.item(id) else { return .missing }
             guard precondition.allows(item.version) else { return .stale }
-            guard let changed = change.applied(to: item, at: time) else {
+            guard var changed = change.applied(to: item, at: time) else {
                 return .done(Revision(from: item, to: item))
             }
-            try await transaction.execute(
-                """
-                UPDATE items SET name = $1, name_key = $2, enabled = $3, updated_at = $4, version = $5 WHERE id = $6
-                """,
+            changed.version = try await transaction.version(
+                by: Self.update,
                 [
                     .text(changed.name), .text(folded(changed.name)), .boolean(changed.enabled),
-                    .time(changed.updatedAt), .integer(changed.version), .uuid(id),
+                    .time(changed.updatedAt), .uuid(id),
                 ])
             return .done(Revision(from: item, to: changed))
         }
@@ -79,6 +77,12 @@ struct ItemStore: Sendable {
         }
         return ListPage(&items, limit: limit) { ItemPosition($0, in: filter.sort) }
     }
+
+    private static let update = SQL(
+        composing: """
+            UPDATE items SET name = $1, name_key = $2, enabled = $3, updated_at = $4, version = \(SQL.nextVersion)
+            WHERE id = $5 RETURNING version
+            """)
 
     private static let pages = PageStatements(
         "SELECT id, name, enabled, created_at, version FROM items", filters: ["enabled"],

@@ -30,10 +30,10 @@ struct TodoStore: Sendable {
         try await database.change { transaction throws(DatabaseError) in
             guard let todo = try await transaction.todo(id) else { return .missing }
             guard precondition.allows(todo.version) else { return .stale }
-            guard let changed = change.applied(to: todo) else {
+            guard var changed = change.applied(to: todo) else {
                 return .done(Revision(from: todo, to: todo))
             }
-            try await transaction.update(changed)
+            changed.version = try await transaction.update(changed)
             return .done(Revision(from: todo, to: changed))
         }
     }
@@ -84,6 +84,13 @@ struct TodoStore: Sendable {
         filters: ["completed", "priority"], sorts: [["complete_by", "created_at", "id"], ["title_key", "id"]])
 }
 
+private let updateByID = SQL(
+    composing: """
+        UPDATE todos SET title = $1, note = $2, complete_by = $3, priority = $4, completed = $5, title_key = $6,
+            version = \(SQL.nextVersion)
+        WHERE id = $7 RETURNING version
+        """)
+
 extension Transaction {
     fileprivate func todo(_ id: UUID) async throws(DatabaseError) -> Todo? {
         try await first(Todo.byID, [.uuid(id)], decode: Todo.init)
@@ -102,17 +109,14 @@ extension Transaction {
             ])
     }
 
-    fileprivate func update(_ todo: Todo) async throws(DatabaseError) {
-        try await execute(
-            """
-            UPDATE todos SET title = $1, note = $2, complete_by = $3, priority = $4, completed = $5, version = $6,
-                title_key = $7
-            WHERE id = $8
-            """,
+    /// Stores a todo's values, and returns its new version.
+    fileprivate func update(_ todo: Todo) async throws(DatabaseError) -> Int64 {
+        try await version(
+            by: updateByID,
             [
                 .text(todo.values.title), .text(todo.values.note), .day(todo.values.completeBy),
-                .priority(todo.values.priority), .boolean(todo.values.completed), .integer(todo.version),
-                .text(folded(todo.values.title)), .uuid(todo.id),
+                .priority(todo.values.priority), .boolean(todo.values.completed), .text(folded(todo.values.title)),
+                .uuid(todo.id),
             ])
     }
 }
