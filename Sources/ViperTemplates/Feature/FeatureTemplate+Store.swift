@@ -8,7 +8,7 @@ extension FeatureTemplate {
             let id: UUID
             /// 1 to 200 characters, trimmed.
             var name: String
-            /// 1 at first, one more with every change.
+            /// 1 at first, higher with every change.
             var version: Int64
 
             /// What a name must be.
@@ -119,10 +119,7 @@ extension FeatureTemplate {
                     guard precondition.allows(\(value).version) else { return .stale }
                     guard let name, name != \(value).name else { return .done(\(value)) }
                     \(value).name = name
-                    \(value).version &+= 1
-                    try await transaction.execute(
-                        "UPDATE \(table) SET name = $1, version = $2 WHERE id = $3",
-                        [.text(name), .integer(\(value).version), .uuid(id)])
+                    \(value).version = try await transaction.version(by: \(one).rename, [.text(name), .uuid(id)])
                     return .done(\(value))
                 }
                 return try outcome.get(missing: Self.missing(id), stale: Self.stale(id, precondition))
@@ -151,6 +148,10 @@ extension FeatureTemplate {
 
         extension \(one) {
             static let byID: SQL = "SELECT id, name, version FROM \(table) WHERE id = $1"
+            static let rename = SQL(
+                composing: \"""
+                    UPDATE \(table) SET name = $1, version = \\(SQL.nextVersion) WHERE id = $2 RETURNING version
+                    \""")
 
             /// Of a row of `id, name, version`.
             init(_ row: borrowing Row) throws(DatabaseError) {
