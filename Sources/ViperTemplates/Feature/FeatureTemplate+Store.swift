@@ -119,7 +119,8 @@ extension FeatureTemplate {
                     guard precondition.allows(\(value).version) else { return .stale }
                     guard let name, name != \(value).name else { return .done(\(value)) }
                     \(value).name = name
-                    \(value).version = try await transaction.version(by: \(one).rename, [.text(name), .uuid(id)])
+                    \(value).version = try await transaction.version(
+                        by: \(one).rename, [.text(name), .uuid(id)])
                     return .done(\(value))
                 }
                 return try outcome.get(missing: Self.missing(id), stale: Self.stale(id, precondition))
