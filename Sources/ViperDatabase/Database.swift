@@ -69,6 +69,17 @@ public enum SQLDialect: Sendable, Equatable {
 extension Database {
     public var writeCount: UInt64? { nil }
 
+    /// Keeps others from changing a table until a transaction ends, and first waits for those that do, so that a statement
+    /// about all rows is about those, too. SQLite has one writer, and needs no lock.
+    ///
+    /// Call it before the transaction's first statement: later ones see the rows as they were then (PostgreSQL's manual,
+    /// LOCK).
+    ///
+    /// - Parameter lock: PostgreSQL's statement: `LOCK TABLE items IN SHARE ROW EXCLUSIVE MODE`.
+    public func lockTable(by lock: SQL, in transaction: any Transaction) async throws(DatabaseError) {
+        if dialect == .postgresql { try await transaction.execute(lock) }
+    }
+
     /// Runs a body in its own transaction and returns its result once its writes are durable.
     ///
     /// A refusal that is not the database's fault (a stale version, a broken rule) is a result, not an error.

@@ -54,7 +54,9 @@ struct ItemStore: Sendable {
 
     func deleteAll() async throws(Failure) -> Int {
         try await database.change { transaction throws(DatabaseError) in
-            try await transaction.execute("DELETE FROM items")
+            // Else an item that is being added would stay, though the log says that all are gone.
+            try await database.lockTable(by: "LOCK TABLE items IN SHARE ROW EXCLUSIVE MODE", in: transaction)
+            return try await transaction.execute("DELETE FROM items")
         }
     }
 

@@ -1,0 +1,103 @@
+import Testing
+import Viper
+import ViperDatabase
+import ViperTesting
+import ViperThreads
+import ViperValues
+
+@testable import App
+@testable import ViperService
+
+/// On PostgreSQL many write at once; a list that was emptied meanwhile must not be taken for empty if it is not.
+@Suite("A list that is emptied while somebody adds to it")
+struct ClearingTests {
+    private static let schema = TestStore.Schema(
+        "clearing", JobsSchema.migrations + ChangesSchema.migrations + ItemsSchema.migrations)
+
+    private let began = Alarm()
+    private let goOn = Alarm()
+
+    private func withStore(_ body: (TestStore, ItemStore, ChangeLog) async throws -> Void) async throws {
+        try await TestStore.withEach(Self.schema) { store in
+            guard store.postgresql != nil else { return }
+            let items = ItemStore(database: store.database)
+            try await items.add(item("there"))
+            try await body(store, items, ChangeLog(over: store.database))
+        }
+    }
+
+    private func item(_ name: String) -> Item {
+        let now = Timestamp.now()
+        return Item(id: .version7(at: now), name: name, enabled: true, createdAt: now, updatedAt: now, version: 1)
+    }
+
+    /// Adds an item in the transaction that runs.
+    private static func add(_ item: Item, to items: ItemStore) async throws(DatabaseError) {
+        do throws(Failure) {
+            try await items.add(item)
+        } catch { throw .cancelled(detail: "\(error)") }
+    }
+
+    /// Empties the list as its module does.
+    private func clear(_ items: ItemStore, _ log: ChangeLog) async throws -> Int {
+        let list = log.list("items", of: ItemSummary.self)
+        return try await list.receive(
+            from: { () async throws(Failure) in try await items.deleteAll() }, { $0 > 0 ? .cleared : nil })
+    }
+
+    @Test("What is being added is waited for, and goes too")
+    func added() async throws {
+        try await withStore { store, items, log in
+            let added = item("added")
+            let (began, goOn) = (began, goOn)
+            let adding = Task {
+                try await store.database.transactAll { transaction throws(DatabaseError) in
+                    try await Self.add(added, to: items)
+                    began.ring()
+                    await goOn.wait(atMost: .seconds(600))
+                }
+            }
+            await began.wait(atMost: .seconds(600))
+            let clearing = Task { try await clear(items, log) }
+            try await untilThere {
+                let waiting = try await store.database.first("SELECT COUNT(*) FROM pg_locks WHERE NOT granted") {
+                    row throws(DatabaseError) in try row.integer(0)
+                }
+                return (waiting ?? 0) > 0 ? true : nil
+            }
+            goOn.ring()
+            try await adding.value
+            #expect(try await clearing.value == 2)
+            #expect(try await items.item(added.id) == nil)
+        }
+    }
+
+    @Test("If an older transaction may still add to it, its clients are told to read it anew")
+    func overtaken() async throws {
+        try await withStore { store, items, log in
+            let late = item("late")
+            let (began, goOn) = (began, goOn)
+            let adding = Task {
+                try await store.database.transactAll { transaction throws(DatabaseError) in
+                    // It has its number from here on, but has not touched the list.
+                    try await transaction.execute("UPDATE change_log SET swept_minor = swept_minor")
+                    began.ring()
+                    await goOn.wait(atMost: .seconds(600))
+                    try await Self.add(late, to: items)
+                }
+            }
+            await began.wait(atMost: .seconds(600))
+            #expect(try await clear(items, log) == 1)
+            goOn.ring()
+            try await adding.value
+            #expect(try await items.item(late.id) != nil)
+            try await items.add(item("another"))
+            #expect(try await clear(items, log) == 2)
+            let kinds = try await untilThere {
+                let found = try await log.table.changes(after: ChangePosition(major: 0, minor: 0), limit: 10)
+                return found.count == 2 ? found.map(\.kind) : nil
+            }
+            #expect(kinds == [.resync, .clear])
+        }
+    }
+}
