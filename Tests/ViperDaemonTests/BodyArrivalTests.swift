@@ -95,6 +95,33 @@ extension OverSockets {
             #expect(server.daemon.counters.bodyBytes == 0)
         }
 
+        @Test("A body that nobody reads is refused like any other", arguments: ["GET", "DELETE", "POST"])
+        func refusedUnread(method: String) throws {
+            let server = try TestServer(.ample { $0.bodyBytes = 40_000 }, handler(false))
+            let head = "\(method) /open HTTP/1.1\r\n\(host)Transfer-Encoding: chunked\r\n\r\n"
+            let chunk = "8000\r\n" + String(repeating: "a", count: 0x8000) + "\r\n"
+            for (body, status) in [(chunk + chunk + "0\r\n\r\n", 413), ("0\r\nContent-Length: 3\r\n\r\n", 400)] {
+                let client = RawClient(server.port)
+                client.send(head + body)
+                #expect(client.answer()?.status == status)
+                #expect(client.isClosed())
+            }
+        }
+
+        @Test("What is written past libmicrohttpd names its coding")
+        func codedRefusal() throws {
+            let limits = Limits.ample { $0.bodyTimeout = .milliseconds(100) }
+            let server = try TestServer(limits, handler(false)) { problem, request in
+                var response = problem.response(to: request)
+                response.coding = .gzip
+                return response
+            }
+            let client = RawClient(server.port)
+            client.send(head("/open", "Content-Length: 10\r\n"))
+            let answer = client.answer()
+            #expect(answer?.status == 408 && answer?.fields["content-encoding"] == "gzip")
+        }
+
         @Test("Bodies that come in parts, after a gate that waits, are whole")
         func parts() throws {
             let server = try TestServer(.ample(), threads: 1, handler(true))

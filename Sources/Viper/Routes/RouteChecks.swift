@@ -15,6 +15,9 @@ enum RouteChecks {
         if let flaw = traits.input.description.flaw {
             throw RouteError("The input of \(name) cannot be read. \(flaw)")
         }
+        guard route.method.takesBody || !traits.input.description.hasBody else {
+            throw RouteError("The input of \(name) reads a body, which has no meaning with this method.")
+        }
         let captures = route.pattern.captures
         guard captures.count <= RequestStorage.maximumCaptures else {
             throw RouteError("The pattern of \(name) captures more than \(RequestStorage.maximumCaptures) segments.")

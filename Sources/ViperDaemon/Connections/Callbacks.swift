@@ -140,7 +140,7 @@ extension Bridge {
         guard exchange.head.hasBody else { return .YES }
         exchange.incoming = IncomingBody()
         exchange.storage.bodySource = exchange
-        return conclude(exchange.called(at: now), record, exchange, slot)
+        return conclude(exchange.called(at: now), record, exchange, slot, precedesBody: true)
     }
 
     /// Receives a part of the body. Over the limit it is discarded up to twice the limit, then the connection is cut.
@@ -172,7 +172,8 @@ extension Bridge {
         let received = exchange.incoming.received
         if received > limits.bodyBytes { return .largeBody }
         if exchange.head.isChunked, let refusal = Trailers.refusal(of: connection) { return refusal }
-        guard received > Self.plainBytes, !Memory.canSpare(received * Self.readingFactor) else { return nil }
+        guard !exchange.incoming.isIgnored, received > Self.plainBytes, !Memory.canSpare(received * Self.readingFactor)
+        else { return nil }
         return .memory
     }
 
@@ -186,30 +187,33 @@ extension Bridge {
         _ connection: OpaquePointer, _ record: ConnectionRecord, _ exchange: Exchange,
         _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>
     ) -> MHD_Result {
-        let activity = record.current.activity
+        let seen = record.current
         // A client that has received 408 is not served any more.
-        guard activity != .cut else { return .NO }
-        guard activity == .body else {
-            return conclude(exchange.called(at: exchange.began), record, exchange, slot)
+        guard seen.activity != .cut else { return .NO }
+        guard seen.activity == .body else {
+            let precedesBody = exchange.head.hasBody && !exchange.incoming.isComplete
+            return conclude(
+                exchange.called(at: exchange.began), record, exchange, slot, precedesBody: precedesBody)
         }
         let now = Clock.now()
-        guard record.move(to: ConnectionRecord.Moment(.busy, since: now)) else { return .NO }
+        guard record.move(from: seen, to: ConnectionRecord.Moment(.busy, since: now)) else { return .NO }
         if exchange.head.isChunked {
             record.consumed.store(ConnectionRecord.unknown, ordering: .relaxed)
         }
         exchange.storage.moment = now
         exchange.incoming.refusal = refusal(of: exchange, on: connection)
         exchange.incoming.isComplete = true
-        return conclude(exchange.called(at: now), record, exchange, slot)
+        return conclude(exchange.called(at: now), record, exchange, slot, precedesBody: false)
     }
 
-    /// Leaves a handler call as the exchange needs it. If the response precedes the body, libmicrohttpd closes the
-    /// connection, and the client may still be sending.
+    /// Leaves a handler call as the exchange needs it.
+    ///
+    /// - Parameter precedesBody: whether the body has not arrived. A response then closes the connection, and the client
+    ///   may still be sending.
     private func conclude(
         _ outcome: Exchange.Outcome, _ record: ConnectionRecord, _ exchange: Exchange,
-        _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>
+        _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>, precedesBody: Bool
     ) -> MHD_Result {
-        let precedesBody = exchange.head.hasBody && !exchange.incoming.isComplete
         switch outcome {
         case .waiting:
             return .YES
@@ -218,6 +222,7 @@ extension Bridge {
         case .sending:
             // From now on the record keeps it alive: the reaper may finish before libmicrohttpd does.
             slot.pointee = nil
+            if precedesBody { record.lingers = true }
             record.stream = exchange
             _ = record.withDescriptor(TCP.limitUnsent)
             if exchange.body?.isEventStream == true {

@@ -103,8 +103,10 @@ final class ConnectionRecord: Sendable {
         }
     }
 
-    /// Waits until the watchdog is done with it, if it has shut it down.
+    /// Waits until the watchdog is done with it, if it has shut it down; from here on it does not.
     func awaitCut() {
+        let seen = current
+        if seen.activity == .body { _ = move(from: seen, to: Moment(.busy, since: seen.since)) }
         if current.activity == .cut { descriptor.withLock { _ in } }
     }
 

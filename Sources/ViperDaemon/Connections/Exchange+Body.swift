@@ -17,6 +17,7 @@ struct IncomingBody {
 extension Exchange: BodySource {
     /// Waits until the body has arrived, and returns why it is refused, if it is. Runs in the exchange's task.
     func arrival() async -> Problem? {
+        if !storage.method.takesBody { incoming.isIgnored = true }
         let isComing = shared.withLock { $0.state.handle(.wanted) } != .discard
         let hasCome = isComing ? await next() : false
         storage.bodySource = nil
@@ -25,25 +26,18 @@ extension Exchange: BodySource {
         return refusal?.problem(bridge.limits)
     }
 
-    /// Lets a body that nobody read pass before the response, so that the connection can serve another request. A client
-    /// that waits for `100 Continue`, or would go on sending a long body, gets its response at once, on a connection that
-    /// is then closed.
-    func passBody() async {
-        if !head.expectsContinue, isShort || !mayReadBody {
-            incoming.isIgnored = true
-            _ = await arrival()
+    /// Lets a body that nobody read pass before the response, so that the connection can serve another request, and
+    /// returns why it is refused, if it is. A client that waits for `100 Continue`, or would go on sending a long body,
+    /// gets its response at once, on a connection that is then closed.
+    func passBody() async -> Problem? {
+        guard !head.expectsContinue, isShort || !storage.method.takesBody else {
+            storage.bodySource = nil
+            return nil
         }
-        storage.bodySource = nil
+        incoming.isIgnored = true
+        return await arrival()
     }
 
     /// Whether about as much as all of it is under way when the response is known.
     private var isShort: Bool { (head.contentLength ?? .max) <= 64 << 10 }
-
-    /// Whether the body may have a meaning: that of a `GET` or a `DELETE` has none (RFC 9110, sections 9.3.1 and 9.3.5).
-    private var mayReadBody: Bool {
-        switch storage.method {
-        case .get, .head, .delete: false
-        default: true
-        }
-    }
 }

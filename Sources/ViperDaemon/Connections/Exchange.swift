@@ -58,8 +58,11 @@ final class Exchange: TaskExecutor, @unchecked Sendable {
     func serve() async {
         while await next() {
             let response = await bridge.handler(Request(storage))
-            if storage.awaitsBody { await passBody() }
-            finish(response)
+            if storage.awaitsBody, let problem = await passBody() {
+                finish(bridge.refusal(problem, Request(storage)))
+            } else {
+                finish(response)
+            }
             guard let body else { continue }
             if body.isEventStream { return produceApart(body) }
             await produce(body)
@@ -166,7 +169,8 @@ extension Exchange {
             case .giveUp: return giveUp()
             case .cut:
                 cut()
-                return .left(isQueued: true)
+                // If libmicrohttpd has the response already, it must not ask for its parts any more.
+                return .left(isQueued: false)
             default:
                 retire()
                 return .left(isQueued: isQueued)

@@ -27,6 +27,10 @@ struct RawResponse: ~Copyable {
         answer.raw(Problem.contentType)
         answer.raw("\r\nContent-Length: ")
         answer.integer(count)
+        if let coding = response.coding.name {
+            answer.raw("\r\nContent-Encoding: ")
+            answer.raw(coding)
+        }
         for field in shared + response.fields {
             answer.raw("\r\n")
             answer.raw(field.name)

@@ -139,12 +139,12 @@ final class Watchdog: Sendable {
         record.cut(from: seen, at: now) { descriptor in
             // A complete head does not change while its body arrives. An incomplete one belongs to its thread, so the
             // response has no path and a new id.
-            let known = seen.activity == .body ? record.receiving?.storage : nil
-            let storage = known ?? unknownRequest(from: record.peer)
+            let receiving = seen.activity == .body ? record.receiving : nil
+            let storage = receiving?.storage ?? unknownRequest(from: record.peer)
             let answer = RawResponse(refusal, to: Request(storage), bridge)
             bridge.write(
-                storage, refusal.problem(bridge.limits).status, bytes: answer.count, began: seen.since, now: now,
-                lane: lane)
+                storage, refusal.problem(bridge.limits).status, bytes: answer.count,
+                began: receiving?.began ?? seen.since, now: now, lane: lane)
             answer.send(to: descriptor)
             TCP.hangUp(descriptor)
         }

@@ -13,6 +13,11 @@ public enum Method: UInt8, Sendable, CaseIterable {
     /// Whether a request is read-only (RFC 9110, section 9.2.1).
     public var isSafe: Bool { isIdempotent && self != .put && self != .delete }
 
+    /// Whether a request's body may have a meaning; that of a `GET` or a `DELETE` has none (RFC 9110, sections 9.3.1 and
+    /// 9.3.5).
+    @inlinable
+    public var takesBody: Bool { self != .get && self != .head && self != .delete }
+
     /// Parses a method's name.
     public init(name: UnsafeRawBufferPointer) {
         // The name as a little-endian number, so that each method takes one comparison.

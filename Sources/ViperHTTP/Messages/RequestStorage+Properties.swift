@@ -31,7 +31,7 @@ extension RequestStorage {
     @inlinable
     public var awaitsBody: Bool { heldAwaitsBody }
 
-    /// When the request was complete, in nanoseconds of `CLOCK_MONOTONIC`; 0 if not recorded.
+    /// When the head was complete, and later the body, in nanoseconds of `CLOCK_MONOTONIC`; 0 if not recorded.
     @inlinable
     public var moment: UInt64 {
         get { heldMoment }

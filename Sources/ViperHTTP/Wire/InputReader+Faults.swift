@@ -47,11 +47,7 @@ extension InputReader {
                     .header("\(IdempotencyKeyField.name)"), "notStored",
                     "Expected no key: this route handles secrets, which are not stored with a key."))
         }
-        switch request.method {
-        case .post, .put, .patch: if !shape.hasBody, !isBodyEmpty { noteIgnoredBody() }
-        // The body of a `DELETE` has no meaning (RFC 9110, section 9.3.5).
-        default: break
-        }
+        if request.method.takesBody, !shape.hasBody, !isBodyEmpty { noteIgnoredBody() }
     }
 
     /// Whether there is no body, or an empty object, which some clients send instead.

@@ -25,6 +25,18 @@ import ViperTesting
         }
     }
 
+    @Test("A deletion whose body is refused is not carried out", arguments: ServedStore.Engine.allCases)
+    func deletion(_ engine: ServedStore.Engine) async throws {
+        let store = try await ServedStore(engine)
+        let server = try store.serve()
+        let item = try #require(try server.ask(http("POST", "/items", body: #"{"name":"Lamp"}"#)).text("id"))
+        let client = RawClient(server.port)
+        client.send("DELETE /items/\(item) HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n")
+        client.send("0\r\nContent-Length: 3\r\n\r\n")
+        #expect(client.answer()?.status == 400)
+        #expect(try server.ask(http("GET", "/items/\(item)")).status == 200)
+    }
+
     @Test("Who may call is asked for the body, and then served", arguments: ServedStore.Engine.allCases)
     func granted(_ engine: ServedStore.Engine) async throws {
         let store = try await ServedStore(engine)
