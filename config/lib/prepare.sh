@@ -66,7 +66,7 @@ require_postgresql() {
     return $status
 }
 
-# require_haproxy: the proxy in the tests of rolling restarts.
+# require_haproxy: the proxy in the tests of rolling restarts and of live lists behind it.
 require_haproxy() {
     # Its folder is not in everybody's PATH.
     PATH=$PATH:/usr/sbin command -v haproxy >/dev/null 2>&1 && return 0

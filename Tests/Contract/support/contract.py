@@ -5,7 +5,9 @@ import pathlib
 import sys
 import traceback
 
+from support.balancer import Balancer
 from support.chromium import Chromium
+from support.postgresql import PostgreSQL
 from support.server import Server
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
@@ -35,6 +37,14 @@ class Contract:
         """A server on a free port with a fresh data folder, as a context; settings are environment variables without
         ADDER_: contract.server(SERVER_PUBLIC_PATH="/api")."""
         return Server(self.binary, settings)
+
+    def store(self):
+        """A PostgreSQL of its own, as a context, for a server's POSTGRES_URL."""
+        return PostgreSQL()
+
+    def balancer(self, *servers: Server):
+        """haproxy as config/haproxy.cfg has it, in front of two servers, as a context."""
+        return Balancer(ROOT / "config/haproxy.cfg", servers)
 
     def browser(self):
         """A browser of its own, as a context."""

@@ -4,6 +4,7 @@ import json
 import os
 import re
 import shutil
+import socket
 import subprocess
 import tempfile
 import time
@@ -12,6 +13,12 @@ import urllib.request
 
 #: How many seconds anything may take: many, since this is for what hangs and not for slow machines.
 PATIENCE = 120
+
+
+def free_port() -> int:
+    """A port of 127.0.0.1 that nobody listens on."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        return listener.getsockname()[1]
 
 
 class Answer:
@@ -28,7 +35,7 @@ class Answer:
 
 
 class Server:
-    """`adder serve` on a free port of 127.0.0.1, with a data folder that goes with it."""
+    """`adder serve` on a free port of 127.0.0.1, with a data folder that goes with it, unless it has a POSTGRES_URL."""
 
     def __init__(self, binary: str, settings: dict[str, str], arguments: list[str] | None = None):
         self.binary = binary
@@ -43,18 +50,31 @@ class Server:
     def restart(self, is_killed: bool = False, prepare=lambda: None):
         """Ends the server in order, or by SIGKILL, and starts it again on its port and its data, once something else is
         done."""
-        self.process.kill() if is_killed else self.process.terminate()
-        self.process.wait(PATIENCE)
+        self.end(is_killed)
+        self.wait()
         prepare()
+        self.start_again()
+
+    def end(self, is_killed: bool = False):
+        """Tells the server to end in order, or ends it by SIGKILL. Returns at once."""
+        self.process.kill() if is_killed else self.process.terminate()
+
+    def wait(self):
+        """Waits until the server has ended."""
+        self.process.wait(PATIENCE)
+
+    def start_again(self):
+        """Starts the server, which has ended, on its port and its data."""
         self._start(self.origin.rsplit(":", 1)[1])
 
     def _start(self, port: str):
         environment = {name: value for name, value in os.environ.items() if not name.startswith("ADDER_")}
         environment |= {"ADDER_SHUTDOWN_DELAY": "0s", "ADDER_LOG_FORMAT": "text", "ADDER_LOG_ACCESS": "false"}
         environment |= {f"ADDER_{name}": value for name, value in self.settings.items()}
+        data = [] if "POSTGRES_URL" in self.settings else ["--data", f"{self.folder}/data"]
         with open(f"{self.folder}/out", "wb") as out, open(f"{self.folder}/errors", "wb") as errors:
             self.process = subprocess.Popen(
-                [self.binary, "serve", "--port", port, "--data", f"{self.folder}/data", *self.arguments], cwd=self.folder,
+                [self.binary, "serve", "--port", port, *data, *self.arguments], cwd=self.folder,
                 env=environment, stdin=subprocess.DEVNULL, stdout=out, stderr=errors)
         try:
             self.origin = self._wait_for_address(PATIENCE)
