@@ -1,5 +1,5 @@
 """Cookie sessions in a real browser: pages of the server's own origin and of a configured one of the same site use them,
-pages of another port or another site do not, and a page of another site uses the token."""
+a stream included, pages of another port or another site do not, and a page of another site uses the token."""
 
 import json
 
@@ -96,10 +96,24 @@ def use_friend(contract, browser, friend, own, server):
     contract.check(added.get("status") == 201, "It adds an item", added)
     gone = call(page, server.origin + added["headers"]["location"], "DELETE")
     contract.check(gone.get("status") == 204, "It deletes the item, after a preflight", gone)
+    follow(page, server)
+    page.wait("source.readyState === EventSource.OPEN")
+    elsewhere = server.ask("POST", "/sessions", {"name": "ada", "password": ADA["password"]})
+    contract.check(elsewhere.status == 201 and page.wait("changes > 0"), "Its stream says that another session has begun")
     left = call(page, server.origin + "/session", "DELETE")
     contract.check(left.get("status") == 204 and who(own, server) is None, "It signs out", left)
+    page.wait("source.readyState === EventSource.CLOSED")
+    contract.check(True, "Its stream has ended with the session, and no other is let in")
     answer = sign_in(page, server, ADA)
     contract.check(answer.get("status") == 201 and who(own, server) == "ada", "It signs in", answer)
+
+
+def follow(page, server):
+    """Keeps the list of one's sessions open in a page, by the cookie; what is said of it is counted."""
+    page.evaluate(
+        f"window.source = new EventSource({json.dumps(server.origin + '/sessions')}, {{withCredentials: true}});"
+        " window.changes = window.opened = 0; source.onopen = () => opened++;"
+        " source.addEventListener('changed', () => changes++); true")
 
 
 def refuse(contract, browser, origin: str, own, server, what: str):
@@ -116,6 +130,10 @@ def refuse(contract, browser, origin: str, own, server, what: str):
         # A page of an origin that may use the API without cookies reads that it may not.
         contract.check(
             "error" in answer or answer["status"] in (401, 403), f"A page of {what} is refused {method} {path}", answer)
+    follow(page, server)
+    contract.check(
+        page.wait("source.readyState === EventSource.CLOSED") and page.evaluate("opened === 0"),
+        f"A page of {what} is refused a stream")
     # Without asking first, as forms do: the page cannot read the answer, and there must be nothing to it.
     simple = {"mode": "no-cors", "headers": {"Content-Type": "text/plain"}}
     for path, body in (
