@@ -9,6 +9,7 @@ struct SessionService: Sendable {
     let lifetime: SessionLifetime
     let clock: any Clock
     let logger: Logger
+    private let writing = WritingUses()
 
     init(_ context: FeatureContext) {
         store = SessionStore(database: context.database, changes: context.changes)
@@ -57,12 +58,17 @@ struct SessionService: Sendable {
         return clock.now() < lifetime.end(createdAt: times.createdAt, lastUsedAt: times.lastUsedAt)
     }
 
-    /// Writes the time of use, at most once a minute. A request does not fail because a store takes no writes.
+    /// Writes the time of use, at most once a minute, whoever else uses the session on whichever server. A request does
+    /// not fail because a store takes no writes.
+    ///
+    /// - Returns: the time of the last use that is known to be written.
     private func noteUse(of found: FoundToken, at now: Timestamp) async -> Timestamp {
-        guard found.lastUsedAt.advanced(microseconds: Self.resolution) <= now else { return found.lastUsedAt }
+        let latest = now.advanced(microseconds: -Self.resolution)
+        guard found.lastUsedAt <= latest, writing.begin(found.session) else { return found.lastUsedAt }
+        defer { writing.end(found.session) }
         do throws(Failure) {
-            try await store.touch(found.session, at: now)
-            return now
+            let isWritten = try await store.touch(found.session, at: now, unlessUsedAfter: latest)
+            return isWritten ? now : found.lastUsedAt
         } catch {
             return found.lastUsedAt
         }

@@ -97,11 +97,15 @@ struct SessionStore: Sendable {
         }
     }
 
-    /// Notes that a session is in use.
-    func touch(_ id: UUID, at time: Timestamp) async throws(Failure) {
-        _ = try await database.change { transaction throws(DatabaseError) in
+    /// Notes that a session is in use, unless another request or server has noted it since: what was read may be old.
+    ///
+    /// - Parameter latest: the session is left as it is if it was used after that.
+    /// - Returns: whether it was noted.
+    func touch(_ id: UUID, at time: Timestamp, unlessUsedAfter latest: Timestamp) async throws(Failure) -> Bool {
+        try await database.change { transaction throws(DatabaseError) in
             try await transaction.execute(
-                "UPDATE sessions SET last_used_at = $1 WHERE id = $2 AND last_used_at < $1", [.time(time), .uuid(id)])
+                "UPDATE sessions SET last_used_at = $1 WHERE id = $2 AND last_used_at <= $3",
+                [.time(time), .uuid(id), .time(latest)]) == 1
         }
     }
 

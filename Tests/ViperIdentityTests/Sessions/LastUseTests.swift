@@ -1,0 +1,74 @@
+import Testing
+import Viper
+import ViperDatabase
+import ViperTesting
+import ViperValues
+
+@testable import ViperIdentity
+
+@Suite("The time of a session's last use")
+struct LastUseTests {
+    private let ada = Credentials("ada")
+
+    @Test("Of a hundred requests at once after a quiet minute, on two servers, one writes it")
+    func parallel() async throws {
+        try await IdentityFixture.with(servers: 2) { fixture in
+            let session = try await fixture.client.enter(ada)
+            try await countWrites(in: fixture.store.database)
+            for minutes in 1...3 {
+                fixture.clock.pass(milliseconds: Wait.minute)
+                let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+                    for number in 0..<100 {
+                        let client = session.over(number.isMultiple(of: 2) ? fixture.client : fixture.other)
+                        group.addTask { try await client.get("/session").status }
+                    }
+                    return try await group.reduce(into: []) { $0.append($1) }
+                }
+                #expect(statuses.allSatisfy { $0 == 200 })
+                let writes = try await fixture.store.database.rows("SELECT COUNT(*) FROM written_uses") {
+                    row throws(DatabaseError) in try row.integer(0)
+                }
+                #expect(writes == [Int64(minutes)])
+            }
+        }
+    }
+
+    @Test("While one request writes it, no other one of the server begins to")
+    func writing() {
+        let writing = WritingUses()
+        let (session, other) = (UUID.version7(), UUID.version7())
+        #expect(writing.begin(session))
+        #expect(!writing.begin(session))
+        #expect(writing.begin(other))
+        writing.end(session)
+        #expect(writing.begin(session))
+        #expect(!writing.begin(other))
+    }
+
+    /// Makes the database count the rows of sessions that are written, whoever writes them.
+    private func countWrites(in database: any Database) async throws {
+        try await database.write { transaction throws(DatabaseError) in
+            try await transaction.execute("CREATE TABLE written_uses (number INTEGER)")
+            switch database.dialect {
+            case .sqlite:
+                try await transaction.execute(
+                    """
+                    CREATE TRIGGER note_written_use AFTER UPDATE ON sessions BEGIN
+                        INSERT INTO written_uses VALUES (1);
+                    END
+                    """)
+            case .postgresql:
+                try await transaction.execute(
+                    """
+                    CREATE FUNCTION note_written_use() RETURNS trigger LANGUAGE plpgsql AS
+                        'BEGIN INSERT INTO written_uses VALUES (1); RETURN NULL; END'
+                    """)
+                try await transaction.execute(
+                    """
+                    CREATE TRIGGER note_written_use AFTER UPDATE ON sessions FOR EACH ROW
+                        EXECUTE FUNCTION note_written_use()
+                    """)
+            }
+        }
+    }
+}
