@@ -63,9 +63,22 @@ public struct MailCodes: Sendable {
     }
 
     /// Confirms the mail address that a code was sent to, if it is still the user's.
+    ///
+    /// A transaction does not see what another server commits meanwhile, and then the database refuses the address. One
+    /// that begins after that sees whose it is.
     func confirm(_ code: SecretToken) async throws(Failure) -> Confirmation {
+        do throws(DatabaseError) {
+            return try await tryToConfirm(code)
+        } catch .conflict(.unique, detail: _) {
+            do throws(DatabaseError) { return try await tryToConfirm(code) } catch { throw Failure(error) }
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    private func tryToConfirm(_ code: SecretToken) async throws(DatabaseError) -> Confirmation {
         let now = clock.now()
-        return try await database.change { transaction throws(DatabaseError) in
+        return try await database.write { transaction throws(DatabaseError) in
             guard let use = try await transaction.use(code, .confirmation, at: now),
                 let user = try await transaction.recipient(use.user), user.email?.key == use.email.key
             else { return .unknown }

@@ -1,4 +1,5 @@
 import Testing
+import ViperDatabase
 import ViperTesting
 
 @Suite("E-mail addresses")
@@ -79,6 +80,60 @@ struct EmailTests {
             #expect(try await !fixture.client.post("/email-confirmations", codeBody(late)).isSuccess)
             #expect(try await fixture.client.post("/sessions", ada.signInByEmail).status == 201)
             #expect(try await fixture.client.post("/sessions", second.signInByEmail).status == 401)
+        }
+    }
+
+    @Test("Two who prove one address at once, on two servers: one has it, and the other gets 409")
+    func bothConfirmAtOnce() async throws {
+        try await IdentityFixture.with(servers: 2) { fixture in
+            for round in 0..<5 {
+                let email = "round\(round)@mail.test"
+                var codes: [String] = []
+                for name in ["first", "second"] {
+                    try await fixture.client.signUp(Credentials("\(name)_\(round)", email: email))
+                    codes.append(try await fixture.code(to: email))
+                }
+                let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+                    for (code, client) in zip(codes, [fixture.client, fixture.other]) {
+                        group.addTask { try await client.post("/email-confirmations", codeBody(code)).status }
+                    }
+                    return try await group.reduce(into: []) { $0.append($1) }
+                }
+                #expect(statuses.sorted() == [204, 409])
+            }
+        }
+    }
+
+    @Test("Whoever proves an address while another's proof is being committed gets 409")
+    func confirmingDuringCommit() async throws {
+        try await IdentityFixture.with(over: [.postgresql]) { fixture in
+            try await fixture.client.signUp(Credentials("bob", email: ada.email))
+            _ = try await fixture.code(to: ada.email)
+            try await fixture.client.signUp(ada)
+            let code = try await fixture.code(to: ada.email)
+            let database = fixture.store.database
+            let (written, hasWritten) = AsyncStream<Void>.makeStream()
+            let (waited, hasWaited) = AsyncStream<Void>.makeStream()
+            let email = ada.email
+            async let first: Void = database.write { transaction throws(DatabaseError) in
+                try await transaction.execute(
+                    "UPDATE users SET confirmed_key = $1 WHERE name = $2", [.text(email), .text("bob")])
+                hasWritten.finish()
+                for await _ in waited {}
+            }
+            for await _ in written {}
+            async let answer = fixture.client.post("/email-confirmations", codeBody(code))
+            try await untilThere {
+                try await database.first(
+                    """
+                    SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+                    """
+                ) { _ in true }
+            }
+            hasWaited.finish()
+            try await first
+            #expect(try await answer.status == 409)
+            #expect(try await fixture.client.post("/sessions", ada.signInByEmail).status == 401)
         }
     }
 
