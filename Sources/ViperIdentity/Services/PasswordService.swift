@@ -23,7 +23,7 @@ struct PasswordService: Sendable {
         guard let found = try await users.credentials(of: id), let old = found.hash else { throw Self.wrong }
         let verdict = try await hashing.verify(current, against: old, countedIn: attempts, under: [key])
         guard verdict != .wrong else { throw Self.wrong }
-        let hash = try await hashing.hash(new)
+        let hash = try await hashing.hash(new, countedIn: attempts, under: [key])
         guard try await users.setPassword(hash, of: id, insteadOf: old, keeping: session.id) else { throw Self.wrong }
         try await attempts.forgive(key, key)
     }

@@ -19,24 +19,26 @@ struct SignUpService: Sendable {
     let hashing: PasswordPool
     let jobs: JobQueue
     let isOpen: Bool
-    /// How many accounts one address may make.
+    /// How many accounts may be asked for from one address.
     let limit: AttemptLimit
     let clock: any Clock
 
-    /// Signs somebody up.
+    /// Signs somebody up. A name that is taken is counted like an account, so that nobody tries out many names.
     func signUp(_ new: NewUser, from client: Client) async throws(Failure) -> User {
         guard isOpen else { throw .forbidden("Sign-up is closed: an administrator adds users.") }
         let key = AttemptStore.Key("sign-up", "\(client.subscriber)", limit: limit)
         if let wait = try await attempts.count([key], at: clock.now()) {
-            throw .limited("Too many accounts were made from this address; try again later.", seconds: wait)
+            throw .limited("Too many sign-ups were tried from this address; try again later.", seconds: wait)
         }
-        return try await add(new)
+        return try await add(new, countedUnder: [key])
     }
 
     /// Adds a user, whether sign-up is open or not.
-    func add(_ new: NewUser) async throws(Failure) -> User {
+    ///
+    /// - Parameter keys: what the attempt was counted under; nothing for the operator's.
+    func add(_ new: NewUser, countedUnder keys: [AttemptStore.Key] = []) async throws(Failure) -> User {
         guard try await !store.isTaken(new.name) else { throw Self.taken(new.name) }
-        let hash = try await hashing.hash(new.password)
+        let hash = try await hashing.hash(new.password, countedIn: attempts, under: keys)
         let now = clock.now()
         let user = User(
             id: .version7(at: now), name: new.name, displayName: new.displayName ?? new.name.text, email: new.email,

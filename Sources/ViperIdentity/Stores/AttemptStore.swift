@@ -43,6 +43,7 @@ struct AttemptStore: Sendable {
 
     /// Takes back one attempt under each key, since it was not made.
     func takeBack(_ keys: [Key]) async throws(Failure) {
+        guard !keys.isEmpty else { return }
         try await database.change { transaction throws(DatabaseError) in
             for key in keys { try await transaction.takeBack(key) }
         }
@@ -70,6 +71,18 @@ struct AttemptStore: Sendable {
 }
 
 extension PasswordPool {
+    /// Hashes a password in an attempt that was counted. If the queue is full nothing was tried, and nothing counts.
+    func hash(
+        _ password: Password, countedIn attempts: AttemptStore, under keys: [AttemptStore.Key]
+    ) async throws(Failure) -> PasswordHash {
+        do throws(Failure) {
+            return try await hash(password)
+        } catch {
+            try await attempts.takeBack(keys)
+            throw error
+        }
+    }
+
     /// Compares a password in an attempt that was counted. If the queue is full nothing was tried, and nothing counts.
     func verify(
         _ password: Password, against hash: PasswordHash?, countedIn attempts: AttemptStore,

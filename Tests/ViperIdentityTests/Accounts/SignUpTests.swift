@@ -112,6 +112,24 @@ struct SignUpTests {
         }
     }
 
+    @Test("Names that are taken are counted like accounts, and past the bound the 429 says no more than that")
+    func limit() async throws {
+        try await IdentityFixture.with(settings: ["auth.addressAttempts": "5"]) { fixture in
+            for (number, name) in ["ada", "ada", "grace", "ADA", "hedy"].enumerated() {
+                let person = Credentials(name, email: "a\(number)@mail.test")
+                let isTaken = number == 1 || number == 3
+                #expect(try await fixture.client.post("/users", person.signUp).status == (isTaken ? 409 : 201))
+            }
+            for name in ["ada", "joan"] {
+                let answer = try await fixture.client.post("/users", Credentials(name).signUp)
+                #expect(answer.status == 429 && answer["Retry-After"] != nil)
+                #expect(
+                    answer.value(of: "detail")
+                        == "Too many sign-ups were tried from this address; try again later.")
+            }
+        }
+    }
+
     @Test("Closed sign-up refuses everybody and makes no account")
     func closed() async throws {
         try await IdentityFixture.with(settings: ["auth.signUp": "closed"]) { fixture in
