@@ -38,8 +38,12 @@ public struct IdentityFeature: Feature {
     private let delivery: MailDelivery?
 
     public init(_ context: FeatureContext) throws {
+        try self.init(context, hashing: PasswordPool(isServing: context.isServing))
+    }
+
+    init(_ context: FeatureContext, hashing: PasswordPool) throws {
         self.context = context
-        services = try IdentityServices(context)
+        services = IdentityServices(context, hashing)
         delivery = context.isServing ? try MailDelivery(context.settings) : nil
         guard context.isServing else { return }
         AnonymousAccess(context.settings).warn(context)

@@ -16,8 +16,11 @@ struct PasswordPool: Sendable {
     ///
     /// - Parameter isServing: whether requests are served; one thread is enough for a command.
     init(isServing: Bool) throws(ThreadFailure) {
-        pool = try WorkPool(threads: isServing ? Self.width : 1, waiting: Self.capacity)
+        self.init(try WorkPool(threads: isServing ? Self.width : 1, waiting: Self.capacity))
     }
+
+    /// Hashes on the threads of a pool.
+    init(_ pool: WorkPool) { self.pool = pool }
 
     /// The hash of a password. A full queue is ``Failure/unavailable(_:)``.
     func hash(_ password: Password) async throws(Failure) -> PasswordHash {

@@ -13,9 +13,9 @@ struct IdentityServices: Sendable {
     let attempts: AttemptStore
     let hashing: PasswordPool
 
-    init(_ context: FeatureContext) throws {
+    init(_ context: FeatureContext, _ hashing: PasswordPool) {
         let jobs = context.jobs
-        hashing = try PasswordPool(isServing: context.isServing)
+        self.hashing = hashing
         let limits = SignInLimits(context.settings)
         users = UserStore(database: context.database, changes: context.changes)
         sessions = SessionService(context)

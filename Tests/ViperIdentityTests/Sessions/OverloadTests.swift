@@ -1,0 +1,67 @@
+import Testing
+import ViperService
+import ViperTesting
+
+@Suite("A full queue of passwords")
+struct OverloadTests {
+    private let ada = Credentials("ada")
+    private let settings = ["auth.attempts": "1000", "auth.addressAttempts": "1000"]
+
+    @Test("A sign-in that finds no room is a 503 with Retry-After at once, and is not counted")
+    func signIn() async throws {
+        try await IdentityFixture.with(Cramped.program, settings: settings) { fixture in
+            try await fixture.client.signUp(ada)
+            let before = try await fixture.attempts()
+            let requests = (0..<10).map { _ in TestRequest("POST", "/sessions", body: ada.signIn) }
+            let last = try await refusals(of: requests, fixture)
+            #expect(last.status == 201)
+            // The one that was let in counts nothing either: only its address's count is left, at zero.
+            #expect(try await fixture.attempts() == ([0] + before).sorted())
+        }
+    }
+
+    @Test("A sign-up that finds no room is a 503 with Retry-After at once, and is not counted")
+    func signUp() async throws {
+        try await IdentityFixture.with(Cramped.program, settings: settings) { fixture in
+            try await fixture.client.signUp(ada)
+            #expect(try await fixture.attempts().last == 1)
+            let requests = (0..<10).map { TestRequest("POST", "/users", body: Credentials("user_\($0)").signUp) }
+            let last = try await refusals(of: requests, fixture)
+            #expect(last.status == 201)
+            #expect(try await fixture.attempts().last == 2)
+        }
+    }
+
+    @Test("A change of a password that finds no room is a 503 with Retry-After at once, and is not counted")
+    func passwordChange() async throws {
+        try await IdentityFixture.with(Cramped.program, settings: settings) { fixture in
+            let session = try await fixture.client.enter(ada)
+            let body = #"{"current":"\#(ada.password)","new":"anchor-cloud-52"}"#
+            let request = TestRequest("PUT", "/session/password", [SessionClient.field(session.token)], body: body)
+            let before = try await fixture.attempts()
+            let last = try await refusals(of: Array(repeating: request, count: 10), fixture)
+            #expect(last.status == 204)
+            #expect(try await fixture.attempts() == before)
+        }
+    }
+
+    /// Sends requests at once while one password is being hashed. All but one, which waits, must be refused before the
+    /// hashing ends. Returns the answer to the one that waited.
+    private func refusals(of requests: [TestRequest], _ fixture: IdentityFixture) async throws -> TestResponse {
+        let cramped = try #require(fixture.cramped)
+        let client = fixture.client
+        var last: TestResponse?
+        try await cramped.whileHashing { finish in
+            last = try await withThrowingTaskGroup(of: TestResponse.self) { group in
+                for request in requests { group.addTask { try await client.send(request) } }
+                for _ in 1..<requests.count {
+                    let answer = try #require(try await group.next())
+                    #expect(answer.status == 503 && answer["Retry-After"] != nil, "\(answer.face)")
+                }
+                finish()
+                return try await group.next()
+            }
+        }
+        return try #require(last)
+    }
+}

@@ -1,0 +1,69 @@
+import Glibc
+import Viper
+import ViperDatabase
+import ViperHTTP
+import ViperTesting
+import ViperThreads
+import ViperValues
+
+@testable import ViperIdentity
+@testable import ViperService
+
+/// A program that has people, hashes one password at a time, and lets one more wait.
+struct Cramped: Service {
+    static let features: [any Feature.Type] = [CrampedFeature.self]
+}
+
+/// Identity, with a pool of passwords that a test can keep busy.
+struct CrampedFeature: Feature {
+    static let name = IdentityFeature.name
+    static let migrations = IdentityFeature.migrations
+    static let settings = IdentityFeature.settings
+    static let tables = IdentityFeature.tables
+    static let personal = IdentityFeature.personal
+    static let faults = IdentityFeature.faults
+    private let identity: IdentityFeature
+    private let pool: WorkPool
+    private let isHeld = Locked(false)
+
+    init(_ context: FeatureContext) throws {
+        pool = try WorkPool(threads: 1, waiting: 1)
+        identity = try IdentityFeature(context, hashing: PasswordPool(pool))
+    }
+
+    func routes(_ mount: inout Routes) { identity.routes(&mount) }
+
+    func jobs(among features: [any Feature]) -> [any Job] { identity.jobs(among: features) }
+
+    func close() async { await identity.close() }
+
+    /// Runs a body while the one thread hashes a password that is not done before the body asks for it, or has ended.
+    func whileHashing(_ body: (_ finish: @Sendable () -> Void) async throws -> Void) async throws {
+        isHeld.withLock { $0 = true }
+        let finish: @Sendable () -> Void = { [isHeld] in isHeld.withLock { $0 = false } }
+        let hashing = Task { [pool, isHeld] in
+            try await pool.run { while isHeld.withLock({ $0 }) { usleep(500) } }
+        }
+        do {
+            try await until { pool.statistics.running == 1 }
+            try await body(finish)
+        } catch {
+            finish()
+            throw error
+        }
+        finish()
+        try await hashing.value
+    }
+}
+
+extension IdentityFixture {
+    /// The first server's identity, of the program ``Cramped``.
+    var cramped: CrampedFeature? { replicas.first?.application.features.first as? CrampedFeature }
+
+    /// The counts of attempts, in ascending order.
+    func attempts() async throws -> [Int64] {
+        try await store.database.rows("SELECT count FROM sign_in_attempts ORDER BY count") {
+            row throws(DatabaseError) in try row.integer(0)
+        }
+    }
+}
