@@ -33,7 +33,7 @@ public struct IdentityFeature: Feature {
     ]
 
     private let context: FeatureContext
-    private let services: IdentityServices
+    let services: IdentityServices
     /// Nil where nothing is served, and so nothing is sent.
     private let delivery: MailDelivery?
 

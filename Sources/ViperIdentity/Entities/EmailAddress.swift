@@ -24,6 +24,14 @@ public struct EmailAddress: Sendable, Equatable {
     /// What makes two addresses one: they differ in case alone.
     public var key: String { folded(text) }
 
+    /// What addresses of one mailbox have in common: the key without a tag, since many servers put the mails of
+    /// `ada+anything@mail.test` into the mailbox of `ada@mail.test` (RFC 5233).
+    var mailbox: String {
+        let parts = key.split(separator: "@")
+        guard parts.count == 2, let plus = parts[0].firstIndex(of: "+"), plus > parts[0].startIndex else { return key }
+        return "\(parts[0][..<plus])@\(parts[1])"
+    }
+
     private static func isLocal(_ byte: UInt8) -> Bool {
         isLetterOrDigit(byte) || ".!#$%&'*+/=?^_`{|}~-".utf8.contains(byte)
     }

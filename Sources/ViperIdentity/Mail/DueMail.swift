@@ -6,7 +6,8 @@ import ViperValues
 /// A mail that is due, as the table of jobs holds it: what it is about and whom it is for, and nothing secret.
 struct DueMail: Sendable, Equatable {
     let kind: MailKind
-    /// Nil for a recovery by an address that nobody has confirmed: nothing is to be sent.
+    /// Nil if nothing is to be sent: for a recovery by an address that nobody has confirmed, or for a confirmation to a
+    /// mailbox that got too many.
     let user: UUID?
 
     init(_ kind: MailKind, to user: UUID?) {

@@ -35,7 +35,7 @@ struct SignUpService: Sendable {
 
     /// Adds a user, whether sign-up is open or not.
     ///
-    /// - Parameter keys: what the attempt was counted under; nothing for the operator's.
+    /// - Parameter keys: what the attempt was counted under; nothing for the operator's, whose mails have no bound either.
     func add(_ new: NewUser, countedUnder keys: [AttemptStore.Key] = []) async throws(Failure) -> User {
         guard try await !store.isTaken(new.name) else { throw Self.taken(new.name) }
         let hash = try await hashing.hash(new.password, countedIn: attempts, under: keys)
@@ -43,7 +43,7 @@ struct SignUpService: Sendable {
         let user = User(
             id: .version7(at: now), name: new.name, displayName: new.displayName ?? new.name.text, email: new.email,
             role: new.role, createdAt: now)
-        guard try await store.add(user, hash, to: jobs) else { throw Self.taken(new.name) }
+        guard try await store.add(user, hash, isBounded: !keys.isEmpty, to: jobs) else { throw Self.taken(new.name) }
         return user
     }
 
@@ -51,10 +51,12 @@ struct SignUpService: Sendable {
     func sendConfirmation(to session: Session) async throws(Failure) {
         let id = session.user.id
         guard let user = try await store.credentials(of: id)?.user else { throw .invalidToken }
-        guard user.email != nil else { throw .conflict("The user has no mail address to confirm.") }
+        guard let email = user.email else { throw .conflict("The user has no mail address to confirm.") }
         guard !user.isEmailConfirmed else { throw .conflict("The mail address is confirmed already.") }
         let key = AttemptStore.Key("confirmation of", id.text, limit: .mails)
-        if let wait = try await store.enqueueConfirmation(to: id, counting: key, at: clock.now(), to: jobs) {
+        if let wait = try await store.enqueueConfirmation(
+            to: id, at: email, counting: key, at: clock.now(), to: jobs)
+        {
             throw .limited("Too many mails were asked for; try again later.", seconds: wait)
         }
     }

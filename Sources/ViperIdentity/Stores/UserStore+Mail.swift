@@ -4,20 +4,60 @@ import ViperService
 import ViperValues
 
 extension AttemptLimit {
-    /// How many mails can be asked for to one mailbox.
+    /// How many mails of one kind a user can ask for, and how many a mailbox gets.
     static let mails = AttemptLimit(count: 5, window: .seconds(3600))
 }
 
+extension AttemptStore.Key {
+    /// What is counted for each mail of confirmation, whoever signs up with an address: otherwise anybody could fill
+    /// somebody's mailbox, from however many clients.
+    static func confirmations(to email: EmailAddress) -> Self {
+        Self("confirmation to", email.mailbox, limit: .mails)
+    }
+}
+
+extension Transaction {
+    /// Enqueues the mail of confirmation to a user. If the mailbox got too many, a job is enqueued that has nothing to
+    /// do, so that neither the response nor its time tells what others asked for.
+    fileprivate func enqueueConfirmation(
+        to user: UUID, counting mailbox: AttemptStore.Key, at now: Timestamp, to jobs: JobQueue
+    ) async throws(DatabaseError) {
+        let isFull = try await count(mailbox, at: now) != nil
+        try await enqueue(.confirmation, to: isFull ? nil : user, by: jobs)
+    }
+}
+
 extension UserStore {
-    /// Enqueues the mail of confirmation to a user, unless there were too many.
+    /// Adds a user, and enqueues the mail that asks for the address's confirmation.
     ///
-    /// - Returns: how long to wait, in seconds, if there were; else nil.
+    /// - Parameter isBounded: whether the mail counts for its mailbox, and is not sent past the bound.
+    /// - Returns: whether the user was added; not if the name is taken.
+    func add(
+        _ user: User, _ hash: PasswordHash, isBounded: Bool, to jobs: JobQueue
+    ) async throws(Failure) -> Bool {
+        try await database.change { transaction throws(DatabaseError) in
+            guard try await transaction.insert(user, hash) else { return false }
+            guard let email = user.email else { return true }
+            if isBounded {
+                try await transaction.enqueueConfirmation(
+                    to: user.id, counting: .confirmations(to: email), at: user.createdAt, to: jobs)
+            } else {
+                try await transaction.enqueue(.confirmation, to: user.id, by: jobs)
+            }
+            return true
+        }
+    }
+
+    /// Enqueues the mail of confirmation to a user again, unless the user asked for too many.
+    ///
+    /// - Returns: how long to wait, in seconds, if that is so; else nil, also if the mailbox got too many.
     func enqueueConfirmation(
-        to user: UUID, counting key: AttemptStore.Key, at now: Timestamp, to jobs: JobQueue
+        to user: UUID, at email: EmailAddress, counting key: AttemptStore.Key, at now: Timestamp, to jobs: JobQueue
     ) async throws(Failure) -> Int? {
         try await database.change { transaction throws(DatabaseError) in
             if let wait = try await transaction.count(key, at: now) { return wait }
-            try await transaction.enqueue(.confirmation, to: user, by: jobs)
+            try await transaction.enqueueConfirmation(
+                to: user, counting: .confirmations(to: email), at: now, to: jobs)
             return nil
         }
     }

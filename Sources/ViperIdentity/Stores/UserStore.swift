@@ -59,17 +59,6 @@ public struct UserStore: Sendable {
         return users
     }
 
-    /// Adds a user, and enqueues the mail that asks for the address's confirmation.
-    ///
-    /// - Returns: whether it was added; not if the name is taken.
-    func add(_ user: User, _ hash: PasswordHash, to jobs: JobQueue) async throws(Failure) -> Bool {
-        try await database.change { transaction throws(DatabaseError) in
-            guard try await transaction.insert(user, hash) else { return false }
-            if user.email != nil { try await transaction.enqueue(.confirmation, to: user.id, by: jobs) }
-            return true
-        }
-    }
-
     /// Replaces the hash of a password that stays the same, unless the password was changed in the meantime.
     func rehash(_ id: UUID, from old: PasswordHash, to new: PasswordHash) async throws(Failure) {
         _ = try await database.change { transaction throws(DatabaseError) in
@@ -166,7 +155,7 @@ extension Transaction {
     }
 
     /// Inserts a user; false if the name is taken.
-    fileprivate func insert(_ user: User, _ hash: PasswordHash) async throws(DatabaseError) -> Bool {
+    func insert(_ user: User, _ hash: PasswordHash) async throws(DatabaseError) -> Bool {
         try await execute(
             """
             INSERT INTO users (id, name, display_name, email, role, enabled, deleted, password, created_at, version)

@@ -1,0 +1,145 @@
+import Testing
+import ViperDatabase
+import ViperHTTP
+import ViperTesting
+
+@testable import ViperIdentity
+@testable import ViperService
+
+@Suite("What a mailbox gets")
+struct MailboxTests {
+    private let email = "ada@mail.test"
+
+    @Test("Five mails of confirmation an hour, whoever signs up with it: past them nobody notices anything")
+    func signUps() async throws {
+        try await IdentityFixture.with(servers: 2) { fixture in
+            var faces: Set<String> = []
+            var rows: Set<Rows> = []
+            for number in 0..<8 {
+                let address = number.isMultiple(of: 2) ? email : "Ada@MAIL.test"
+                let person = Credentials("user_\(number)", email: address)
+                let client = AddressedClient(
+                    number.isMultiple(of: 2) ? fixture.client : fixture.other,
+                    from: ClientAddress(version4: 0x0A00_0001 + UInt32(number) * 256))
+                let before = try await count(fixture)
+                faces.insert(try await client.signUp(person).face(hiding: [person.name, address]))
+                rows.insert(try await count(fixture) - before)
+                #expect(try await client.signIn(person).isSignedIn())
+            }
+            #expect(faces.count == 1, "\(faces)")
+            #expect(rows.isSubset(of: [Rows(attempts: 2, jobs: 1), Rows(attempts: 1, jobs: 1)]), "\(rows)")
+            #expect(try await mails(fixture) == 5)
+            fixture.clock.pass(milliseconds: 61 * Wait.minute)
+            try await fixture.client.signUp(Credentials("late", email: email))
+            #expect(try await mails(fixture) == 6)
+        }
+    }
+
+    @Test("A tag makes no other mailbox of an address")
+    func tags() async throws {
+        try await IdentityFixture.with { fixture in
+            for number in 0..<8 {
+                try await fixture.client.signUp(Credentials("user_\(number)", email: "ada+\(number)@mail.test"))
+            }
+            try await fixture.client.signUp(Credentials("late", email: email))
+            try await fixture.client.signUp(Credentials("bob", email: "ada@other.test"))
+            try await untilNothingIsDue(fixture)
+            let counts = (0..<8).map { fixture.outbox.mails(to: "ada+\($0)@mail.test").count }
+            #expect(counts == [1, 1, 1, 1, 1, 0, 0, 0])
+            #expect(fixture.outbox.mails(to: email).isEmpty)
+            #expect(fixture.outbox.mails(to: "ada@other.test").count == 1)
+        }
+    }
+
+    @Test(
+        "The mailbox of an address is what is before a tag, in any case",
+        arguments: [
+            ("Ada@Mail.test", "ada@mail.test"), ("ada+news@mail.test", "ada@mail.test"),
+            ("ada+a+b@mail.test", "ada@mail.test"), ("ada+@mail.test", "ada@mail.test"),
+            ("+ada@mail.test", "+ada@mail.test"), ("+@mail.test", "+@mail.test"),
+        ])
+    func mailbox(_ address: String, _ mailbox: String) throws {
+        #expect(try #require(EmailAddress(address)).mailbox == mailbox)
+    }
+
+    @Test("Asking for the mail again counts for the mailbox too, and is a 202 past its bound")
+    func again() async throws {
+        try await IdentityFixture.with { fixture in
+            let request = TestRequest("POST", "/session/email-confirmation")
+            let ada = try await fixture.client.enter(Credentials("ada", email: email))
+            let bob = try await fixture.client.enter(Credentials("bob", email: email))
+            for _ in 0..<3 { #expect(try await ada.send(request).status == 202) }
+            #expect(try await mails(fixture) == 5)
+            for session in [ada, bob, bob] { #expect(try await session.send(request).status == 202) }
+            #expect(try await mails(fixture) == 5)
+        }
+    }
+
+    @Test("A mailbox that got its mails of confirmation still gets those of a recovery")
+    func recovery() async throws {
+        try await IdentityFixture.with { fixture in
+            let ada = Credentials("ada", email: email)
+            _ = try await fixture.enterConfirmed(ada)
+            for number in 0..<8 { try await fixture.client.signUp(Credentials("user_\(number)", email: email)) }
+            #expect(try await mails(fixture) == 5)
+            #expect(try await fixture.client.post("/password-recoveries", #"{"email":"\#(email)"}"#).status == 202)
+            #expect(try await mails(fixture) == 6)
+        }
+    }
+
+    @Test("A name that is taken counts nothing for the mailbox")
+    func takenName() async throws {
+        try await IdentityFixture.with { fixture in
+            try await fixture.client.signUp(Credentials("bob"))
+            for _ in 0..<8 {
+                let answer = try await fixture.client.post("/users", Credentials("bob", email: email).signUp)
+                #expect(answer.status == 409)
+            }
+            try await fixture.client.signUp(Credentials("ada", email: email))
+            #expect(try await mails(fixture) == 1)
+        }
+    }
+
+    @Test("The operator's users get their mail, however many strangers asked for")
+    func operators() async throws {
+        try await IdentityFixture.with { fixture in
+            for number in 0..<8 { try await fixture.client.signUp(Credentials("user_\(number)", email: email)) }
+            let feature = try #require(fixture.replicas.first?.application.features.first as? IdentityFeature)
+            let user = NewUser(
+                name: try #require(UserName("ada")), email: EmailAddress(unchecked: email),
+                password: Password("kelp-lantern-71"), displayName: nil)
+            _ = try await UserOperations(feature.services).add(user)
+            #expect(try await mails(fixture) == 6)
+        }
+    }
+
+    /// How many mails the mailbox has once every mail that is due was sent.
+    private func mails(_ fixture: IdentityFixture) async throws -> Int {
+        try await untilNothingIsDue(fixture)
+        return fixture.outbox.mails(to: email).count
+    }
+
+    private func untilNothingIsDue(_ fixture: IdentityFixture) async throws {
+        try await untilThere {
+            let due = try await fixture.store.database.first("SELECT 1 FROM jobs WHERE ended_at IS NULL") { _ in true }
+            return due == nil ? true : nil
+        }
+    }
+
+    /// How many rows there are of what a sign-up may write, besides the user.
+    private struct Rows: Hashable {
+        var attempts: Int64
+        var jobs: Int64
+
+        static func - (left: Rows, right: Rows) -> Rows {
+            Rows(attempts: left.attempts - right.attempts, jobs: left.jobs - right.jobs)
+        }
+    }
+
+    private func count(_ fixture: IdentityFixture) async throws -> Rows {
+        let rows = try await fixture.store.database.rows(
+            "SELECT (SELECT COUNT(*) FROM sign_in_attempts), (SELECT COUNT(*) FROM jobs)"
+        ) { row throws(DatabaseError) in Rows(attempts: try row.integer(0), jobs: try row.integer(1)) }
+        return try #require(rows.first)
+    }
+}
