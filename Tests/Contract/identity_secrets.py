@@ -1,7 +1,8 @@
-"""Every secret that was used stands nowhere: not in the log, the metrics, the store, the export, the backup, a problem, or
-an answer other than the one that gives it."""
+"""Every secret that was used stands nowhere, on either engine: not in the log, the metrics, the store, the export, the
+backup, a problem, or an answer other than the one that gives it."""
 
 import base64
+import os
 import pathlib
 import re
 import subprocess
@@ -10,29 +11,49 @@ import time
 from support.contract import main
 from support.server import PATIENCE
 
+SETTINGS = {"LOG_ACCESS": "true", "LOG_LEVEL": "trace", "SERVER_METRICS": "all"}
 PASSWORD, SECOND, THIRD, WRONG = "kelp-lantern-ada-71", "anchor-cloud-52", "harbor-bell-1806", "tide-table-9-wrong"
 EMAIL = "ada@mail.test"
 
 
 def run(contract):
-    with contract.server(LOG_ACCESS="true", LOG_LEVEL="trace", SERVER_METRICS="all") as server:
-        secrets, texts = use(contract, server)
+    with contract.server(**SETTINGS) as server:
+        secrets = look_at_server(contract, server, "SQLite")
         folder = pathlib.Path(server.folder)
-        look(contract, secrets, wait_for_lines(folder / "out").encode(), "the access log")
-        look(contract, secrets, (folder / "errors").read_bytes(), "the log")
-        look(contract, secrets, server.ask("GET", "/metrics").body, "the metrics")
-        look(contract, secrets, "\n".join(texts).encode(), "any problem, or any answer that gives none")
-        look(contract, secrets, server.ask("GET", "/openapi.json").body, "the description")
-        for command, name in (("export", "store.ndjson"), ("backup", "store.copy")):
-            arguments = [contract.binary, command, name, "--data", f"{server.folder}/data"]
-            result = subprocess.run(arguments, cwd=folder, timeout=PATIENCE, capture_output=True)
-            contract.check(result.returncode == 0, f"adder {command} succeeds", result.stderr)
-            content = (folder / name).read_bytes()
-            contract.check(b"ada" in content, f"The {command} has the people")
-            look(contract, secrets, content, f"the {command}")
+        command(contract, server, "backup", "store.copy")
+        look(contract, secrets, (folder / "store.copy").read_bytes(), "the backup")
         for path in (folder / "data").rglob("*"):
             if path.is_file() and "outbox" not in path.parts:
-                look(contract, secrets, path.read_bytes(), f"the file {path.name}")
+                look(contract, secrets, path.read_bytes(), f"the file {path.name}", has=b"")
+    with contract.store() as postgresql, contract.server(POSTGRES_URL=postgresql.url, **SETTINGS) as server:
+        secrets = look_at_server(contract, server, "PostgreSQL", ADDER_POSTGRES_URL=postgresql.url)
+        look(contract, secrets, postgresql.dump(), "PostgreSQL's dump")
+        look(contract, secrets, postgresql.log, "PostgreSQL's log of all statements")
+
+
+def look_at_server(contract, server, engine: str, **settings: str) -> dict[str, str]:
+    """Uses the secrets, and looks for them wherever a server on either engine may leave them; returns them."""
+    secrets, texts = use(contract, server)
+    folder = pathlib.Path(server.folder)
+    log = wait_for_lines(folder / "out").encode()
+    look(contract, secrets, log, f"the access log ({engine})", has=b"/passwords")
+    look(contract, secrets, (folder / "errors").read_bytes(), f"the log ({engine})", has=b"The mail (recovery)")
+    metrics = server.ask("GET", "/metrics").body
+    look(contract, secrets, metrics, f"the metrics ({engine})", has=b"/session/renewal")
+    contract.check(not re.search(rb"\bada\b", metrics), f"Nobody's name or address stands in the metrics ({engine})")
+    look(contract, secrets, "\n".join(texts).encode(), f"any problem, or any answer that gives none ({engine})")
+    look(contract, secrets, server.ask("GET", "/openapi.json").body, f"the description ({engine})", has=b"/passwords")
+    command(contract, server, "export", "store.ndjson", **settings)
+    look(contract, secrets, (folder / "store.ndjson").read_bytes(), f"the export ({engine})")
+    return secrets
+
+
+def command(contract, server, name: str, file: str, **settings: str):
+    """Runs a command on the server's store that writes a file."""
+    result = subprocess.run(
+        [contract.binary, name, file], cwd=server.folder, timeout=PATIENCE, capture_output=True,
+        env=os.environ | {"ADDER_DATA_FOLDER": f"{server.folder}/data"} | settings)
+    contract.check(result.returncode == 0, f"adder {name} succeeds", result.stderr)
 
 
 def use(contract, server) -> tuple[dict[str, str], list[str]]:
@@ -103,7 +124,9 @@ def wait_for_lines(path: pathlib.Path) -> str:
     raise RuntimeError(f"{path} has no line of the requests")
 
 
-def look(contract, secrets: dict[str, str], content: bytes, where: str):
+def look(contract, secrets: dict[str, str], content: bytes, where: str, has=EMAIL.encode()):
+    """Looks for the secrets in something that has, so that there is something to see, a certain text."""
+    contract.check(has in content, f"There is something to see in {where}", content[:500])
     found = [name for name, secret in secrets.items() if any(form in content for form in forms(secret))]
     contract.check(not found, f"No secret stands in {where}", found)
 

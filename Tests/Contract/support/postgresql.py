@@ -1,7 +1,8 @@
 """A PostgreSQL of a script's own."""
 
-import glob
 import os
+import pathlib
+import pwd
 import shutil
 import signal
 import subprocess
@@ -10,20 +11,23 @@ import time
 
 from support.server import PATIENCE, free_port
 
-#: Where Debian puts the programs, a folder a version.
-PROGRAMS = "/usr/lib/postgresql/*/bin"
-#: Who runs them if we are root, as PostgreSQL refuses to.
-USER = "postgres"
+#: Where Debian has a folder for each version.
+RELEASES = pathlib.Path("/usr/lib/postgresql")
+OLDEST = 13
 
 
 class PostgreSQL:
-    """The newest installed version with an empty store, on a free port of 127.0.0.1, as a context."""
+    """PostgreSQL on a free port of 127.0.0.1, in a folder that goes with it, as a context. Its log has every statement
+    and its parameters."""
+
+    ROLE = "adder"
 
     def __enter__(self):
-        self.programs = max(
-            glob.glob(PROGRAMS), default="", key=lambda path: [int(word) for word in path.split("/") if word.isdigit()])
-        self.user = {"user": USER, "group": USER, "extra_groups": []} if os.geteuid() == 0 else {}
-        self.folder, self.port = tempfile.mkdtemp(prefix="adder-postgresql-"), free_port()
+        newest = max((int(path.name) for path in RELEASES.glob("[0-9]*") if path.name.isdigit()), default=0)
+        if newest < OLDEST:
+            raise RuntimeError(f"there is no PostgreSQL {OLDEST} or later under {RELEASES}")
+        self.programs = RELEASES / str(newest) / "bin"
+        self.folder = tempfile.mkdtemp(prefix="adder-postgresql-")
         self.process = None
         try:
             self._start()
@@ -32,42 +36,56 @@ class PostgreSQL:
             raise
         return self
 
+    def _start(self):
+        self.user = {}
+        if os.geteuid() == 0:
+            # It refuses to run as root.
+            entry = pwd.getpwnam("postgres")
+            os.chown(self.folder, entry.pw_uid, entry.pw_gid)
+            self.user = {"user": entry.pw_uid, "group": entry.pw_gid, "extra_groups": []}
+        data = f"{self.folder}/data"
+        self._perform("initdb", "-D", data, "-U", self.ROLE, "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync")
+        self.port = free_port()
+        with open(f"{self.folder}/log", "wb") as log:
+            self.process = subprocess.Popen(
+                [
+                    self.programs / "postgres", "-D", data, "-p", str(self.port), "-k", self.folder, "-c", "fsync=off",
+                    "-c", "listen_addresses=127.0.0.1", "-c", "log_statement=all",
+                ],
+                cwd=self.folder, stdin=subprocess.DEVNULL, stdout=log, stderr=log, **self.user)
+        self._wait()
+
+    def _wait(self):
+        end = time.monotonic() + PATIENCE
+        ready = [self.programs / "pg_isready", "-q", "-h", self.folder, "-p", str(self.port)]
+        while subprocess.run(ready).returncode != 0:
+            if self.process.poll() is not None or time.monotonic() > end:
+                raise RuntimeError(f"PostgreSQL does not start:\n{self.log.decode(errors='replace')}")
+            time.sleep(0.05)
+
     def __exit__(self, *_):
-        if self.process and self.process.poll() is None:
-            self.process.send_signal(signal.SIGINT)
-            try:
-                self.process.wait(PATIENCE)
-            except subprocess.TimeoutExpired:
-                self.process.send_signal(signal.SIGQUIT)
-                self.process.wait(PATIENCE)
+        if self.process is not None:
+            self.process.send_signal(signal.SIGQUIT)
+            self.process.wait(PATIENCE)
         shutil.rmtree(self.folder, ignore_errors=True)
 
     @property
     def url(self) -> str:
-        return f"postgresql://adder@127.0.0.1:{self.port}/postgres"
+        """What `postgres.url` takes."""
+        return f"postgresql://{self.ROLE}@127.0.0.1:{self.port}/postgres"
 
-    def _start(self):
-        if self.user:
-            shutil.chown(self.folder, USER, USER)
-        data = f"{self.folder}/data"
-        self._run("initdb", "-D", data, "-U", "adder", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync")
-        with open(f"{self.folder}/log", "wb") as log:
-            self.process = subprocess.Popen(
-                [f"{self.programs}/postgres", "-D", data, "-p", str(self.port), "-k", self.folder,
-                 "-c", "listen_addresses=127.0.0.1"],
-                cwd="/", stdin=subprocess.DEVNULL, stdout=log, stderr=log, **self.user)
-        end = time.monotonic() + PATIENCE
-        while self._run("pg_isready", "-q", "-h", "127.0.0.1", "-p", str(self.port), is_checked=False):
-            if self.process.poll() is not None or time.monotonic() > end:
-                with open(f"{self.folder}/log", encoding="utf-8", errors="replace") as log:
-                    raise RuntimeError(f"PostgreSQL does not start:\n{log.read()}")
-            time.sleep(0.1)
+    @property
+    def log(self) -> bytes:
+        """What it has logged."""
+        return pathlib.Path(self.folder, "log").read_bytes()
 
-    def _run(self, program: str, *arguments: str, is_checked: bool = True) -> int:
-        """Runs one of PostgreSQL's programs; returns its status."""
-        done = subprocess.run(
-            [f"{self.programs}/{program}", *arguments], cwd="/", capture_output=True, text=True, timeout=PATIENCE,
-            stdin=subprocess.DEVNULL, **self.user)
-        if is_checked and done.returncode:
-            raise RuntimeError(f"{program} failed:\n{done.stdout}{done.stderr}")
-        return done.returncode
+    def dump(self) -> bytes:
+        """All that the database holds, by `pg_dump`."""
+        return self._perform("pg_dump", "-h", self.folder, "-p", str(self.port), "-U", self.ROLE, "postgres")
+
+    def _perform(self, program: str, *arguments: str) -> bytes:
+        result = subprocess.run(
+            [self.programs / program, *arguments], cwd=self.folder, timeout=PATIENCE, capture_output=True, **self.user)
+        if result.returncode != 0:
+            raise RuntimeError(f"{program} fails:\n{result.stderr.decode(errors='replace')}")
+        return result.stdout

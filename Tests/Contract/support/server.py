@@ -70,11 +70,12 @@ class Server:
     def _start(self, port: str):
         environment = {name: value for name, value in os.environ.items() if not name.startswith("ADDER_")}
         environment |= {"ADDER_SHUTDOWN_DELAY": "0s", "ADDER_LOG_FORMAT": "text", "ADDER_LOG_ACCESS": "false"}
+        # No flag, which a store on PostgreSQL would refuse.
+        environment["ADDER_DATA_FOLDER"] = f"{self.folder}/data"
         environment |= {f"ADDER_{name}": value for name, value in self.settings.items()}
-        data = [] if "POSTGRES_URL" in self.settings else ["--data", f"{self.folder}/data"]
         with open(f"{self.folder}/out", "wb") as out, open(f"{self.folder}/errors", "wb") as errors:
             self.process = subprocess.Popen(
-                [self.binary, "serve", "--port", port, *data, *self.arguments], cwd=self.folder,
+                [self.binary, "serve", "--port", port, *self.arguments], cwd=self.folder,
                 env=environment, stdin=subprocess.DEVNULL, stdout=out, stderr=errors)
         try:
             self.origin = self._wait_for_address(PATIENCE)

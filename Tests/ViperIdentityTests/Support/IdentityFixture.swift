@@ -17,7 +17,7 @@ struct IdentityFixture: Sendable {
     private let folder: TemporaryFolder
     private let lines = Locked<[String]>([])
 
-    /// What the features of all servers logged: each line with its level.
+    /// What the features of all servers logged, and the faults of requests: each line with its level.
     var log: [String] { lines.withLock { $0 } }
 
     /// A client of the first server.

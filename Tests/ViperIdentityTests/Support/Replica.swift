@@ -48,7 +48,9 @@ struct Replica: Sendable {
         }
         runner = Locked(try newRunner())
         document = Array(described.document.unsafeBytes)
-        let served = try transport.serve(Dispatcher(described.table, policies) { _, _, _ in })
+        let logger = Logger.collecting(in: log)
+        let served = try transport.serve(
+            Dispatcher(described.table, policies) { detail, _, _ in logger.error("\(detail)") })
         daemon = served.daemon
         let checker = try ContractChecker(document: document) { gunzip($0) }
         client = RecordingClient(CheckedClient(served.client, checker) { Issue.record("\($0)") }, transcript)
