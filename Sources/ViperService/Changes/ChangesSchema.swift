@@ -84,6 +84,10 @@ enum ChangesSchema {
             .init(name: "changes", reason: "Its positions mean nothing in another store"),
             .init(name: "change_log", reason: "Another store has an epoch of its own"),
         ],
-        // The content is another one: no position of before is held, and no version of before is given again.
-        afterImport: "UPDATE change_log SET epoch = epoch + 1, version_floor = (SELECT now + 1000 FROM job_clock)")
+        // The content is another one: no position of before is held, and no version of before is given again. The
+        // time is an epoch that no other import has, not even one of another copy of this store.
+        afterImport: """
+            UPDATE change_log
+            SET epoch = (SELECT now FROM job_clock), version_floor = (SELECT now + 1000 FROM job_clock)
+            """)
 }

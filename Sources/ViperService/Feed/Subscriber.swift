@@ -18,7 +18,8 @@ final class Subscriber: Sendable {
     private struct State {
         var events: [[UInt8]] = []
         var bytes = 0
-        var mustCheck = false
+        /// True at first: the session may have ended since the gate let its caller in.
+        var mustCheck = true
         var ending: Ending?
         var waiter: UnsafeContinuation<Void, Never>?
         /// Where it begins: it wants what comes later.

@@ -114,6 +114,8 @@ final class MarkStream {
     private var unread = ""
     /// The position that the client keeps.
     private(set) var last: LivePosition?
+    /// How long the client waits before it comes back, in milliseconds.
+    private(set) var pause: Int?
 
     init(_ stream: EventStream<MarkFilter>) { self.stream = stream }
 
@@ -146,7 +148,9 @@ final class MarkStream {
             case "id"?: last = parts.last.flatMap { Cursor($0) }.flatMap(Self.position)
             case "event"?: name = parts.last ?? ""
             case "data"?: data = parts.last ?? ""
-            case "retry"? where parts.last != "2000": name = "bye"
+            case "retry"?:
+                pause = parts.last.flatMap { Int($0) }
+                if pause != 2_000 { name = "bye" }
             default: break
             }
         }

@@ -192,6 +192,31 @@ struct EventStreamTests {
             await #expect(throws: Failure.closing) { _ = try await fixture.open() }
         }
     }
+
+    @Test("When the server stops, its clients come back at different times within 5 s")
+    func spread() async throws {
+        var limits = LiveLimits()
+        limits.callerStreams = 20
+        try await ChangeFixture.with(limits: limits) { fixture throws in
+            var streams: [MarkStream] = []
+            for _ in 0..<limits.callerStreams { streams.append(try await fixture.open()) }
+            fixture.log.feed.end()
+            for stream in streams { _ = try await stream.events(1) }
+            let pauses = streams.compactMap(\.pause)
+            #expect(pauses.count == streams.count && pauses.allSatisfy { (500...5_000).contains($0) })
+            #expect(Set(pauses).count > 1)
+        }
+    }
+
+    @Test("A session that ended after the gate let it in has no stream")
+    func lateSession() async throws {
+        try await ChangeFixture.with { fixture throws in
+            let (user, session) = (UUID(high: 0, low: 1), UUID(high: 0, low: 2))
+            fixture.log.checkSessions { _ in false }
+            let stream = try await fixture.open(as: user, session: session)
+            #expect(try await stream.events(1) == [])
+        }
+    }
 }
 
 extension ChangeFixture {

@@ -95,8 +95,12 @@ struct LiveProtocolTests {
             let head = try await fixture.client.send(TestRequest("HEAD", "/items", Self.events))
             #expect(head.status == 200 && head["Content-Type"]?.hasPrefix("text/event-stream") == true)
             #expect(head.body.isEmpty)
-            let refused = try await fixture.client.open("/items?enabled=perhaps")
-            #expect(refused.response.status == 400)
+            for target in ["/items?enabled=perhaps", "/items?colour=red", "/items?since=abc"] {
+                for method in ["GET", "HEAD"] {
+                    let refused = try await fixture.client.send(TestRequest(method, target, Self.events))
+                    #expect(refused.status == 400, "\(method) \(target)")
+                }
+            }
         }
     }
 }

@@ -45,7 +45,9 @@ import ViperValues
     @Test(
         "A password is 8 to 256 characters, and no common one",
         arguments: [
-            ("seven77", "tooShort"), ("PassWord1", "commonPassword"), (String(repeating: "x", count: 257), "tooLong"),
+            ("seven77", "tooShort"), ("PassWord1", "commonPassword"), ("1qaz2wsx", "commonPassword"),
+            ("WINTER2025", "commonPassword"), ("Corvette", "commonPassword"),
+            (String(repeating: "x", count: 257), "tooLong"),
         ])
     func rules(_ text: String, _ code: String) {
         #expect(#expect(throws: InputFault.self) { try PasswordRule.new.password(text) }?.code == code)
