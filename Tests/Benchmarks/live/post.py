@@ -5,7 +5,7 @@ import statistics
 
 from listeners import Listeners
 from load import Load, post
-from scene import Scene
+from scene import Scene, store_apart
 
 REQUESTS, CLIENTS = 2_000, 1_000
 #: How often the time without clients, and that of the program of before.
@@ -15,11 +15,19 @@ BODY = json.dumps({"name": "Lamp, brass, with a shade"})
 
 def run(flags, folder, environment):
     """Whether all streams stay open; the figures are printed."""
+    if not flags.before:
+        return measure({"without": (flags.adder, environment), "beside": (flags.adder, environment)}, folder)
+    with store_apart(environment, "adder_before") as before, store_apart(environment, "adder_after") as after:
+        return measure({
+            "without": (flags.adder, after), "beside": (flags.adder, environment), "before": (flags.before, before),
+        }, folder)
+
+
+def measure(programs, folder):
+    """Each program has its environment."""
     sides, listeners = {}, None
-    programs = {"without": flags.adder, "beside": flags.adder}
-    programs |= {"before": flags.before} if flags.before and not environment else {}
     try:
-        for side, program in programs.items():
+        for side, (program, environment) in programs.items():
             sides[side] = Scene(program, os.path.join(folder, side), environment).servers[0]
         path = "/items?q=nothing-of-that-kind"
         loads, costs = {side: Load(server) for side, server in sides.items()}, {side: [] for side in sides}

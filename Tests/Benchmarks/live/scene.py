@@ -1,10 +1,13 @@
 """The servers of a measurement, over one store."""
+import contextlib
 import http.client
 import os
 import random
 import resource
+import subprocess
 import threading
 import time
+import urllib.parse
 
 from process import Server, free_port
 
@@ -56,6 +59,24 @@ class Scene:
     def stop(self):
         for server in self.servers:
             server.stop()
+
+
+@contextlib.contextmanager
+def store_apart(environment, name):
+    """The environment of a server with an empty database of its own beside the one in `environment`; as it is for SQLite."""
+    url = environment.get("ADDER_POSTGRES_URL")
+    if url is None:
+        yield environment
+        return
+    command = ["psql", "-X", "-q", "-d", url, "-c"]
+    drop = [*command, f"DROP DATABASE IF EXISTS {name}"]
+    for step in (drop, [*command, f"CREATE DATABASE {name}"]):
+        subprocess.run(step, check=True, env=os.environ | {"PGOPTIONS": "-c client_min_messages=warning"})
+    try:
+        parts = urllib.parse.urlsplit(url)
+        yield environment | {"ADDER_POSTGRES_URL": urllib.parse.urlunsplit(parts._replace(path=f"/{name}"))}
+    finally:
+        subprocess.run(drop, check=True)
 
 
 def request(port, method, path, body=None):
