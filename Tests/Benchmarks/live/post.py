@@ -16,14 +16,15 @@ BODY = json.dumps({"name": "Lamp, brass, with a shade"})
 def run(flags, folder, environment):
     """Whether all streams stay open; the figures are printed."""
     if not flags.before:
-        return measure({"without": (flags.adder, environment), "beside": (flags.adder, environment)}, folder)
+        programs = {"without": (flags.adder, environment), "beside": (flags.adder, environment)}
+        return measure(programs, folder, flags.rounds)
     with store_apart(environment, "adder_before") as before, store_apart(environment, "adder_after") as after:
         return measure({
             "without": (flags.adder, after), "beside": (flags.adder, environment), "before": (flags.before, before),
-        }, folder)
+        }, folder, flags.rounds)
 
 
-def measure(programs, folder):
+def measure(programs, folder, rounds):
     """Each program has its environment."""
     sides, listeners = {}, None
     try:
@@ -32,7 +33,7 @@ def measure(programs, folder):
         path = "/items?q=nothing-of-that-kind"
         loads, costs = {side: Load(server) for side, server in sides.items()}, {side: [] for side in sides}
         listeners = Listeners(sides["beside"].port, path, CLIENTS)
-        for number in range(flags.rounds + 1):
+        for number in range(rounds + 1):
             for side, load in loads.items():
                 cost = load.microseconds(post("/items", BODY), REQUESTS, 201)
                 costs[side] += [cost] if number else []  # the first is to warm up

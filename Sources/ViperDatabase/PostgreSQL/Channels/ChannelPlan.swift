@@ -31,6 +31,9 @@ struct ChannelPlan {
     private var notified: [WakeChannel: UInt64] = [:]
     /// The script without a response.
     private var sent: Sent?
+    /// Unless something changes there is nothing to send before, in nanoseconds. The loop asks on every pass: without it a
+    /// `POST` took 23,000 instructions more, of 170,000.
+    private var idleUntil: UInt64 = 0
 
     /// Whether the server owes the response to a script.
     var isWaiting: Bool { sent != nil }
@@ -42,6 +45,7 @@ struct ChannelPlan {
     mutating func take(_ mail: inout ChannelMail) {
         guard mail.hasNews else { return }
         mail.hasNews = false
+        idleUntil = 0
         wakes.formUnion(mail.wakes)
         listeners += mail.subscriptions.map { Listener(subscription: $0) }
         mail.subscriptions = []
@@ -52,17 +56,21 @@ struct ChannelPlan {
     mutating func removeStopped() {
         guard listeners.contains(where: \.subscription.isStopped) else { return }
         listeners.removeAll { $0.subscription.isStopped }
+        idleUntil = 0
     }
 
     /// The next script, from now on in flight; nil if there is none to send now.
     ///
     /// - Parameter isClosing: whether only wakes matter any more, and without a pause.
     mutating func next(now: UInt64, isClosing: Bool) -> Script? {
-        guard sent == nil else { return nil }
+        guard sent == nil, isClosing || now >= idleUntil else { return nil }
         let wanted = isClosing ? heard : Set(listeners.map(\.subscription.channel))
         let (listens, unlistens) = (wanted.subtracting(heard), heard.subtracting(wanted))
         let due = wakes.filter { isClosing || isDue($0, now: now) }
-        guard !listens.isEmpty || !unlistens.isEmpty || !due.isEmpty else { return nil }
+        guard !listens.isEmpty || !unlistens.isEmpty || !due.isEmpty else {
+            idleUntil = wakes.compactMap { notified[$0].map { $0 &+ Self.interval } }.min() ?? .max
+            return nil
+        }
         heard.subtract(unlistens)
         wakes.subtract(due)
         for channel in due { notified[channel] = now }
@@ -73,11 +81,8 @@ struct ChannelPlan {
         return Script(text: text.joined(separator: "; "), wakes: due)
     }
 
-    /// When the next wake is due, in nanoseconds; nil if none waits for the time.
-    var nextDue: UInt64? {
-        guard sent == nil else { return nil }
-        return wakes.map { notified[$0].map { $0 &+ Self.interval } ?? 0 }.min()
-    }
+    /// When to ask for a script again after there was none, in nanoseconds; nil if none waits for the time.
+    var nextDue: UInt64? { sent == nil && idleUntil < .max ? idleUntil : nil }
 
     private func isDue(_ channel: WakeChannel, now: UInt64) -> Bool {
         notified[channel].map { now >= $0 &+ Self.interval } ?? true
@@ -87,6 +92,7 @@ struct ChannelPlan {
     mutating func confirm() {
         heard.formUnion(sent?.listens ?? [])
         sent = nil
+        idleUntil = 0
     }
 
     /// The subscriptions to which their channel has begun to listen since the last call.
@@ -110,6 +116,7 @@ struct ChannelPlan {
         wakes.formUnion(sent?.wakes ?? [])
         sent = nil
         heard = []
+        idleUntil = 0
         for index in listeners.indices { listeners[index].hasBegun = false }
     }
 

@@ -44,10 +44,11 @@ import ViperThreads
         #expect(plan.wantsConnection)
         #expect(next(1000) == "NOTIFY \"changes\"")
         plan.confirm()
+        #expect(next(1000) == nil)
         #expect(plan.nextDue == nil)
         for _ in 0..<5 { wake(Self.changes) }
-        #expect(plan.nextDue == 1000 + Self.interval)
         #expect(next(1000 + Self.interval - 1) == nil)
+        #expect(plan.nextDue == 1000 + Self.interval)
         wake(Self.jobs)
         #expect(next(1000 + Self.interval - 1) == "NOTIFY \"jobs\"")
         plan.confirm()
