@@ -19,13 +19,18 @@ struct Replica: Sendable {
     private let changes: ChangeLog
     private let runner: Locked<JobRunner>
     private let newRunner: @Sendable () throws -> JobRunner
-    private let database: (any Database)?
+    /// The store as the server has it.
+    let database: CountingDatabase
+    private let isOwner: Bool
 
     /// - Parameter heartbeat: how often an open list hears something; nil if lists cannot be kept open.
     init(
-        _ program: Program, over database: any Database, isOwner: Bool, by transport: Transport, clock: any Clock,
+        _ program: Program, over store: any Database, isOwner: Bool, by transport: Transport, clock: any Clock,
         _ values: [String: String], heartbeat: Duration?, _ transcript: Transcript, _ log: Locked<[String]>
     ) throws {
+        let database = CountingDatabase(store)
+        self.database = database
+        self.isOwner = isOwner
         var limits = LiveLimits()
         limits.heartbeat = heartbeat ?? limits.heartbeat
         changes = ChangeLog(over: database, clock: clock, limits: limits)
@@ -54,7 +59,6 @@ struct Replica: Sendable {
         daemon = served.daemon
         let checker = try ContractChecker(document: document) { gunzip($0) }
         client = RecordingClient(CheckedClient(served.client, checker) { Issue.record("\($0)") }, transcript)
-        self.database = isOwner ? database : nil
         try startJobs()
         if heartbeat != nil { changes.start { _ in } }
     }
@@ -75,7 +79,7 @@ struct Replica: Sendable {
         await changes.stop()
         await stopJobs()
         await application.close()
-        await database?.close()
+        if isOwner { await database.close() }
     }
 }
 

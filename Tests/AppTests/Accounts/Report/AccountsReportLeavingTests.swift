@@ -1,4 +1,3 @@
-import Synchronization
 import Testing
 import Viper
 import ViperDaemon
@@ -8,37 +7,6 @@ import ViperValues
 
 @testable import App
 @testable import ViperService
-
-/// A store that counts queries.
-private final class CountedDatabase: Database {
-    private let store: any Database
-    private let queries = Atomic<Int>(0)
-
-    var queryCount: Int { queries.load(ordering: .relaxed) }
-
-    var dialect: SQLDialect { store.dialect }
-
-    init(_ store: any Database) { self.store = store }
-
-    func query(
-        _ sql: SQL, _ parameters: [SQLValue], each: (borrowing Row) throws(DatabaseError) -> Void
-    ) async throws(DatabaseError) {
-        queries.add(1, ordering: .relaxed)
-        try await store.query(sql, parameters, each: each)
-    }
-
-    func transact(_ body: @escaping TransactionBody) async throws(DatabaseError) { try await store.transact(body) }
-    func check() async throws(DatabaseError) { try await store.check() }
-    func migrate(_ migrations: [Migration]) async throws(DatabaseError) -> [Migration] {
-        try await store.migrate(migrations)
-    }
-    func acquire(_ lock: AdvisoryLock) async throws(DatabaseError) -> HeldLock? { try await store.acquire(lock) }
-    func wake(_ channel: WakeChannel) { store.wake(channel) }
-    func listen(on channel: WakeChannel, _ wake: @escaping @Sendable () -> Void) -> ChannelListener {
-        store.listen(on: channel, wake)
-    }
-    func close() async { await store.close() }
-}
 
 @Suite("The report on an account, to clients that read slowly or leave")
 struct AccountsReportLeavingTests {
@@ -60,7 +28,7 @@ struct AccountsReportLeavingTests {
     func leaving() async throws {
         let fixture = try await Fixture(.inProcess)
         let account = try await fill(fixture)
-        let database = CountedDatabase(fixture.database)
+        let database = CountingDatabase(fixture.database)
         let dispatcher = Dispatcher(try Application(database: database, version: "1").routeTable()) { _, _, _ in }
         var configuration = DaemonConfiguration()
         configuration.port = 0
