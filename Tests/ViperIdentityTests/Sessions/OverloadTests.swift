@@ -20,6 +20,24 @@ struct OverloadTests {
         }
     }
 
+    @Test(
+        "A sign-in of nobody takes a password's time: it finds no room either, and whoever waited is refused",
+        arguments: [
+            Credentials("nobody").signIn, Credentials("nobody").signInByEmail,
+            // An address that was not confirmed is as good as none.
+            Credentials("ada").signInByEmail,
+        ])
+    func signInOfNobody(body: String) async throws {
+        try await IdentityFixture.with(Cramped.program, settings: settings) { fixture in
+            try await fixture.client.signUp(ada)
+            let before = try await fixture.attempts()
+            let requests = (0..<10).map { _ in TestRequest("POST", "/sessions", body: body) }
+            let last = try await refusals(of: requests, fixture)
+            #expect(last.status == 401)
+            #expect(try await fixture.attempts() == ([1, 1] + before).sorted(), "the account's and the address's")
+        }
+    }
+
     @Test("A sign-up that finds no room is a 503 with Retry-After at once, and is not counted")
     func signUp() async throws {
         try await IdentityFixture.with(Cramped.program, settings: settings) { fixture in
