@@ -16,6 +16,11 @@ struct ObjectAttack: Sendable, CustomTestStringConvertible {
         ObjectAttack(method: "HEAD", path: "/users/USER/export"),
     ]
 
+    /// The operation that it attacks, as ``JSONTree/operations`` names it.
+    var operation: String {
+        method.lowercased() + " " + path.replacing("USER", with: "{name}").replacing("SESSION", with: "{id}")
+    }
+
     func request(user: String, session: String) -> TestRequest {
         TestRequest(method, path.replacing("USER", with: user).replacing("SESSION", with: session))
     }
@@ -39,6 +44,20 @@ struct ObjectAttackTests {
             }
             #expect(try await victim.isSignedIn())
             #expect(try await fixture.client.signIn(ada).isSignedIn())
+        }
+    }
+
+    @Test("Every operation with an id in its path that demands a session is attacked")
+    func complete() async throws {
+        // What is everybody's demands none here: `access.anonymous` is `all`.
+        try await IdentityFixture.with(TestedAdder.program, over: [.sqlite]) { fixture in
+            let operations = try await fixture.client.get("/openapi.json").json.operations
+            let demanding = operations.filter { name, operation in
+                let security = operation["security"]?.elements ?? []
+                return name.contains("{") && !security.isEmpty && security.allSatisfy { !$0.members.isEmpty }
+            }
+            let reads = demanding.keys.filter { $0.hasPrefix("get ") }.map { "head " + $0.dropFirst(4) }
+            #expect(Set(ObjectAttack.all.map(\.operation)) == Set(demanding.keys).union(reads))
         }
     }
 

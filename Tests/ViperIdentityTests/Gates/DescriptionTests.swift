@@ -4,8 +4,6 @@ import ViperTesting
 
 @Suite("The description of who may call")
 struct DescriptionTests {
-    private static let methods = ["get", "post", "put", "patch", "delete"]
-
     @Test("The description names the schemes, and exactly the routes behind a gate have them and a 401")
     func schemes() async throws {
         try await IdentityFixture.with(over: [.sqlite]) { fixture in
@@ -14,7 +12,7 @@ struct DescriptionTests {
             #expect(schemes.contains { $0.value["type"]?.text == "http" && $0.value["scheme"]?.text == "bearer" })
             #expect(
                 schemes.contains { $0.value["in"]?.text == "cookie" && $0.value["name"]?.text == "__Host-session" })
-            let routes = Self.routes(document)
+            let routes = document.operations
             let gated = Set(routes.filter { !($0.value["security"]?.elements ?? []).isEmpty }.keys)
             #expect(gated.isSuperset(of: own), "\(Set(own).subtracting(gated))")
             let open = [
@@ -31,7 +29,7 @@ struct DescriptionTests {
     func refusals(access: String) async throws {
         try await IdentityFixture.with(TestedAdder.program, over: [.sqlite], settings: ["access.anonymous": access]) {
             fixture in
-            let routes = Self.routes(try await fixture.client.get("/openapi.json").json)
+            let routes = try await fixture.client.get("/openapi.json").json.operations
             let groups = routes.keys.filter { $0.contains(/^[a-z]+ \/(items|repositories|todos|accounts)/) }
             #expect(groups.count > 20)
             let gated = Set(own + groups)
@@ -46,7 +44,7 @@ struct DescriptionTests {
     @Test("A read behind the gate of a role is described with a 403, and one behind another gate is not")
     func roles() async throws {
         try await IdentityFixture.with(Gated.program, over: [.sqlite]) { fixture in
-            let routes = Self.routes(try await fixture.client.get("/openapi.json").json)
+            let routes = try await fixture.client.get("/openapi.json").json.operations
             let gates = Set(routes.keys.filter { $0.hasPrefix("get /gated/") })
             #expect(
                 gates.intersection(refusing(with: "403", routes)) == [
@@ -62,17 +60,6 @@ struct DescriptionTests {
         "post /session/renewal", "put /session/password", "post /session/email-confirmation", "delete /users/{name}",
         "get /users/{name}/export",
     ]
-
-    /// The operations of a description by method and path.
-    private static func routes(_ document: JSONTree) -> [String: JSONTree] {
-        var routes: [String: JSONTree] = [:]
-        for path in document["paths"]?.members ?? [] {
-            for operation in path.value.members where methods.contains(operation.name) {
-                routes["\(operation.name) \(path.name)"] = operation.value
-            }
-        }
-        return routes
-    }
 
     /// The routes that are described with a status.
     private func refusing(with status: String, _ routes: [String: JSONTree]) -> Set<String> {

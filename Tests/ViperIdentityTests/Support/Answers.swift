@@ -39,6 +39,20 @@ extension TestResponse {
     }
 }
 
+extension JSONTree {
+    /// The operations of an API's description by method and path, such as `get /users/{name}`.
+    var operations: [String: JSONTree] {
+        var operations: [String: JSONTree] = [:]
+        for path in self["paths"]?.members ?? [] {
+            for operation in path.value.members
+            where ["get", "post", "put", "patch", "delete"].contains(operation.name) {
+                operations["\(operation.name) \(path.name)"] = operation.value
+            }
+        }
+        return operations
+    }
+}
+
 /// Waits of the rows, in milliseconds for the test's clock.
 enum Wait {
     static let second: Int64 = 1_000
