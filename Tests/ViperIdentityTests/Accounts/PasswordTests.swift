@@ -51,7 +51,7 @@ struct PasswordTests {
         "A new password keeps the rules of sign-up",
         arguments: ["short-7", "password", String(repeating: "x", count: 257)])
     func rules(password: String) async throws {
-        try await IdentityFixture.with(over: [.sqlite]) { fixture in
+        try await IdentityFixture.with { fixture in
             let mine = try await fixture.client.enter(ada)
             let answer = try await mine.put("/session/password", body(ada.password, password))
             #expect(answer.status == 422 && answer.pointers == ["/new"], "\(answer.text)")

@@ -27,7 +27,7 @@ struct BodyAttackTests {
         "A member that is not the body's own, or is there twice, is a 422 and nothing is done",
         arguments: BodyAttack.all)
     func members(attack: BodyAttack) async throws {
-        try await IdentityFixture.with(over: [.sqlite]) { fixture in
+        try await IdentityFixture.with { fixture in
             #expect(try await fixture.client.post("/users", attack.added(to: mallory.signUp)).status == 422)
             let session = try await fixture.client.enter(mallory)
             let password = #"{"current":"\#(mallory.password)","new":"anchor-cloud-52"}"#
@@ -76,7 +76,7 @@ struct BodyAttackTests {
             "/users", "/sessions", "/session/renewal", "/email-confirmations", "/password-recoveries", "/passwords",
         ])
     func keys(path: String) async throws {
-        try await IdentityFixture.with(over: [.sqlite]) { fixture in
+        try await IdentityFixture.with { fixture in
             let session = try await fixture.client.enter(mallory)
             let code = String(repeating: "A", count: 22)
             let bodies = [
@@ -93,7 +93,7 @@ struct BodyAttackTests {
 
     @Test("A password of a megabyte costs no hash: it is refused by its length")
     func longPasswords() async throws {
-        try await IdentityFixture.with(over: [.sqlite]) { fixture in
+        try await IdentityFixture.with { fixture in
             try await fixture.client.signUp(ada)
             let long = ada.with(password: String(repeating: "x", count: 500_000))
             let signIn = try await fixture.client.post("/sessions", long.signIn)

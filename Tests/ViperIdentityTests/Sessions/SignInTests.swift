@@ -65,7 +65,7 @@ struct SignInTests {
             #"{"name":"ada","password":"kelp-lantern","client":"\#(String(repeating: "c", count: 81))"}"#,
         ])
     func malformed(body: String) async throws {
-        try await IdentityFixture.with(over: [.sqlite]) { (fixture: IdentityFixture) async throws in
+        try await IdentityFixture.with { (fixture: IdentityFixture) async throws in
             #expect(try await fixture.client.post("/sessions", body).status == 422)
         }
     }
@@ -154,7 +154,7 @@ struct SignInTests {
 
     @Test("Those who sign in are not counted, however often")
     func successes() async throws {
-        try await IdentityFixture.with(over: [.sqlite]) { fixture in
+        try await IdentityFixture.with { fixture in
             try await fixture.client.signUp(ada)
             for _ in 0..<30 { _ = try await fixture.client.signIn(ada) }
         }

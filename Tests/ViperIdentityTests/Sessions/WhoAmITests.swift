@@ -65,7 +65,7 @@ struct WhoAmITests {
         "A field that is no token is refused",
         arguments: ["Bearer", "Bearer ", "Bearer a b", "Bearer a,b", "Bearer \"a\"", "Bearer ä", "Token a"])
     func malformed(value: String) async throws {
-        try await IdentityFixture.with(over: [.sqlite], by: Transport.allCases) { fixture in
+        try await IdentityFixture.with(by: Transport.allCases) { fixture in
             let answer = try await fixture.client.get("/session", [("Authorization", value)])
             #expect([400, 401].contains(answer.status), "\(answer.face)")
             if answer.status == 401 { #expect(answer["WWW-Authenticate"]?.hasPrefix("Bearer") == true) }
