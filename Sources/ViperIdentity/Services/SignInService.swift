@@ -21,7 +21,7 @@ struct SignInService: Sendable {
         }
         let keys = limits.keys(login.key, client.subscriber)
         if let wait = try await attempts.count([keys.address, keys.account], at: clock.now()) {
-            throw .limited("Too many sign-ins failed from this address; try again later.", seconds: wait)
+            throw .limited("Too many sign-ins were tried from this address; try again later.", seconds: wait)
         }
         let found = try await users.credentials(of: login)
         let verdict = try await hashing.verify(

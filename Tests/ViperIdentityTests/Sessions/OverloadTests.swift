@@ -38,6 +38,28 @@ struct OverloadTests {
         }
     }
 
+    @Test("A sign-in counts from its start: while as many as may fail are tried, one more is a 429 that says so")
+    func attemptsAtOnce() async throws {
+        let settings = ["auth.attempts": "1"]
+        try await IdentityFixture.with(Cramped.program, settings: settings) { fixture in
+            try await fixture.client.signUp(ada)
+            let cramped = try #require(fixture.cramped)
+            let client = fixture.client
+            let request = TestRequest("POST", "/sessions", body: ada.signIn)
+            try await cramped.whileHashing { finish in
+                let first = Task { try await client.send(request) }
+                try await until { cramped.waitingCount == 1 }
+                let second = try await client.send(request)
+                #expect(second.status == 429 && second["Retry-After"] != nil, "\(second.face)")
+                #expect(
+                    second.value(of: "detail") == "Too many sign-ins were tried from this address; try again later.")
+                finish()
+                #expect(try await first.value.status == 201)
+            }
+            #expect(try await client.signIn(ada).isSignedIn())
+        }
+    }
+
     @Test("A sign-up that finds no room is a 503 with Retry-After at once, and is not counted")
     func signUp() async throws {
         try await IdentityFixture.with(Cramped.program, settings: settings) { fixture in

@@ -26,6 +26,9 @@ struct CrampedFeature: Feature {
     private let pool: WorkPool
     private let isHeld = Locked(false)
 
+    /// How many passwords wait to be hashed.
+    var waitingCount: Int { pool.statistics.waiting }
+
     init(_ context: FeatureContext) throws {
         pool = try WorkPool(threads: 1, waiting: 1)
         identity = try IdentityFeature(context, hashing: PasswordPool(pool))
