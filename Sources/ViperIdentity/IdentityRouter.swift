@@ -10,6 +10,7 @@ struct IdentityRouter: Sendable {
     let exports: UserExportService
     let clientGate: ClientGate
     let sessionGate: SessionGate
+    let signedInClientGate: SignedInClientGate
     let optionalGate: OptionalSessionGate
 
     init(
@@ -21,6 +22,7 @@ struct IdentityRouter: Sendable {
         self.exports = exports
         clientGate = ClientGate(context)
         sessionGate = SessionGate(context)
+        signedInClientGate = SignedInClientGate(context)
         optionalGate = OptionalSessionGate(context)
     }
 
@@ -127,19 +129,26 @@ struct IdentityRouter: Sendable {
                     Route(.put, "/password", "Change my password", isEntry: true) { session in
                         Module(PasswordChange.Interactor(service: services.passwords, session: session))
                     },
-                    Route(
-                        .post, "/email-confirmation", "Ask for the mail of confirmation again", isEntry: true
-                    ) { session in
-                        Module(
-                            ConfirmationMail.Interactor(service: services.signUp, session: session), NoPresenter(),
-                            AcceptedView())
-                    },
                 ]))
     }
 
-    /// What is reached by the code of a mail.
+    /// The mail of confirmation, and what is reached by the code of a mail.
     var mails: [Route<Void>] {
         [
+            Route(
+                "/session",
+                Router(
+                    signedInClientGate,
+                    [
+                        Route(
+                            .post, "/email-confirmation", "Ask for the mail of confirmation again", isEntry: true
+                        ) { caller in
+                            Module(
+                                ConfirmationMail.Interactor(
+                                    service: services.signUp, session: caller.session, client: caller.client),
+                                NoPresenter(), AcceptedView())
+                        }
+                    ])),
             Route(
                 "/email-confirmations",
                 Router([

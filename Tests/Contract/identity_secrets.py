@@ -118,7 +118,8 @@ def wait_for_lines(path: pathlib.Path) -> str:
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         text = path.read_text(errors="replace")
-        if "/passwords" in text:
+        parts = text.split("/passwords")
+        if len(parts) > 2 and "/session" in parts[-1]:
             return text
         time.sleep(0.05)
     raise RuntimeError(f"{path} has no line of the requests")

@@ -19,3 +19,21 @@ struct ClientGate: Interactor {
             address: address.text, subscriber: address.subscriber, mayUseCookies: pages.sent(request))
     }
 }
+
+/// The gate of what a caller who is signed in may ask for only so often from one place.
+struct SignedInClientGate: Interactor {
+    private let session: SessionGate
+    private let client: ClientGate
+
+    init(_ context: FeatureContext) {
+        session = SessionGate(context)
+        client = ClientGate(context)
+    }
+
+    static var failures: FailureKinds { SessionGate.failures }
+    static var authentication: Authentication? { SessionGate.authentication }
+
+    func execute(_ request: Request) async throws(Failure) -> (session: Session, client: Client) {
+        (try await session.execute(request), try await client.execute(request))
+    }
+}

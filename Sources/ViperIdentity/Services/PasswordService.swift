@@ -18,7 +18,7 @@ struct PasswordService: Sendable {
         let id = session.user.id
         let key = AttemptStore.Key("password", id.text, limit: limits.account)
         if let wait = try await attempts.count([key], at: clock.now()) {
-            throw .limited("The current password was wrong too often; try again later.", seconds: wait)
+            throw .limited("Too many changes of the password were tried; try again later.", seconds: wait)
         }
         guard let found = try await users.credentials(of: id), let old = found.hash else { throw Self.wrong }
         let verdict = try await hashing.verify(current, against: old, countedIn: attempts, under: [key])

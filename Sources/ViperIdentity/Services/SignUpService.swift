@@ -30,32 +30,35 @@ struct SignUpService: Sendable {
         if let wait = try await attempts.count([key], at: clock.now()) {
             throw .limited("Too many sign-ups were tried from this address; try again later.", seconds: wait)
         }
-        return try await add(new, countedUnder: [key])
+        // Before the name is looked up: while passwords are not hashed, nothing tells which names are free.
+        let hash = try await hashing.hash(new.password, countedIn: attempts, under: [key])
+        return try await add(new, hash, for: client)
     }
 
-    /// Adds a user, whether sign-up is open or not.
-    ///
-    /// - Parameter keys: what the attempt was counted under; nothing for the operator's, whose mails have no bound either.
-    func add(_ new: NewUser, countedUnder keys: [AttemptStore.Key] = []) async throws(Failure) -> User {
-        guard try await !store.isTaken(new.name) else { throw Self.taken(new.name) }
-        let hash = try await hashing.hash(new.password, countedIn: attempts, under: keys)
+    /// Adds a user for the operator, whether sign-up is open or not.
+    func add(_ new: NewUser) async throws(Failure) -> User {
+        try await add(new, try await hashing.hash(new.password), for: nil)
+    }
+
+    private func add(_ new: NewUser, _ hash: PasswordHash, for client: Client?) async throws(Failure) -> User {
         let now = clock.now()
         let user = User(
             id: .version7(at: now), name: new.name, displayName: new.displayName ?? new.name.text, email: new.email,
             role: new.role, createdAt: now)
-        guard try await store.add(user, hash, isBounded: !keys.isEmpty, to: jobs) else { throw Self.taken(new.name) }
+        guard try await store.add(user, hash, for: client, to: jobs) else { throw Self.taken(new.name) }
         return user
     }
 
     /// Enqueues the mail of confirmation again.
-    func sendConfirmation(to session: Session) async throws(Failure) {
+    func sendConfirmation(to session: Session, from client: Client) async throws(Failure) {
         let id = session.user.id
         guard let user = try await store.credentials(of: id)?.user else { throw .invalidToken }
         guard let email = user.email else { throw .conflict("The user has no mail address to confirm.") }
         guard !user.isEmailConfirmed else { throw .conflict("The mail address is confirmed already.") }
         let key = AttemptStore.Key("confirmation of", id.text, limit: .mails)
+        let bounds = ConfirmationBounds(email, client)
         if let wait = try await store.enqueueConfirmation(
-            to: id, at: email, counting: key, at: clock.now(), to: jobs)
+            to: id, counting: key, within: bounds, at: clock.now(), to: jobs)
         {
             throw .limited("Too many mails were asked for; try again later.", seconds: wait)
         }

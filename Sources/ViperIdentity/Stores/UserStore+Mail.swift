@@ -6,23 +6,33 @@ import ViperValues
 extension AttemptLimit {
     /// How many mails of one kind a user can ask for, and how many a mailbox gets.
     static let mails = AttemptLimit(count: 5, window: .seconds(3600))
+    /// How many of a mailbox's mails one client can ask for.
+    static let clientMails = AttemptLimit(count: 3, window: .seconds(3600))
 }
 
-extension AttemptStore.Key {
-    /// What is counted for each mail of confirmation, whoever signs up with an address: otherwise anybody could fill
-    /// somebody's mailbox, from however many clients.
-    static func confirmations(to email: EmailAddress) -> Self {
-        Self("confirmation to", email.mailbox, limit: .mails)
+/// What is counted for a mail of confirmation.
+struct ConfirmationBounds: Sendable {
+    /// For the mailbox, whoever signs up with it: otherwise anybody could fill somebody's mailbox, from however many
+    /// clients.
+    let mailbox: AttemptStore.Key
+    /// For the mailbox and one client, so that a stranger does not use up what the owner may get.
+    let client: AttemptStore.Key
+
+    init(_ email: EmailAddress, _ client: Client) {
+        mailbox = AttemptStore.Key("confirmation to", email.mailbox, limit: .mails)
+        self.client = AttemptStore.Key(
+            "confirmation to, from", email.mailbox, "\(client.subscriber)", limit: .clientMails)
     }
 }
 
 extension Transaction {
-    /// Enqueues the mail of confirmation to a user. If the mailbox got too many, a job is enqueued that has nothing to
-    /// do, so that neither the response nor its time tells what others asked for.
+    /// Enqueues the mail of confirmation to a user. If the client or the mailbox is past its bound, a job is enqueued that
+    /// has nothing to do, so that neither the response nor its time tells what others asked for.
     fileprivate func enqueueConfirmation(
-        to user: UUID, counting mailbox: AttemptStore.Key, at now: Timestamp, to jobs: JobQueue
+        to user: UUID, counting bounds: ConfirmationBounds, at now: Timestamp, to jobs: JobQueue
     ) async throws(DatabaseError) {
-        let isFull = try await count(mailbox, at: now) != nil
+        let isPastBound = try await count(bounds.client, at: now) != nil
+        let isFull = try await count(isPastBound ? bounds.client : bounds.mailbox, at: now) != nil
         try await enqueue(.confirmation, to: isFull ? nil : user, by: jobs)
     }
 }
@@ -30,17 +40,17 @@ extension Transaction {
 extension UserStore {
     /// Adds a user, and enqueues the mail that asks for the address's confirmation.
     ///
-    /// - Parameter isBounded: whether the mail counts for its mailbox, and is not sent past the bound.
+    /// - Parameter client: who asks for the mail; nil for the operator, whose mails have no bound.
     /// - Returns: whether the user was added; not if the name is taken.
     func add(
-        _ user: User, _ hash: PasswordHash, isBounded: Bool, to jobs: JobQueue
+        _ user: User, _ hash: PasswordHash, for client: Client?, to jobs: JobQueue
     ) async throws(Failure) -> Bool {
         try await database.change { transaction throws(DatabaseError) in
             guard try await transaction.insert(user, hash) else { return false }
             guard let email = user.email else { return true }
-            if isBounded {
+            if let client {
                 try await transaction.enqueueConfirmation(
-                    to: user.id, counting: .confirmations(to: email), at: user.createdAt, to: jobs)
+                    to: user.id, counting: ConfirmationBounds(email, client), at: user.createdAt, to: jobs)
             } else {
                 try await transaction.enqueue(.confirmation, to: user.id, by: jobs)
             }
@@ -50,14 +60,15 @@ extension UserStore {
 
     /// Enqueues the mail of confirmation to a user again, unless the user asked for too many.
     ///
-    /// - Returns: how long to wait, in seconds, if that is so; else nil, also if the mailbox got too many.
+    /// - Returns: how long to wait, in seconds, if that is so; else nil, also if the client or the mailbox is past its
+    ///   bound.
     func enqueueConfirmation(
-        to user: UUID, at email: EmailAddress, counting key: AttemptStore.Key, at now: Timestamp, to jobs: JobQueue
+        to user: UUID, counting key: AttemptStore.Key, within bounds: ConfirmationBounds, at now: Timestamp,
+        to jobs: JobQueue
     ) async throws(Failure) -> Int? {
         try await database.change { transaction throws(DatabaseError) in
             if let wait = try await transaction.count(key, at: now) { return wait }
-            try await transaction.enqueueConfirmation(
-                to: user, counting: .confirmations(to: email), at: now, to: jobs)
+            try await transaction.enqueueConfirmation(to: user, counting: bounds, at: now, to: jobs)
             return nil
         }
     }

@@ -31,11 +31,6 @@ public struct UserStore: Sendable {
         }
     }
 
-    /// Whether a name is in use, be it by a user who is being erased.
-    func isTaken(_ name: UserName) async throws(Failure) -> Bool {
-        try await database.find("SELECT 1 FROM users WHERE name = $1", [.text(name.text)]) { _ in true } ?? false
-    }
-
     /// The user who signs in by a name, or by a confirmed mail address.
     func credentials(of login: Login) async throws(Failure) -> UserCredentials? {
         switch login {

@@ -8,9 +8,12 @@ enum ConfirmationMail {
     struct Interactor: Viper.Interactor {
         let service: SignUpService
         let session: Session
+        let client: Client
 
         static let failures: FailureKinds = [.conflict, .limited]
 
-        func execute(_ input: Input) async throws(Failure) { try await service.sendConfirmation(to: session) }
+        func execute(_ input: Input) async throws(Failure) {
+            try await service.sendConfirmation(to: session, from: client)
+        }
     }
 }

@@ -1,0 +1,94 @@
+import Testing
+import Viper
+import ViperDatabase
+import ViperTesting
+import ViperThreads
+
+@testable import ViperService
+
+@Suite("What wakes the feed, and what a change costs it", .timeLimit(.minutes(10)))
+struct FeedWakeTests {
+    /// Nothing comes by looking at the log now and then.
+    private static let patient: LiveLimits = {
+        var limits = LiveLimits()
+        (limits.poll, limits.heartbeat) = (.seconds(86_400), .seconds(86_400))
+        return limits
+    }()
+
+    @Test("A commit wakes the feeds of all processes, and does so again after the connection for it was lost")
+    func woken() async throws {
+        try await ChangeFixture.with(limits: Self.patient) { fixture throws in
+            let stream = try await fixture.open(fixture.other.list("marks"))
+            for number in 1...2 {
+                try await Self.recording(Mark(Int64(number)), in: fixture) {
+                    while try await stream.events(1).first != "insert \(number).1" {}
+                }
+                guard fixture.store.postgresql != nil else { break }
+                let ended = try await fixture.database.rows(
+                    """
+                    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                    WHERE datname = current_database() AND (query LIKE 'LISTEN%' OR query LIKE 'NOTIFY%')
+                    """
+                ) { row throws(DatabaseError) in try row.boolean(0) }
+                #expect(ended.contains(true))
+            }
+        }
+    }
+
+    /// Runs a body while the same change is made time and again: on PostgreSQL, an older transaction in any database keeps
+    /// one from being read when it wakes the feed.
+    private static func recording(
+        _ mark: Mark, in fixture: ChangeFixture, _ body: () async throws -> Void
+    ) async throws {
+        let recording = Task {
+            while !Task.isCancelled {
+                try await fixture.record(.inserted([mark]))
+                try? await Task.sleep(for: .milliseconds(50))
+            }
+        }
+        let result: Result<Void, any Error>
+        do {
+            result = .success(try await body())
+        } catch {
+            result = .failure(error)
+        }
+        recording.cancel()
+        try await recording.value
+        try result.get()
+    }
+
+    @Test("A change that nobody was woken for is found by looking at the log")
+    func polled() async throws {
+        var limits = Self.patient
+        limits.poll = .milliseconds(50)
+        try await ChangeFixture.with(limits: limits) { fixture throws in
+            let stream = try await fixture.open(fixture.other.list("marks"))
+            try await fixture.record(.inserted([Mark(1)]))
+            #expect(try await stream.events(1) == ["insert 1.1"])
+            try await fixture.database.write { transaction throws(DatabaseError) in
+                try await transaction.execute(
+                    """
+                    INSERT INTO changes (list, scope, kind, at, content)
+                    SELECT list, scope, kind, at, content FROM changes
+                    """)
+            }
+            #expect(try await stream.events(1) == ["insert 1.1"])
+        }
+    }
+
+    @Test("A row is rendered once, however many streams get it")
+    func rendered() async throws {
+        var limits = LiveLimits()
+        limits.callerStreams = 50
+        try await ChangeFixture.with(limits: limits) { fixture throws in
+            let count = Locked(0)
+            var streams: [MarkStream] = []
+            for number in 0..<limits.callerStreams {
+                streams.append(try await fixture.open(group: number.isMultiple(of: 2) ? nil : 1, counting: count))
+            }
+            try await fixture.record(.inserted([Mark(1, in: 1)]))
+            for stream in streams { #expect(try await stream.events(1) == ["insert 1.1"]) }
+            #expect(count.withLock { $0 } == 1)
+        }
+    }
+}
