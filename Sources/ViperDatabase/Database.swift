@@ -75,6 +75,8 @@ extension Database {
     /// Call it before the transaction's first statement: later ones see the rows as they were then (PostgreSQL's manual,
     /// LOCK).
     ///
+    /// While it waits, others that would change the table wait behind it, no longer than a statement may take.
+    ///
     /// - Parameter lock: PostgreSQL's statement: `LOCK TABLE items IN SHARE ROW EXCLUSIVE MODE`.
     public func lockTable(by lock: SQL, in transaction: any Transaction) async throws(DatabaseError) {
         if dialect == .postgresql { try await transaction.execute(lock) }

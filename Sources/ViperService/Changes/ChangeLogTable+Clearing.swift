@@ -5,6 +5,9 @@ extension ChangeLogTable {
     /// transaction still runs. That one may add to the list only now, and its entry comes before this one all the same.
     /// Nobody reads this entry before the older one has ended, so that reading anew finds what it added.
     ///
+    /// A list that belongs to something is left out: whoever adds to it changes what it belongs to, as a transaction does
+    /// its account, so that one of the two waits for the other.
+    ///
     /// Those that have added to the list already are kept apart by ``ViperDatabase/Database/lockTable(by:in:)``.
     func clearing(
         _ change: LoggedChange, in transaction: any Transaction

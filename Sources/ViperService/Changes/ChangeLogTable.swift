@@ -10,7 +10,7 @@ struct ChangeLogTable: Sendable {
     /// - Parameter changes: of the same list, scope, kind and time.
     func append(_ changes: [LoggedChange], in transaction: any Transaction) async throws(DatabaseError) {
         guard var first = changes.first else { return }
-        if first.kind == .clear { first = try await clearing(first, in: transaction) }
+        if first.kind == .clear, first.scope == nil { first = try await clearing(first, in: transaction) }
         let insert: SQL = "INSERT INTO changes (list, scope, kind, at, content) VALUES ($1, $2, $3, $4, $5)"
         let shared: [SQLValue] = [
             .text(first.list), first.scope.map(SQLValue.uuid) ?? .null, .integer(first.kind.rawValue), .time(first.at),

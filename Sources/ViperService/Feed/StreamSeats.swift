@@ -1,4 +1,5 @@
 import Viper
+import ViperHTTP
 import ViperThreads
 import ViperValues
 
@@ -25,17 +26,15 @@ final class StreamSeats: Sendable {
 
     /// Takes a seat, which is free again once nobody holds it.
     ///
-    /// - Throws: ``Failure/limited(_:seconds:)`` if the caller has too many, ``Failure/unavailable(_:)`` if there are too
-    ///   many in all.
-    func take(for caller: Caller) throws(Failure) -> StreamSeat {
-        let refusal: Failure? = state.withLock { state in
-            guard state.count < limits.streams else {
-                return .unavailable("all \(limits.streams) streams are open (limits.streams)")
-            }
+    /// - Throws: 429 if the caller has too many, 503 if there are too many in all; both with `Retry-After`.
+    func take(for caller: Caller) throws(Problem) -> StreamSeat {
+        let refusal: Problem? = state.withLock { state in
+            guard state.count < limits.streams else { return .tooManyStreams(limits.streams) }
             guard state.callers[caller, default: 0] < limits.callerStreams else {
-                return .limited(
+                return Failure.limited(
                     "You have \(limits.callerStreams) streams open, which is as many as are allowed; close one.",
-                    seconds: 15)
+                    seconds: 15
+                ).problem
             }
             state.count += 1
             state.callers[caller, default: 0] += 1
@@ -51,6 +50,17 @@ final class StreamSeats: Sendable {
             guard let rest = state.callers[caller].map({ $0 - 1 }) else { return }
             state.callers[caller] = rest > 0 ? rest : nil
         }
+    }
+}
+
+extension Problem {
+    /// 503: the server keeps as many lists open as it may.
+    fileprivate static func tooManyStreams(_ limit: Int) -> Problem {
+        var problem = Problem(
+            .serviceUnavailable, "too-many-streams", "Too many streams at once",
+            "All \(limit) streams of this server are open; try again later, or read the list's pages.")
+        problem.fields = [HeaderField("Retry-After", "15")]
+        return problem
     }
 }
 

@@ -17,24 +17,32 @@ struct LiveInput<Base: WireInput>: WireInput {
             """)
     }
 
-    /// The same with `Last-Event-ID`, which browsers send when they come back (HTML standard, section 9.2.4).
+    /// Reads the input of a request, with `Last-Event-ID`, which browsers send when they come back (HTML standard, section
+    /// 9.2.4).
     ///
-    /// - Throws: 400 if a position is malformed, or was given by another list.
-    func checked(against list: UInt64, _ request: Request) throws(Problem) -> LiveInput {
-        var input = self
+    /// - Parameter list: the list that is opened.
+    /// - Throws: 400 with all faults of the input, a position that another list has given among them.
+    static func read(_ request: Request, _ shape: InputShape, of list: UInt64) throws(Problem) -> LiveInput {
         var faults: [Problem.Fault] = []
-        if let since, since.list != list { faults.append(Self.foreign(.parameter("since"))) }
+        var input: LiveInput?
+        do throws(Problem) {
+            input = try read(request, shape: shape)
+            if let since = input?.since, since.list != list { faults.append(Self.foreign(.parameter("since"))) }
+        } catch {
+            guard !error.faults.isEmpty else { throw error }
+            faults = error.faults
+        }
         if let text = request.header("Last-Event-ID"), !text.isEmpty {
             let place = Problem.Fault.Place.header("Last-Event-ID")
             do throws(InputFault) {
                 let position = try LivePosition.read(parameter: text, within: Unbounded())
                 if position.list != list { faults.append(Self.foreign(place)) }
-                input.since = position
+                input?.since = position
             } catch {
                 faults.append(Problem.Fault(place, error.code, error.detail))
             }
         }
-        guard faults.isEmpty else { throw Problem(faults: faults) }
+        guard let input, faults.isEmpty else { throw Problem(faults: faults) }
         return input
     }
 

@@ -18,7 +18,8 @@ public struct LiveList<Entry: ListEntry>: Sendable {
         source = LiveSource(ListIdentity.of(name, scope), in: log)
     }
 
-    /// The list of this name that belongs to something, such as an account.
+    /// The list of this name that belongs to something, such as an account. A transaction that adds to a list that another
+    /// one may clear must also change the row of what it belongs to.
     public func of(_ scope: UUID) -> LiveList { LiveList(name, of: scope, in: log) }
 
     /// Records a change in the transaction that makes it, for changes that no module reports, such as those of an import.

@@ -26,18 +26,19 @@ extension LiveSource {
         _ request: Request, _ traits: EndpointTraits, in language: LanguageTag, _ filter: (Base) -> Filter,
         by renderer: RowRenderer<Filter.Entry>
     ) async throws(Failure) -> Response {
+        let (caller, session) = (request.storage.caller, request.storage.session)
         let input: LiveInput<Base>
+        let seat: StreamSeat
         do throws(Problem) {
-            input = try LiveInput<Base>.read(request, shape: traits.input).checked(against: list, request)
+            input = try LiveInput<Base>.read(request, traits.input, of: list)
+            let address = proxies.client(of: request).address.subscriber
+            seat = try feed.seats.take(for: caller.map { .user($0) } ?? .address(address))
         } catch {
             return traits.response(of: error, to: request)
         }
         var response = Response(.ok, MediaType.eventStream.contentType, body: .stream(UnreadStream()))
         response.cacheControl = "no-store"
         response.fields = [HeaderField("X-Accel-Buffering", "no")]
-        let (caller, session) = (request.storage.caller, request.storage.session)
-        let address = proxies.client(of: request).address.subscriber
-        let seat = try feed.seats.take(for: caller.map { .user($0) } ?? .address(address))
         if request.method == .head { return response }
         let stream = try await EventStream(
             of: self, filter(input.base), in: language, by: renderer, since: input.since, caller: caller,

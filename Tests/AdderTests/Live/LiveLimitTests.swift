@@ -33,7 +33,8 @@ extension EndToEnd {
                 #expect(try server.gauge("adder_live_streams") == streams.count)
             }
             let refusal = try await Self.open(server, from: "192.0.2.3").response
-            #expect(refusal.status == 503 && refusal["Retry-After"] != nil, "\(refusal.text)")
+            #expect(refusal.status == 503 && refusal["Retry-After"] == "15", "\(refusal.text)")
+            #expect(refusal.value(of: "type")?.hasSuffix("/problems/too-many-streams") == true)
             #expect(try server.ask(http("GET", "/items")).status == 200, "all else is served")
             streams[0].close()
             let address = "192.0.2.1"
@@ -41,6 +42,27 @@ extension EndToEnd {
             streams[0] = try await Self.open(server, from: address)
             #expect(streams[0].response.status == 200)
             for stream in streams { stream.close() }
+            #expect(server.program.end() == 0)
+        }
+
+        @Test("A client that never reads is cut, and others hear of every change meanwhile")
+        func deaf() async throws {
+            let server = try serve([:])
+            let deaf = RawClient(server.port, receiveBuffer: 4_096)
+            deaf.send("GET /items HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n")
+            try await until { try server.gauge("adder_live_streams") == 1 }
+            let reader = try await Self.open(server)
+            let name = String(repeating: "n", count: 100)
+            var count = 0
+            while try server.gauge("adder_live_cuts_total") == 0 {
+                for _ in 0..<50 { _ = try server.add(name) }
+                count += 50
+                #expect(count <= 20_000, "it would have been cut long before")
+                guard count <= 20_000 else { break }
+            }
+            for _ in 0..<count { #expect(await reader.next()?.name == "insert") }
+            try await until { try server.gauge("adder_live_streams") == 1 }
+            reader.close()
             #expect(server.program.end() == 0)
         }
 

@@ -3,6 +3,7 @@ import Viper
 import ViperDatabase
 import ViperHTTP
 import ViperTesting
+import ViperThreads
 import ViperValues
 
 @testable import ViperService
@@ -91,15 +92,18 @@ struct ChangeFixture {
     }
 
     /// Opens the list.
+    ///
+    /// - Parameter count: counts how often a row is rendered.
     func open(
         _ list: LiveList<Mark>? = nil, group: Int64? = nil, since: LivePosition? = nil, as caller: UUID? = nil,
-        session: UUID? = nil
-    ) async throws(Failure) -> MarkStream {
+        session: UUID? = nil, counting count: Locked<Int>? = nil
+    ) async throws -> MarkStream {
         let source = (list ?? marks).source
         let seat = try source.feed.seats.take(for: caller.map { .user($0) } ?? .address(1))
         let stream = try await EventStream(
             of: source, MarkFilter(group: group), in: .english,
             by: RowRenderer { mark, writer in
+                count?.withLock { $0 += 1 }
                 writer.integer(mark.number)
                 writer.raw(".")
                 writer.integer(mark.version)

@@ -168,9 +168,11 @@ struct EventStreamTests {
         try await ChangeFixture.with(limits: limits) { fixture throws in
             let user = UUID(high: 0, low: 1)
             let streams = [try await fixture.open(as: user), try await fixture.open(as: user)]
-            await #expect(throws: Failure.self) { _ = try await fixture.open(as: user) }
+            let own = await #expect(throws: Problem.self) { _ = try await fixture.open(as: user) }
+            #expect(own?.status == .tooManyRequests)
             let stranger = try await fixture.open()
-            await #expect(throws: Failure.self) { _ = try await fixture.open(as: UUID(high: 0, low: 2)) }
+            let refusal = await #expect(throws: Problem.self) { _ = try await fixture.open(as: UUID(high: 0, low: 2)) }
+            #expect(refusal?.status == .serviceUnavailable && refusal?.detail.hasPrefix("All 3 streams") == true)
             #expect(fixture.log.feed.seats.count == 3)
             streams[0].close()
             _ = try await fixture.open(as: user)

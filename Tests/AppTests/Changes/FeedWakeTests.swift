@@ -40,10 +40,11 @@ struct FeedWakeTests {
     private static func recording(
         _ mark: Mark, in fixture: ChangeFixture, _ body: () async throws -> Void
     ) async throws {
+        let isDone = Locked(false)
         let recording = Task {
-            while !Task.isCancelled {
+            while !isDone.withLock({ $0 }) {
                 try await fixture.record(.inserted([mark]))
-                try? await Task.sleep(for: .milliseconds(50))
+                try await Task.sleep(for: .milliseconds(50))
             }
         }
         let result: Result<Void, any Error>
@@ -52,7 +53,7 @@ struct FeedWakeTests {
         } catch {
             result = .failure(error)
         }
-        recording.cancel()
+        isDone.withLock { $0 = true }
         try await recording.value
         try result.get()
     }

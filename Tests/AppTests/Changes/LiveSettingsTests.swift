@@ -91,6 +91,12 @@ struct LiveSettingsTests {
         }
     }
 
+    @Test("A stream holds back 256 KiB, and the log is read each second, woken or not")
+    func bounds() {
+        let limits = LiveLimits()
+        #expect(limits.waitingBytes == 262_144 && limits.poll == .seconds(1) && limits.heartbeat == .seconds(15))
+    }
+
     @Test("A comment comes before limits.streamTimeout would cut a stream, and each 15 s at least")
     func heartbeat() async throws {
         try await ChangeFixture.with { fixture throws in

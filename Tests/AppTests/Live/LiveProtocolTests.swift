@@ -81,6 +81,11 @@ struct LiveProtocolTests {
                     #expect(response.text.contains("otherList") == (since == position || last == position))
                 }
             }
+            let both = try await fixture.client.open("/items?colour=red&since=abc", [("Last-Event-ID", position)])
+                .response
+            for place in ["colour", "since", "Last-Event-ID"] {
+                #expect(both.text.contains(#""\#(place)""#), "\(both.text)")
+            }
             let own = try await fixture.client.open("/accounts/\(one)/transactions?since=\(position)")
             #expect(own.response.status == 200)
             own.close()
