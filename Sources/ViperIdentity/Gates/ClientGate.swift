@@ -20,6 +20,12 @@ struct ClientGate: Interactor {
     }
 }
 
+/// A caller who is signed in, and where the request comes from.
+struct SignedInClient: Sendable {
+    let session: Session
+    let client: Client
+}
+
 /// The gate of what a caller who is signed in may ask for only so often from one place.
 struct SignedInClientGate: Interactor {
     private let session: SessionGate
@@ -33,7 +39,7 @@ struct SignedInClientGate: Interactor {
     static var failures: FailureKinds { SessionGate.failures }
     static var authentication: Authentication? { SessionGate.authentication }
 
-    func execute(_ request: Request) async throws(Failure) -> (session: Session, client: Client) {
-        (try await session.execute(request), try await client.execute(request))
+    func execute(_ request: Request) async throws(Failure) -> SignedInClient {
+        SignedInClient(session: try await session.execute(request), client: try await client.execute(request))
     }
 }
