@@ -33,9 +33,9 @@ def run(contract):
 
 def look_at_server(contract, server, engine: str, **settings: str) -> dict[str, str]:
     """Uses the secrets, and looks for them wherever a server on either engine may leave them; returns them."""
-    secrets, texts = use(contract, server)
+    secrets, texts, count = use(contract, server)
     folder = pathlib.Path(server.folder)
-    log = wait_for_lines(folder / "out").encode()
+    log = wait_for_lines(folder / "out", count).encode()
     look(contract, secrets, log, f"the access log ({engine})", has=b"/passwords")
     look(contract, secrets, (folder / "errors").read_bytes(), f"the log ({engine})", has=b"The mail (recovery)")
     metrics = server.ask("GET", "/metrics").body
@@ -56,13 +56,15 @@ def command(contract, server, name: str, file: str, **settings: str):
     contract.check(result.returncode == 0, f"adder {name} succeeds", result.stderr)
 
 
-def use(contract, server) -> tuple[dict[str, str], list[str]]:
-    """Uses every kind of secret, in requests that succeed and in requests that fail; returns them with their names, and
-    the answers except those that give a token."""
+def use(contract, server) -> tuple[dict[str, str], list[str], int]:
+    """Uses every kind of secret, in requests that succeed and in requests that fail; returns them with their names,
+    the answers except those that give a token, and the number of requests."""
     secrets = {"password": PASSWORD, "second": SECOND, "third": THIRD, "wrong": WRONG}
-    texts = []
+    texts, count = [], 0
 
     def ask(status, method, path, body=None, headers=None):
+        nonlocal count
+        count += 1
         answer = server.ask(method, path, body, headers)
         contract.check(
             answer.status in status, f"{method} {path.split('?')[0]} is {answer.status}", answer.body[:500])
@@ -97,7 +99,7 @@ def use(contract, server) -> tuple[dict[str, str], list[str]]:
     ask(refused, "PUT", "/session", b"{", bearer)
     ask(ok, "POST", "/passwords", {"code": secrets["recovery"], "new": THIRD})
     ask(refused, "GET", "/session", None, bearer)
-    return secrets, texts
+    return secrets, texts, count
 
 
 def code(server, known: dict[str, str]) -> str:
@@ -113,16 +115,15 @@ def code(server, known: dict[str, str]) -> str:
     raise RuntimeError(f"no mail comes:\n{server.errors}")
 
 
-def wait_for_lines(path: pathlib.Path) -> str:
-    """The access log, once the line of the last request is there."""
+def wait_for_lines(path: pathlib.Path, count: int) -> str:
+    """The access log, once it has a line for each of so many requests."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         text = path.read_text(errors="replace")
-        parts = text.split("/passwords")
-        if len(parts) > 2 and "/session" in parts[-1]:
+        if len(re.findall(r" (?:GET|POST|PUT) /", text)) >= count:
             return text
         time.sleep(0.05)
-    raise RuntimeError(f"{path} has no line of the requests")
+    raise RuntimeError(f"{path} has fewer lines than the {count} of the requests:\n{text}")
 
 
 def look(contract, secrets: dict[str, str], content: bytes, where: str, has=EMAIL.encode()):
