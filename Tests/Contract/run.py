@@ -5,46 +5,46 @@
 
 A script is a file of this folder with a function `run(contract)`: support/contract.py says what it is given. It is run
 in a process of its own that has half an hour, prints one line for each thing that it found to hold, and ends with a status
-that is not 0 at the first that does not. The last line here says how many checks passed.
+that is not 0 at the first that does not. What it prints is shown when it has ended. The last line here says how many checks
+passed.
 """
 
+import concurrent.futures
 import os
 import pathlib
 import signal
 import subprocess
 import sys
+import threading
 import time
 
 FOLDER = pathlib.Path(__file__).resolve().parent
 SECONDS = 1_800
+#: How many scripts run at once: they mostly wait, for browsers, generators and compilers.
+WORKERS = 2
 
 
 def run(script: pathlib.Path) -> int | None:
-    """Runs a script; returns how many checks passed, or None if it failed."""
-    print(f"-- {script.stem}", flush=True)
+    """Runs a script, and then prints what it said; returns how many checks passed, or None if it failed."""
     start = time.monotonic()
     process = subprocess.Popen(
-        [sys.executable, "-B", str(script)], stdout=subprocess.PIPE, text=True, start_new_session=True,
-        env=os.environ | {"PYTHONPATH": str(FOLDER)})
+        [sys.executable, "-B", str(script)], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+        start_new_session=True, env=os.environ | {"PYTHONPATH": str(FOLDER)})
     watch = Watch(process)
-    passed = 0
-    for line in process.stdout:
-        print(line, end="", flush=True)
-        passed += line.startswith("ok: ")
-    status = process.wait()
+    text, _ = process.communicate()
     watch.stop()
-    print(f"-- {script.stem}: {time.monotonic() - start:.0f} s", flush=True)
+    lines = [f"-- {script.stem}", text.rstrip("\n"), f"-- {script.stem}: {time.monotonic() - start:.0f} s"]
     if watch.fired:
-        print(f"FAILED: {script.stem} took more than {SECONDS} s", flush=True)
-    return passed if status == 0 and passed > 0 else None
+        lines.append(f"FAILED: {script.stem} took more than {SECONDS} s")
+    print("\n".join(lines), flush=True)
+    passed = sum(line.startswith("ok: ") for line in text.split("\n"))
+    return passed if process.returncode == 0 and passed > 0 else None
 
 
 class Watch:
     """Ends a process and those that it started once its time is up."""
 
     def __init__(self, process: subprocess.Popen):
-        import threading
-
         self.fired = False
         self.process = process
         self.timer = threading.Timer(SECONDS, self.fire)
@@ -67,7 +67,8 @@ def main(names: list[str]) -> int:
         print("There is no " + ", ".join(sorted(unknown)) + ".")
         return 64
     chosen = [script for script in scripts if not names or script.stem in names]
-    results = {script.stem: run(script) for script in chosen}
+    with concurrent.futures.ThreadPoolExecutor(WORKERS) as pool:
+        results = dict(zip((script.stem for script in chosen), pool.map(run, chosen)))
     failed = [name for name, passed in results.items() if passed is None]
     if failed:
         print("FAILED: " + ", ".join(failed))
