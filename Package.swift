@@ -17,6 +17,7 @@ let package = Package(
         .executable(name: "adder", targets: ["adder"]),
         .library(name: "ViperThreads", targets: ["ViperThreads"]),
         .library(name: "ViperValues", targets: ["ViperValues"]),
+        .library(name: "ViperFiles", targets: ["ViperFiles"]),
         .library(name: "ViperJSON", targets: ["ViperJSON"]),
         .library(name: "ViperHTTP", targets: ["ViperHTTP"]),
         .library(name: "Viper", targets: ["Viper"]),
@@ -49,9 +50,11 @@ let package = Package(
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "ViperThreads", swiftSettings: settings),
         .target(name: "ViperValues", swiftSettings: settings),
+        .target(name: "ViperFiles", dependencies: ["ViperValues"], swiftSettings: settings),
         .target(name: "ViperJSON", dependencies: ["ViperValues"], swiftSettings: settings),
         .target(
-            name: "ViperHTTP", dependencies: ["ViperJSON", "ViperThreads", "ViperValues"], swiftSettings: settings),
+            name: "ViperHTTP", dependencies: ["ViperFiles", "ViperJSON", "ViperThreads", "ViperValues"],
+            swiftSettings: settings),
         .target(
             name: "Viper", dependencies: ["ViperHTTP", "ViperJSON", "ViperThreads", "ViperValues"],
             swiftSettings: settings),
@@ -60,7 +63,7 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "ViperDaemon",
-            dependencies: ["CMicroHTTPD", "CZlib", "ViperHTTP", "ViperThreads", "ViperValues"],
+            dependencies: ["CMicroHTTPD", "CZlib", "ViperFiles", "ViperHTTP", "ViperThreads", "ViperValues"],
             swiftSettings: settings),
         .target(
             name: "ViperDatabase",
@@ -74,8 +77,8 @@ let package = Package(
         .target(
             name: "ViperService",
             dependencies: [
-                "CDescriptors", "Viper", "ViperDaemon", "ViperDatabase", "ViperHTTP", "ViperJSON", "ViperMail",
-                "ViperOpenAPI", "ViperThreads", "ViperUpstream", "ViperValues",
+                "CDescriptors", "Viper", "ViperDaemon", "ViperDatabase", "ViperFiles", "ViperHTTP", "ViperJSON",
+                "ViperMail", "ViperOpenAPI", "ViperThreads", "ViperUpstream", "ViperValues",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -106,7 +109,8 @@ let package = Package(
         .target(
             name: "ViperTesting",
             dependencies: [
-                "CDescriptors", "CZlib", "Viper", "ViperDaemon", "ViperDatabase", "ViperHTTP", "ViperJSON",
+                "CDescriptors", "CZlib", "Viper", "ViperDaemon", "ViperDatabase", "ViperFiles", "ViperHTTP",
+                "ViperJSON",
                 "ViperService",
                 "ViperThreads", "ViperValues",
             ],
@@ -136,6 +140,9 @@ let package = Package(
         .testTarget(name: "ViperTestingTests", dependencies: ["ViperTesting"], swiftSettings: settings),
         .testTarget(
             name: "ViperValuesTests", dependencies: ["ViperValues", "ViperJSON", "ViperTesting"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "ViperFilesTests", dependencies: ["ViperFiles", "ViperTesting", "ViperValues"],
             swiftSettings: settings),
         .testTarget(
             name: "ViperJSONTests", dependencies: ["ViperJSON", "ViperValues", "ViperTesting"], swiftSettings: settings),
@@ -173,7 +180,8 @@ let package = Package(
         .testTarget(
             name: "AppTests",
             dependencies: [
-                "adder", "App", "Viper", "ViperDaemon", "ViperDatabase", "ViperHTTP", "ViperJSON", "ViperOpenAPI",
+                "adder", "App", "Viper", "ViperDaemon", "ViperDatabase", "ViperFiles", "ViperHTTP", "ViperJSON",
+                "ViperOpenAPI",
                 "ViperIdentity", "ViperService", "ViperThreads", "ViperUpstream", "ViperValues", "ViperTesting",
             ],
             swiftSettings: settings),

@@ -2,6 +2,7 @@ import Glibc
 import Testing
 import Viper
 import ViperDaemon
+import ViperFiles
 import ViperHTTP
 import ViperTesting
 import ViperValues

@@ -1,6 +1,7 @@
 import CMicroHTTPD
 import Glibc
 import Synchronization
+import ViperFiles
 import ViperHTTP
 import ViperValues
 

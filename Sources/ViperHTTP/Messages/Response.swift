@@ -1,3 +1,4 @@
+public import ViperFiles
 public import ViperValues
 
 /// A response: status, header fields and body. It is noncopyable, so that its bytes have a single owner from the

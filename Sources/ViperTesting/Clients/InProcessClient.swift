@@ -1,3 +1,4 @@
+import ViperFiles
 public import ViperHTTP
 import ViperValues
 

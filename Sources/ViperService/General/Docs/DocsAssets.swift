@@ -1,5 +1,6 @@
 import Synchronization
 import Viper
+import ViperFiles
 import ViperHTTP
 import ViperValues
 

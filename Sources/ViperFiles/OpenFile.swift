@@ -15,9 +15,14 @@ public final class OpenFile: Sendable {
     public let state: UInt64
 
     /// Opens a file; nil if it does not exist, is unreadable or not a regular file. It never blocks on a pipe.
-    public init?(path: String) {
+    public convenience init?(path: String) {
         let opened = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard opened >= 0 else { return nil }
+        self.init(owning: opened)
+    }
+
+    /// Takes over an open descriptor; nil, and the descriptor is closed, if it is not a regular file.
+    public init?(owning opened: CInt) {
         var status = stat()
         guard fstat(opened, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size >= 0 else {
             close(opened)

@@ -1,6 +1,6 @@
 import Glibc
 import Testing
-import ViperHTTP
+import ViperFiles
 import ViperTesting
 import ViperValues
 

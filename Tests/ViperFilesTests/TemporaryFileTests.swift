@@ -1,0 +1,47 @@
+import Glibc
+import Testing
+import ViperFiles
+import ViperTesting
+
+@Suite("Temporary files")
+struct TemporaryFileTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func text(_ file: TemporaryFile, at offset: Int, atMost count: Int) throws -> String {
+        var bytes = [UInt8](repeating: 0, count: count)
+        let found = try bytes.withUnsafeMutableBytes { try file.read(at: offset, into: $0) }
+        return String(decoding: bytes.prefix(found), as: UTF8.self)
+    }
+
+    @Test("What was appended can be read from any offset")
+    func appended() throws {
+        let file = try TemporaryFile(in: folder.path)
+        for part in ["one", "", "three"] { try Array(part.utf8).withUnsafeBytes { try file.append($0) } }
+        #expect(try file.size == 8)
+        #expect(try text(file, at: 0, atMost: 100) == "onethree")
+        #expect(try text(file, at: 2, atMost: 3) == "eth")
+        #expect(try text(file, at: 8, atMost: 3).isEmpty)
+    }
+
+    @Test("It has no name, and ends with its last reference")
+    func unnamed() throws {
+        var file: TemporaryFile? = try TemporaryFile(in: folder.path)
+        let descriptor = try #require(file?.descriptor)
+        #expect(names(in: folder.path).isEmpty)
+        var status = stat()
+        #expect(fstat(descriptor, &status) == 0 && status.st_nlink == 0)
+        file = nil
+        #expect(fcntl(descriptor, F_GETFD) < 0)
+    }
+
+    @Test("A disk without room is told from other errors")
+    func full() throws {
+        #expect(throws: FileError.self) { try TemporaryFile(in: folder.path + "/missing") }
+        errno = ENOSPC
+        #expect(FileError.last("write") == .full(detail: "cannot write: No space left on device"))
+        errno = EIO
+        #expect(FileError.last("write") == .failed(detail: "cannot write: Input/output error"))
+    }
+}
