@@ -90,7 +90,7 @@ struct GeneralTests {
     }
 
     @Test(
-        "A method that a path has not is a 405 that lists those it has",
+        "An unsupported method gets 405 with Allow",
         arguments: [
             ("PUT", "/items", "GET, HEAD, POST, DELETE, OPTIONS"), ("POST", "/", "GET, HEAD, OPTIONS"),
             ("PUT", "/items/7", "GET, HEAD, PATCH, DELETE, OPTIONS"), ("BREW", "/livez", "GET, HEAD, OPTIONS"),

@@ -50,6 +50,24 @@ struct NewFeatureTests {
         #expect(ExampleID("itemsAdd 201 1").text == "01a1fdfa-4600-7000-b5be-3c7b6b420fa3")
     }
 
+    @Test("It asks who calls where the other features do, and knows the paths of identity where the program has it")
+    func guarded() throws {
+        let package = try TemplatePackage()
+        _ = try package.run("new-feature", "Sessions")
+        let open = package.text("Sources/Notes/Sessions/SessionsFeature.swift")
+        #expect(open.contains("router.route(store), ") && !open.contains("ViperIdentity"))
+        try package.write(
+            "let features = [IdentityFeature.self]\nlet route = router.route(store).guarded(context)\n",
+            to: "Sources/Notes/Items/ItemsRoutes.swift")
+        _ = try package.run("new-feature", "Tags")
+        let feature = package.text("Sources/Notes/Tags/TagsFeature.swift")
+        #expect(feature.contains("\nimport ViperIdentity\n") && feature.contains("        self.context = context\n"))
+        #expect(feature.contains("router.route(store).guarded(context), "))
+        #expect(throws: Refusal("'/users' is taken: identity serves it.")) {
+            try package.run("new-feature", "Users")
+        }
+    }
+
     @Test("It is public if the list of features is in another module")
     func otherModule() throws {
         let package = try TemplatePackage()

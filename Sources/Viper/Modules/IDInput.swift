@@ -8,7 +8,7 @@ public struct IDInput: WireInput, Equatable {
     public init(id: UUID) { self.id = id }
 
     @inlinable
-    public init(_ field: inout some InputFields) { id = field.path("id", "Its id.") }
+    public init(_ field: inout some InputFields) { id = field.path("id", "The id.") }
 }
 
 /// The input of a module that deletes one thing, or changes it without a body: the `{id}` of its path, and `If-Match`.
@@ -23,7 +23,7 @@ public struct ConditionalIDInput: WireInput, Equatable {
 
     @inlinable
     public init(_ field: inout some InputFields) {
-        id = field.path("id", "Its id.")
+        id = field.path("id", "The id.")
         precondition = field.precondition()
     }
 }

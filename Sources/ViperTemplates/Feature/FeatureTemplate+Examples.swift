@@ -1,10 +1,10 @@
 extension FeatureTemplate {
-    /// The test that holds the examples against what is answered, and records them.
+    /// The test that holds the examples against what is returned, and records them.
     var exampleTest: String {
         guard let examples else { return "" }
         let test = """
 
-                @Test("The examples in its description are what it answers")
+                @Test("The examples in its description are what it returns")
                 func examples() async throws {
                     let \(values) = try await TestService.recordExamples("\(values)", of: \(service).self) { \(values) in
                         let added = try await \(values).record(201, "POST", "\(path)", #"{"name":"Brass"}"#)

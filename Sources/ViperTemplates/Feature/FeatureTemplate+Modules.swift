@@ -12,8 +12,8 @@ extension FeatureTemplate {
                 let limit: Int
 
                 init(_ field: inout some InputFields) {
-                    after = field.query("after", "Where the page before ended: its 'next'.")
-                    limit = field.query("limit", "How many \(name.phrase) at most.", 1...100, default: 30)
+                    after = field.query("after", "The 'next' of the previous page.")
+                    limit = field.query("limit", "The maximum number of \(name.phrase).", 1...100, default: 30)
                 }
             }
 
@@ -25,7 +25,7 @@ extension FeatureTemplate {
 
             struct Page: WireOutput, Listed {
                 let items: [\(one)]
-                /// The id that the next page begins behind.
+                /// The id that the next page starts after.
                 let next: UUID?
                 let nextLink: String?
 

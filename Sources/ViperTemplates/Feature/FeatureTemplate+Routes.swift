@@ -1,10 +1,11 @@
 extension FeatureTemplate {
     var feature: String {
         let access = isPublic ? "public " : ""
+        let identity = isGuarded ? "import ViperIdentity\n" : ""
         return """
             import Viper
             \(access)import ViperDatabase
-            \(access)import ViperService
+            \(identity)\(access)import ViperService
 
             /// \(name.phraseAtStart), each with a name.
             \(access)struct \(name.text)Feature: Feature {
@@ -12,16 +13,16 @@ extension FeatureTemplate {
                 \(access)static let migrations = \(name.text)Schema.migrations
                 \(access)static let tables = \(name.text)Schema.exported\(embedded)
 
-                private let store: \(one)Store
+                \(isGuarded ? "private let context: FeatureContext\n    " : "")private let store: \(one)Store
 
                 \(access)init(_ context: FeatureContext) {
-                    store = \(one)Store(database: context.database)
+                    \(isGuarded ? "self.context = context\n        " : "")store = \(one)Store(database: context.database)
                 }
 
                 \(access)func routes(_ mount: inout Routes) {
                     let router = \(name.text)Router(at: "\(path)", publicPath: mount.publicPath)
                     mount.mount(
-                        router.route(store), router.listAndDetail,
+                        router.route(store)\(isGuarded ? ".guarded(context)" : ""), router.listAndDetail,
                         entry: Welcome.Entry("\(values)", "The \(name.phrase).", router.linkToList))
                 }
             }

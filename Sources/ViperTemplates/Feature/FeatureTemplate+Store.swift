@@ -28,7 +28,7 @@ extension FeatureTemplate {
             static func describe(_ field: inout some OutputFields<Self>) {
                 field("id", "Stable identifier.", \\.id)
                 field("name", "1 to 200 characters.", \\.name)
-                field("version", "Goes up with every change; in quotes it is good in 'If-Match'.", \\.version)
+                field("version", "Increases with every change; valid in 'If-Match' when quoted.", \\.version)
             }
         }
 
@@ -79,7 +79,6 @@ extension FeatureTemplate {
         """
         import Viper
         import ViperDatabase
-        import ViperHTTP
         import ViperService
         import ViperValues
 

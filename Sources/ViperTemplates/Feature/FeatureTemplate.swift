@@ -7,6 +7,8 @@ struct FeatureTemplate {
     let service: String
     /// Whether the list of features is in another module.
     let isPublic: Bool
+    /// Whether its routes leave it to the operator what strangers may do, as those of the package's other features do.
+    var isGuarded = false
     /// Where its sources and its tests are.
     var folders = (sources: "", tests: "")
     /// The file of its examples, where the package embeds such files; else nil.

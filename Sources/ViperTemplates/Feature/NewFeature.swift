@@ -2,6 +2,10 @@
 struct NewFeature {
     /// The first parts of paths that the kit answers at.
     private static let pathsOfTheKit = ["docs", "livez", "metrics", "openapi.json", "problems", "readyz"]
+    /// Those of identity, where the program has it.
+    private static let pathsOfIdentity = [
+        "email-confirmations", "password-recoveries", "passwords", "session", "sessions", "users",
+    ]
     /// Types that the templates use by these names, and tables that SQL would read as its own words.
     private static let takenNames = [
         "Any", "Data", "Database", "Document", "Failure", "Feature", "Input", "Interactor", "Link", "Migration",
@@ -36,6 +40,7 @@ struct NewFeature {
         let isOfTheSameModule = list.file.path.hasPrefix(list.parts[0] + "/")
         var template = FeatureTemplate(name, entity, service: list.parts[2], isPublic: !isOfTheSameModule)
         template.folders = (sources, tests)
+        template.isGuarded = package.contains(".guarded(context)", below: list.parts[0])
         if package.hasFile(endingWith: ".ndjson", in: list.parts[0] + "/Examples") {
             template.examples = "\(list.parts[0])/Examples/\(template.values).ndjson"
         }
@@ -68,6 +73,11 @@ struct NewFeature {
             throw Refusal("'\(path)' is taken: the kit serves it.")
         }
         let first = RoutePattern.parse(path)?.first
+        if Self.pathsOfIdentity.contains(where: { "/" + $0 == path }),
+            package.contains("IdentityFeature", below: "Sources")
+        {
+            throw Refusal("'\(path)' is taken: identity serves it.")
+        }
         for declared in DeclaredRoute.all(in: package) where declared.pattern.segments.first == first {
             throw Refusal("\(declared.method) \(declared.pattern.text) exists: see '\(declared.file)'.")
         }

@@ -32,7 +32,7 @@ extension ModuleTemplate {
     /// What the document shows: what the body brought, or the entity's id.
     private var member: (name: String, type: String, summary: String) {
         guard method.hasBody else {
-            return entity == nil ? (limit, "Int", "How many.") : ("id", identifier, "Its id.")
+            return entity == nil ? (limit, "Int", "The maximum number of rows.") : ("id", identifier, "The id.")
         }
         return (bodyMember, method == .patch ? "String?" : "String", "1 to 200 characters, trimmed.")
     }
@@ -65,7 +65,7 @@ extension ModuleTemplate {
         case .post, .put: fields.append(("let \(bodyMember): String", "\(bodyMember) = field.body(\(text))"))
         case .patch: fields.append(("let \(bodyMember): String?", "\(bodyMember) = field.change(\(text))"))
         case .get where entity == nil:
-            let query = #"field.query("\#(limit)", "How many.", 1...100, default: 30)"#
+            let query = #"field.query("\#(limit)", "The maximum number of rows.", 1...100, default: 30)"#
             fields.append(("let \(limit): Int", "\(limit) = \(query)"))
         case .get, .delete: break
         }

@@ -83,7 +83,7 @@ struct ModuleTest {
     }
 
     private var title: String {
-        isAboutOne ? "It answers for one that is there, and 404 or 400 for others" : "It answers"
+        isAboutOne ? "It returns one that exists, and 404 or 400 for others" : "It responds"
     }
 
     /// What the expectations begin with: ids.

@@ -71,6 +71,13 @@ struct PackageSources {
         }
     }
 
+    /// Whether a source file below a folder has a line with a text.
+    func contains(_ text: String, below folder: String) -> Bool {
+        files.contains { file in
+            file.path.hasPrefix(folder + "/") && file.lines.contains { $0.contains(text) }
+        }
+    }
+
     private static func declares(_ type: String, _ line: Substring) -> Bool {
         guard line.first != " " else { return false }
         let words = line.split { !($0.isLetter || $0.isNumber || $0 == "_") }
