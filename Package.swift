@@ -77,7 +77,8 @@ let package = Package(
         .target(
             name: "ViperService",
             dependencies: [
-                "CDescriptors", "Viper", "ViperDaemon", "ViperDatabase", "ViperFiles", "ViperHTTP", "ViperJSON",
+                "CDescriptors", "CSodium", "Viper", "ViperDaemon", "ViperDatabase", "ViperFiles", "ViperHTTP",
+                "ViperJSON",
                 "ViperMail", "ViperOpenAPI", "ViperThreads", "ViperUpstream", "ViperValues",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),

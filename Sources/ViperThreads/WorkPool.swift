@@ -1,8 +1,8 @@
 /// A few threads for work that takes the processor for long, such as hashing a password or decoding an image, so that it
 /// holds up neither the threads that serve connections nor Swift's own.
 ///
-/// The threads have a low priority: where processors are scarce, requests go first, and slow work gets what they leave,
-/// and always a little.
+/// Unless told otherwise, the threads have a low priority: where processors are scarce, requests go first, and slow work
+/// gets what they leave, and always a little.
 ///
 /// At most a bounded number of callers wait; one more is refused at once, so that a flood of slow work costs nobody
 /// else anything.
@@ -19,14 +19,17 @@ public final class WorkPool: Sendable {
     ///   - threads: how many pieces of work run at once; at least one.
     ///   - waiting: how many more may wait.
     ///   - stackBytes: the size limit of each thread's stack; by default the system's.
-    public init(threads: Int, waiting: Int, stackBytes: Int? = nil) throws(ThreadFailure) {
+    ///   - yields: whether requests go first. False for work that mostly waits, such as for a disk.
+    public init(
+        threads: Int, waiting: Int, stackBytes: Int? = nil, yields: Bool = true
+    ) throws(ThreadFailure) {
         queue = WorkQueue(limit: max(0, waiting))
         for _ in 0..<max(1, threads) {
             let queue = queue
             queue.addThread()
             do throws(ThreadFailure) {
                 try Thread.detach(stackBytes: stackBytes) {
-                    Thread.lowerPriority()
+                    if yields { Thread.lowerPriority() }
                     queue.work()
                 }
             } catch {

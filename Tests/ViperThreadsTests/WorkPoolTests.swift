@@ -65,6 +65,13 @@ struct WorkPoolTests {
         await pool.close()
     }
 
+    @Test("The threads of a pool that does not yield have the priority of any other")
+    func noPriority() async throws {
+        let pool = try WorkPool(threads: 1, waiting: 10, yields: false)
+        #expect(try await pool.run { getpriority(Self.thread, 0) } == getpriority(Self.thread, 0))
+        await pool.close()
+    }
+
     /// With 0, the calling thread.
     private static let thread = __priority_which_t(PRIO_PROCESS.rawValue)
 

@@ -22,8 +22,10 @@ public struct FeatureList: Sendable {
 
     /// The features' tables and the kit's own, in the order of exports.
     private var stored: [Stored] {
+        // Blobs first: the features' rows refer to them.
         let all =
-            types.map { Stored(migrations: $0.migrations, tables: $0.tables) } + [
+            [Stored(migrations: BlobsSchema.migrations, tables: BlobsSchema.exported)]
+            + types.map { Stored(migrations: $0.migrations, tables: $0.tables) } + [
                 Stored(migrations: StoredResponsesSchema.migrations, tables: StoredResponsesSchema.exported),
                 Stored(migrations: JobsSchema.migrations, tables: JobsSchema.exported),
                 Stored(migrations: ChangesSchema.migrations, tables: ChangesSchema.exported),
@@ -39,6 +41,9 @@ public struct FeatureList: Sendable {
     public var tables: [ExportedFeature] { stored.map(\.tables) }
 
     var settings: [SettingKey] { types.flatMap { $0.settings } }
+
+    /// The columns that refer to blobs.
+    public var blobReferences: [BlobReference] { types.flatMap { $0.blobReferences } }
 
     /// All kinds of imports.
     public var imports: [any ImportKind.Type] { types.flatMap { $0.imports } }

@@ -108,7 +108,7 @@ struct RestoreCommand<S: Service>: ParsableCommand {
     @Argument(help: ArgumentHelp("The backup.", valueName: "file"))
     var path: String
 
-    @Flag(help: "Replace an existing store, which is kept as adder.sqlite.replaced-TIME.")
+    @Flag(help: "Replace an existing store, kept as adder.sqlite.replaced-TIME and blobs.replaced-TIME.")
     var replace = false
 
     @OptionGroup var data: DataOptions

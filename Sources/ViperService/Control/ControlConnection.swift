@@ -35,16 +35,16 @@ final class ControlConnection: @unchecked Sendable {
             try? thread.run { await self.perform(request, by: imports, on: thread) }
         case .running(let request): try? thread.run { await self.perform(request) }
         case .copying(let file):
-            guard let store = services.store else {
+            guard let copier = services.copier else {
                 return answer(.failed(message: "This store has no file to copy.", line: nil))
             }
-            copy(store, into: file)
+            copy(by: copier, into: file)
         }
     }
 
-    private func copy(_ store: SQLiteDatabase, into file: String) {
+    private func copy(by copier: StoreCopier, into file: String) {
         do throws(DatabaseError) {
-            try store.copy(into: file) { progress throws(DatabaseError) in
+            try copier.copy(into: file) { progress throws(DatabaseError) in
                 guard !stop.isSent else { throw .cancelled(detail: "the server is stopping") }
                 guard !stream.isHungUp, stream.send(ControlReply.copying(progress).line) else {
                     throw .cancelled(detail: "the command disconnected")

@@ -1,5 +1,3 @@
-import ViperDatabase
-
 /// What a process that holds the data folder does for commands.
 struct ControlServices: Sendable {
     /// Nil in a process that runs an import itself and accepts no other.
@@ -9,14 +7,14 @@ struct ControlServices: Sendable {
     /// The known commands of features.
     let groups: [any CommandGroup.Type]
     let commands: FeatureCommands
-    /// The store to copy; nil for one that is not a file.
-    let store: SQLiteDatabase?
+    /// Copies the store; nil for one that is not a file.
+    let copier: StoreCopier?
 
-    init(_ program: Program, _ features: [any Feature], imports: Imports?, copying store: SQLiteDatabase?) {
+    init(_ program: Program, _ features: [any Feature], imports: Imports?, copier: StoreCopier?) {
         self.imports = imports
         kinds = program.features.imports
         groups = program.features.commands
         commands = FeatureCommands(features)
-        self.store = store
+        self.copier = copier
     }
 }

@@ -20,6 +20,8 @@ public protocol Feature: Sendable {
     /// The origins whose pages may send this server's cookies and read the responses, besides the server's own (Fetch,
     /// section 3.3). Each is a full origin, never a pattern.
     static func cookieOrigins(_ settings: Settings) -> [Origin]
+    /// The columns of its tables that refer to blobs. A blob that no feature's column refers to is deleted after a time.
+    static var blobReferences: [BlobReference] { get }
     /// Its tables with rows of users, for the export of what is held about one. A feature that has such rows also
     /// erases them, by ``erase(_:)``.
     static var personal: [PersonalTable] { get }
@@ -75,6 +77,7 @@ extension Feature {
     public static var settings: [SettingKey] { [] }
     public static var tables: ExportedFeature { ExportedFeature(name: name, tables: []) }
     public static func cookieOrigins(_ settings: Settings) -> [Origin] { [] }
+    public static var blobReferences: [BlobReference] { [] }
     public static var personal: [PersonalTable] { [] }
     public static var faults: [FaultKind] { [] }
     public static var imports: [any ImportKind.Type] { [] }

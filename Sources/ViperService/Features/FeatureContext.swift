@@ -17,16 +17,21 @@ public struct FeatureContext: Sendable {
     public let jobs: JobQueue
     /// The log of what becomes of lists; ``ChangeLog/list(_:of:)`` makes a list that clients may keep open.
     public let changes: ChangeLog
+    /// Files that are too large for a row; see ``Feature/blobReferences``.
+    public let blobs: BlobStore
     /// Whether the program serves requests. Only then may a feature start background work, such as an upstream's
     /// thread.
     public let isServing: Bool
 
     /// Creates a context.
     ///
-    /// - Parameter logger: nil for one with the program's name.
+    /// - Parameters:
+    ///   - blobs: nil for a program that has no files.
+    ///   - logger: nil for one with the program's name.
     public init(
         database: any Database, clock: any Clock = SystemClock(), settings: Settings, product: Product,
-        jobs: JobQueue = JobQueue(), changes: ChangeLog? = nil, logger: Logger? = nil, isServing: Bool
+        jobs: JobQueue = JobQueue(), changes: ChangeLog? = nil, blobs: BlobStore? = nil, logger: Logger? = nil,
+        isServing: Bool
     ) {
         self.database = database
         self.clock = clock
@@ -34,6 +39,7 @@ public struct FeatureContext: Sendable {
         self.product = product
         self.jobs = jobs
         self.changes = changes ?? ChangeLog(over: database, clock: clock)
+        self.blobs = blobs ?? BlobStore(describedOver: database)
         self.isServing = isServing
         self.logger = logger ?? Logger(label: settings.program)
     }

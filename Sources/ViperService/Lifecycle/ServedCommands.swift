@@ -9,7 +9,8 @@ struct ServedCommands: Sendable {
 
     /// Starts both. If the server cannot listen in its folder, it logs that and serves without commands.
     init(
-        _ program: Program, _ features: [any Feature], over store: OpenStore, in folder: String, logger: Logger
+        _ program: Program, _ features: [any Feature], over store: OpenStore, _ blobs: BlobStore, in folder: String,
+        logger: Logger
     ) throws {
         let imports = Imports(database: store.database, features.flatMap(\.importers), isShared: true)
         sweeper = try Self.leftover(of: imports, in: store, logger).map { leftover in
@@ -24,7 +25,8 @@ struct ServedCommands: Sendable {
         }
         do throws(ControlFault) {
             control = try ControlServer(
-                in: folder, for: ControlServices(program, features, imports: imports, copying: store.sqlite))
+                in: folder,
+                for: ControlServices(program, features, imports: imports, copier: store.copier(blobs)))
         } catch {
             logger.warning("Commands can use the store only while this server does not run: \(error)")
             control = nil

@@ -19,7 +19,7 @@ struct BackupRun {
         case .served(let client): try client.copy(into: file.partial) { display.update($0) }
         case .open(let database):
             defer { try? blocking { await database.close() } }
-            try database.copy(into: file.partial) { state throws(DatabaseError) in
+            try StoreCopier(database, in: folder.path).copy(into: file.partial) { state throws(DatabaseError) in
                 guard !stopper.isStopped else { throw .cancelled(detail: "it was stopped") }
                 display.update(state)
             }

@@ -33,7 +33,8 @@ struct CommandRun {
         _ = try store.migrate(program.features.migrations)
         let features = try program.features.make(
             FeatureContext(
-                database: store.database, settings: settings, product: program.product, isServing: false))
+                database: store.database, settings: settings, product: program.product,
+                blobs: try store.blobs(settings, of: program.features), isServing: false))
         defer { try? blocking { for feature in features { await feature.close() } } }
         let sink = output(stopper)
         let output = CommandOutput { text throws(Failure) in

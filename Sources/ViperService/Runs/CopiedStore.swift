@@ -8,8 +8,10 @@ final class CopiedStore {
     private let folder: String
     private let lock: PendingFile
 
-    /// Asks the server for the copy, which takes as much space as the store.
-    init(of store: StoreFolder, by client: CopyClient) throws {
+    /// Makes the copy, which takes as much space as the store with its blobs.
+    ///
+    /// - Parameter copy: copies the store into an empty file.
+    init(of store: StoreFolder, by copy: (_ file: String) throws -> Void) throws {
         folder = try Self.whole(store.path) + "/export"
         guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
             throw ControlFault("\(folder) cannot be created: \(String(cString: strerror(errno)))")
@@ -19,7 +21,7 @@ final class CopiedStore {
         do {
             Self.clear(folder)
             let file = try PendingFile(folder + "/adder.sqlite", replaces: true)
-            try client.copy(into: file.partial) { _ in }
+            try copy(file.partial)
             try file.commit()
             database = try SQLiteDatabase.open(folder: folder)
         } catch {

@@ -43,18 +43,39 @@ struct ExportRun {
         }
     }
 
-    /// If a server holds the store, exports a copy of it instead: a snapshot.
+    /// If a server holds the store, or it has blobs, which are files, exports a copy of it instead: a snapshot.
     private func export(
         _ folder: StoreFolder, to sink: FileSink, _ display: Shared<ProgressDisplay>, _ stopper: Stopper
     ) throws -> Int {
         switch try folder.reach(stopper) {
         case .open(let database):
             defer { try? blocking { await database.close() } }
-            return try export(database, to: sink, display, stopper)
+            guard try hasBlobs(database) else { return try export(database, to: sink, display, stopper) }
+            let copier = try StoreCopier(database, in: folder.path)
+            return try export(to: sink, display, stopper, copyOf: folder) { file in
+                try copier.copy(into: file) { _ throws(DatabaseError) in
+                    guard !stopper.isStopped else { throw .cancelled(detail: "it was stopped") }
+                }
+            }
         case .served(let client):
-            let copy = try CopiedStore(of: folder, by: client)
-            defer { copy.remove() }
-            return try export(copy.database, to: sink, display, stopper)
+            return try export(to: sink, display, stopper, copyOf: folder) { try client.copy(into: $0) { _ in } }
+        }
+    }
+
+    private func export(
+        to sink: FileSink, _ display: Shared<ProgressDisplay>, _ stopper: Stopper, copyOf folder: StoreFolder,
+        by copy: (_ file: String) throws -> Void
+    ) throws -> Int {
+        let copy = try CopiedStore(of: folder, by: copy)
+        defer { copy.remove() }
+        return try export(copy.database, to: sink, display, stopper)
+    }
+
+    private func hasBlobs(_ database: SQLiteDatabase) throws -> Bool {
+        let migrations = program.features.migrations
+        return try blocking {
+            try await database.migrate(migrations)
+            return try await database.first("SELECT 1 FROM blobs LIMIT 1") { _ in true } ?? false
         }
     }
 }

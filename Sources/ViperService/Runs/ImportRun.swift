@@ -41,10 +41,12 @@ struct ImportRun {
 extension ImportRun {
     private func run(_ source: FileSource, into store: OpenStore, _ stopper: Stopper) throws -> Outcome {
         _ = try store.migrate(program.features.migrations)
+        let blobs = try store.blobs(settings, of: program.features)
         let features = try program.features.make(
             FeatureContext(
-                database: store.database, settings: settings, product: program.product, isServing: false))
-        let control = try listen(features, store)
+                database: store.database, settings: settings, product: program.product, blobs: blobs,
+                isServing: false))
+        let control = try listen(features, store, blobs)
         defer {
             control?.beginStopping()
             control?.waitForEnd(until: .now + .seconds(1))
@@ -54,10 +56,12 @@ extension ImportRun {
 
     /// Listens in a folder that this process holds, to do what other commands ask for, and to tell them that an import is
     /// running.
-    private func listen(_ features: [any Feature], _ store: OpenStore) throws(ControlFault) -> ControlServer? {
-        guard let sqlite = store.sqlite else { return nil }
+    private func listen(
+        _ features: [any Feature], _ store: OpenStore, _ blobs: BlobStore
+    ) throws(ControlFault) -> ControlServer? {
+        guard let copier = store.copier(blobs) else { return nil }
         return try ControlServer(
-            in: settings.text(.dataFolder), for: ControlServices(program, features, imports: nil, copying: sqlite))
+            in: settings.text(.dataFolder), for: ControlServices(program, features, imports: nil, copier: copier))
     }
 
     private func run(

@@ -41,7 +41,10 @@ struct RestoreRun {
                 "change_log", having: "version_floor",
                 by: "UPDATE change_log SET version_floor = \(ChangesSchema.sqliteTime)")
             guard !stopper.isStopped else { throw CancellationError() }
-            let kept = try installation.install(keepingOldAs: Self.suffix)
+            let suffix = Self.suffix
+            let kept = try installation.install(keepingOldAs: suffix)
+            // The backup has its blobs within; the files are those of the old store.
+            if kept != nil { rename(folder + "/blobs", folder + "/blobs" + suffix) }
             return Outcome(kept: kept, hadChecksum: installation.hadChecksum)
         } catch {
             installation.discard()

@@ -70,12 +70,13 @@ struct Server {
     ///
     /// - Parameter isServing: whether requests are served, not only described.
     private func features(
-        over database: any Database, jobs: JobQueue = JobQueue(), changes: ChangeLog? = nil, isServing: Bool = false
+        over database: any Database, jobs: JobQueue = JobQueue(), changes: ChangeLog? = nil,
+        blobs: BlobStore? = nil, isServing: Bool = false
     ) throws -> [any Feature] {
         try program.features.make(
             FeatureContext(
                 database: database, settings: settings, product: program.product, jobs: jobs,
-                changes: changes, isServing: isServing))
+                changes: changes, blobs: blobs, isServing: isServing))
     }
 }
 
@@ -85,11 +86,11 @@ extension Server {
         let lifecycle = Lifecycle()
         let collector = MetricsCollector(program.product)
         let metrics = exposure(of: collector)
-        let queue = JobQueue()
-        let changes = changeLog(over: database)
+        let (queue, changes) = (JobQueue(), changeLog(over: database))
+        let blobs = try store.blobs(settings, of: program.features)
         let idempotencyStore = idempotencyStore(over: database)
         let policies = try policies(idempotencyStore)
-        let application = try application(over: database, queue, changes, policies, metrics) { lifecycle.isDraining }
+        let application = try application(over: database, queue, changes, blobs, policies, metrics, lifecycle)
         var isServing = false
         defer { if !isServing { try? blocking { await application.close() } } }
         let jobs = try jobRunner(of: application, over: database, from: queue)
@@ -109,13 +110,12 @@ extension Server {
                     store: store, accessLog: accessLog, application: application, jobs: jobs, changes: changes))
         }
         let commands = try ServedCommands(
-            program, application.features, over: store, in: settings.text(.dataFolder), logger: logger)
+            program, application.features, over: store, blobs, in: settings.text(.dataFolder), logger: logger)
         StartUpPages.release()
         isServing = true
         announce(port: daemon.port)
-        let sweepers = Sweepers(
-            idempotencyStore, keep: idempotencyKeep, application.periodicWork + [jobs.sweeping, sweeping(of: changes)],
-            logger: logger)
+        let work = application.periodicWork + [jobs.sweeping, sweeping(of: changes)] + blobs.periodicWork
+        let sweepers = Sweepers(idempotencyStore, keep: idempotencyKeep, work, logger: logger)
         jobs.start()
         changes.feed.start { [logger] in logger.warning("\($0)") }
         stop(daemon, commands, application, sweepers, jobs, changes, store, lifecycle, after: signals)
@@ -127,16 +127,16 @@ extension Server {
     }
 
     private func application(
-        over database: any Database, _ jobs: JobQueue, _ changes: ChangeLog, _ policies: Policies,
-        _ metrics: MetricsExposure?,
-        isDraining: @escaping @Sendable () -> Bool
+        over database: any Database, _ jobs: JobQueue, _ changes: ChangeLog, _ blobs: BlobStore,
+        _ policies: Policies, _ metrics: MetricsExposure?, _ lifecycle: Lifecycle
     ) throws -> Application {
         let application = Application(
-            program.product, try features(over: database, jobs: jobs, changes: changes, isServing: true),
+            program.product,
+            try features(over: database, jobs: jobs, changes: changes, blobs: blobs, isServing: true),
             database: database,
             publicPath: settings.text(.serverPublicPath), publicOrigin: settings.text(.serverPublicOrigin),
             parts: policies.parts, policy: policies.failures, docsFolder: settings.text(.serverDocs), metrics: metrics,
-            isDraining: isDraining)
+            isDraining: { lifecycle.isDraining })
         if !settings.text(.serverDocs).isEmpty, !application.hasDocsFiles {
             logger.warning("server.docs has no swagger-ui.css and swagger-ui-bundle.js; /docs is a plain list")
         }

@@ -67,7 +67,9 @@ public struct TestService: Sendable {
         let features = try program.features.make(
             FeatureContext(
                 database: database, clock: clock, settings: settings, product: program.product, jobs: queue,
-                changes: changes, isServing: true))
+                changes: changes,
+                blobs: try BlobStore(over: database, in: folder.path, references: program.features.blobReferences),
+                isServing: true))
         var policies = Policies()
         policies.idempotencyStore = DatabaseIdempotencyStore(database: database, keep: .seconds(86_400))
         policies.own = try program.policy(settings)

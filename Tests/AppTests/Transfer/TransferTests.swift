@@ -159,7 +159,7 @@ import ViperTesting
             #expect(
                 lines[0] == """
                     {"adder":{"format":1,"version":"1.2.3","migrations":{"items":1,"idempotency":1,"accounts":3,\
-                    "identity":1,"repositories":2,"todos":3,"jobs":1,"changes":2}}}
+                    "blobs":1,"identity":1,"repositories":2,"todos":3,"jobs":1,"changes":2}}}
                     """)
             #expect(
                 lines[1] == """

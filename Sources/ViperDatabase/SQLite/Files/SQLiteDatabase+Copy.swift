@@ -17,6 +17,27 @@ extension SQLiteDatabase {
         into file: String, progress: (CopyProgress) throws(DatabaseError) -> Void
     ) throws(DatabaseError) {
         let target = try CopyTarget(file)
+        let end = try copySnapshot(into: target, progress: progress)
+        try target.finish { () throws(DatabaseError) in try progress(end) }
+    }
+
+    /// Copies the store and adds rows to the copy, such as the content of files beside the store, so that one file has
+    /// all. See ``copy(into:progress:)``.
+    ///
+    /// - Parameter addition: adds the rows before the copy is sealed. An error it throws ends the copy.
+    public func copy(
+        into file: String, progress: (CopyProgress) throws(DatabaseError) -> Void,
+        adding addition: (StoreCopy) throws(DatabaseError) -> Void
+    ) throws(DatabaseError) {
+        let target = try CopyTarget(file)
+        let end = try copySnapshot(into: target, progress: progress)
+        try StoreCopy.extend(target.file, by: addition)
+        try target.finish { () throws(DatabaseError) in try progress(end) }
+    }
+
+    private func copySnapshot(
+        into target: CopyTarget, progress: (CopyProgress) throws(DatabaseError) -> Void
+    ) throws(DatabaseError) -> CopyProgress {
         let hold = epochs.hold()
         defer { epochs.release() }
         let source = try leaseConnection()
@@ -34,9 +55,9 @@ extension SQLiteDatabase {
             end = state
         }
         try source.run("COMMIT")
-        try target.finish { () throws(DatabaseError) in try progress(end) }
         // Concurrent writes are checkpointed here rather than by the writer, for which others wait.
         checkpoint(over: source)
+        return end
     }
 
     /// How many pages of 4 KiB are copied between syncs: few enough that a concurrent commit, which waits for the same

@@ -1,0 +1,139 @@
+import Glibc
+import Testing
+import Viper
+import ViperDatabase
+import ViperTesting
+import ViperThreads
+import ViperValues
+
+@testable import ViperService
+
+@Suite("Faults of the store of blobs")
+struct BlobFaultTests {
+    @Test("On a full disk an upload fails with that, wherever it is, and nothing of it is left", arguments: 0...3)
+    func full(after chunks: Int) async throws {
+        try await BlobFixture.with { fixture in
+            let pool = try WorkPool(threads: 1, waiting: 10)
+            let options = BlobOptions()
+            let table = BlobTable(database: fixture.database, references: [], options: options)
+            let blobs = BlobStore(table, FullContents(fixture.blobs.contents, after: chunks), pool, options)
+            let upload = try await blobs.upload(atMost: 1 << 20)
+            let failure = await #expect(throws: Failure.self) {
+                try await fixture.write(BlobFixture.bytes(300_000), to: upload)
+                _ = try await upload.finish()
+            }
+            #expect(failure == .full("\(FullContents.error)"))
+            #expect(try await fixture.contentCount() == 0)
+            await #expect(throws: Failure.self) { _ = try await upload.finish() }
+            await blobs.close()
+        }
+    }
+
+    @Test("A file that the disk has no room for is told as a full disk")
+    func noRoom() throws {
+        let folder = try TemporaryFolder()
+        let files = try BlobFiles(folder.path + "/blobs")
+        let descriptor = open("/dev/full", O_WRONLY | O_CLOEXEC)
+        defer { close(descriptor) }
+        let error = #expect(throws: DatabaseError.self) {
+            try files.write([1, 2, 3], to: descriptor, of: UUID.version7())
+        }
+        guard case .full? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
+    @Test("A file that was damaged is told as such, and one that is missing as unavailable")
+    func damaged() async throws {
+        let store = try await TestStore.open(.sqlite, BlobFixture.schema)
+        let folder = try TemporaryFolder()
+        let blobs = try BlobStore(over: store.database, in: folder.path, references: [])
+        let fixture = BlobFixture(store: store, blobs: blobs, folder: folder)
+        let id = try await fixture.upload(BlobFixture.bytes(1000)).id
+        let shelf = try #require(names(in: folder.path + "/blobs").first { $0 != "incoming" })
+        let file = "blobs/\(shelf)/" + (try #require(names(in: folder.path + "/blobs/" + shelf).first))
+        #expect(folder.mode(of: file) == 0o600)
+        try folder.write("short", to: file)
+        let failure = await #expect(throws: Failure.self) { _ = try await fixture.content(id) }
+        if case .broken? = failure {} else { Issue.record("\(String(describing: failure))") }
+        folder.remove(file)
+        let other = await #expect(throws: Failure.self) { _ = try await fixture.content(id) }
+        if case .unavailable? = other {} else { Issue.record("\(String(describing: other))") }
+        await blobs.close()
+        await store.database.close()
+    }
+
+    @Test("Files in the folder that are not ours are left alone")
+    func foreignFiles() async throws {
+        let store = try await TestStore.open(.sqlite, BlobFixture.schema)
+        let folder = try TemporaryFolder()
+        let blobs = try BlobStore(over: store.database, in: folder.path, references: [])
+        let fixture = BlobFixture(store: store, blobs: blobs, folder: folder)
+        try folder.write("mine", to: "blobs/incoming/README")
+        try await fixture.sweep()
+        #expect(folder.read("blobs/incoming/README") == Array("mine".utf8))
+        await blobs.close()
+        await store.database.close()
+    }
+}
+
+/// Contents on a disk that is full after so many chunks.
+private struct FullContents: BlobContents {
+    static let error = DatabaseError.full(detail: "a test")
+
+    private let contents: any BlobContents
+    private let chunks: Int
+
+    init(_ contents: any BlobContents, after chunks: Int) {
+        self.contents = contents
+        self.chunks = chunks
+    }
+
+    func begin() async throws(DatabaseError) -> any ContentWriter {
+        FullWriter(try await contents.begin(), after: chunks)
+    }
+
+    func open(_ content: UUID, size: Int) async throws(DatabaseError) -> any ContentReader {
+        try await contents.open(content, size: size)
+    }
+
+    func remove(_ contents: [UUID]) async { await self.contents.remove(contents) }
+
+    func sweep() async throws(DatabaseError) -> Bool { try await contents.sweep() }
+
+    func adopt() async throws(DatabaseError) -> Bool { try await contents.adopt() }
+}
+
+private final class FullWriter: ContentWriter {
+    private let writer: any ContentWriter
+    private let room: Locked<Int>
+
+    var content: UUID { writer.content }
+
+    init(_ writer: any ContentWriter, after chunks: Int) {
+        self.writer = writer
+        room = Locked(chunks)
+    }
+
+    func append(_ bytes: [UInt8]) async throws(DatabaseError) {
+        let hasRoom = room.withLock { room in
+            room -= 1
+            return room >= 0
+        }
+        guard hasRoom else { throw FullContents.error }
+        try await writer.append(bytes)
+    }
+
+    func finish() async throws(DatabaseError) {
+        try await writer.finish()
+        throw FullContents.error
+    }
+
+    func settle(in transaction: any Transaction) async throws(DatabaseError) {
+        try await writer.settle(in: transaction)
+    }
+
+    func discard() async { await writer.discard() }
+    func release() { writer.release() }
+}

@@ -1,0 +1,142 @@
+import Testing
+import Viper
+import ViperDatabase
+import ViperTesting
+import ViperThreads
+import ViperValues
+
+@testable import ViperService
+
+/// A store with blobs, and a table whose rows refer to them.
+struct BlobFixture {
+    static let schema = TestStore.Schema(
+        "blobs",
+        BlobsSchema.migrations + JobsSchema.migrations + [
+            Migration(
+                feature: "pictures", number: 1,
+                sqlite: """
+                    CREATE TABLE pictures (id INTEGER PRIMARY KEY, blob BLOB NOT NULL REFERENCES blobs (id)) STRICT;
+                    CREATE INDEX pictures_by_blob ON pictures (blob);
+                    """,
+                postgresql: """
+                    CREATE TABLE pictures (id BIGINT PRIMARY KEY, blob BYTEA NOT NULL REFERENCES blobs (id));
+                    CREATE INDEX pictures_by_blob ON pictures (blob);
+                    """)
+        ])
+    static let references = [BlobReference("pictures", "blob")]
+
+    let store: TestStore
+    let blobs: BlobStore
+    let folder: TemporaryFolder
+    /// The opened copy of the store, if the blobs are those of a copy.
+    var copy: SQLiteDatabase?
+
+    var database: any Database { copy ?? store.database }
+    private var path: String { folder.path + "/blobs" }
+
+    /// Runs a body over each engine, with an empty store.
+    static func with(_ body: (BlobFixture) async throws -> Void) async throws {
+        try await TestStore.withEach(schema) { store in
+            let folder = try TemporaryFolder()
+            let blobs = try BlobStore(over: store.database, in: folder.path, references: references)
+            let result: Result<Void, any Error>
+            do {
+                result = .success(try await body(BlobFixture(store: store, blobs: blobs, folder: folder)))
+            } catch {
+                result = .failure(error)
+            }
+            await blobs.close()
+            try result.get()
+        }
+    }
+
+    /// Bytes that repeat at no chunk's length.
+    static func bytes(_ count: Int, seed: Int = 0) -> [UInt8] {
+        (0..<count).map { UInt8(truncatingIfNeeded: ($0 &* 31 &+ $0 / 251 &+ seed) ^ $0 >> 8) }
+    }
+
+    /// Uploads bytes in pieces.
+    @discardableResult
+    func upload(_ bytes: [UInt8], pieces size: Int = 10_000, to blobs: BlobStore? = nil) async throws -> Blob {
+        let upload = try await (blobs ?? self.blobs).upload(atMost: bytes.count)
+        try await write(bytes, pieces: size, to: upload)
+        return try await upload.finish()
+    }
+
+    func write(_ bytes: [UInt8], pieces size: Int = 10_000, to upload: BlobUpload) async throws {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            try await upload.write(Array(rest.prefix(size)))
+            rest = rest.dropFirst(size)
+        }
+    }
+
+    /// The bytes of a blob; nil if there is none.
+    func content(_ id: BlobID, _ range: Range<Int>? = nil) async throws -> [UInt8]? {
+        guard let reader = try await blobs.read(id, range) else { return nil }
+        var bytes: [UInt8] = []
+        while let part = try await reader.next() {
+            #expect(part.count <= 128 << 10)
+            bytes += part
+        }
+        #expect(bytes.count == reader.range.count)
+        return bytes
+    }
+
+    /// Adds a picture; false if its blob is gone.
+    func addPicture(_ number: Int, of id: BlobID) async throws -> Bool {
+        let blobs = blobs
+        return try await database.write { transaction throws(DatabaseError) in
+            guard try await blobs.touch(id, in: transaction) else { return false }
+            try await transaction.execute(
+                "INSERT INTO pictures (id, blob) VALUES ($1, $2)", [.integer(Int64(number)), .blobID(id)])
+            return true
+        }
+    }
+
+    func deletePicture(_ number: Int) async throws {
+        try await database.write { transaction throws(DatabaseError) in
+            try await transaction.execute("DELETE FROM pictures WHERE id = $1", [.integer(Int64(number))])
+        }
+    }
+
+    /// How many contents take up space: files, or contents with chunks.
+    func contentCount() async throws -> Int {
+        let rows = try await database.first("SELECT COUNT(DISTINCT content) FROM blob_chunks") {
+            row throws(DatabaseError) in Int(try row.integer(0))
+        }
+        let files = names(in: path).map { names(in: "\(path)/\($0)").count }.reduce(0, +)
+        return files + (rows ?? 0)
+    }
+
+    /// Checks all blobs whose time has come, and removes all leftovers.
+    func sweep() async throws {
+        while try await blobs.sweep() {}
+        while try await blobs.contents.sweep() {}
+    }
+
+    /// Replaces the database's clock by one that stands still.
+    func holdClock() async throws {
+        try await database.write { transaction throws(DatabaseError) in
+            try await transaction.execute("DROP VIEW job_clock")
+            try await transaction.execute("CREATE TABLE job_clock (now BIGINT NOT NULL)")
+            try await transaction.execute("INSERT INTO job_clock (now) VALUES (1795262400000000)")
+        }
+    }
+
+    /// Advances the clock that stands still.
+    func pass(_ duration: Duration) async throws {
+        try await database.write { transaction throws(DatabaseError) in
+            try await transaction.execute("UPDATE job_clock SET now = now + $1", [.integer(duration.inMicroseconds)])
+        }
+    }
+}
+
+extension BlobUpload {
+    func write(_ bytes: [UInt8]) async throws(Failure) {
+        let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 1)
+        defer { copy.deallocate() }
+        copy.copyBytes(from: bytes)
+        try await write(UnsafeRawBufferPointer(copy))
+    }
+}
