@@ -56,7 +56,7 @@ let package = Package(
             name: "ViperHTTP", dependencies: ["ViperFiles", "ViperJSON", "ViperThreads", "ViperValues"],
             swiftSettings: settings),
         .target(
-            name: "Viper", dependencies: ["ViperHTTP", "ViperJSON", "ViperThreads", "ViperValues"],
+            name: "Viper", dependencies: ["ViperFiles", "ViperHTTP", "ViperJSON", "ViperThreads", "ViperValues"],
             swiftSettings: settings),
         .target(
             name: "ViperOpenAPI", dependencies: ["Viper", "ViperHTTP", "ViperJSON", "ViperValues"],
@@ -151,7 +151,8 @@ let package = Package(
             name: "ViperHTTPTests", dependencies: ["ViperHTTP", "ViperJSON", "ViperValues", "ViperTesting"],
             swiftSettings: settings),
         .testTarget(
-            name: "ViperTests", dependencies: ["Viper", "ViperHTTP", "ViperJSON", "ViperValues", "ViperTesting"],
+            name: "ViperTests",
+            dependencies: ["Viper", "ViperFiles", "ViperHTTP", "ViperJSON", "ViperValues", "ViperTesting"],
             swiftSettings: settings),
         .testTarget(
             name: "ViperOpenAPITests",
@@ -159,7 +160,9 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "ViperDaemonTests",
-            dependencies: ["ViperDaemon", "ViperHTTP", "ViperJSON", "ViperThreads", "ViperValues", "ViperTesting"],
+            dependencies: [
+                "ViperDaemon", "ViperFiles", "ViperHTTP", "ViperJSON", "ViperThreads", "ViperValues", "ViperTesting",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "ViperDatabaseTests", dependencies: ["ViperDatabase", "ViperThreads", "ViperValues", "ViperTesting"],

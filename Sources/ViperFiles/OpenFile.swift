@@ -45,13 +45,17 @@ public final class OpenFile: Sendable {
     }
 
     /// Reads the whole file; nil if it cannot be read, there is no memory, it has shrunk, or the descriptor was taken.
-    public func read() -> Bytes? {
+    public func read() -> Bytes? { read(0..<count) }
+
+    /// Reads a range of the file, from 0 to ``count``; nil as for ``read()``.
+    public func read(_ range: Range<Int>) -> Bytes? {
         let source = descriptor.load(ordering: .acquiring)
-        guard source >= 0, let block = malloc(max(count, 1)) else { return nil }
-        let bytes = Bytes(owning: block, count: count)
+        guard source >= 0, range.lowerBound >= 0, range.upperBound <= count, let block = malloc(max(range.count, 1))
+        else { return nil }
+        let bytes = Bytes(owning: block, count: range.count)
         var done = 0
-        while done < count {
-            let size = pread(source, block + done, count - done, done)
+        while done < range.count {
+            let size = pread(source, block + done, range.count - done, range.lowerBound + done)
             if size < 0 && errno == EINTR { continue }
             guard size > 0 else { return nil }
             done += size

@@ -6,6 +6,7 @@ extension APIDescription {
     /// Every response that the route can send, by status.
     mutating func answers(_ operation: Operation) throws(RouteError) -> Node {
         var answers: [(String, Node)] = [("\(operation.traits.status.code)", try success(operation))]
+        if operation.hasRanges { answers.append(("206", try part(operation))) }
         if operation.isTagged { answers.append(("304", notModified(operation))) }
         answers += problems(operation)
         // Digits sort before "default".
@@ -49,6 +50,15 @@ extension APIDescription {
         return node
     }
 
+    /// The response to a request for a range of a file: that of the whole file with `Content-Range`.
+    private mutating func part(_ operation: Operation) throws(RouteError) -> Node {
+        let fields = commonFields(operation, hasBody: true) + [.contentRange]
+        return [
+            "description": "The range of the file that the request asks for.", "headers": headers(fields),
+            "content": try content(operation),
+        ]
+    }
+
     private func meaning(of operation: Operation) -> String {
         switch operation.traits.status {
         case .created where operation.traits.fields.contains(.location): "Created; `Location` says where."
@@ -70,7 +80,7 @@ extension APIDescription {
         var fields: [ResponseField] = [.requestID, .noSniffing]
         switch operation.traits.caching {
         case .never: fields.append(.neverStored)
-        case .revalidated:
+        case .revalidated, .immutable:
             fields.append(caching(of: operation.traits, hasBody: hasBody))
             if hasBody, operation.traits.forms.contains(.eventStream) { fields.append(.buffering) }
             // What was changed or created has its version's tag.
@@ -80,15 +90,19 @@ extension APIDescription {
         }
         if operation.traits.fields.contains(.pagePolicy) { fields += [.contentPolicy, .referrerPolicy] }
         if operation.traits.fields.contains(.attachment) { fields.append(.disposition) }
+        if operation.hasRanges { fields.append(.acceptRanges) }
+        if operation.traits.fields.contains(.sandbox) { fields.append(.sandbox) }
         return fields
             + ResponseField.shared(
-                parts, hasBody: hasBody,
-                isNegotiated: operation.traits.forms.count > 1 || operation.languages != nil
+                // Files are not compressed.
+                operation.hasRanges ? parts.subtracting(.compression) : parts, hasBody: hasBody,
+                isNegotiated: operation.traits.isNegotiated || operation.languages != nil
                     || !operation.traits.callerFields.isEmpty,
                 isLimited: operation.route.isLimited)
     }
 
     private func caching(of traits: EndpointTraits, hasBody: Bool) -> ResponseField {
+        if traits.caching == .immutable { return traits.callerFields.isEmpty ? .immutable : .privatelyImmutable }
         let isLive = hasBody && traits.forms.contains(.eventStream)
         if traits.callerFields.isEmpty { return isLive ? .revalidatedOrLive : .revalidated }
         return isLive ? .privateOrLive : .privatelyRevalidated
@@ -117,7 +131,9 @@ extension APIDescription {
             case .eventStream:
                 let words = operation.traits.rowSchema == nil ? Self.signals : Self.events
                 media = ["schema": ["type": "string", "description": .string(words)]]
-            default: media = ["schema": ["type": "string"]]
+            default:
+                let isText = "\(form.name)".hasPrefix("text/")
+                media = ["schema": isText ? ["type": "string"] : ["type": "string", "format": "binary"]]
             }
             let example = examples[operation.id, operation.traits.status]?.response
             if form == .json, let example { media.append("example", .json(example)) }

@@ -92,6 +92,8 @@ enum RequestField: String, CaseIterable {
     case idempotencyKey = "Idempotency-Key"
     case acceptLanguage = "Accept-Language"
     case lastEventID = "Last-Event-ID"
+    case range = "Range"
+    case ifRange = "If-Range"
 
     func isRead(by operation: APIDescription.Operation, _ parts: EnabledPolicies) -> Bool {
         switch self {
@@ -100,6 +102,8 @@ enum RequestField: String, CaseIterable {
         case .idempotencyKey: operation.takesKeys(parts)
         case .acceptLanguage: operation.languages != nil
         case .lastEventID: operation.isLive
+        case .range: operation.hasRanges
+        case .ifRange: operation.hasRanges && operation.isTagged
         }
     }
 
@@ -117,13 +121,18 @@ enum RequestField: String, CaseIterable {
         case .lastEventID:
             "For a stream of events: the `id` of the last event that the client has, to continue from (HTML standard, "
                 + "section 9.2.4)."
+        case .range:
+            "Which bytes of the file to send, such as `bytes=0-99` (RFC 9110, section 14.2). Of several ranges, and of "
+                + "anything else, the whole file is sent."
+        case .ifRange:
+            "Send the range only if the file has this entity tag, else all of it (RFC 9110, section 13.1.5)."
         }
     }
 
     var schema: Schema {
         switch self {
         case .ifMatch: EntityTagList.schema
-        case .ifNoneMatch, .acceptLanguage, .lastEventID: .string()
+        case .ifNoneMatch, .acceptLanguage, .lastEventID, .range, .ifRange: .string()
         case .idempotencyKey:
             // Bare, without quotes and commas, or quoted as a String of Structured Fields (RFC 9651, section 3.3.3).
             .string(
@@ -137,8 +146,11 @@ enum RequestField: String, CaseIterable {
 extension APIDescription.Operation {
     /// Whether its responses have an entity tag that a client may send in a condition.
     var isTagged: Bool {
-        route.method == .get && traits.caching == .revalidated && !traits.isStreamed && traits.status != .noContent
+        route.method == .get && traits.caching != .never && !traits.isStreamed && traits.status != .noContent
     }
+
+    /// Whether ranges of its file can be had.
+    var hasRanges: Bool { route.method == .get && traits.fields.contains(.ranges) }
 
     /// Whether clients may keep its list open.
     var isLive: Bool { traits.forms.contains(.eventStream) }

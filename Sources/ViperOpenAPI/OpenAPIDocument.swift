@@ -49,7 +49,9 @@ extension ImmortalBytes {
 extension EndpointTraits {
     /// Whether programs call it. Pages, their files and redirects to them are not operations: nobody generates a client
     /// for them.
-    fileprivate var isOperation: Bool { status.code < 300 && (forms.isEmpty || forms.contains { $0.isData }) }
+    fileprivate var isOperation: Bool {
+        status.code < 300 && (forms.isEmpty || fields.contains(.ranges) || forms.contains { $0.isData })
+    }
 }
 
 /// The state from which a table's document is built.

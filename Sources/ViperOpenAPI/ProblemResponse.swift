@@ -4,16 +4,16 @@ import ViperHTTP
 /// The problem responses: one for each status that clients handle specially, one for each further status that a feature
 /// uses, and one for all others.
 enum ProblemResponse: Hashable {
-    case unauthorized, forbidden, notFound, conflict, preconditionFailed, unprocessableContent, preconditionRequired
-    case tooManyRequests
+    case unauthorized, forbidden, notFound, conflict, preconditionFailed, rangeNotSatisfiable, unprocessableContent
+    case preconditionRequired, tooManyRequests
     /// A status that only features' own problems use.
     case own(UInt16)
     case other
 
     /// The responses that any program can have.
     static let standard: [ProblemResponse] = [
-        .unauthorized, .forbidden, .notFound, .conflict, .preconditionFailed, .unprocessableContent,
-        .preconditionRequired, .tooManyRequests, .other,
+        .unauthorized, .forbidden, .notFound, .conflict, .preconditionFailed, .rangeNotSatisfiable,
+        .unprocessableContent, .preconditionRequired, .tooManyRequests, .other,
     ]
 
     init(of status: Status) { self = Self.standard.first { $0.status == status.code } ?? .own(status.code) }
@@ -26,6 +26,7 @@ enum ProblemResponse: Hashable {
         case .notFound: 404
         case .conflict: 409
         case .preconditionFailed: 412
+        case .rangeNotSatisfiable: 416
         case .unprocessableContent: 422
         case .preconditionRequired: 428
         case .tooManyRequests: 429
@@ -42,6 +43,7 @@ enum ProblemResponse: Hashable {
         case .notFound: "NotFound"
         case .conflict: "Conflict"
         case .preconditionFailed: "PreconditionFailed"
+        case .rangeNotSatisfiable: "RangeNotSatisfiable"
         case .unprocessableContent: "UnprocessableContent"
         case .preconditionRequired: "PreconditionRequired"
         case .tooManyRequests: "TooManyRequests"
@@ -60,6 +62,7 @@ enum ProblemResponse: Hashable {
             "The change conflicts with stored data"
                 + (parts.contains(.keys) ? ", or a request with the same Idempotency-Key is still in progress." : ".")
         case .preconditionFailed: "The resource does not satisfy `If-Match` or `If-None-Match`."
+        case .rangeNotSatisfiable: "The file has none of the bytes that `Range` asks for."
         case .unprocessableContent:
             "The body is JSON but invalid, or the request exceeds the available results"
                 + (parts.contains(.keys) ? ", or its Idempotency-Key was first sent with another request." : ".")
@@ -79,6 +82,7 @@ enum ProblemResponse: Hashable {
         case .other:
             fields += [.connection, .allowOfPath, .acceptPost, .acceptPatch, .acceptedCoding, .retryAfterSafe]
         case .unauthorized: fields.append(.challenge)
+        case .rangeNotSatisfiable: fields.append(.unsatisfiedRange)
         case .tooManyRequests: fields.append(.retryAfter)
         case .conflict where parts.contains(.keys): fields.append(.retryAfterRunning)
         default: break
@@ -98,6 +102,7 @@ enum ProblemResponse: Hashable {
         case .notFound: failures.contains(.missing) || !operation.route.pattern.captures.isEmpty
         case .conflict: failures.contains(.conflict) || takesKeys
         case .preconditionFailed: operation.input.hasPrecondition
+        case .rangeNotSatisfiable: operation.hasRanges
         case .unprocessableContent:
             operation.input.hasBody || operation.route.method == .post || takesKeys || failures.contains(.rule)
                 || failures.contains(.beyondReach)

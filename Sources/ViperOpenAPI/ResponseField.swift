@@ -2,19 +2,21 @@
 /// `Transfer-Encoding`).
 enum ResponseField: CaseIterable {
     case requestID, noSniffing, revalidated, privatelyRevalidated, neverStored, revalidatedOrLive, privateOrLive,
-        buffering, entityTag, formEntityTag, location,
+        immutable, privatelyImmutable, buffering, entityTag, formEntityTag, location,
         link, cookie
     case challenge, retryAfter, retryAfterRunning, retryAfterSafe
     case acceptPost, acceptPatch, acceptedCoding, vary, contentEncoding, rateLimit, rateLimitPolicy
     case allowedOrigin, allowedCredentials, exposedFields, allowedMethods, allowedFields, maximumAge
     case replayed, connection, allow, allowOfPath, contentPolicy, referrerPolicy, contentLanguage, problemLanguage
-    case disposition
+    case disposition, acceptRanges, contentRange, unsatisfiedRange, sandbox
 
     var name: String {
         switch self {
         case .requestID: "X-Request-Id"
         case .noSniffing: "X-Content-Type-Options"
-        case .revalidated, .privatelyRevalidated, .neverStored, .revalidatedOrLive, .privateOrLive: "Cache-Control"
+        case .revalidated, .privatelyRevalidated, .neverStored, .revalidatedOrLive, .privateOrLive, .immutable,
+            .privatelyImmutable:
+            "Cache-Control"
         case .buffering: "X-Accel-Buffering"
         case .entityTag, .formEntityTag: "ETag"
         case .location: "Location"
@@ -38,10 +40,12 @@ enum ResponseField: CaseIterable {
         case .replayed: "Idempotent-Replayed"
         case .connection: "Connection"
         case .allow, .allowOfPath: "Allow"
-        case .contentPolicy: "Content-Security-Policy"
+        case .contentPolicy, .sandbox: "Content-Security-Policy"
         case .referrerPolicy: "Referrer-Policy"
         case .contentLanguage, .problemLanguage: "Content-Language"
         case .disposition: "Content-Disposition"
+        case .acceptRanges: "Accept-Ranges"
+        case .contentRange, .unsatisfiedRange: "Content-Range"
         }
     }
 
@@ -53,6 +57,10 @@ enum ResponseField: CaseIterable {
         case .neverStored: "Cache-Control.NeverStored"
         case .revalidatedOrLive: "Cache-Control.RevalidatedOrLive"
         case .privateOrLive: "Cache-Control.PrivatelyRevalidatedOrLive"
+        case .immutable: "Cache-Control.Immutable"
+        case .privatelyImmutable: "Cache-Control.PrivatelyImmutable"
+        case .unsatisfiedRange: "Content-Range.Unsatisfied"
+        case .sandbox: "Content-Security-Policy.Sandbox"
         case .formEntityTag: "ETag.OfSomeForms"
         case .retryAfterRunning: "Retry-After.WhileRunning"
         case .problemLanguage: "Content-Language.OfProblem"
@@ -73,7 +81,8 @@ enum ResponseField: CaseIterable {
         switch self {
         case .requestID, .noSniffing, .revalidated, .privatelyRevalidated, .neverStored, .revalidatedOrLive,
             .privateOrLive, .entityTag, .location, .retryAfter, .allow, .challenge, .contentPolicy, .referrerPolicy,
-            .contentLanguage, .disposition:
+            .contentLanguage, .disposition, .immutable, .privatelyImmutable, .acceptRanges, .contentRange,
+            .unsatisfiedRange, .sandbox:
             true
         default: false
         }
@@ -94,6 +103,16 @@ enum ResponseField: CaseIterable {
             The caller's client may store a page, but must revalidate it before each use; shared caches may not. No \
             client may store a stream of events.
             """
+        case .immutable: "Anybody may store the response, and need not ask for it again: it never changes (RFC 8246)."
+        case .privatelyImmutable:
+            """
+            The caller's client may store the response, and need not ask for it again: it never changes (RFC 8246). \
+            Shared caches may not.
+            """
+        case .acceptRanges: "Ranges of the file can be had, with `Range` (RFC 9110, section 14.3)."
+        case .contentRange: "Which bytes of the file the body has, and how many the file has (RFC 9110, section 14.4)."
+        case .unsatisfiedRange: "How many bytes the file has (RFC 9110, section 14.4)."
+        case .sandbox: "Browsers run nothing in the file, and show it as if it came from nowhere (W3C CSP Level 3)."
         case .buffering: "Of a stream of events: proxies must hand it on as it comes."
         case .entityTag: "Identifies this version of the document (RFC 9110, section 8.8.3)."
         case .formEntityTag: "Identifies this version of the document; a streamed representation has none."
@@ -139,6 +158,12 @@ enum ResponseField: CaseIterable {
         case .neverStored: ["type": "string", "const": "no-store"]
         case .revalidatedOrLive: ["type": "string", "pattern": "^no-(?:cache|store)$"]
         case .privateOrLive: ["type": "string", "pattern": "^(?:private, no-cache|no-store)$"]
+        case .immutable: ["type": "string", "const": "public, max-age=31536000, immutable"]
+        case .privatelyImmutable: ["type": "string", "const": "private, max-age=31536000, immutable"]
+        case .acceptRanges: ["type": "string", "const": "bytes"]
+        case .contentRange: ["type": "string", "pattern": "^bytes [0-9]+-[0-9]+/[0-9]+$"]
+        case .unsatisfiedRange: ["type": "string", "pattern": "^bytes \\*/[0-9]+$"]
+        case .sandbox: ["type": "string", "const": "sandbox"]
         case .buffering: ["type": "string", "const": "no"]
         case .entityTag, .formEntityTag: ["type": "string", "pattern": "^(?:W/)?\"[0-9a-f-]+\"$"]
         case .location: ["type": "string", "format": "uri-reference"]

@@ -211,7 +211,7 @@ struct DocsTests {
         var response = DocsFile.View().render(model, as: .css)
         let text: String?
         switch response.takeBody() {
-        case .file(let file):
+        case .file(let file, _):
             let bytes = file.read()
             text = bytes?.text
         default: text = nil

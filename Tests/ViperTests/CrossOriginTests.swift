@@ -9,7 +9,7 @@ struct CrossOriginTests {
     private static let local = "http://127.0.0.1:3000"
     private static let exposed =
         "ETag, Link, Location, Retry-After, X-Request-Id, RateLimit, RateLimit-Policy, Idempotent-Replayed, Allow, "
-        + "Accept-Patch, Accept-Post"
+        + "Accept-Patch, Accept-Post, Accept-Ranges, Content-Range"
 
     private func server(_ origins: CORSPolicy.Origins, keyHeader: String? = nil) throws -> InProcessClient {
         var policies = Policies()
@@ -88,8 +88,8 @@ struct CrossOriginTests {
         #expect(
             answer["Access-Control-Allow-Headers"]
                 == methods.map { _ in
-                    "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, "
-                        + "X-Request-Id, traceparent, tracestate"
+                    "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, If-Range, "
+                        + "Last-Event-ID, Range, X-Request-Id, traceparent, tracestate"
                 })
         #expect((answer["Allow"] != nil) == (status == 204))
         #expect(answer["Vary"] == "Origin")

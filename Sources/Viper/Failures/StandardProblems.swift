@@ -53,6 +53,10 @@ extension ProblemCatalog {
                 + "at one listed in `If-None-Match`.",
             remedy: "Get the resource again, decide whether to repeat the change, and send it with the new entity tag."),
         ProblemKind(
+            "range-not-satisfiable", .rangeNotSatisfiable, "Range not satisfiable",
+            "The file has none of the bytes that `Range` asks for; `Content-Range` gives its size.",
+            remedy: "Get the file without `Range`, or from a place before its end."),
+        ProblemKind(
             "precondition-required", .preconditionRequired, "A precondition is required",
             "The route requires `If-Match`, and the request had none. Nothing was changed.",
             remedy: "Get the resource, and send its entity tag or version in `If-Match`."),

@@ -19,9 +19,9 @@ public struct StoredResponse: Sendable, Equatable {
     /// The values that `Cache-Control` may have.
     private static let cacheControls: [StaticString] = ["no-cache", "no-store"]
 
-    /// Packs a response; nil if it cannot be stored: its body is a stream, or no view uses its `Cache-Control`.
+    /// Packs a response; nil if it cannot be stored: its body is not in memory, or no view uses its `Cache-Control`.
     public init?(_ response: borrowing Response) {
-        if response.body.isStream { return nil }
+        if response.body.isStream || response.body.isFile { return nil }
         let body = response.body.unsafeBytes
         var writer = Packer(capacity: 192 + (body?.count ?? 0))
         writer.byte(Self.form)
@@ -37,6 +37,10 @@ public struct StoredResponse: Sendable, Equatable {
         case .content(let hash):
             writer.byte(2)
             writer.number(hash)
+        case .digest(let high, let low):
+            writer.byte(3)
+            writer.number(high)
+            writer.number(low)
         }
         writer.text(response.location)
         writer.text(response.link)
@@ -127,6 +131,10 @@ public struct StoredResponse: Sendable, Equatable {
         case 2:
             guard let hash = reader.number() else { return false }
             response.entityTag = .content(hash)
+            return true
+        case 3:
+            guard let high = reader.number(), let low = reader.number() else { return false }
+            response.entityTag = .digest(high, low)
             return true
         default: return false
         }

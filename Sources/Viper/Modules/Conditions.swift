@@ -49,8 +49,11 @@ enum Conditions {
     static func evaluate(_ response: inout Response, _ version: Int64?, _ request: Request) {
         if request.header("If-Match") != nil {
             let tags = EntityTagList(request, "If-Match")
-            let matches = tags.map { $0.isAny || (version.map($0.strongVersions.contains) ?? false) } ?? false
-            if !matches {
+            let tag = response.entityTag
+            let matches = tags.map { tags in
+                tags.isAny || version.map(tags.strongVersions.contains) ?? tag.map(tags.containsStrongly) ?? false
+            }
+            guard matches == true else {
                 response = Problem.noMatch().response(to: request)
                 return
             }

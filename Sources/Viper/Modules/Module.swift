@@ -92,7 +92,11 @@ where I.Command: WireInput, P.Outcome == I.Outcome, V.Model == P.Model {
         case .revalidated:
             let version = adding == nil ? view.version(of: model) : nil
             Conditions.tag(&response, version, request, form, language, traits)
+        case .immutable:
+            response.cacheControl = "public, max-age=31536000, immutable"
+            Conditions.tag(&response, view.version(of: model), request, form, language, traits)
         }
+        view.narrow(&response, of: model, to: request)
         return response
     }
 }

@@ -17,13 +17,13 @@ public struct CORSPolicy: Sendable {
     /// The response fields that pages may read in addition to the safelisted ones (Fetch, section 2.2.3).
     static let exposed: StaticString = """
         ETag, Link, Location, Retry-After, X-Request-Id, RateLimit, RateLimit-Policy, Idempotent-Replayed, Allow, \
-        Accept-Patch, Accept-Post
+        Accept-Patch, Accept-Post, Accept-Ranges, Content-Range
         """
 
     /// The request fields that the API reads in addition to the safelisted ones (Fetch, section 2.2.2).
     private static let read = [
-        "Authorization", "Content-Type", "Idempotency-Key", "If-Match", "If-None-Match", "Last-Event-ID",
-        "X-Request-Id", "traceparent", "tracestate",
+        "Authorization", "Content-Type", "Idempotency-Key", "If-Match", "If-None-Match", "If-Range",
+        "Last-Event-ID", "Range", "X-Request-Id", "traceparent", "tracestate",
     ]
 
     private static let every = CORSHeaders(origin: ImmortalBytes("*\0"), exposed: exposed)

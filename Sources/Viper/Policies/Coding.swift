@@ -34,7 +34,7 @@ final class Coding: Sendable {
     /// Whether a response would be encoded for a client that accepts it.
     @inline(__always)
     static func canCode(_ response: borrowing Response, _ request: Request) -> Bool {
-        guard response.coding == .identity else { return false }
+        guard response.isCodable, response.coding == .identity else { return false }
         // An event must leave at once, however small.
         if response.body.isStream { return !StaticString("text/event-stream").equals(response.contentType.bytes) }
         let count = response.body.unsafeBytes?.count ?? 0
@@ -75,9 +75,9 @@ final class Coding: Sendable {
             let coded = isHead ? stream : encoder.encode(stream)
             response.body = .stream(coded ?? stream)
             return coded != nil
-        case .file(let file):
+        case .file(let file, let range):
             // The encoded form is a file of its own, which the module chooses.
-            response.body = .file(file)
+            response.body = .file(file, range)
             return false
         }
     }

@@ -49,6 +49,10 @@ public struct EndpointTraits: Sendable {
         shapeHash = schema.hash
     }
 
+    /// Whether `Accept` chooses the media type. A file has its own, whatever others the route's files may have.
+    @inlinable
+    package var isNegotiated: Bool { forms.count > 1 && !fields.contains(.ranges) }
+
     /// The same traits with a document whose schema its type does not determine.
     public func showing(_ schema: Schema) -> EndpointTraits {
         var traits = self

@@ -38,6 +38,9 @@ public protocol View<Model>: Sendable {
     func render(_ model: Model, as form: MediaType) -> Response
     /// The version for a strong entity tag; nil if the model has none.
     func version(of model: Model) -> Int64?
+    /// Narrows a rendered response to the part of the document that the request asks for, after its conditions were
+    /// evaluated. By default there are no parts.
+    func narrow(_ response: inout Response, of model: Model, to request: Request)
 }
 
 /// How clients and caches may store a response.
@@ -46,6 +49,8 @@ public enum Caching: Sendable {
     case revalidated
     /// They must not store it; it has no entity tag.
     case never
+    /// They may store it and need not ask again: what the path names never changes (RFC 8246). It has an entity tag.
+    case immutable
 }
 
 /// A model of a single resource with a version, which makes its response's entity tag strong.
@@ -83,6 +88,9 @@ extension View {
 
     @inlinable
     public func version(of model: Model) -> Int64? { nil }
+
+    @inlinable
+    public func narrow(_ response: inout Response, of model: Model, to request: Request) {}
 }
 
 /// Header fields that only some views add to their responses.
@@ -100,6 +108,10 @@ public struct ResponseFields: OptionSet, Sendable {
     public static let cookie = ResponseFields(rawValue: 4)
     /// `Content-Disposition`: the response is a file to save.
     public static let attachment = ResponseFields(rawValue: 8)
+    /// `Accept-Ranges`: the response can be had in ranges (RFC 9110, section 14), with `Content-Range`.
+    public static let ranges = ResponseFields(rawValue: 16)
+    /// `Content-Security-Policy: sandbox`: users may have made the document.
+    public static let sandbox = ResponseFields(rawValue: 32)
     /// `Content-Security-Policy` and `Referrer-Policy`: what a page may load, and what referrer it sends.
     public static let pagePolicy = ResponseFields(rawValue: 64)
 }

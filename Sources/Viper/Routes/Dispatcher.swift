@@ -8,6 +8,7 @@ public final class Dispatcher: Sendable {
     private let policies: Policies
     private let context: EndpointContext
     private static let revalidated: StaticString = "no-cache"
+    private static let immutable: StaticString = "public, max-age=31536000, immutable"
 
     /// Creates a dispatcher over a frozen table.
     ///
@@ -100,14 +101,18 @@ public final class Dispatcher: Sendable {
         }
     }
 
-    /// Adds `Vary: Accept` if the route has several media types, and keeps shared caches from what depends on the
-    /// caller.
+    /// Adds `Vary: Accept` if the route has several media types, unless each of its files has its own, and keeps shared
+    /// caches from what depends on the caller.
     private func addingVary(_ response: consuming Response, _ index: Int32) -> Response {
-        if table.leaves[Int(index)].traits.forms.count > 1 { response.vary.insert(.accept) }
+        if table.leaves[Int(index)].traits.isNegotiated { response.vary.insert(.accept) }
         let callerFields = table.leaves[Int(index)].traits.callerFields
         if callerFields.rawValue != 0 {
             response.vary.formUnion(callerFields)
-            if response.cacheControl.equals(Self.revalidated.bytes) { response.cacheControl = "private, no-cache" }
+            if response.cacheControl.equals(Self.revalidated.bytes) {
+                response.cacheControl = "private, no-cache"
+            } else if response.cacheControl.equals(Self.immutable.bytes) {
+                response.cacheControl = "private, max-age=31536000, immutable"
+            }
         }
         return response
     }

@@ -94,9 +94,9 @@ extension Bridge {
             if exchange.storage.method != .head { body = StreamedBody(stream, response.status) }
             if stream.isEventStream { response.closesConnection = true }
             raw = Self.response(inPartsOf: exchange, hasParts: body != nil)
-        case .file(let file):
-            count = file.count
-            raw = Self.response(of: file)
+        case .file(let file, let range):
+            count = range.count
+            raw = Self.response(of: file, range)
         case .bytes(let bytes):
             count = bytes.count
             raw = Self.response(of: bytes)
@@ -154,10 +154,10 @@ extension Bridge {
         return raw
     }
 
-    /// A response that libmicrohttpd sends from a file, which it closes.
-    private static func response(of file: OpenFile) -> OpaquePointer? {
-        guard let descriptor = file.take() else { return nil }
-        let raw = MHD_create_response_from_fd64(UInt64(file.count), descriptor)
+    /// A response that libmicrohttpd sends from a range of a file, which it closes.
+    private static func response(of file: OpenFile, _ range: Range<Int>) -> OpaquePointer? {
+        guard let start = UInt64(exactly: range.lowerBound), let descriptor = file.take() else { return nil }
+        let raw = MHD_create_response_from_fd_at_offset64(UInt64(range.count), descriptor, start)
         if raw == nil { close(descriptor) }
         return raw
     }

@@ -41,6 +41,8 @@ public final class Daemon: Sendable {
         log: @escaping AccessLog = { _, _ in }, notice: @escaping @Sendable (DaemonNotice) -> Void = { _ in }
     ) throws(DaemonError) {
         signal(SIGPIPE, SIG_IGN)
+        // A file that is being sent takes one more; without it, the request fails and no connection does.
+        _ = DescriptorLimit.raise(to: configuration.limits.connections * 2 + Self.otherDescriptors)
         descriptorShortage = DescriptorLimit.raise(to: configuration.limits.connections + Self.otherDescriptors)
         let bridge = Bridge(
             configuration, reaper: try Reaper(wake: Wake()), crowding: try Wake(), handler: handler, refusal: refusal,

@@ -67,10 +67,20 @@ public struct EntityTagList: Sendable, Equatable {
     public func contains(_ tag: EntityTag) -> Bool {
         if isAny { return true }
         if elements.isEmpty { return false }
-        var opaque = tag.text[...]
-        if opaque.hasPrefix("W/") { opaque = opaque.dropFirst(2) }
-        opaque = opaque.dropFirst().dropLast()
+        let opaque = Self.opaque(tag)
         return elements.contains { $0.opaque == opaque }
+    }
+
+    /// Whether a tag is in the list, by strong comparison: a weak one never is.
+    public func containsStrongly(_ tag: EntityTag) -> Bool {
+        if case .content = tag { return false }
+        let opaque = Self.opaque(tag)
+        return elements.contains { !$0.isWeak && $0.opaque == opaque }
+    }
+
+    private static func opaque(_ tag: EntityTag) -> Substring {
+        let text = tag.text
+        return text.dropFirst(text.hasPrefix("W/") ? 3 : 1).dropLast()
     }
 
     /// Parses `tag, tag, …`; false if it is malformed. Empty elements are allowed (RFC 9110, section 5.6.1.2).

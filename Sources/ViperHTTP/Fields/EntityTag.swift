@@ -8,12 +8,16 @@ public enum EntityTag: Sendable, Equatable {
     /// A weak tag of a document's bytes: `W/"<hash>"`, 16 hexadecimal digits.
     case content(UInt64)
 
+    /// A strong tag of a file's bytes: `"<digest>"`, 32 hexadecimal digits of a cryptographic hash.
+    case digest(UInt64, UInt64)
+
     /// The tag of the same document and version in a coding. Applying it twice returns the original.
     @inlinable
     public func varied(by coding: ContentCoding) -> EntityTag {
         switch self {
         case .version(let version, let variant): .version(version, variant: variant ^ coding.tagVariant)
         case .content(let hash): .content(hash ^ coding.tagVariant)
+        case .digest(let high, let low): .digest(high, low ^ coding.tagVariant)
         }
     }
 
@@ -42,6 +46,10 @@ public enum EntityTag: Sendable, Equatable {
             put(0x2F)
             put(0x22)
             putHexadecimal(hash)
+        case .digest(let high, let low):
+            put(0x22)
+            putHexadecimal(high)
+            putHexadecimal(low)
         }
         put(0x22)
         return count

@@ -13,6 +13,8 @@ public struct Status: Sendable, Hashable {
     public static let created = Status(201)
     /// The request succeeded, and there is no body.
     public static let noContent = Status(204)
+    /// The body is the range of the document that the request asks for.
+    public static let partialContent = Status(206)
     /// The client has the current document.
     public static let notModified = Status(304)
     /// The resource has moved for good; the client repeats the request with the same method.
@@ -41,6 +43,8 @@ public struct Status: Sendable, Hashable {
     public static let uriTooLong = Status(414)
     /// The body's media type is not supported.
     public static let unsupportedMediaType = Status(415)
+    /// The document has none of the bytes that the request asks for.
+    public static let rangeNotSatisfiable = Status(416)
     /// `Expect` cannot be met.
     public static let expectationFailed = Status(417)
     /// The body is well formed but breaks a rule.

@@ -14,8 +14,8 @@ public struct Response: ~Copyable, Sendable {
         case shared(ImmortalBytes)
         /// A streamed body; its length is unknown until its end.
         case stream(any BodyStream)
-        /// A file sent from disk, which is not held in memory.
-        case file(OpenFile)
+        /// A range of a file, which is sent from disk and not held in memory.
+        case file(OpenFile, Range<Int>)
 
         /// The bytes, valid as long as this value; nil if there is no body or it is not in memory.
         @inlinable
@@ -34,6 +34,15 @@ public struct Response: ~Copyable, Sendable {
         public var isStream: Bool {
             switch self {
             case .stream: true
+            default: false
+            }
+        }
+
+        /// Whether it is sent from a file.
+        @inlinable
+        public var isFile: Bool {
+            switch self {
+            case .file: true
             default: false
             }
         }
@@ -69,6 +78,9 @@ public struct Response: ~Copyable, Sendable {
     public var vary: Vary = []
     /// `Content-Encoding`. The last one to handle the response encodes the body.
     public var coding = ContentCoding.identity
+    /// Whether the body may be sent in a content coding that it does not have yet. False for files, which are compressed
+    /// already, or are sent in ranges.
+    public var isCodable = true
     /// What pages of other origins may see of the response; nil for nothing.
     public var crossOrigin: CORSHeaders?
     /// The remaining quota of the client; nil without rate limiting.

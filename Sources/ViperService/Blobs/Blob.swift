@@ -21,7 +21,7 @@ public struct BlobReference: Sendable {
     }
 }
 
-/// How long blobs are kept that nothing refers to.
+/// How long blobs are kept that nothing refers to, and how many of PostgreSQL's are on this machine's disk.
 public struct BlobOptions: Sendable {
     /// How long after its upload, or after the last row that referred to it, a blob is kept that no row refers to.
     /// Default: an hour.
@@ -30,6 +30,9 @@ public struct BlobOptions: Sendable {
     public var recheck: Duration = .seconds(86_400)
     /// The pause after which an upload that sends nothing is given up. Default: an hour.
     public var uploadTimeout: Duration = .seconds(3600)
+    /// The most bytes of the copies on this machine's disk of blobs that lie in PostgreSQL; 0 for no copies. Default: 1
+    /// GiB.
+    public var cacheBytes = 1 << 30
 
     /// Creates the default options.
     public init() {}

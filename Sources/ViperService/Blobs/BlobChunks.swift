@@ -1,4 +1,5 @@
 import ViperDatabase
+import ViperFiles
 import ViperValues
 
 /// Contents in rows of the database, a chunk each, so that every process that shares the store has them.
@@ -11,11 +12,20 @@ struct BlobChunks: BlobContents {
     let database: any Database
     /// The pause after which an upload is given up.
     let timeout: Duration
+    /// The copies on this machine's disk; nil for none.
+    let cache: FileCache?
 
     func begin() async throws(DatabaseError) -> any ContentWriter { ChunkWriter(database) }
 
     func open(_ content: UUID, size: Int) async throws(DatabaseError) -> any ContentReader {
         ChunkReader(database: database, content: content, size: size)
+    }
+
+    func cached(_ id: BlobID) -> OpenFile? { cache?.open(id.text) }
+
+    func file(_ content: UUID, of blob: Blob) async throws(DatabaseError) -> OpenFile? {
+        let reader = ChunkReader(database: database, content: content, size: blob.size)
+        return try await cache?.open(blob.id.text, of: blob.size) { ChunkSource(reader) }
     }
 
     /// The chunks were deleted with their blobs.
@@ -97,6 +107,23 @@ private final class ChunkWriter: ContentWriter, @unchecked Sendable {
     }
 
     private static let swept = DatabaseError.busy(detail: "the upload paused for too long and was given up")
+}
+
+/// The chunks of a content, one after the other.
+private final class ChunkSource: CacheSource, @unchecked Sendable {
+    // Sendable: one task at a time uses it.
+
+    private let reader: ChunkReader
+    private var place = 0
+
+    init(_ reader: ChunkReader) { self.reader = reader }
+
+    func next() async throws(DatabaseError) -> [UInt8]? {
+        guard place < reader.size else { return nil }
+        let part = try await reader.read(at: place, atMost: BlobChunks.size)
+        place += part.count
+        return part
+    }
 }
 
 /// Reads one chunk at a time.

@@ -15,11 +15,11 @@ import ViperThreads
 ///         try await transaction.execute("INSERT INTO photos (id, image) VALUES ($1, $2)", [id, .blobID(blob.id)])
 ///     }
 ///
-/// Beside SQLite the bytes lie in files, in the folder `blobs` of the data folder; PostgreSQL has them in rows. In both,
-/// what ``BlobUpload/finish()`` has returned is durable, and nobody finds what is not complete.
+/// Beside SQLite the bytes lie in files, in the folder `blobs` of the data folder; PostgreSQL has them in rows, and this
+/// machine copies of those that are asked for, in the folder `blob-cache`. In both, what ``BlobUpload/finish()`` has returned is durable, and nobody finds what is not complete.
 public final class BlobStore: Sendable {
     let contents: any BlobContents
-    private let table: BlobTable
+    let table: BlobTable
     private let pool: WorkPool?
     private let options: BlobOptions
 
@@ -31,17 +31,23 @@ public final class BlobStore: Sendable {
     /// Creates the blob store of a database with its tables. It blocks: call it at start.
     ///
     /// - Parameters:
-    ///   - folder: SQLite's data folder; not used beside PostgreSQL.
+    ///   - folder: the data folder. Beside PostgreSQL it is not touched before it is used.
     ///   - references: every column that refers to blobs. What none refers to is deleted.
+    ///   - report: receives a line for the log if the copies of PostgreSQL's blobs cannot be used.
     public convenience init(
         over database: any Database, in folder: String, references: [BlobReference],
-        options: BlobOptions = BlobOptions()
+        options: BlobOptions = BlobOptions(), report: @escaping @Sendable (String) -> Void = { _ in }
     ) throws {
         let pool = try WorkPool(threads: Self.width, waiting: Self.capacity, stackBytes: 512 << 10, yields: false)
         let contents: any BlobContents =
             switch database.dialect {
             case .sqlite: try BlobFolder(folder + "/blobs", beside: database, pool: pool)
-            case .postgresql: BlobChunks(database: database, timeout: options.uploadTimeout)
+            case .postgresql:
+                BlobChunks(
+                    database: database, timeout: options.uploadTimeout,
+                    cache: options.cacheBytes > 0
+                        ? FileCache(folder + "/blob-cache", limit: options.cacheBytes, pool: pool, report: report) : nil
+                )
             }
         self.init(
             BlobTable(database: database, references: references, options: options), contents, pool, options)

@@ -1,5 +1,6 @@
 public import Viper
 import ViperDatabase
+public import ViperFiles
 import ViperHTTP
 import ViperThreads
 import ViperValues
@@ -14,6 +15,7 @@ public final class BlobUpload: @unchecked Sendable {
     private let table: BlobTable
     private let writer: any ContentWriter
     private let digest: BlobDigest
+    private let pool: WorkPool
     private let limit: Int
     private var chunk: [UInt8] = []
     private var size = 0
@@ -22,6 +24,7 @@ public final class BlobUpload: @unchecked Sendable {
     init(_ table: BlobTable, _ writer: any ContentWriter, hashedBy pool: WorkPool, atMost limit: Int) {
         self.table = table
         self.writer = writer
+        self.pool = pool
         self.limit = limit
         digest = BlobDigest(pool)
     }
@@ -32,12 +35,7 @@ public final class BlobUpload: @unchecked Sendable {
     ///   ``Failure/full(_:)`` if there is no room on the disk. Then, as after any failure, the upload has ended and
     ///   nothing of it is left.
     public func write(_ bytes: UnsafeRawBufferPointer) async throws(Failure) {
-        guard !hasEnded else { throw Self.ended }
-        guard bytes.count <= limit - size else {
-            await discard()
-            throw .other(.fileTooLarge, "Expected at most \(limit) bytes, found more.")
-        }
-        size += bytes.count
+        try await admit(bytes.count)
         var rest = bytes[...]
         while !rest.isEmpty {
             if chunk.capacity == 0 { chunk.reserveCapacity(min(BlobChunks.size, limit)) }
@@ -46,6 +44,60 @@ public final class BlobUpload: @unchecked Sendable {
             rest = rest.dropFirst(part.count)
             if chunk.count == BlobChunks.size { try await flush() }
         }
+    }
+
+    /// Appends a file, part by part. See ``write(_:)-(UnsafeRawBufferPointer)``; ``Failure/unavailable(_:)`` if it cannot
+    /// be read.
+    public func write(_ file: TemporaryFile) async throws(Failure) {
+        var place = 0
+        while true {
+            let start = place
+            let part = try await ending { () async throws(DatabaseError) -> [UInt8] in
+                try await pool.perform { () throws(DatabaseError) in try Self.part(of: file, at: start) }
+            }
+            guard !part.isEmpty else { return }
+            place += part.count
+            if chunk.isEmpty {
+                try await admit(part.count)
+                chunk = part
+                if chunk.count == BlobChunks.size { try await flush() }
+            } else {
+                try await write(part)
+            }
+        }
+    }
+
+    private static func part(of file: TemporaryFile, at place: Int) throws(DatabaseError) -> [UInt8] {
+        var result: Result<Void, FileError> = .success(())
+        let bytes = [UInt8](unsafeUninitializedCapacity: BlobChunks.size) { room, count in
+            do throws(FileError) {
+                count = try file.read(at: place, into: UnsafeMutableRawBufferPointer(room))
+            } catch {
+                result = .failure(error)
+            }
+        }
+        switch result {
+        case .success: return bytes
+        case .failure(.full(let detail)), .failure(.failed(let detail)): throw .unavailable(detail: detail)
+        }
+    }
+
+    /// Appends what does not begin a chunk.
+    private func write(_ part: [UInt8]) async throws(Failure) {
+        let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: part.count, alignment: 1)
+        defer { copy.deallocate() }
+        copy.copyBytes(from: part)
+        try await write(UnsafeRawBufferPointer(copy))
+    }
+
+    /// Counts bytes that are about to be appended.
+    private func admit(_ count: Int) async throws(Failure) {
+        guard !hasEnded else { throw Self.ended }
+        guard count <= limit - size else {
+            await discard()
+            throw .other(.fileTooLarge, "Expected at most \(limit) bytes, found more.")
+        }
+        size += count
     }
 
     /// Stores everything written, durably, and returns the blob: a new one, or the one that had the same bytes already.

@@ -87,7 +87,7 @@ extension Server {
         let collector = MetricsCollector(program.product)
         let metrics = exposure(of: collector)
         let (queue, changes) = (JobQueue(), changeLog(over: database))
-        let blobs = try store.blobs(settings, of: program.features)
+        let blobs = try store.blobs(settings, of: program.features, logger: logger)
         let idempotencyStore = idempotencyStore(over: database)
         let policies = try policies(idempotencyStore)
         let application = try application(over: database, queue, changes, blobs, policies, metrics, lifecycle)

@@ -53,6 +53,7 @@ extension SettingKey {
             serverMetrics, serverDocs,
             dataEngine, dataFolder,
             postgresURL, postgresPasswordFile, postgresConnections, postgresConnectTimeout, postgresWaitTimeout,
+            blobsCacheBytes,
             logLevel, logFormat, logAccess,
             limitsHeadBytes, limitsBodyBytes, limitsBodiesBytes, limitsHeadTimeout, limitsBodyTimeout,
             limitsIdleTimeout, limitsHandlerTimeout, limitsStreamTimeout, limitsConnections, limitsStreams,

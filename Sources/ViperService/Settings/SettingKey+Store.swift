@@ -5,7 +5,10 @@ extension SettingKey {
         "The database engine; auto is PostgreSQL if postgres.url is set, otherwise SQLite.")
     public static let dataFolder = SettingKey(
         "data.folder", .text(maximum: 4000), "data",
-        "The folder of SQLite's database; created if it is missing.")
+        "The folder of SQLite's database and of files; created if it is missing.")
+    static let blobsCacheBytes = SettingKey(
+        "blobs.cacheBytes", .integer(0...1 << 50), "1073741824",
+        "The most bytes of PostgreSQL's blobs that are kept in data.folder, to be sent from there; 0 for none.")
     static let postgresURL = SettingKey(
         "postgres.url", .connection, "",
         "PostgreSQL's address, such as postgresql://adder@db/adder; PG… variables give the rest.", isSecret: true)

@@ -1,7 +1,13 @@
+import Logging
+
 extension OpenStore {
     /// The store's blobs. It blocks: call it at start.
-    func blobs(_ settings: Settings, of features: FeatureList) throws -> BlobStore {
-        try BlobStore(over: database, in: settings.text(.dataFolder), references: features.blobReferences)
+    func blobs(_ settings: Settings, of features: FeatureList, logger: Logger? = nil) throws -> BlobStore {
+        var options = BlobOptions()
+        options.cacheBytes = settings.integer(.blobsCacheBytes)
+        return try BlobStore(
+            over: database, in: settings.text(.dataFolder), references: features.blobReferences, options: options
+        ) { logger?.warning("\($0)") }
     }
 
     /// What copies the store; nil for PostgreSQL, which has its own.

@@ -96,8 +96,8 @@ extension TestResponse {
             case .empty: return nil
             case .bytes(let block): bytes = Array(block.unsafeBytes)
             case .shared(let block): bytes = Array(block.unsafeBytes)
-            case .file(let file):
-                guard let block = file.read() else { return nil }
+            case .file(let file, let range):
+                guard let block = file.read(range) else { return nil }
                 bytes = Array(block.unsafeBytes)
             case .stream(let stream):
                 if isPulled { await collect(stream) }

@@ -102,6 +102,8 @@ extension ContractChecker {
             return lines.dropLast().enumerated().flatMap { index, line in
                 checkJSON(Array(line), schema).map { "line \(index + 1): \($0)" }
             }
+        // Bytes have no schema.
+        case _ where !mediaType.hasPrefix("text/"): return []
         default:
             guard let text = String(validating: body, as: UTF8.self) else { return ["the body is not UTF-8"] }
             return contract.schemas.violations(of: .string(text), against: schema).map { "the body: \($0)" }

@@ -55,7 +55,8 @@ public struct ExampleRecorder {
         if let body, let request = try? JSONTree(parsing: Array(body.utf8)) {
             example.append(.init("request", stable.sent(request)))
         }
-        if !response.body.isEmpty {
+        // A file is no example.
+        if !response.body.isEmpty, response["Content-Type"]?.contains("json") == true {
             example.append(.init("response", stable.received(try JSONTree(parsing: response.body), by: name)))
         }
         examples.append((name, JSONTree.object(example).json))

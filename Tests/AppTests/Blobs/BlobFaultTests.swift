@@ -2,6 +2,7 @@ import Glibc
 import Testing
 import Viper
 import ViperDatabase
+import ViperFiles
 import ViperTesting
 import ViperThreads
 import ViperValues
@@ -96,6 +97,10 @@ private struct FullContents: BlobContents {
 
     func open(_ content: UUID, size: Int) async throws(DatabaseError) -> any ContentReader {
         try await contents.open(content, size: size)
+    }
+
+    func file(_ content: UUID, of blob: Blob) async throws(DatabaseError) -> OpenFile? {
+        try await contents.file(content, of: blob)
     }
 
     func remove(_ contents: [UUID]) async { await self.contents.remove(contents) }

@@ -1,4 +1,5 @@
 import Viper
+import ViperFiles
 import ViperHTTP
 import ViperJSON
 
@@ -13,7 +14,7 @@ extension DocsFile {
             switch model {
             case .text(let text): return Response(Self.status, form.contentType, body: .shared(text))
             case .file(let file, let coding, let varies):
-                var response = Response(Self.status, form.contentType, body: .file(file.file))
+                var response = Response(Self.status, form.contentType, body: .file(file.file, 0..<file.file.count))
                 response.entityTag = .content(file.hash)
                 response.coding = coding
                 if varies { response.vary = .acceptEncoding }

@@ -1,0 +1,132 @@
+import Glibc
+import Testing
+import ViperFiles
+import ViperHTTP
+import ViperTesting
+import ViperThreads
+import ViperValues
+
+@testable import ViperDaemon
+
+extension OverSockets {
+    @Suite struct FileResponseTests {
+        /// A server that sends a range of a file; by the path, `/first-end`.
+        private static func server(_ path: String, _ limits: Limits = .ample()) throws -> TestServer {
+            try TestServer(limits, threads: 1) { request in
+                let bounds = String(decoding: request.path.dropFirst(), as: UTF8.self).split(separator: "-")
+                guard let file = OpenFile(path: path), bounds.count == 2, let first = Int(bounds[0]),
+                    let end = Int(bounds[1])
+                else { return Response(.notFound) }
+                let isWhole = first == 0 && end == file.count
+                return Response(isWhole ? .ok : .partialContent, "image/png", body: .file(file, first..<end))
+            }
+        }
+
+        private static let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 ^ $0 >> 8) & 0x7F }
+
+        @Test("A range of a file is sent with its own length, which the access log has, and the connection stays")
+        func ranges() throws {
+            let folder = try TemporaryFolder()
+            try folder.write(Self.bytes, to: "file")
+            let server = try Self.server(folder.path + "/file")
+            let client = RawClient(server.port)
+            let ranges = [0..<1, 299_999..<300_000, 0..<300_000, 131_071..<131_073, 7..<7]
+            for range in ranges {
+                let answer = try #require(client.ask(get("/\(range.lowerBound)-\(range.upperBound)")))
+                #expect(answer.status == (range.count == 300_000 ? 200 : 206))
+                #expect(answer.fields["content-length"] == "\(range.count)")
+                #expect(Array(answer.body.utf8) == Array(Self.bytes[range]))
+            }
+            #expect(server.lines.map(\.bytes) == ranges.map(\.count))
+        }
+
+        @Test("An empty file is sent, and HEAD has the length without a body")
+        func head() throws {
+            let folder = try TemporaryFolder()
+            try folder.write(Self.bytes, to: "file")
+            try folder.write([], to: "empty")
+            let server = try Self.server(folder.path + "/file")
+            let client = RawClient(server.port)
+            client.send("HEAD /0-300000 HTTP/1.1\r\n\(host)\r\n")
+            let head = try #require(client.answer(toHead: true))
+            #expect(head.status == 200 && head.fields["content-length"] == "300000")
+            #expect(client.ask(get("/1-2"))?.status == 206)
+            #expect(server.lines.map(\.bytes) == [0, 1])
+            let empty = try Self.server(folder.path + "/empty")
+            let other = RawClient(empty.port)
+            let answer = try #require(other.ask(get("/0-0")))
+            #expect(answer.status == 200 && answer.fields["content-length"] == "0")
+            #expect(other.ask(get("/0-0"))?.status == 200)
+        }
+
+        @Test("Descriptors are closed with their responses, also of clients that leave in the middle")
+        func descriptors() throws {
+            let folder = try TemporaryFolder()
+            try folder.write([UInt8](repeating: 1, count: 8 << 20), to: "file")
+            let path = folder.path + "/file"
+            let server = try Self.server(path)
+            for abruptly in [false, true] {
+                let client = RawClient(server.port, receiveBuffer: 4096)
+                client.send(get("/0-\(8 << 20)"))
+                #expect(client.head()?.status == 200)
+                #expect(Self.opened(path) == 1)
+                client.leave(abruptly: abruptly)
+                #expect(TestServer.until { Self.opened(path) == 0 })
+            }
+            #expect(RawClient(server.port).ask(get("/0-1"))?.status == 206)
+            #expect(TestServer.until { Self.opened(path) == 0 })
+        }
+
+        @Test("A file that shrinks while it is sent closes the connection, at the latest when it is idle; others go on")
+        func shrinking() throws {
+            let folder = try TemporaryFolder()
+            try folder.write([UInt8](repeating: 1, count: 64 << 20), to: "file")
+            let path = folder.path + "/file"
+            let server = try Self.server(path, .ample { $0.idleTimeout = .seconds(1) })
+            let client = RawClient(server.port, receiveBuffer: 4096)
+            client.send(get("/0-\(64 << 20)"))
+            #expect(client.head()?.fields["content-length"] == "\(64 << 20)")
+            #expect(truncate(path, 1000) == 0)
+            #expect(client.bytes().count < 64 << 20)
+            #expect(client.isClosed())
+            #expect(RawClient(server.port).ask(get("/0-1000"))?.status == 200)
+            #expect(TestServer.until { server.daemon.counters.connections <= 1 })
+        }
+
+        @Test("Clients that do not read their file cost no memory in proportion to it")
+        func slowReaders() throws {
+            let folder = try TemporaryFolder()
+            let (size, count) = (4 << 20, 200)
+            try folder.write([UInt8](repeating: 1, count: size), to: "file")
+            let server = try Self.server(folder.path + "/file")
+            #expect(RawClient(server.port).ask(get("/0-\(size)"))?.status == 200)
+            let before = Self.residentBytes()
+            let clients = (0..<count).map { _ in
+                let client = RawClient(server.port, receiveBuffer: 4096)
+                client.send(get("/0-\(size)"))
+                return client
+            }
+            for client in clients { #expect(client.head()?.status == 200) }
+            // 800 MiB are on their way.
+            #expect(Self.residentBytes() - before < 128 << 20)
+            for client in clients.prefix(3) { #expect(client.bytes(size).count == size) }
+        }
+
+        /// How many descriptors of this process refer to a file.
+        private static func opened(_ path: String) -> Int {
+            names(in: "/proc/self/fd").count { name in
+                var room = [UInt8](repeating: 0, count: 4096)
+                let count = room.withUnsafeMutableBytes { room in
+                    guard let start = room.bindMemory(to: CChar.self).baseAddress else { return 0 }
+                    return readlink("/proc/self/fd/" + name, start, room.count)
+                }
+                return count > 0 && String(decoding: room.prefix(count), as: UTF8.self) == path
+            }
+        }
+
+        private static func residentBytes() -> Int {
+            let fields = String(decoding: fileBytes("/proc/self/statm"), as: UTF8.self).split(separator: " ")
+            return (fields.count > 1 ? Int(fields[1]) ?? 0 : 0) * Int(getpagesize())
+        }
+    }
+}
