@@ -20,7 +20,8 @@ RUN if [ "$SWAGGER_UI" != none ]; then \
 FROM swift:6.3-bookworm AS build
 RUN apt-get update \
     && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
-        libmicrohttpd-dev libsqlite3-dev libsodium-dev libcurl4-openssl-dev libpq-dev zlib1g-dev pkg-config \
+        libmicrohttpd-dev libsqlite3-dev libsodium-dev libcurl4-openssl-dev libpq-dev zlib1g-dev \
+        libjpeg62-turbo-dev libpng-dev libwebp-dev pkg-config \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 
@@ -34,7 +35,7 @@ COPY Tests ./Tests
 RUN swift build --disable-dependency-cache --configuration release --product adder --static-swift-stdlib \
     && strip -o /adder "$(swift build --configuration release --static-swift-stdlib --show-bin-path)/adder"
 
-# --- image: Debian, six libraries, one program, and certificates for a TLS upstream or mail server ---
+# --- image: Debian, nine libraries, one program, and certificates for a TLS upstream or mail server ---
 FROM debian:bookworm-slim
 ARG VERSION=0.1.0
 ARG REVISION=
@@ -47,6 +48,7 @@ LABEL org.opencontainers.image.title="Adder" \
 RUN apt-get update \
     && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
         libmicrohttpd12 libsqlite3-0 libsodium23 libpq5 libcurl4 ca-certificates zlib1g \
+        libjpeg62-turbo libpng16-16 libwebp7 \
     && rm -rf /var/lib/apt/lists/* /var/cache/apt/* /var/cache/debconf/*-old /var/log/apt /var/log/dpkg.log \
     && mkdir -m 1777 /data
 COPY --from=build /adder /usr/local/bin/adder

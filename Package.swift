@@ -18,6 +18,7 @@ let package = Package(
         .library(name: "ViperThreads", targets: ["ViperThreads"]),
         .library(name: "ViperValues", targets: ["ViperValues"]),
         .library(name: "ViperFiles", targets: ["ViperFiles"]),
+        .library(name: "ViperImages", targets: ["ViperImages"]),
         .library(name: "ViperJSON", targets: ["ViperJSON"]),
         .library(name: "ViperHTTP", targets: ["ViperHTTP"]),
         .library(name: "Viper", targets: ["Viper"]),
@@ -41,6 +42,8 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
         .target(name: "CDescriptors"),
+        // Its libraries, of libjpeg62-turbo-dev, libpng-dev and libwebp-dev, are loaded by the process that needs them.
+        .target(name: "CImages"),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         // Without pkg-config, which would link it: it is loaded when it is needed.
         .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
@@ -51,6 +54,10 @@ let package = Package(
         .target(name: "ViperThreads", swiftSettings: settings),
         .target(name: "ViperValues", swiftSettings: settings),
         .target(name: "ViperFiles", dependencies: ["ViperValues"], swiftSettings: settings),
+        .target(
+            name: "ViperImages",
+            dependencies: ["CDescriptors", "CImages", "ViperFiles", "ViperThreads", "ViperValues"],
+            swiftSettings: settings),
         .target(name: "ViperJSON", dependencies: ["ViperValues"], swiftSettings: settings),
         .target(
             name: "ViperHTTP", dependencies: ["ViperFiles", "ViperJSON", "ViperThreads", "ViperValues"],
@@ -78,8 +85,8 @@ let package = Package(
             name: "ViperService",
             dependencies: [
                 "CDescriptors", "CSodium", "Viper", "ViperDaemon", "ViperDatabase", "ViperFiles", "ViperHTTP",
-                "ViperJSON",
-                "ViperMail", "ViperOpenAPI", "ViperThreads", "ViperUpstream", "ViperValues",
+                "ViperImages", "ViperJSON", "ViperMail", "ViperOpenAPI", "ViperThreads", "ViperUpstream",
+                "ViperValues",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -145,6 +152,13 @@ let package = Package(
         .testTarget(
             name: "ViperFilesTests", dependencies: ["ViperFiles", "ViperTesting", "ViperValues"],
             swiftSettings: settings),
+        .testTarget(
+            name: "ViperImagesTests",
+            dependencies: [
+                "ViperImages", "adder", "Viper", "ViperFiles", "ViperHTTP", "ViperService", "ViperTesting",
+                "ViperThreads", "ViperValues",
+            ],
+            exclude: ["Fixtures"], swiftSettings: settings),
         .testTarget(
             name: "ViperJSONTests", dependencies: ["ViperJSON", "ViperValues", "ViperTesting"], swiftSettings: settings),
         .testTarget(

@@ -188,16 +188,6 @@ final class Program {
 
     private static func binary() throws -> String { try path(of: "adder") }
 
-    /// The path of a build product, which lies beside the test bundle.
-    static func path(of product: String) throws -> String {
-        var path = [CChar](repeating: 0, count: 4096)
-        let count = readlink("/proc/self/exe", &path, path.count - 1)
-        let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") }
-        let own = String(decoding: path.prefix(max(count, 0)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        let candidates = [bundle, own].compactMap { $0 }.map { path in
-            path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") + "/"
-                + product
-        }
-        return try #require(candidates.first { access($0, R_OK) == 0 }, "\(product) beside \(candidates)")
-    }
+    /// The path of a build product.
+    static func path(of product: String) throws -> String { try #require(builtProgram(product), "\(product)") }
 }

@@ -27,6 +27,9 @@ require_packages() {
     pkg-config --exists libcurl 2>/dev/null || missing+=(libcurl4-openssl-dev)
     pkg-config --exists zlib 2>/dev/null || missing+=(zlib1g-dev)
     pkg-config --exists libpq 2>/dev/null || missing+=(libpq-dev)
+    pkg-config --exists libjpeg 2>/dev/null || missing+=(libjpeg62-turbo-dev)
+    pkg-config --exists libpng 2>/dev/null || missing+=(libpng-dev)
+    pkg-config --exists libwebp 2>/dev/null || missing+=(libwebp-dev)
     install_packages "${missing[@]}"
 }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 public import Viper
+import ViperImages
 
 /// A program made of features, with everything that a service needs around them.
 ///
@@ -42,6 +43,7 @@ extension Service {
 
     /// Runs the command that the arguments name, and ends the process.
     public static func main() {
+        RenderingProcess.runIfStarted()
         StandardDescriptors.fill()
         AddressSpace.shareIfLimited()
         let result = Result {

@@ -19,6 +19,8 @@ public struct FeatureContext: Sendable {
     public let changes: ChangeLog
     /// Files that are too large for a row; see ``Feature/blobReferences``.
     public let blobs: BlobStore
+    /// The path of the program, for processes that it starts of itself.
+    public let executable: String
     /// Whether the program serves requests. Only then may a feature start background work, such as an upstream's
     /// thread.
     public let isServing: Bool
@@ -31,7 +33,7 @@ public struct FeatureContext: Sendable {
     public init(
         database: any Database, clock: any Clock = SystemClock(), settings: Settings, product: Product,
         jobs: JobQueue = JobQueue(), changes: ChangeLog? = nil, blobs: BlobStore? = nil, logger: Logger? = nil,
-        isServing: Bool
+        executable: String = "/proc/self/exe", isServing: Bool
     ) {
         self.database = database
         self.clock = clock
@@ -40,6 +42,7 @@ public struct FeatureContext: Sendable {
         self.jobs = jobs
         self.changes = changes ?? ChangeLog(over: database, clock: clock)
         self.blobs = blobs ?? BlobStore(describedOver: database)
+        self.executable = executable
         self.isServing = isServing
         self.logger = logger ?? Logger(label: settings.program)
     }

@@ -69,6 +69,7 @@ public struct TestService: Sendable {
                 database: database, clock: clock, settings: settings, product: program.product, jobs: queue,
                 changes: changes,
                 blobs: try BlobStore(over: database, in: folder.path, references: program.features.blobReferences),
+                executable: builtProgram(program.product.name) ?? "/proc/self/exe",
                 isServing: true))
         var policies = Policies()
         policies.idempotencyStore = DatabaseIdempotencyStore(database: database, keep: .seconds(86_400))

@@ -1,0 +1,61 @@
+// Decoding and encoding with libjpeg-turbo, libpng and libwebp, for the process that makes renditions of one image.
+//
+// It is C because libjpeg and libpng report errors by longjmp, which must not cross frames of Swift. The libraries are
+// loaded by that process alone, on first use: a server never has them in its memory.
+#ifndef ADDER_CIMAGES_H
+#define ADDER_CIMAGES_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+// What became of a step.
+enum adder_image_result {
+    ADDER_IMAGE_OK = 0,
+    // The bytes end before the image does.
+    ADDER_IMAGE_TRUNCATED = 1,
+    // The bytes are not an image that the library decodes.
+    ADDER_IMAGE_CORRUPT = 2,
+    ADDER_IMAGE_NO_MEMORY = 3,
+};
+
+enum adder_image_kind { ADDER_IMAGE_JPEG = 0, ADDER_IMAGE_PNG = 1, ADDER_IMAGE_WEBP = 2 };
+
+// Loads a kind's library. Returns NULL or the reason for a failure. It is never unloaded.
+const char *adder_image_load(enum adder_image_kind kind);
+
+// An image that is being decoded.
+struct adder_image;
+
+// Reads an image's head, and gives its size. The bytes must stay until it is closed. `image` is NULL after a failure.
+enum adder_image_result adder_image_open(
+    enum adder_image_kind kind, const uint8_t *bytes, size_t count, struct adder_image **image, uint32_t *width,
+    uint32_t *height);
+
+// Starts decoding, once. `width` and `height` hold the size wanted, no larger than the image; they get the size of the
+// rows that follow, between that and the image's.
+enum adder_image_result adder_image_begin(struct adder_image *image, uint32_t *width, uint32_t *height);
+
+// Writes the next row, as RGBA with 8 bits each, not multiplied by alpha. After the last row, whatever of the image is
+// left is read too.
+enum adder_image_result adder_image_row(struct adder_image *image, uint8_t *row);
+
+void adder_image_close(struct adder_image *image);
+
+// Encodes RGBA; the alpha of a JPEG is lost. `bytes` is freed by free(3), and NULL after a failure.
+enum adder_image_result adder_image_encode(
+    enum adder_image_kind kind, const uint8_t *pixels, uint32_t width, uint32_t height, int quality, uint8_t **bytes,
+    size_t *count);
+
+// What this process may still use; call it before it reads anything from outside.
+struct adder_image_bounds {
+    uint64_t memory_bytes;  // more than it has
+    uint64_t cpu_seconds;
+    uint64_t wall_seconds;
+    uint64_t file_bytes;
+};
+
+// Confines this process for good: it ends with its parent, opens nothing, starts nothing, reaches no other process, and
+// uses no more than the bounds. Returns 0, or errno.
+int adder_image_confine(const struct adder_image_bounds *bounds);
+
+#endif

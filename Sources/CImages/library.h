@@ -1,0 +1,51 @@
+// Loads functions of a library into a table, given by a list such as
+//
+//     #define FUNCTIONS(X) X(jpeg_std_error) X(jpeg_destroy)
+#ifndef ADDER_CIMAGES_LIBRARY_H
+#define ADDER_CIMAGES_LIBRARY_H
+
+#include <dlfcn.h>
+#include <stddef.h>
+
+#include "CImages.h"
+
+struct adder_symbol {
+    const char *name;
+    void **place;
+};
+
+#define ADDER_MEMBER(name) __typeof__(&name) name;
+#define ADDER_SYMBOL(name) {#name, (void **)&library.name},
+
+// Fills a table that ends with an empty symbol. Returns NULL or the reason for a failure.
+static inline const char *adder_symbols_load(const char *file, const struct adder_symbol *symbols) {
+    void *handle = dlopen(file, RTLD_NOW | RTLD_LOCAL);
+    if (!handle) return dlerror();
+    for (; symbols->name; symbols++) {
+        *symbols->place = dlsym(handle, symbols->name);
+        if (!*symbols->place) return dlerror();
+    }
+    return NULL;
+}
+
+// What each kind implements.
+struct adder_image_format {
+    const char *(*load)(void);
+    struct adder_image *(*create)(void);
+    enum adder_image_result (*open)(
+        struct adder_image *, const uint8_t *bytes, size_t count, uint32_t *width, uint32_t *height);
+    enum adder_image_result (*begin)(struct adder_image *, uint32_t *width, uint32_t *height);
+    enum adder_image_result (*row)(struct adder_image *, uint8_t *row);
+    void (*close)(struct adder_image *);
+    enum adder_image_result (*encode)(
+        const uint8_t *pixels, uint32_t width, uint32_t height, int quality, uint8_t **bytes, size_t *count);
+};
+
+// Each format's own structure begins with it.
+struct adder_image {
+    const struct adder_image_format *format;
+};
+
+extern const struct adder_image_format adder_jpeg_format, adder_png_format, adder_webp_format;
+
+#endif

@@ -1,0 +1,61 @@
+import CImages
+import Glibc
+import ViperValues
+
+/// The process that renders one image, and nothing else. It is the program itself, started with arguments that no
+/// command has, so that an installation needs one file only.
+public enum RenderingProcess {
+    /// Renders and ends the process if it was started for that; otherwise it returns. A program calls it before
+    /// everything else.
+    public static func runIfStarted() {
+        guard let order = RenderingOrder(arguments: Array(CommandLine.arguments.dropFirst())),
+            isFile(RenderingDescriptor.image), isFile(RenderingDescriptor.full), isFile(RenderingDescriptor.thumbnail)
+        else { return }
+        let report = report(on: order.limits)
+        let bytes = report.bytes
+        _ = write(RenderingDescriptor.report, bytes, bytes.count)
+        _exit(0)
+    }
+
+    private static func isFile(_ descriptor: Int32) -> Bool {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
+
+    private static func report(on limits: RenderingLimits) -> RenderingReport {
+        // The first bytes tell which libraries are needed, which cannot be loaded later.
+        var head = [UInt8](repeating: 0, count: 12)
+        guard pread(RenderingDescriptor.image, &head, head.count, 0) == head.count, let kind = ImageKind(head: head)
+        else { return RenderingReport(.corrupt) }
+        if let reason = ImageCodec.load(for: kind) { return RenderingReport(.failed, line: reason) }
+        var bounds = adder_image_bounds(
+            memory_bytes: UInt64(limits.memoryBytes), cpu_seconds: UInt64(limits.processorSeconds),
+            wall_seconds: UInt64(limits.seconds), file_bytes: fileBytes)
+        let code = adder_image_confine(&bounds)
+        guard code == 0 else {
+            return RenderingReport(.failed, line: "cannot limit itself: \(String(cString: strerror(code)))")
+        }
+        return render(kind, limits)
+    }
+
+    /// The largest rendition: far more than 4 megapixels take.
+    private static let fileBytes: UInt64 = 32 << 20
+
+    private static func render(_ kind: ImageKind, _ limits: RenderingLimits) -> RenderingReport {
+        var status = stat()
+        guard fstat(RenderingDescriptor.image, &status) == 0, status.st_size > 0, status.st_size <= limits.fileBytes,
+            let map = mmap(nil, status.st_size, PROT_READ, MAP_PRIVATE, RenderingDescriptor.image, 0), map != MAP_FAILED
+        else { return RenderingReport(.failed, line: "cannot map the image: \(String(cString: strerror(errno)))") }
+        let file = ByteView(bytes: UnsafeRawBufferPointer(start: map, count: status.st_size))
+        do throws(ImageFault) {
+            return try Rendering(limits: limits).render(file, kind)
+        } catch {
+            return switch error {
+            case .truncated: RenderingReport(.truncated)
+            case .corrupt: RenderingReport(.corrupt)
+            case .noMemory: RenderingReport(.noMemory)
+            case .tooManyPixels(let size): RenderingReport(.tooManyPixels, [size.width, size.height])
+            }
+        }
+    }
+}

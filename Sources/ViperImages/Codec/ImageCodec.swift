@@ -1,0 +1,39 @@
+import CImages
+
+/// The libraries that decode and encode.
+enum ImageCodec {
+    /// Loads the libraries that render an image of a kind; returns why one cannot be loaded.
+    static func load(for kind: ImageKind) -> String? {
+        let kinds: [ImageKind] = kind == .jpeg ? [.jpeg] : kind == .png ? [.png, .jpeg, .webp] : [.webp, .jpeg]
+        for kind in kinds {
+            if let reason = adder_image_load(kind.number) { return String(cString: reason) }
+        }
+        return nil
+    }
+}
+
+/// Why an image is not decoded or encoded.
+enum ImageFault: Error {
+    case truncated, corrupt, noMemory
+    case tooManyPixels(ImageSize)
+
+    /// Throws unless a step has succeeded.
+    static func check(_ result: adder_image_result) throws(ImageFault) {
+        switch result {
+        case ADDER_IMAGE_OK: break
+        case ADDER_IMAGE_TRUNCATED: throw .truncated
+        case ADDER_IMAGE_NO_MEMORY: throw .noMemory
+        default: throw .corrupt
+        }
+    }
+}
+
+extension ImageKind {
+    var number: adder_image_kind {
+        switch self {
+        case .jpeg: ADDER_IMAGE_JPEG
+        case .png: ADDER_IMAGE_PNG
+        case .webp: ADDER_IMAGE_WEBP
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import CImages
+import Glibc
+
+/// An image that is read row by row.
+final class ImageDecoder {
+    private let image: OpaquePointer
+    /// The size as stored, before any turn.
+    let size: ImageSize
+
+    /// Reads the head. The bytes must outlive the decoder.
+    init(_ bytes: ByteView, _ kind: ImageKind) throws(ImageFault) {
+        let content = kind == .webp ? WebPFile(bytes: bytes).firstImage : bytes
+        var opened: OpaquePointer?
+        var (width, height) = (UInt32(0), UInt32(0))
+        try ImageFault.check(
+            adder_image_open(
+                kind.number, content.bytes.bindMemory(to: UInt8.self).baseAddress, content.count, &opened, &width,
+                &height))
+        guard let opened else { throw .corrupt }
+        guard let size = ImageSize(width: width, height: height) else {
+            adder_image_close(opened)
+            throw .corrupt
+        }
+        self.image = opened
+        self.size = size
+    }
+
+    deinit { adder_image_close(image) }
+
+    /// Decodes the image in a size that is no larger than the image's. It may be called once.
+    func pixels(_ wanted: ImageSize) throws(ImageFault) -> Pixels {
+        var (width, height) = (UInt32(wanted.width), UInt32(wanted.height))
+        try ImageFault.check(adder_image_begin(image, &width, &height))
+        guard let stored = ImageSize(width: width, height: height), stored.width >= wanted.width,
+            stored.height >= wanted.height
+        else { throw .corrupt }
+        guard let pixels = Pixels(wanted) else { throw .noMemory }
+        if stored == wanted {
+            for y in 0..<wanted.height { try ImageFault.check(adder_image_row(image, pixels.row(y))) }
+        } else {
+            try reduce(stored, to: pixels)
+        }
+        return pixels
+    }
+
+    private func reduce(_ stored: ImageSize, to pixels: borrowing Pixels) throws(ImageFault) {
+        guard let row = Pixels(ImageSize(stored.width, 1)), let reducer = Reducer(from: stored, to: pixels.size) else {
+            throw .noMemory
+        }
+        for _ in 0..<stored.height {
+            try ImageFault.check(adder_image_row(image, row.base))
+            reducer.add(row.base, to: pixels)
+        }
+    }
+}
+
+extension Pixels {
+    /// A smaller copy.
+    func reduced(to wanted: ImageSize) throws(ImageFault) -> Pixels {
+        guard let pixels = Pixels(wanted), let reducer = Reducer(from: size, to: wanted) else { throw .noMemory }
+        for y in 0..<size.height { reducer.add(row(y), to: pixels) }
+        return pixels
+    }
+}

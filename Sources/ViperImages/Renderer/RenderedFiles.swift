@@ -1,0 +1,32 @@
+import ViperFiles
+
+/// The files that a process has written. They are checked: a decoder that was taken over reports and writes what it
+/// likes.
+struct RenderedFiles {
+    let full: TemporaryFile
+    let thumbnail: TemporaryFile
+    let limits: RenderingLimits
+
+    /// - Parameter numbers: those of a report.
+    func renditions(_ numbers: [UInt32]) throws(RenditionError) -> Renditions {
+        guard let kind = ImageKind.allCases.dropFirst(Int(numbers[4])).first,
+            let full = ImageSize(width: numbers[0], height: numbers[1]),
+            let small = ImageSize(width: numbers[2], height: numbers[3]),
+            full.longest <= limits.fullSide, small.longest <= limits.thumbnailSide
+        else { throw Self.nonsense }
+        return Renditions(
+            full: try rendition(self.full, kind, full), thumbnail: try rendition(thumbnail, kind, small))
+    }
+
+    private func rendition(
+        _ file: TemporaryFile, _ kind: ImageKind, _ size: ImageSize
+    ) throws(RenditionError) -> Rendition {
+        let head = try RenditionError.from { () throws(FileError) in try file.head(12) }
+        guard ImageKind(head: head) == kind else { throw Self.nonsense }
+        let count = try RenditionError.from { () throws(FileError) in try file.size }
+        return Rendition(file: file, kind: kind, width: size.width, height: size.height, byteCount: count)
+    }
+
+    private static let nonsense = RenditionError.failed(
+        detail: "the process that renders images reports what it has not written")
+}

@@ -1,0 +1,186 @@
+import Glibc
+import Testing
+import ViperFiles
+import ViperTesting
+import ViperThreads
+
+@testable import ViperImages
+
+@Suite("The process that renders")
+struct ProcessTests {
+    /// A program that stands in for the process, as a script. Another process writes it: a file that this one has open
+    /// for writing, while a test starts a program, cannot be run (ETXTBSY).
+    private func script(_ text: String, in folder: TemporaryFolder) throws -> String {
+        let path = folder.path + "/program"
+        let (status, output) = run([
+            "/bin/sh", "-c", #"printf '#!/bin/sh\n%s\n' "$1" > "$2" && chmod +x "$2""#, "sh", text, path,
+        ])
+        try #require(status == 0, "\(output)")
+        return path
+    }
+
+    private func fixture(_ text: String, _ adapt: (inout RenderingLimits) -> Void = { _ in }) throws -> Fixture {
+        let folder = try TemporaryFolder()
+        return try Fixture(program: script(text, in: folder), folder: folder, adapt)
+    }
+
+    private func error(_ fixture: Fixture) async throws -> RenditionError? {
+        let file = try fixture.file(try Fixture.bytes("one.png"))
+        do {
+            _ = try await fixture.renderer.render(file)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test("A decoder that dies refuses the image, and is told to the log")
+    func dies() async throws {
+        for (name, signal) in [("SEGV", SIGSEGV), ("KILL", SIGKILL)] {
+            let fixture = try fixture("kill -\(name) $$")
+            #expect(try await error(fixture) == .refused(.fatal(.png, signal: signal)))
+            #expect(fixture.lines.withLock { $0 } == ["decoding a PNG image ended its process by signal \(signal)"])
+        }
+        #expect(try await error(try fixture("kill -XCPU $$")) == .refused(.tooSlow(.png)))
+    }
+
+    @Test(
+        "A process that hangs is ended when its time is over",
+        arguments: ["exec sleep 1000", "kill -STOP $$", "echo more; exec sleep 1000"])
+    func hangs(_ text: String) async throws {
+        let fixture = try fixture(text) { $0.seconds = 1 }
+        let detail = "rendering a PNG image was given up after 1 s"
+        #expect(try await error(fixture) == .unavailable(detail: detail))
+        #expect(fixture.lines.withLock { $0 } == [detail])
+    }
+
+    @Test("A process that closes its pipe and hangs is ended soon")
+    func closes() async throws {
+        #expect(try await error(try fixture("exec sleep 1000 >&-")) == .refused(.fatal(.png, signal: SIGKILL)))
+    }
+
+    @Test("A process that ends early or writes anything else has failed")
+    func garbage() async throws {
+        let ended = "the process that renders images ended with status"
+        #expect(try await error(try fixture("exit 3")) == .failed(detail: "\(ended) 3 and without a report"))
+        #expect(
+            try await error(try fixture("echo an unknown command"))
+                == .failed(detail: "\(ended) 0 and without a report"))
+        guard case .failed? = try await error(try fixture("exec tr '\\0' x < /dev/zero")) else {
+            return #expect(Bool(false))
+        }
+        guard case .failed? = try await error(try Fixture(program: "/missing")) else { return #expect(Bool(false)) }
+    }
+
+    @Test("A report of files that were not written is not believed")
+    func lies() async throws {
+        let fixture = try fixture("cat report")
+        #expect(try await error(fixture) != nil)
+        func report(_ numbers: [Int]) throws -> RenderingReport {
+            let report = RenderingReport(.rendered, numbers)
+            #expect(RenderingReport(report.bytes) == report)
+            return report
+        }
+        let text = try report([1, 1, 1, 1, 0]).bytes.map { "\\" + String($0, radix: 8) }.joined()
+        let nonsense = RenditionError.failed(detail: "the process that renders images reports what it has not written")
+        #expect(try await error(try self.fixture("printf '\(text)'")) == nonsense)
+        let large = try report([2_049, 1, 1, 1, 0]).bytes.map { "\\" + String($0, radix: 8) }.joined()
+        let jpeg = #"printf '\377\330\377\340\0\0\0\0\0\0\0\0'"#
+        #expect(try await error(try self.fixture("\(jpeg) >&3; \(jpeg) >&4; printf '\(large)'")) == nonsense)
+        #expect(try await error(try self.fixture("\(jpeg) >&3; \(jpeg) >&4; printf '\(text)'")) == nil)
+    }
+
+    @Test("The process inherits the image, two files and a pipe, and nothing else")
+    func inherits() async throws {
+        let folder = try TemporaryFolder()
+        let program = try script(
+            """
+            ls /proc/$$/fd > \(folder.path)/descriptors
+            cat /proc/$$/fdinfo/0 | grep flags > \(folder.path)/flags
+            tr '\\0' '\\n' < /proc/$$/environ > \(folder.path)/environment
+            ls -l /proc/$$/fd/1 /proc/$$/fd/2 > \(folder.path)/links
+            grep -E 'Sig(Blk|Ign)' /proc/$$/status > \(folder.path)/signals
+            """, in: folder)
+        // Not close-on-exec, as some libraries leave theirs.
+        let others = (0..<20).map { _ in open("/dev/null", O_RDONLY) }
+        defer { for other in others { close(other) } }
+        _ = try await error(try Fixture(program: program, folder: folder))
+        func lines(_ name: String) throws -> [String] { try ViperImagesTests.lines(folder.path + "/" + name) }
+        // The shell has the script open, above 9.
+        #expect(try lines("descriptors").filter { $0.count == 1 } == ["0", "1", "2", "3", "4"])
+        #expect(try lines("descriptors").count <= 6)
+        #expect(try lines("flags").allSatisfy { $0.hasSuffix("0") }, "read only")
+        let variables = try lines("environment").filter { !$0.hasPrefix("LD_LIBRARY_PATH=") }
+        #expect(variables.allSatisfy { $0.hasPrefix("PWD=") || $0.hasPrefix("_=") || $0.hasPrefix("OLDPWD=") })
+        #expect(
+            try lines("links").map { $0.contains("pipe:") ? "pipe" : "\($0.hasSuffix("/dev/null"))" } == [
+                "pipe", "true",
+            ])
+        #expect(try lines("signals").allSatisfy { $0.hasSuffix("0000000000000000") })
+    }
+
+    @Test("More than run and wait are refused at once, and no process and no descriptor is left")
+    func crowd() async throws {
+        let folder = try TemporaryFolder()
+        let program = try script(
+            """
+            readlink /proc/$$/fd/1 >> \(folder.path)/pipes
+            echo $$ >> \(folder.path)/processes
+            while [ ! -e \(folder.path)/go ]; do sleep 0.01; done
+            exec \(try Fixture.program()) "$@"
+            """, in: folder)
+        let fixture = try Fixture(program: program, folder: folder, atOnce: 2, waiting: 10)
+        let bytes = try Fixture.bytes("one.png")
+        let (rendered, refused) = try await withThrowingTaskGroup(of: Bool.self) { group in
+            for _ in 0..<100 {
+                group.addTask {
+                    do {
+                        let full = try await fixture.render(bytes).full
+                        return full.width == 1
+                    } catch RenditionError.busy(.full) {
+                        return false
+                    }
+                }
+            }
+            while fixture.renderer.statistics.refused < 88 { try await Task.sleep(for: .milliseconds(5)) }
+            close(open(folder.path + "/go", O_CREAT | O_WRONLY | O_CLOEXEC, 0o600))
+            return try await group.reduce(into: (0, 0)) { if $1 { $0.0 += 1 } else { $0.1 += 1 } }
+        }
+        #expect(rendered == 12 && refused == 88)
+        await fixture.renderer.close()
+        #expect(try await error(fixture) == .busy(.closed))
+        let processes = try lines(folder.path + "/processes")
+        #expect(processes.count == 12 && processes.allSatisfy { access("/proc/\($0)", F_OK) != 0 })
+        let pipes = try lines(folder.path + "/pipes")
+        let links = Self.openLinks()
+        #expect(pipes.count == 12 && pipes.allSatisfy { !links.contains($0) })
+        #expect(links.filter { $0.hasPrefix(folder.path + "/") }.isEmpty)
+    }
+
+    /// Where this process's descriptors lead.
+    private static func openLinks() -> [String] {
+        (0..<4_096).compactMap { number in
+            var path = [CChar](repeating: 0, count: 4_096)
+            let count = readlink("/proc/self/fd/\(number)", &path, path.count)
+            return count < 0 ? nil : String(decoding: path.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        }
+    }
+
+    @Test("The order is what its arguments say, and nothing else is one")
+    func order() {
+        var limits = RenderingLimits()
+        limits.pixels = 7
+        let arguments = RenderingOrder(limits).arguments
+        #expect(RenderingOrder(arguments: arguments)?.limits == limits)
+        #expect(RenderingOrder(arguments: Array(arguments.dropLast())) == nil)
+        #expect(RenderingOrder(arguments: arguments.dropLast() + ["-1"]) == nil)
+        #expect(RenderingOrder(arguments: arguments.dropLast() + ["a"]) == nil)
+        #expect(RenderingOrder(arguments: ["serve"]) == nil)
+    }
+
+    @Test("The program has no such command for people")
+    func command() throws {
+        let (status, output) = run([try Fixture.program()] + RenderingOrder(RenderingLimits()).arguments)
+        #expect(status == 64 && output.contains("render-image"))
+    }
+}
