@@ -17,7 +17,7 @@ struct BrokenImagesTests {
         let original = try Fixture.bytes(name)
         var random = SeededGenerator(seed: UInt64(original.count))
         var refused = 0
-        for round in 0..<24 {
+        for round in 0..<40 {
             let bytes = original.broken(using: &random)
             // Whatever is not a refusal is thrown.
             if try await fixture.refusal(bytes) != nil { refused += 1 }

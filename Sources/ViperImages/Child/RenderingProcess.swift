@@ -43,7 +43,7 @@ public enum RenderingProcess {
 
     private static func render(_ kind: ImageKind, _ limits: RenderingLimits) -> RenderingReport {
         var status = stat()
-        guard fstat(RenderingDescriptor.image, &status) == 0, status.st_size > 0, status.st_size <= limits.fileBytes,
+        guard fstat(RenderingDescriptor.image, &status) == 0,
             let map = mmap(nil, status.st_size, PROT_READ, MAP_PRIVATE, RenderingDescriptor.image, 0), map != MAP_FAILED
         else { return RenderingReport(.failed, line: "cannot map the image: \(String(cString: strerror(errno)))") }
         let file = ByteView(bytes: UnsafeRawBufferPointer(start: map, count: status.st_size))

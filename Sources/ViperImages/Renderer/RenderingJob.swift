@@ -56,9 +56,9 @@ struct RenderingJob: Sendable {
     private func numbers(
         from outcome: SpawnedRenderer.Outcome, _ kind: ImageKind
     ) throws(RenditionError) -> [UInt32] {
-        guard !outcome.isLate, let report = RenderingReport(outcome.output) else {
-            throw fault(of: outcome, kind)
-        }
+        guard outcome.end == .itself(.status(0)) || outcome.end == .itself(.unknown),
+            let report = RenderingReport(outcome.output)
+        else { throw fault(outcome.end, kind) }
         switch report.code {
         case .rendered: return report.numbers
         case .tooManyPixels:
@@ -72,22 +72,24 @@ struct RenderingJob: Sendable {
         }
     }
 
-    private func fault(of outcome: SpawnedRenderer.Outcome, _ kind: ImageKind) -> RenditionError {
-        switch outcome.exit {
-        case _ where outcome.isLate, .signal(SIGALRM):
+    private func fault(_ end: SpawnedRenderer.End, _ kind: ImageKind) -> RenditionError {
+        switch end {
+        case .late, .itself(.signal(SIGALRM)):
             let detail = "rendering a \(kind.rawValue) image was given up after \(limits.seconds) s"
             report(detail)
             return .unavailable(detail: detail)
-        case .signal(SIGXCPU):
+        case .itself(.signal(SIGXCPU)):
             report("decoding a \(kind.rawValue) image took more than \(limits.processorSeconds) s of processor time")
             return .refused(.tooSlow(kind))
-        case .signal(let signal):
+        case .itself(.signal(let signal)):
             report("decoding a \(kind.rawValue) image ended its process by signal \(signal)")
             return .refused(.fatal(kind, signal: signal))
-        case .status(let status):
+        case .itself(.status(let status)):
             return .failed(detail: "the process that renders images ended with status \(status) and without a report")
-        case .unknown:
+        case .itself(.unknown):
             return .failed(detail: "the process that renders images ended without a report")
+        case .stuck:
+            return .failed(detail: "the process that renders images did not end after its report")
         }
     }
 }

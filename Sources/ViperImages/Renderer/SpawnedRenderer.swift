@@ -6,9 +6,16 @@ struct SpawnedRenderer {
     /// How a process ended, and what it wrote before.
     struct Outcome {
         var output: [UInt8]
-        /// Whether it was ended because its time was over.
-        var isLate: Bool
-        var exit: ProcessExit
+        var end: End
+    }
+
+    enum End: Equatable {
+        /// By itself, or by a signal that was not ours.
+        case itself(ProcessExit)
+        /// We ended it: its time was over.
+        case late
+        /// We ended it: it did not end after what it wrote.
+        case stuck
     }
 
     private let identifier: pid_t
@@ -106,9 +113,10 @@ struct SpawnedRenderer {
             guard count > 0 else { break }
             output += part[..<count]
         }
-        // It has nothing to do after its report; if it still runs, it hangs.
-        if isLate || !hasEnded() { kill(identifier, SIGKILL) }
-        return Outcome(output: output, isLate: isLate, exit: ProcessExit(waitingFor: identifier))
+        let isStuck = !isLate && !hasEnded()
+        if isLate || isStuck { kill(identifier, SIGKILL) }
+        let exit = ProcessExit(waitingFor: identifier)
+        return Outcome(output: output, end: isLate ? .late : isStuck ? .stuck : .itself(exit))
     }
 
     /// False when the time is over.
