@@ -26,7 +26,7 @@ public enum RenderingProcess {
         // The first bytes tell which libraries are needed, which cannot be loaded later.
         var head = [UInt8](repeating: 0, count: 12)
         guard pread(RenderingDescriptor.image, &head, head.count, 0) == head.count, let kind = ImageKind(head: head)
-        else { return RenderingReport(.corrupt) }
+        else { return RenderingReport(.truncated) }
         if let reason = ImageCodec.load(for: kind) { return RenderingReport(.failed, line: reason) }
         var bounds = adder_image_bounds(
             memory_bytes: UInt64(limits.memoryBytes), cpu_seconds: UInt64(limits.processorSeconds),
