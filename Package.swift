@@ -53,7 +53,7 @@ let package = Package(
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "ViperThreads", swiftSettings: settings),
         .target(name: "ViperValues", swiftSettings: settings),
-        .target(name: "ViperFiles", dependencies: ["ViperValues"], swiftSettings: settings),
+        .target(name: "ViperFiles", dependencies: ["CSodium", "ViperValues"], swiftSettings: settings),
         .target(
             name: "ViperImages",
             dependencies: ["CDescriptors", "CImages", "ViperFiles", "ViperThreads", "ViperValues"],

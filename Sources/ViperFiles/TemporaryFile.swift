@@ -16,7 +16,15 @@ public final class TemporaryFile: Sendable {
         descriptor = try Self.create(in: folder)
     }
 
-    deinit { close(descriptor) }
+    private init() {
+        folder = ""
+        descriptor = -1
+    }
+
+    /// Stands for a file where there is none. Every call fails.
+    public static let absent = TemporaryFile()
+
+    deinit { if descriptor >= 0 { close(descriptor) } }
 
     private static func create(in folder: String) throws(FileError) -> CInt {
         let what = "create a temporary file in \(folder)"

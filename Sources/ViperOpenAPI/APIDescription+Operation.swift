@@ -71,12 +71,30 @@ extension APIDescription {
     }
 
     private mutating func requestBody(_ operation: Operation) throws(RouteError) -> Node {
+        if let upload = operation.input.uploads.first { return try uploadBody(operation, upload) }
         var media: Node = ["schema": try components.body(operation.input)]
         if let example = examples[operation.id, operation.traits.status]?.request {
             media.append("example", .json(example))
         }
         var content: Node = ["application/json": media]
         if operation.route.method == .patch { content.append("application/merge-patch+json", media) }
+        return ["required": true, "content": content]
+    }
+}
+
+extension APIDescription {
+    /// A form with the file in one of its parts, or the file itself.
+    private mutating func uploadBody(
+        _ operation: Operation, _ upload: InputDescription.Upload
+    ) throws(RouteError) -> Node {
+        let types = upload.types.map { "\($0.name)" }
+        let form: Node = [
+            "schema": try components.body(operation.input),
+            "encoding": [upload.name: ["contentType": .string(types.joined(separator: ", "))]],
+        ]
+        var content: Node = ["multipart/form-data": form]
+        let isFileEnough = !operation.input.values.contains { $0.source == .body && $0.isRequired }
+        for type in types where isFileEnough { content.append(type, ["schema": Components.file(upload)]) }
         return ["required": true, "content": content]
     }
 }

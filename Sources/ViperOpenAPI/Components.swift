@@ -6,7 +6,7 @@ import ViperJSON
 struct Components {
     private enum Shape: Equatable {
         case schema(Schema, isInput: Bool)
-        case body([InputDescription.Value])
+        case body([InputDescription.Value], [InputDescription.Upload])
     }
 
     private var shapes: [String: Shape] = [:]
@@ -32,7 +32,8 @@ struct Components {
 
     mutating func body(_ input: InputDescription) throws(RouteError) -> Node {
         guard let elements = input.elements else {
-            return try object(named: input.name, of: input.values.filter { $0.source == .body })
+            return try object(
+                named: input.name, of: input.values.filter { $0.source == .body }, files: input.uploads)
         }
         let element = try object(named: elements.name, of: elements.values)
         return [
@@ -43,10 +44,10 @@ struct Components {
     }
 
     private mutating func object(
-        named name: String, of values: [InputDescription.Value]
+        named name: String, of values: [InputDescription.Value], files: [InputDescription.Upload] = []
     ) throws(RouteError) -> Node {
-        guard try note(name, .body(values)) else { return .reference("schemas", name) }
-        var members: [(String, Node)] = []
+        guard try note(name, .body(values, files)) else { return .reference("schemas", name) }
+        var members = files.map { ($0.name, Self.file($0)) }
         for value in values {
             members.append(
                 (
@@ -54,9 +55,17 @@ struct Components {
                     try schema(value.schema, isInput: true, summary: value.summary, defaultValue: value.defaultValue)
                 ))
         }
-        let required = values.filter(\.isRequired).map(\.name)
+        let required = files.map(\.name) + values.filter(\.isRequired).map(\.name)
         define(name, Self.object(members, required: required, isInput: true))
         return .reference("schemas", name)
+    }
+
+    /// The content of a file.
+    static func file(_ upload: InputDescription.Upload) -> Node {
+        [
+            "type": "string", "format": "binary",
+            "description": .string(upload.summary + " At most \(upload.limit) bytes."),
+        ]
     }
 
     mutating func answer(_ answer: ProblemResponse) -> Node {

@@ -32,7 +32,7 @@ public struct IdempotencyKey: Sendable, Equatable {
     public let scope: Scope
     /// The scope by the raw path, if that differs: older responses were stored under it.
     public let formerScope: Scope?
-    /// A hash of the body's JSON value, and of the query if there is one (section 2.4 of the draft): the request that
+    /// A hash of the body's JSON value or of an upload's contents, and of the query if there is one (section 2.4 of the draft): the request that
     /// the key stands for. The order of members does not matter, since some encoders change it from call to call.
     public let fingerprint: UInt64
     /// A hash of the body's bytes and the query, as older responses have it.
@@ -48,6 +48,12 @@ public struct IdempotencyKey: Sendable, Equatable {
         scope = Scope(request.method, path, key, caller)
         formerScope = path.elementsEqual(request.path) ? nil : Scope(request.method, request.path, key, caller)
         let seed = request.query.isEmpty ? 0 : Hash64.hash(request.query)
+        if let upload = request.storage.upload {
+            // Every client chooses its own boundary, and a new one each time.
+            fingerprint = Hash64.hash(seed, upload.fingerprint(request.body))
+            formerFingerprint = fingerprint
+            return
+        }
         formerFingerprint = Hash64.hash(request.body, seed: seed)
         fingerprint = Self.hash(ofBody: request.body).map { Hash64.hash(seed, $0) } ?? formerFingerprint
     }

@@ -1,3 +1,4 @@
+import ViperFiles
 public import ViperHTTP
 import ViperValues
 
@@ -5,19 +6,39 @@ import ViperValues
 /// not leave the server.
 public final class EndpointContext: Sendable {
     private let idempotencyStore: (any IdempotencyStore)?
+    private let uploadFolder: String
     private let report: @Sendable (_ inner: String, _ failure: Failure, _ request: Request) -> Void
 
     /// Creates a context.
     ///
     /// - Parameters:
     ///   - idempotencyStore: stores the responses to requests with a key; nil if keys are ignored.
+    ///   - uploadFolder: where uploads are received, in files without names.
     ///   - report: receives details for the log only.
     public init(
-        _ idempotencyStore: (any IdempotencyStore)? = nil,
+        _ idempotencyStore: (any IdempotencyStore)? = nil, uploadFolder: String = EndpointContext.temporaryFolder,
         report: @escaping @Sendable (_ inner: String, _ failure: Failure, _ request: Request) -> Void
     ) {
         self.idempotencyStore = idempotencyStore
+        self.uploadFolder = uploadFolder
         self.report = report
+    }
+
+    /// A folder for temporary files that is on a disk, unlike `/tmp`, which often is in memory.
+    public static let temporaryFolder = "/var/tmp"
+
+    /// Receives the upload of a request, and returns why it is refused, if it is.
+    @usableFromInline
+    func awaitUpload(of traits: EndpointTraits, _ request: Request) async throws(Failure) -> Problem? {
+        guard let rules = traits.input.description.uploadRules else { return await request.awaitBody() }
+        do throws(FileError) {
+            return try await request.awaitUpload(rules, in: uploadFolder)
+        } catch {
+            switch error {
+            case .full(let detail): throw .full(detail)
+            case .failed(let detail): throw .broken(detail)
+            }
+        }
     }
 
     /// Does the work for a request whose input was read, or replays the response stored under its key. Without a key it

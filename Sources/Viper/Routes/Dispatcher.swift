@@ -14,14 +14,26 @@ public final class Dispatcher: Sendable {
     ///
     /// - Parameters:
     ///   - policies: the policies of all routes.
+    ///   - uploadFolder: where uploads are received, in files without names.
     ///   - report: receives details for the log that must not leave the server.
     public init(
         _ table: RouteTable, _ policies: Policies = Policies(),
+        uploadFolder: String = EndpointContext.temporaryFolder,
         report: @escaping @Sendable (_ inner: String, _ failure: Failure, _ request: Request) -> Void
     ) {
         self.table = table
         self.policies = policies
-        context = EndpointContext(policies.idempotencyStore, report: report)
+        context = EndpointContext(policies.idempotencyStore, uploadFolder: uploadFolder, report: report)
+    }
+
+    /// The maximum size in bytes of a request's body, if its route has a larger one than others: an upload. It is asked
+    /// only about bodies that are announced as larger than others may be.
+    public func bodyLimit(of request: Request) -> Int? {
+        guard case .node(let node) = table.match(request) else { return nil }
+        request.truncateCaptures(to: 0)
+        let index = table.nodes[node].methods[Int(request.method.rawValue)]
+        guard index >= 0 else { return nil }
+        return table.leaves[Int(index)].traits.input.description.uploadRules?.bodyBytes
     }
 
     /// Responds to a request.

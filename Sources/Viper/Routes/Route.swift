@@ -44,6 +44,13 @@ public struct Route<Scope: Sendable>: Sendable {
                 self.init(description, traits) { request, form, scope, context throws(Failure) in
                     try await build(scope).respond(to: request, as: form, traits, in: context)
                 }
+            case _ where traits.input.hasUpload:
+                self.init(description, traits) { request, form, scope, context throws(Failure) in
+                    if let problem = try await context.awaitUpload(of: traits, request) {
+                        return traits.response(of: problem, to: request)
+                    }
+                    return try await build(scope).respond(to: request, as: form, traits, in: context)
+                }
             default:
                 // Nothing is changed by a request that is refused for its body.
                 self.init(description, traits) { request, form, scope, context throws(Failure) in

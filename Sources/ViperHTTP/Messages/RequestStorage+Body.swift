@@ -47,6 +47,16 @@ extension RequestStorage {
         return .kept
     }
 
+    /// Passes bytes of the body to the receiver of its ``upload``.
+    public func receiveUpload(_ bytes: UnsafeRawBufferPointer) -> BodyRoom {
+        var room = BodyRoom.kept
+        upload?.receive(bytes) { text in
+            room = appendBody(text)
+            return room == .kept
+        }
+        return room
+    }
+
     /// Discards the body and frees its memory.
     public func dropBody() {
         free(body)

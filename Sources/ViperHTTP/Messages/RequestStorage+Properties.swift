@@ -31,6 +31,13 @@ extension RequestStorage {
     @inlinable
     public var awaitsBody: Bool { heldAwaitsBody }
 
+    /// Receives the body of a route with an upload; nil for any other.
+    @inlinable
+    public var upload: UploadReceiver? {
+        get { heldUpload }
+        set { heldUpload = newValue }
+    }
+
     /// When the head was complete, and later the body, in nanoseconds of `CLOCK_MONOTONIC`; 0 if not recorded.
     @inlinable
     public var moment: UInt64 {

@@ -59,6 +59,7 @@ public final class RequestStorage: @unchecked Sendable {
     @exclusivity(unchecked) var bodyLimit = Int.max
     @usableFromInline @exclusivity(unchecked) var heldBodySource: (any BodySource)?
     @usableFromInline @exclusivity(unchecked) var heldAwaitsBody = false
+    @usableFromInline @exclusivity(unchecked) var heldUpload: UploadReceiver?
     /// The budget that the body's block is charged to; nil if none.
     @exclusivity(unchecked) var bodyBudget: BodyBudget?
     @exclusivity(unchecked) var bodyGrant = BodyGrant()
@@ -101,6 +102,7 @@ public final class RequestStorage: @unchecked Sendable {
         captureCount = 0
         bodyCount = 0
         if awaitsBody { bodySource = nil }
+        if heldUpload != nil { heldUpload = nil }
         method = .get
         peer = .none
         moment = 0

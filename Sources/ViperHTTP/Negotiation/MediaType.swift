@@ -55,6 +55,12 @@ public struct MediaType: Equatable, @unchecked Sendable {
     public static let css = MediaType("text/css", contentType: "text/css; charset=utf-8")
     /// A script.
     public static let script = MediaType("text/javascript", contentType: "text/javascript; charset=utf-8")
+    /// A JPEG image, which clients upload and views may send.
+    public static let jpeg = MediaType("image/jpeg")
+    /// A PNG image.
+    public static let png = MediaType("image/png")
+    /// A WebP image.
+    public static let webp = MediaType("image/webp")
 
     /// The media types that the kit has views for.
     public static let standard: [MediaType] = [.json, .ndjson, .eventStream, .html, .metrics, .css, .script]

@@ -4,8 +4,10 @@ public import ViperJSON
 public struct InputShape: Sendable {
     /// The description.
     public let description: InputDescription
-    /// Whether the body is read as JSON.
+    /// Whether the body is read.
     public let hasBody: Bool
+    /// Whether the body is an upload.
+    public let hasUpload: Bool
     @usableFromInline let hasElements: Bool
     @usableFromInline let captureCount: Int
 
@@ -13,6 +15,7 @@ public struct InputShape: Sendable {
     public init(_ description: InputDescription) {
         self.description = description
         hasBody = description.hasBody
+        hasUpload = !description.uploads.isEmpty
         hasElements = description.elements != nil
         captureCount = description.names(from: .path).count
     }
@@ -22,7 +25,7 @@ extension WireInput {
     /// Reads the input of a request completely or not at all.
     ///
     /// - Throws: a problem that lists every fault: 400 if the path, the query or a header field is at fault or the body
-    ///   is not JSON, 415 if the body has another media type, 422 if only members of the body break a rule, 428 if the
+    ///   is malformed, 415 if the body has another media type, 422 if only members of the body break a rule, 428 if the
     ///   only fault is a missing, required `If-Match`.
     @inlinable
     public static func read(_ request: Request, shape: InputShape) throws(Problem) -> Self {
@@ -48,6 +51,7 @@ extension WireInput {
     static func read(
         _ reader: inout InputReader, withBodyOf request: Request, _ shape: InputShape
     ) throws(Problem) -> Self {
+        if shape.hasUpload { return try read(&reader, uploadedBy: request, shape) }
         try InputReader.checkMediaType(request)
         let document: JSONDocument
         do throws(JSONError) {
@@ -63,5 +67,16 @@ extension WireInput {
             try reader.finish(shape)
             return input
         }
+    }
+
+    @usableFromInline
+    static func read(
+        _ reader: inout InputReader, uploadedBy request: Request, _ shape: InputShape
+    ) throws(Problem) -> Self {
+        let input = Self(&reader)
+        try reader.checkForm(shape)
+        reader.notePartFaults()
+        try reader.finish(shape)
+        return input
     }
 }

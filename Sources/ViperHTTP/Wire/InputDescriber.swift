@@ -54,6 +54,17 @@ struct InputDescriber: InputFields {
         return variant == 0 ? [] : [element]
     }
 
+    mutating func upload(
+        _ name: StaticString, _ summary: StaticString, types: [MediaType], atMost limit: Int
+    ) -> UploadedFile {
+        if isElement || description.elements != nil { noteMixture() }
+        if !description.uploads.isEmpty { description.flaw = "An upload has one file." }
+        if types.isEmpty || limit < 1 { description.flaw = "An upload names its media types and a limit of bytes." }
+        description.uploads.append(
+            InputDescription.Upload(name: "\(name)", summary: "\(summary)", types: types, limit: limit))
+        return .placeholder
+    }
+
     private mutating func noteMixture() {
         description.flaw =
             "An array body is read only through its elements, and an element reads only members of the body."

@@ -38,10 +38,24 @@ public struct InputDescription: Sendable, Equatable {
         public var counts: ClosedRange<Int>
     }
 
+    /// A file in the body.
+    public struct Upload: Sendable, Equatable {
+        /// The name of its part.
+        public var name: String
+        /// Its meaning, for people.
+        public var summary: String
+        /// The media types that it may be declared as.
+        public var types: [MediaType]
+        /// Its maximum size in bytes.
+        public var limit: Int
+    }
+
     /// The type's name in schemas.
     public var name = ""
     /// The body, if it is an array of objects.
     public var elements: Elements?
+    /// The file in the body, if it is an upload; more than one is a flaw.
+    public var uploads: [Upload] = []
     /// A mistake in the declaration, as a sentence; such a module is refused at start.
     public var flaw: String?
     /// All values, in the order of reading.
@@ -61,8 +75,16 @@ public struct InputDescription: Sendable, Equatable {
         values.filter { $0.source == source }.map(\.name)
     }
 
-    /// Whether the body is read as JSON.
-    public var hasBody: Bool { elements != nil || values.contains { $0.source == .body } }
+    /// Whether the body is read.
+    public var hasBody: Bool { elements != nil || !uploads.isEmpty || values.contains { $0.source == .body } }
+
+    /// The rules of the upload; nil if the body is none.
+    public var uploadRules: UploadRules? {
+        uploads.first.map {
+            UploadRules(
+                name: $0.name, types: $0.types.map { "\($0.name)" }, fileBytes: $0.limit, textNames: names(from: .body))
+        }
+    }
 
     /// Describes an input by two dry runs with different placeholders; nil if they read different things, which shows
     /// that the initializer is not a straight line.

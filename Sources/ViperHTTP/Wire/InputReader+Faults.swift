@@ -203,13 +203,4 @@ extension Problem {
             .preconditionRequired, "precondition-required", "A precondition is required",
             "Expected 'If-Match' with the resource's entity tag, or with '*' for any version.")
     }
-
-    /// 415: the body has an unsupported content coding (RFC 9110, section 15.5.16).
-    fileprivate static func codedBody(_ coding: UnsafeRawBufferPointer) -> Problem {
-        var problem = Problem(
-            .unsupportedMediaType, "unsupported-media-type", "The body's media type is not supported",
-            "Expected a body without Content-Encoding, found \(InputFault.quoted(coding)).")
-        problem.fields = [HeaderField("Accept-Encoding", "identity")]
-        return problem
-    }
 }

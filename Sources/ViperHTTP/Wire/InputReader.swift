@@ -66,7 +66,9 @@ struct InputReader: InputFields {
     mutating func readMember<Value: InputValue>(
         _ name: StaticString, _ bounds: Value.Bounds, _ presence: InputPresence<Value>
     ) -> Value? {
-        guard members != nil else { return nil }
+        guard members != nil else {
+            return request.storage.upload == nil ? nil : readPart(name, bounds, presence)
+        }
         guard let member = members?.take(name) else {
             if case .required = presence { noteMissingMember(name) }
             return nil
@@ -91,6 +93,7 @@ struct InputReader: InputFields {
     mutating func readChange<Value: InputValue>(
         _ name: StaticString, _ summary: StaticString, _ bounds: Value.Bounds
     ) -> MemberChange<Value> {
+        if request.storage.upload != nil { return readPart(name, bounds, .optional).map { .set($0) } ?? .kept }
         guard let member = members?.take(name) else { return .kept }
         if member.isNull { return .removed }
         return value(of: member, name, bounds).map { .set($0) } ?? .kept

@@ -56,6 +56,20 @@ public protocol InputFields {
         _ summary: StaticString, _ type: Element.Type, _ counts: ClosedRange<Int>
     ) -> [Element]
 
+    /// Reads a file that makes the body an upload: `multipart/form-data` (RFC 7578) with a part of this name, or the file
+    /// itself with one of the media types. It is received on the disk before the input is read, up to the limit, which
+    /// may exceed that of other bodies.
+    ///
+    /// The other members of the body are the texts of further parts, each by its name; an empty optional one counts as
+    /// absent. If the body is the file itself, there are none.
+    ///
+    /// - Parameters:
+    ///   - types: the media types that the file may be declared as.
+    ///   - limit: its maximum size in bytes.
+    mutating func upload(
+        _ name: StaticString, _ summary: StaticString, types: [MediaType], atMost limit: Int
+    ) -> UploadedFile
+
     /// Reads the change of an optional member in a merge-patch (RFC 7396). A fault is noted and changes nothing.
     mutating func readChange<Value: InputValue>(
         _ name: StaticString, _ summary: StaticString, _ bounds: Value.Bounds

@@ -1,0 +1,78 @@
+import ViperValues
+
+/// The value of a header field with parameters (RFC 9110, section 5.6.6), such as `form-data; name="image"`.
+struct FieldParameters: Equatable {
+    struct Parameter: Equatable {
+        /// The name in lower case.
+        let name: String
+        /// The value without quotes and escapes. What is not UTF-8 is replaced by U+FFFD.
+        let value: String
+    }
+
+    /// What stands before the first semicolon, in lower case.
+    let value: String
+    private(set) var parameters: [Parameter] = []
+
+    /// Parses a value; nil if a parameter is malformed or appears twice.
+    init?(_ bytes: some Sequence<UInt8>) {
+        var rest = Array(bytes)[...]
+        let head = rest.prefix { $0 != 0x3B }
+        value = Self.text(head).lowercased()
+        rest = rest.dropFirst(head.count)
+        while let first = rest.first {
+            guard first == 0x3B else { return nil }
+            rest = rest.dropFirst().drop(while: Self.isSpace)
+            // An empty parameter, as at the end of `form-data;`.
+            if rest.isEmpty || rest.first == 0x3B { continue }
+            guard let parameter = Self.next(&rest), self[parameter.name] == nil else { return nil }
+            parameters.append(parameter)
+        }
+    }
+
+    /// The value of a parameter, by its name in lower case; nil if there is none.
+    subscript(name: String) -> String? { parameters.first { $0.name == name }?.value }
+
+    private static func next(_ rest: inout ArraySlice<UInt8>) -> Parameter? {
+        let name = rest.prefix { $0 != 0x3D && $0 != 0x3B && !isSpace($0) }
+        rest = rest.dropFirst(name.count)
+        guard !name.isEmpty, rest.first == 0x3D else { return nil }
+        rest = rest.dropFirst()
+        var value: [UInt8] = []
+        if rest.first == 0x22 {
+            guard let quoted = Self.quoted(&rest) else { return nil }
+            value = quoted
+        } else {
+            value = Array(rest.prefix { $0 != 0x3B && !isSpace($0) && $0 != 0x22 })
+            guard !value.isEmpty else { return nil }
+            rest = rest.dropFirst(value.count)
+        }
+        rest = rest.drop(while: isSpace)
+        return Parameter(name: text(name).lowercased(), value: String(decoding: value, as: UTF8.self))
+    }
+
+    /// A quoted string (RFC 9110, section 5.6.4); nil if it does not end.
+    private static func quoted(_ rest: inout ArraySlice<UInt8>) -> [UInt8]? {
+        var value: [UInt8] = []
+        var isEscaped = false
+        var count = 1
+        for byte in rest.dropFirst() {
+            count += 1
+            if isEscaped {
+                value.append(byte)
+                isEscaped = false
+            } else if byte == 0x5C {
+                isEscaped = true
+            } else if byte == 0x22 {
+                rest = rest.dropFirst(count)
+                return value
+            } else {
+                value.append(byte)
+            }
+        }
+        return nil
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+    private static func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self).trimmed() }
+}

@@ -1,0 +1,198 @@
+import ViperFiles
+import ViperValues
+
+/// Receives the body of a route with an upload as it arrives: the file into a ``ViperFiles/TemporaryFile``, hashed on
+/// the way, and small texts, of which it only remembers where they are kept.
+///
+/// One thread at a time uses it: the connection's, then the handler's.
+public final class UploadReceiver: @unchecked Sendable {
+    // Sendable: see above.
+
+    /// A text that has arrived, and its place among all kept bytes of texts.
+    struct Text {
+        let name: String
+        var range: Range<Int>
+    }
+
+    /// What breaks a rule of a part.
+    struct Fault: Equatable {
+        let name: String
+        let code: String
+        let detail: String
+    }
+
+    private enum Target {
+        case file, text, nothing
+    }
+
+    /// The rules of the route.
+    public let rules: UploadRules
+    /// The maximum size of the body in bytes.
+    public let limit: Int
+    private let folder: String
+    /// Reads the body's parts; nil if the body is the file.
+    private var parts: MultipartReader?
+    private var target = Target.nothing
+    private var hash = SHA256()
+    /// How many bytes of texts are kept.
+    private var keptBytes = 0
+    /// The names of the parts that have arrived; that of the file also if the body is the file.
+    private(set) var names: Set<String> = []
+
+    /// The file; nil before its part arrives, and if it is refused.
+    private(set) var file: TemporaryFile?
+    /// The SHA-256 of the file, once the body has ended.
+    private(set) var digest: [UInt8] = []
+    /// The size of the file in bytes, with what was not kept.
+    private(set) var size = 0
+    /// The declared media type of the file, if it is an allowed one.
+    private(set) var mediaType: String?
+    private(set) var texts: [Text] = []
+    private(set) var faults: [Fault] = []
+    /// Why the file could not be written.
+    private(set) var failure: FileError?
+
+    /// Creates a receiver of a body.
+    ///
+    /// - Parameter folder: where the file is created.
+    init(_ rules: UploadRules, _ form: UploadForm, in folder: String) {
+        self.rules = rules
+        self.folder = folder
+        switch form {
+        case .parts(let reader):
+            parts = reader
+            limit = rules.bodyBytes
+        case .file(let type):
+            limit = rules.fileBytes
+            mediaType = type
+            names = [rules.name]
+            openFile()
+        }
+    }
+
+    /// Receives a piece of the body.
+    ///
+    /// - Parameter keep: keeps bytes of texts, one after the other; returns false if there is no room.
+    func receive(_ bytes: UnsafeRawBufferPointer, keep: (UnsafeRawBufferPointer) -> Bool) {
+        guard parts != nil else { return appendToFile(bytes) }
+        parts?.read(bytes) { event in
+            switch event {
+            case .part(let head): begin(head)
+            case .bytes(let bytes):
+                switch target {
+                case .file: appendToFile(bytes)
+                case .text: appendToText(bytes, keep)
+                case .nothing: break
+                }
+            case .end: target = .nothing
+            }
+        }
+    }
+
+    /// Ends the body.
+    func finish() {
+        parts?.finish()
+        if file != nil { digest = hash.finish() }
+    }
+
+    /// Drops the file of a body that is refused.
+    public func discard() { file = nil }
+
+    /// Why the body is no form; nil if it is one, or the file.
+    var malformation: MultipartFault? { parts?.fault }
+
+    /// Where a text is kept; nil if none has arrived.
+    func text(_ name: StaticString) -> Range<Int>? {
+        texts.first { $0.name.withUTF8Bytes { name.equals($0) } }?.range
+    }
+}
+
+extension UploadReceiver {
+    private func openFile() {
+        target = .file
+        do throws(FileError) {
+            file = try TemporaryFile(in: folder)
+        } catch {
+            failure = error
+        }
+    }
+
+    private func appendToFile(_ bytes: UnsafeRawBufferPointer) {
+        size += bytes.count
+        guard let file else { return }
+        guard size <= rules.fileBytes else { return discard() }
+        do throws(FileError) {
+            try file.append(bytes)
+            hash.update(bytes)
+        } catch {
+            failure = error
+            discard()
+        }
+    }
+
+    private func appendToText(_ bytes: UnsafeRawBufferPointer, _ keep: (UnsafeRawBufferPointer) -> Bool) {
+        guard let last = texts.indices.last else { return }
+        let end = texts[last].range.upperBound + bytes.count
+        guard end <= UploadRules.textBytes, keep(bytes) else {
+            target = .nothing
+            return note(
+                texts.removeLast().name, "tooLong",
+                "Expected at most \(UploadRules.textBytes) bytes in all texts, found more.")
+        }
+        texts[last].range = texts[last].range.lowerBound..<end
+        keptBytes = end
+    }
+
+    /// Decides what becomes of a part's content.
+    private func begin(_ head: MultipartHead) {
+        target = .nothing
+        let name = head.name
+        guard name == rules.name || rules.textNames.contains(name) else {
+            // A form may name its character set in a part (RFC 7578, section 4.6). Only UTF-8 is read.
+            if name == "_charset_" { return }
+            let known = ([rules.name] + rules.textNames).joined(separator: ", ")
+            return note(name, "unknown", "Expected only the parts \(known).")
+        }
+        guard names.insert(name).inserted else { return note(name, "duplicate", "Expected the part once.") }
+        guard head.isPlain else {
+            let found = (head.transferEncoding ?? "").withUTF8Bytes(InputFault.quoted)
+            return note(
+                name, "unknownValue", "Expected a part without Content-Transfer-Encoding, found \(found).")
+        }
+        if name == rules.name { return beginFile(head) }
+        target = .text
+        texts.append(Text(name: name, range: keptBytes..<keptBytes))
+    }
+
+    private func beginFile(_ head: MultipartHead) {
+        // Clients that do not know a file's type say so, or nothing.
+        if let found = head.mediaType, found != "application/octet-stream" {
+            guard rules.types.contains(found) else {
+                let types = rules.types.joined(separator: ", ")
+                return note(
+                    head.name, "unknownValue",
+                    "Expected one of \(types); found \(found.withUTF8Bytes(InputFault.quoted)).")
+            }
+            mediaType = found
+        }
+        openFile()
+    }
+
+    private func note(_ name: String, _ code: String, _ detail: String) {
+        faults.append(Fault(name: name, code: code, detail: detail))
+    }
+}
+
+extension UploadReceiver {
+    /// A hash of the file's content and of the texts, whatever the order and the boundary of the parts.
+    ///
+    /// - Parameter kept: the kept bytes of texts.
+    public func fingerprint(_ kept: UnsafeRawBufferPointer) -> UInt64 {
+        var sum: UInt64 = 0
+        for text in texts where text.range.upperBound <= kept.count {
+            let name = text.name.withUTF8Bytes { Hash64.hash($0) }
+            sum &+= Hash64.hash(name, Hash64.hash(UnsafeRawBufferPointer(rebasing: kept[text.range])))
+        }
+        return Hash64.hash(digest.withUnsafeBytes { Hash64.hash($0) }, sum)
+    }
+}

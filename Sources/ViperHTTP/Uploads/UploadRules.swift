@@ -1,0 +1,31 @@
+/// What a route with an upload receives: one file, and small texts beside it.
+public struct UploadRules: Sendable {
+    /// The name of the part with the file.
+    public let name: String
+    /// The media types that the file may be declared as, such as `image/jpeg`.
+    public let types: [String]
+    /// The maximum size of the file in bytes.
+    public let fileBytes: Int
+    /// The names of the parts with texts.
+    public let textNames: [String]
+
+    /// The maximum size of all texts together in bytes; also that of boundaries and the header fields of parts, which a
+    /// body may have beside its file.
+    public static let textBytes = 64 << 10
+    /// The maximum number of parts in a body.
+    public static let parts = 64
+
+    /// Creates the rules of a route.
+    public init(name: String, types: [String], fileBytes: Int, textNames: [String] = []) {
+        self.name = name
+        self.types = types
+        self.fileBytes = fileBytes
+        self.textNames = textNames
+    }
+
+    /// The maximum size of a body that consists of parts, in bytes.
+    public var bodyBytes: Int { fileBytes + Self.textBytes }
+
+    /// The media types of bodies, for `Accept-Post`.
+    public var bodyTypes: String { (["multipart/form-data"] + types).joined(separator: ", ") }
+}
