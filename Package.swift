@@ -162,7 +162,8 @@ let package = Package(
         .testTarget(
             name: "ViperJSONTests", dependencies: ["ViperJSON", "ViperValues", "ViperTesting"], swiftSettings: settings),
         .testTarget(
-            name: "ViperHTTPTests", dependencies: ["ViperHTTP", "ViperJSON", "ViperValues", "ViperTesting"],
+            name: "ViperHTTPTests",
+            dependencies: ["ViperFiles", "ViperHTTP", "ViperJSON", "ViperValues", "ViperTesting"],
             swiftSettings: settings),
         .testTarget(
             name: "ViperTests",
@@ -175,7 +176,8 @@ let package = Package(
         .testTarget(
             name: "ViperDaemonTests",
             dependencies: [
-                "ViperDaemon", "ViperFiles", "ViperHTTP", "ViperJSON", "ViperThreads", "ViperValues", "ViperTesting",
+                "Viper", "ViperDaemon", "ViperFiles", "ViperHTTP", "ViperJSON", "ViperThreads", "ViperValues",
+                "ViperTesting",
             ],
             swiftSettings: settings),
         .testTarget(

@@ -16,13 +16,14 @@ public final class TemporaryFile: Sendable {
         descriptor = try Self.create(in: folder)
     }
 
-    private init() {
-        folder = ""
-        descriptor = -1
+    /// Creates a file of an open descriptor, which it closes.
+    package init(owning descriptor: CInt) {
+        folder = "?"
+        self.descriptor = descriptor
     }
 
     /// Stands for a file where there is none. Every call fails.
-    public static let absent = TemporaryFile()
+    public static let absent = TemporaryFile(owning: -1)
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 

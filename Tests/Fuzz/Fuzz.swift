@@ -14,6 +14,7 @@ public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     case "percent": fuzzPercent(input)
     case "cursor": fuzzCursor(input)
     case "codings": fuzzCodings(input)
+    case "multipart": fuzzMultipart(input)
     default: fuzzJSON(input)
     }
     return 0
@@ -182,4 +183,49 @@ private func fuzzCodings(_ input: [UInt8]) {
     case .nothing: fatalError("gzip is wanted, and nothing is acceptable")
     case .accepted(let accepted): check(accepted.coding == .gzip, "gzip is wanted most, and is not chosen")
     }
+}
+
+/// What a form consists of: names and contents, each part ended or not.
+private struct Form: Equatable {
+    var parts: [(name: String, content: [UInt8], hasEnded: Bool)] = []
+    var fault: MultipartFault?
+
+    init(_ input: [UInt8], inPiecesOf size: Int) {
+        guard var reader = try? MultipartReader(boundary: "b-d") else { fatalError("a boundary is refused") }
+        var start = 0
+        while start < input.count {
+            // An exact copy, so that the address sanitizer sees any read beyond its end.
+            let piece = Array(input[start..<min(start + size, input.count)])
+            start += piece.count
+            piece.withUnsafeBytes { bytes in
+                reader.read(bytes) { event in
+                    switch event {
+                    case .part(let head): parts.append((head.name, [], false))
+                    case .bytes(let bytes): parts[parts.count - 1].content += Array(bytes)
+                    case .end: parts[parts.count - 1].hasEnded = true
+                    }
+                }
+            }
+        }
+        reader.finish()
+        fault = reader.fault
+    }
+
+    static func == (left: Form, right: Form) -> Bool {
+        left.fault == right.fault && left.parts.elementsEqual(right.parts, by: ==)
+    }
+}
+
+/// Reads a form at once, and in pieces whose size its first byte chooses: both give the same.
+private func fuzzMultipart(_ input: [UInt8]) {
+    let whole = Form(input, inPiecesOf: max(1, input.count))
+    check(whole.fault != nil || whole.parts.allSatisfy { $0.hasEnded }, "a part of a good form has no end")
+    check(whole.parts.dropLast().allSatisfy { $0.hasEnded }, "a part begins in another one")
+    check(whole.parts.allSatisfy { !contains($0.content, Array("\r\n--b-d".utf8)) }, "a content has a boundary")
+    check(Form(input, inPiecesOf: 1 + Int(input.first ?? 0) % 16) == whole, "a form in pieces is another one")
+}
+
+private func contains(_ bytes: [UInt8], _ other: [UInt8]) -> Bool {
+    guard bytes.count >= other.count else { return false }
+    return (0...(bytes.count - other.count)).contains { bytes[$0...].starts(with: other) }
 }

@@ -5,11 +5,6 @@ import ViperHTTP
 import ViperTesting
 import ViperValues
 
-extension MediaType {
-    static let png = MediaType("image/png")
-    static let jpeg = MediaType("image/jpeg")
-}
-
 /// Modules that send a file.
 enum Picture {
     static let bytes = (0..<2000).map { UInt8(truncatingIfNeeded: $0 &* 7) }

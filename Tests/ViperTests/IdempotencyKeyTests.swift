@@ -1,5 +1,6 @@
 import Testing
 import ViperHTTP
+import ViperTesting
 import ViperValues
 
 @testable import Viper
@@ -22,6 +23,24 @@ struct IdempotencyKeyTests {
     private func key(_ text: String, _ target: String = "/items", body: String = "{}") throws -> IdempotencyKey {
         let request = request(.post, target, keys: [text], body: body)
         return try #require(try IdempotencyKey(request))
+    }
+
+    @Test("An upload repeats itself with the same contents, whatever its boundary and the order of its parts")
+    func upload() async throws {
+        func key(_ form: MultipartForm) async throws -> IdempotencyKey {
+            let request = request(keys: ["abc"], body: String(decoding: form.body, as: UTF8.self))
+            Array(form.contentType.utf8).withUnsafeBytes {
+                request.storage.addField(name: StaticString("Content-Type").bytes, value: $0)
+            }
+            let rules = UploadRules(name: "image", types: ["image/jpeg"], fileBytes: 100, textNames: ["caption"])
+            #expect(try await request.awaitUpload(rules, in: "/tmp") == nil)
+            return try #require(try IdempotencyKey(request))
+        }
+        let first = try await key(MultipartForm().file("image", [1, 2]).text("caption", "a"))
+        let again = try await key(MultipartForm(boundary: "x").text("caption", "a").file("image", [1, 2]))
+        let other = try await key(MultipartForm().file("image", [1, 3]).text("caption", "a"))
+        #expect(again.matches(first.fingerprint) && again == first)
+        #expect(!other.matches(first.fingerprint))
     }
 
     @Test("A request without the field has no key")

@@ -6,10 +6,12 @@ extension ProblemCatalog {
         FaultKind(
             "unknown", "The route has no such parameter or member; `detail` lists those it has.",
             remedy: "Remove it, or correct its name."),
-        FaultKind("duplicate", "A member appears twice in one object.", remedy: "Send it once."),
+        FaultKind("duplicate", "A member appears twice in one object or form.", remedy: "Send it once."),
         FaultKind(
             "repeated", "A parameter, a header field or a choice appears more than once.", remedy: "Send it once."),
-        FaultKind("empty", "A list of choices is empty.", remedy: "Name at least one, or omit the parameter."),
+        FaultKind(
+            "empty", "A list of choices or a file is empty.",
+            remedy: "Name at least one choice, or omit the parameter; send a file with content."),
         FaultKind("tooFew", "An array has too few elements.", remedy: "Send more."),
         FaultKind(
             "tooMany", "An array has too many elements.", remedy: "Split them over several requests."),
@@ -47,6 +49,9 @@ extension ProblemCatalog {
             "malformed", "A value or a header field is malformed.", remedy: "Send it in the format that `detail` shows."
         ),
         FaultKind("notUTF8", "A text is not UTF-8.", remedy: "Encode it as UTF-8."),
+        FaultKind(
+            "malformedMultipart", "The body is not `multipart/form-data`.",
+            remedy: "Build the body with an HTTP library."),
         FaultKind("malformedJSON", "The body is not JSON.", remedy: "Encode the body with a JSON library."),
         FaultKind("tooDeep", "The body is nested too deeply.", remedy: "Send a flatter body."),
         FaultKind(

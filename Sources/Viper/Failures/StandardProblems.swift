@@ -13,7 +13,7 @@ extension ProblemCatalog {
             hasFaults: true),
         ProblemKind(
             "invalid-body", .unprocessableContent, "The body is invalid",
-            "The body is JSON, but some members are invalid; or the route reads no body.",
+            "The body is JSON or a form, but some members are invalid; or the route reads no body.",
             remedy:
                 "Each element of `errors` has a pointer to the member, a code and a sentence. Show the sentence beside the "
                 + "field that the user filled in.", hasFaults: true),
@@ -22,9 +22,14 @@ extension ProblemCatalog {
             "The body is not valid JSON (RFC 8259) or not UTF-8.",
             remedy: "`detail` gives the position of the error. Encode the body with a JSON library.", hasFaults: true),
         ProblemKind(
+            "malformed-multipart", .badRequest, "The body is not multipart/form-data",
+            "The body is not valid `multipart/form-data` (RFC 7578), or `Content-Type` has no boundary.",
+            remedy: "Build the body with an HTTP library, and leave `Content-Type` to it.", hasFaults: true),
+        ProblemKind(
             "unsupported-media-type", .unsupportedMediaType, "The body's media type is not supported",
             "`Content-Type` names a media type that the route does not read, or the body has a `Content-Encoding`.",
-            remedy: "Send the body as `application/json`, in UTF-8, without a content coding."),
+            remedy:
+                "Send the body as `application/json`, in UTF-8, or as `detail` says, without a content coding."),
         ProblemKind(
             "beyond-reach", .unprocessableContent, "The request exceeds the available results",
             "There are more results, but only as many as `detail` names are available.",

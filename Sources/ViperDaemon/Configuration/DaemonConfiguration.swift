@@ -31,7 +31,8 @@ public struct Limits: Sendable, Equatable {
     public var bodiesBytes = 64 << 20
     /// How long a head may take from its first byte; 408 after it.
     public var headTimeout = Duration.seconds(10)
-    /// How long a body may take from the end of its head; 408 after it.
+    /// How long a body may take from the end of its head; 408 after it. An upload may be as much later than it would be
+    /// at ``uploadRate``.
     public var bodyTimeout = Duration.seconds(30)
     /// How long a connection may stay without a request, or a client without reading its response.
     public var idleTimeout = Duration.seconds(60)
@@ -42,6 +43,9 @@ public struct Limits: Sendable, Equatable {
     public var streamTimeout = Duration.seconds(30)
     /// The maximum number of open connections; others wait until one closes.
     public var connections = 10_000
+
+    /// The rate below which an upload falls behind, in bytes a second: less than any mobile network's.
+    public static let uploadRate = 8 << 10
 
     /// Creates the default limits.
     public init() {}

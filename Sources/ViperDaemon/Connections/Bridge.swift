@@ -7,6 +7,8 @@ import ViperThreads
 /// The state shared by libmicrohttpd's callbacks, the watchdog and the reaper.
 final class Bridge: Sendable {
     let handler: @Sendable (Request) async -> Response
+    /// The maximum size of a body that is larger than others may be; nil if its route takes none.
+    let bodyLimit: @Sendable (Request) -> Int?
     /// Makes the responses to requests refused before they reach the handler.
     let refusal: @Sendable (Problem, Request) -> Response
     let log: AccessLog
@@ -31,7 +33,7 @@ final class Bridge: Sendable {
 
     init(
         _ configuration: DaemonConfiguration, reaper: Reaper, crowding: Wake,
-        handler: @escaping @Sendable (Request) async -> Response,
+        handler: @escaping @Sendable (Request) async -> Response, bodyLimit: @escaping @Sendable (Request) -> Int?,
         refusal: @escaping @Sendable (Problem, Request) -> Response, log: @escaping AccessLog,
         notice: @escaping @Sendable (DaemonNotice) -> Void
     ) {
@@ -41,6 +43,7 @@ final class Bridge: Sendable {
         self.reaper = reaper
         self.crowding = crowding
         self.handler = handler
+        self.bodyLimit = bodyLimit
         self.refusal = refusal
         self.log = log
         self.notice = notice

@@ -114,7 +114,7 @@ extension Bridge {
         exchange.lease(to: record, connection)
         let refusal = HeadReader.read(
             connection, method: method, version: version, target: record.target, into: exchange.storage,
-            &exchange.head, limits: limits, identifiers: &worker.identifiers)
+            &exchange.head, self, identifiers: &worker.identifiers)
         exchange.storage.peer = record.peer
         if exchange.head.hasBody {
             exchange.storage.expectBody(exchange.head.contentLength, limit: limits.bodyBytes, within: bodies)
@@ -147,6 +147,7 @@ extension Bridge {
     func receive(_ bytes: UnsafeRawBufferPointer, _ exchange: Exchange, _ record: ConnectionRecord) -> MHD_Result {
         exchange.incoming.received += bytes.count
         if !exchange.head.isChunked { record.consume(bytes.count) }
+        if let upload = exchange.storage.upload { return receive(bytes, into: upload, exchange, record) }
         if exchange.incoming.received <= limits.bodyBytes {
             if exchange.incoming.isIgnored { return .YES }
             switch exchange.storage.appendBody(bytes) {
@@ -157,6 +158,24 @@ extension Bridge {
         }
         exchange.storage.dropBody()
         return exchange.incoming.received > 2 * limits.bodyBytes ? end(record, .largeBody, exchange) : .YES
+    }
+
+    /// Receives a part of an upload. Over its limit it is discarded up to one limit of other bodies, then the connection
+    /// is cut.
+    private func receive(
+        _ bytes: UnsafeRawBufferPointer, into upload: UploadReceiver, _ exchange: Exchange, _ record: ConnectionRecord
+    ) -> MHD_Result {
+        guard exchange.incoming.received <= upload.limit else {
+            upload.discard()
+            exchange.storage.dropBody()
+            guard exchange.incoming.received - upload.limit > limits.bodyBytes else { return .YES }
+            return end(record, .largeUpload(upload.limit), exchange)
+        }
+        switch exchange.storage.receiveUpload(bytes) {
+        case .kept: return record.extendUpload(by: bytes.count, at: Clock.now()) ? .YES : .NO
+        case .full: return end(record, .crowdedBodies, exchange)
+        case .noMemory: return end(record, .memory, exchange)
+        }
     }
 
     /// Refuses a request whose body is still arriving. Nothing is sent if the watchdog has already responded.
@@ -170,9 +189,12 @@ extension Bridge {
     /// Why a request with a complete body is still refused; nil if it is not.
     private func refusal(of exchange: Exchange, on connection: OpaquePointer) -> Refusal? {
         let received = exchange.incoming.received
-        if received > limits.bodyBytes { return .largeBody }
+        let upload = exchange.storage.upload
+        if let upload, received > upload.limit { return .largeUpload(upload.limit) }
+        if upload == nil, received > limits.bodyBytes { return .largeBody }
         if exchange.head.isChunked, let refusal = Trailers.refusal(of: connection) { return refusal }
-        guard !exchange.incoming.isIgnored, received > Self.plainBytes, !Memory.canSpare(received * Self.readingFactor)
+        guard upload == nil, !exchange.incoming.isIgnored, received > Self.plainBytes,
+            !Memory.canSpare(received * Self.readingFactor)
         else { return nil }
         return .memory
     }
@@ -190,7 +212,7 @@ extension Bridge {
         let seen = record.current
         // A client that has received 408 is not served any more.
         guard seen.activity != .cut else { return .NO }
-        guard seen.activity == .body else {
+        guard seen.isBody else {
             let precedesBody = exchange.head.hasBody && !exchange.incoming.isComplete
             return conclude(
                 exchange.called(at: exchange.began), record, exchange, slot, precedesBody: precedesBody)
@@ -218,7 +240,8 @@ extension Bridge {
         case .waiting:
             return .YES
         case .receiving:
-            return record.move(to: ConnectionRecord.Moment(.body, since: Clock.now())) ? .YES : .NO
+            let activity: ConnectionRecord.Activity = exchange.storage.upload == nil ? .body : .upload
+            return record.move(to: ConnectionRecord.Moment(activity, since: Clock.now())) ? .YES : .NO
         case .sending:
             // From now on the record keeps it alive: the reaper may finish before libmicrohttpd does.
             slot.pointee = nil

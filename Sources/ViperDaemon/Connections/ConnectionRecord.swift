@@ -20,6 +20,9 @@ final class ConnectionRecord: Sendable {
         case sending
         /// The watchdog has shut it down.
         case cut
+        /// The body is arriving, and is an upload: its time is when it would have begun if it had come at
+        /// ``Limits/uploadRate``.
+        case upload
     }
 
     /// An activity and its start in one word, so that they change atomically.
@@ -32,6 +35,9 @@ final class ConnectionRecord: Sendable {
 
         var activity: Activity { Activity(rawValue: word & 7) ?? .cut }
         var since: UInt64 { word >> 3 }
+
+        /// Whether a body is arriving.
+        var isBody: Bool { activity == .body || activity == .upload }
 
         /// Whether it began before the other; a time of 0, not yet seen by the watchdog, counts as the latest.
         func isOlder(than other: Moment) -> Bool { since &- 1 < other.since &- 1 }
@@ -55,7 +61,7 @@ final class ConnectionRecord: Sendable {
     /// and since when both are unchanged; only the watchdog reads it.
     @exclusivity(unchecked) nonisolated(unsafe) var stand: (moment: Moment, confirmed: UInt64, since: UInt64) =
         (Moment(word: 0), 0, 0)
-    /// The exchange whose body is arriving: written by its thread before it moves to ``Activity/body``, and read by the
+    /// The exchange whose body is arriving: written by its thread before it moves to ``Moment/isBody``, and read by the
     /// watchdog after it has moved it on from there; see ``cut(from:at:_:)``.
     @exclusivity(unchecked) nonisolated(unsafe) unowned(unsafe) var receiving: Exchange?
     /// libmicrohttpd's connection, once a request line has arrived; only its thread reads it.
@@ -94,6 +100,15 @@ final class ConnectionRecord: Sendable {
         moment.compareExchange(expected: seen.word, desired: next.word, ordering: .acquiringAndReleasing).exchanged
     }
 
+    /// Moves the deadline of an upload on by as much as the received bytes may take, but not into the future. Returns
+    /// false if the watchdog was faster and the connection must be closed.
+    func extendUpload(by count: Int, at now: UInt64) -> Bool {
+        let seen = current
+        guard seen.activity == .upload else { return false }
+        let since = min(seen.since + UInt64(count) * (1_000_000_000 / UInt64(Limits.uploadRate)), now)
+        return move(from: seen, to: Moment(.upload, since: max(since, seen.since)))
+    }
+
     /// Shuts it down if it is unchanged since it was seen, for the watchdog. The exchange's request head, which the
     /// closure may read, stays valid until it returns, since the connection's thread calls ``awaitCut()`` before it
     /// releases the exchange.
@@ -106,7 +121,7 @@ final class ConnectionRecord: Sendable {
     /// Waits until the watchdog is done with it, if it has shut it down; from here on it does not.
     func awaitCut() {
         let seen = current
-        if seen.activity == .body { _ = move(from: seen, to: Moment(.busy, since: seen.since)) }
+        if seen.isBody { _ = move(from: seen, to: Moment(.busy, since: seen.since)) }
         if current.activity == .cut { descriptor.withLock { _ in } }
     }
 

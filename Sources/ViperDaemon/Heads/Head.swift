@@ -41,8 +41,9 @@ struct HeadReader {
     static func read(
         _ connection: OpaquePointer, method: UnsafePointer<CChar>, version: UnsafePointer<CChar>,
         target: PendingTarget, into storage: RequestStorage, _ summary: inout HeadSummary,
-        limits: Limits, identifiers: inout RequestIdentifiers
+        _ bridge: Bridge, identifiers: inout RequestIdentifiers
     ) -> Refusal? {
+        let limits = bridge.limits
         let size = adder_mhd_head_size(connection)
         let base = UnsafeRawPointer(method)
         target.restoreQuery()
@@ -61,7 +62,7 @@ struct HeadReader {
             withUnsafeMutablePointer(to: &reader) { reader in
                 _ = MHD_get_connection_values_n(connection, .HEADER_KIND, HeadReader.field, reader)
             }
-            refusal = reader.refusal ?? reader.conclude(limits)
+            refusal = reader.refusal ?? reader.conclude(limits, bridge.bodyLimit)
         }
         reader.hideExpectation()
         if size > limits.headBytes {
@@ -189,7 +190,7 @@ struct HeadReader {
     }
 
     /// The checks that need all fields.
-    private mutating func conclude(_ limits: Limits) -> Refusal? {
+    private mutating func conclude(_ limits: Limits, _ bodyLimit: (Request) -> Int?) -> Refusal? {
         guard !storage.isShort else { return .memory }
         let size = storage.headSize
         // The rest is the end of the last line and the empty line.
@@ -203,7 +204,10 @@ struct HeadReader {
             }
             guard summary.isChunked else { return .coding }
         }
-        if let length = summary.contentLength, length > UInt64(limits.bodyBytes) { return .largeBody }
+        if let length = summary.contentLength, length > UInt64(limits.bodyBytes) {
+            let limit = bodyLimit(Request(storage)) ?? 0
+            if length > UInt64(max(0, limit)) { return limit > limits.bodyBytes ? .largeUpload(limit) : .largeBody }
+        }
         let used = size + Request(storage).fieldCount * Self.entryBytes + cookieBytes
         return used + Self.answerBytes > limits.poolBytes ? .crowdedHead : nil
     }

@@ -9,11 +9,14 @@ enum Refusal: Equatable, Sendable {
     case largeHead
     case crowdedHead
     case largeBody
+    /// The body exceeds its route's own limit in bytes.
+    case largeUpload(Int)
     case expectation
     case coding
     case connect
     case slowHead
     case slowBody
+    case slowUpload
     case handlerTimeout
     case stopping
     case memory
@@ -58,7 +61,7 @@ enum Refusal: Equatable, Sendable {
     var reason: StaticString {
         switch self {
         case .malformed: "Bad Request"
-        case .largeBody: "Content Too Large"
+        case .largeBody, .largeUpload: "Content Too Large"
         case .crowdedHead: "Request Header Fields Too Large"
         case .memory, .crowdedBodies, .draining: "Service Unavailable"
         default: "Request Timeout"
@@ -79,10 +82,8 @@ enum Refusal: Equatable, Sendable {
                 self == .largeHead
                     ? "The request head is limited to \(limits.headBytes) bytes."
                     : "There are too many header fields or cookies, or the cookies are too long.")
-        case .largeBody:
-            Problem(
-                .contentTooLarge, "body-too-large", "The body is too large",
-                "The body is limited to \(limits.bodyBytes) bytes.")
+        case .largeBody: .largeBody(limits.bodyBytes)
+        case .largeUpload(let limit): .largeBody(limit)
         case .expectation:
             Problem(
                 .expectationFailed, "expectation-failed", "Expectation failed",
@@ -109,6 +110,10 @@ enum Refusal: Equatable, Sendable {
             Problem(
                 .requestTimeout, "request-timeout", "The request took too long",
                 "The whole body must arrive within \(limits.bodyTimeout) after the head.")
+        case .slowUpload:
+            Problem(
+                .requestTimeout, "request-timeout", "The request took too long",
+                "The file must arrive at \(Limits.uploadRate) bytes a second; it may be \(limits.bodyTimeout) late.")
         case .stopping:
             Problem(
                 .serviceUnavailable, "unavailable", "Service unavailable",

@@ -6,7 +6,7 @@ import ViperThreads
 
 /// An HTTP/1.1 server: libmicrohttpd 0.9.75 with the checks, limits and deadlines that it lacks.
 ///
-/// Start it with ``init(_:handler:refusal:log:notice:)``; end it with ``stopListening()``, ``drain(limit:)`` and
+/// Start it with ``init(_:handler:bodyLimit:refusal:log:notice:)``; end it with ``stopListening()``, ``drain(limit:)`` and
 /// ``stop(within:)``, in this order.
 public final class Daemon: Sendable {
     /// The port that it listens on.
@@ -32,11 +32,14 @@ public final class Daemon: Sendable {
     ///   - configuration: the listener and the limits of clients.
     ///   - handler: responds to a request. It runs on libmicrohttpd's thread between its suspensions, so it must not
     ///     block for long. It is cancelled at its deadline or when its client has gone.
+    ///   - bodyLimit: the maximum size in bytes of a body that is announced as larger than `Limits.bodyBytes`; nil if
+    ///     its route takes none.
     ///   - refusal: makes the response to a request that is refused before it reaches the handler.
     ///   - log: receives the access records.
     ///   - notice: receives messages for the operator, from any thread.
     public init(
         _ configuration: DaemonConfiguration, handler: @escaping @Sendable (Request) async -> Response,
+        bodyLimit: @escaping @Sendable (Request) -> Int? = { _ in nil },
         refusal: @escaping @Sendable (Problem, Request) -> Response = { $0.response(to: $1) },
         log: @escaping AccessLog = { _, _ in }, notice: @escaping @Sendable (DaemonNotice) -> Void = { _ in }
     ) throws(DaemonError) {
@@ -45,9 +48,8 @@ public final class Daemon: Sendable {
         _ = DescriptorLimit.raise(to: configuration.limits.connections * 2 + Self.otherDescriptors)
         descriptorShortage = DescriptorLimit.raise(to: configuration.limits.connections + Self.otherDescriptors)
         let bridge = Bridge(
-            configuration, reaper: try Reaper(wake: Wake()), crowding: try Wake(), handler: handler, refusal: refusal,
-            log: log,
-            notice: notice)
+            configuration, reaper: try Reaper(wake: Wake()), crowding: try Wake(), handler: handler,
+            bodyLimit: bodyLimit, refusal: refusal, log: log, notice: notice)
         self.bridge = bridge
         let listener = try Listener(host: configuration.host, port: configuration.port)
         port = listener.port

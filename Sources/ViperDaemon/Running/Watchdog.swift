@@ -74,6 +74,7 @@ final class Watchdog: Sendable {
         case .head where age >= headLimit: cut(record, seen, .slowHead, now)
         case .head where isPastDraining(seen, now): cut(record, seen, .draining, now)
         case .body where age >= bodyLimit: cut(record, seen, .slowBody, now)
+        case .upload where age >= bodyLimit: cut(record, seen, .slowUpload, now)
         default: break
         }
     }
@@ -139,7 +140,7 @@ final class Watchdog: Sendable {
         record.cut(from: seen, at: now) { descriptor in
             // A complete head does not change while its body arrives. An incomplete one belongs to its thread, so the
             // response has no path and a new id.
-            let receiving = seen.activity == .body ? record.receiving : nil
+            let receiving = seen.isBody ? record.receiving : nil
             let storage = receiving?.storage ?? unknownRequest(from: record.peer)
             let answer = RawResponse(refusal, to: Request(storage), bridge)
             bridge.write(

@@ -31,7 +31,7 @@ extension Request {
         do throws(Problem) {
             let form = try UploadForm(
                 contentType: header("Content-Type"), contentEncoding: header("Content-Encoding"), of: method, rules)
-            receiver = UploadReceiver(rules, form, in: folder)
+            receiver = UploadReceiver(rules, form) { () throws(FileError) in try TemporaryFile(in: folder) }
         } catch {
             return error
         }

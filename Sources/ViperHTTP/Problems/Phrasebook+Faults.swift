@@ -1,7 +1,7 @@
 import ViperValues
 
 extension Phrasebook {
-    static let faultPhrases: [Phrase] = faults + parts
+    static let faultPhrases: [Phrase] = uploads + faults + parts
 
     /// The first match wins, so specific phrases come before general ones.
     private static let faults: [Phrase] = [
@@ -146,6 +146,15 @@ extension Phrasebook {
                 "fr": "Corps attendu : {} en UTF-8, trouvé : {}.",
                 "pt": "Corpo esperado: {} em UTF-8, encontrado: {}.",
             ]),
+        Phrase(
+            "Expected a body of {}, found no Content-Type.",
+            [
+                "fr": "Corps attendu : {}, trouvé sans Content-Type.",
+                "pt": "Corpo esperado: {}, encontrado sem Content-Type.",
+            ]),
+        Phrase(
+            "Expected a body of {}, found {}.",
+            ["fr": "Corps attendu : {}, trouvé : {}.", "pt": "Corpo esperado: {}, encontrado: {}."]),
         Phrase(
             "Expected a body without Content-Encoding, found {}.",
             [

@@ -30,6 +30,19 @@ extension Phrasebook {
                 "pt": "O pedido contém {} erros.",
             ]),
         Phrase("The body is not JSON", ["fr": "Le corps n'est pas du JSON", "pt": "O corpo não é JSON"]),
+        Phrase(
+            "The body is not multipart/form-data",
+            [
+                "fr": "Le corps n'est pas du multipart/form-data",
+                "pt": "O corpo não é multipart/form-data",
+            ]),
+        Phrase("The body is too large", ["fr": "Le corps est trop grand", "pt": "O corpo é demasiado grande"]),
+        Phrase(
+            "The file is limited to {} bytes.",
+            [
+                "fr": "Le fichier est limité à {} octets.",
+                "pt": "O ficheiro está limitado a {} bytes.",
+            ]),
         Phrase("Not found", ["fr": "Introuvable", "pt": "Não encontrado"]),
         Phrase("Authentication required", ["fr": "Authentification requise", "pt": "Autenticação necessária"]),
         Phrase("Forbidden", ["fr": "Interdit", "pt": "Não permitido"]),

@@ -1,5 +1,5 @@
 /// Why a body is no `multipart/form-data` (RFC 7578).
-enum MultipartFault: Error, Equatable {
+package enum MultipartFault: Error, Equatable {
     /// `Content-Type` has no boundary, or one that is not allowed (RFC 2046, section 5.1.1).
     case noBoundary
     case noPart

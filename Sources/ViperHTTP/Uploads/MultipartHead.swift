@@ -2,9 +2,9 @@ import ViperValues
 
 /// The header fields of a part (RFC 7578, section 4). Those that are not read here are ignored, and so are file names,
 /// which nobody needs.
-struct MultipartHead: Equatable, Sendable {
+package struct MultipartHead: Equatable, Sendable {
     /// The name in `Content-Disposition`.
-    let name: String
+    package let name: String
     /// `Content-Type` without parameters, in lower case; nil if there is none.
     private(set) var mediaType: String?
     /// `Content-Transfer-Encoding` in lower case; nil if there is none.

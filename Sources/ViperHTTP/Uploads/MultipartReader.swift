@@ -3,8 +3,8 @@ import Glibc
 /// Reads a body of parts (RFC 2046, section 5.1) as it arrives, in pieces of any size.
 ///
 /// A pure value: bytes go in, events come out. It holds the head of one part at most.
-struct MultipartReader: Sendable {
-    enum Event {
+package struct MultipartReader: Sendable {
+    package enum Event {
         /// A part begins.
         case part(MultipartHead)
         /// Bytes of the part's content, valid during the call. A delimiter that stretches over pieces holds back a few.
@@ -35,17 +35,17 @@ struct MultipartReader: Sendable {
     private var line: [UInt8] = []
     private var partCount = 0
     /// Why the body cannot be read. From then on its bytes are ignored.
-    private(set) var fault: MultipartFault?
+    package private(set) var fault: MultipartFault?
 
     /// Creates a reader for the boundary that `Content-Type` names.
-    init(boundary: String) throws(MultipartFault) {
+    package init(boundary: String) throws(MultipartFault) {
         let bytes = Array(boundary.utf8)
         guard 1...70 ~= bytes.count, bytes.last != 0x20, bytes.allSatisfy(Self.isAllowed) else { throw .noBoundary }
         delimiter = Array("\r\n--".utf8) + bytes
     }
 
     /// Reads the next piece of the body.
-    mutating func read(_ bytes: UnsafeRawBufferPointer, _ tell: (Event) -> Void) {
+    package mutating func read(_ bytes: UnsafeRawBufferPointer, _ tell: (Event) -> Void) {
         var place = 0
         do throws(MultipartFault) {
             while place < bytes.count, fault == nil {
@@ -70,7 +70,7 @@ struct MultipartReader: Sendable {
     }
 
     /// Ends the body, which is at fault if its last part did not end.
-    mutating func finish() {
+    package mutating func finish() {
         guard fault == nil, state != .epilogue else { return }
         fault = state == .preamble ? .noPart : .noEnd
     }

@@ -29,7 +29,7 @@ public final class UploadReceiver: @unchecked Sendable {
     public let rules: UploadRules
     /// The maximum size of the body in bytes.
     public let limit: Int
-    private let folder: String
+    private let open: @Sendable () throws(FileError) -> TemporaryFile
     /// Reads the body's parts; nil if the body is the file.
     private var parts: MultipartReader?
     private var target = Target.nothing
@@ -54,10 +54,12 @@ public final class UploadReceiver: @unchecked Sendable {
 
     /// Creates a receiver of a body.
     ///
-    /// - Parameter folder: where the file is created.
-    init(_ rules: UploadRules, _ form: UploadForm, in folder: String) {
+    /// - Parameter open: creates the file.
+    init(
+        _ rules: UploadRules, _ form: UploadForm, open: @escaping @Sendable () throws(FileError) -> TemporaryFile
+    ) {
         self.rules = rules
-        self.folder = folder
+        self.open = open
         switch form {
         case .parts(let reader):
             parts = reader
@@ -111,7 +113,7 @@ extension UploadReceiver {
     private func openFile() {
         target = .file
         do throws(FileError) {
-            file = try TemporaryFile(in: folder)
+            file = try open()
         } catch {
             failure = error
         }

@@ -95,7 +95,7 @@ extension Server {
         defer { if !isServing { try? blocking { await application.close() } } }
         let jobs = try jobRunner(of: application, over: database, from: queue)
         let table = try application.routeTable()
-        let dispatcher = Dispatcher(table, policies, report: reporter)
+        let dispatcher = Dispatcher(table, policies, uploadFolder: uploadFolder, report: reporter)
         if demo { try fillWithSamples(application) }
         var configuration = DaemonConfiguration(settings)
         configuration.proxies = trustedProxies()
@@ -119,6 +119,14 @@ extension Server {
         jobs.start()
         changes.feed.start { [logger] in logger.warning("\($0)") }
         stop(daemon, commands, application, sweepers, jobs, changes, store, lifecycle, after: signals)
+    }
+
+    /// Where uploads are received: the data folder, which beside PostgreSQL may be missing.
+    private var uploadFolder: String {
+        var status = stat()
+        let folder = settings.text(.dataFolder)
+        return stat(folder, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+            ? folder : EndpointContext.temporaryFolder
     }
 
     private func fillWithSamples(_ application: Application) throws {
@@ -149,6 +157,7 @@ extension Server {
         let logger = logger
         let daemon = try Daemon(
             configuration, handler: { await dispatcher.respond(to: $0) },
+            bodyLimit: { dispatcher.bodyLimit(of: $0) },
             refusal: { dispatcher.respond(to: $1, refusedWith: $0) }, log: log,
             notice: { notice in
                 switch notice {

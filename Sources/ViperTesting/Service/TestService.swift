@@ -79,7 +79,7 @@ public struct TestService: Sendable {
         let jobs = try JobRunner(
             application.jobs, over: database, from: queue, program: program.product.name)
         let (table, document) = try application.described()
-        let dispatcher = Dispatcher(table, policies) { _, _, _ in }
+        let dispatcher = Dispatcher(table, policies, uploadFolder: folder.path) { _, _, _ in }
         let (client, daemon) = try transport.serve(dispatcher)
         let text = Array(document.unsafeBytes)
         let checker = try ContractChecker(document: text) { gunzip($0) }
