@@ -236,12 +236,13 @@ struct UploadInputTests {
         let file: [UInt8] = [1, 2, 3]
         func form(_ boundary: String) -> MultipartForm { MultipartForm(boundary: boundary) }
         let forms = [
-            form("x").file("image", file, type: "").text("a", "1").text("b", "2"),
-            form("y").text("b", "2").text("a", "1").file("image", file, type: "", fileName: "other"),
-            form("x").file("image", file, type: "").text("a", "1").text("b", "3"),
-            form("x").file("image", file, type: "").text("a", "2").text("b", "1"),
-            form("x").file("image", file, type: "").text("a", "1"),
-            form("x").file("image", [1, 2, 4], type: "").text("a", "1").text("b", "2"),
+            form("x").file("image", file, type: "application/octet-stream").text("a", "1").text("b", "2"),
+            form("y").text("b", "2").text("a", "1").file(
+                "image", file, type: "application/octet-stream", fileName: "other"),
+            form("x").file("image", file, type: "application/octet-stream").text("a", "1").text("b", "3"),
+            form("x").file("image", file, type: "application/octet-stream").text("a", "2").text("b", "1"),
+            form("x").file("image", file, type: "application/octet-stream").text("a", "1"),
+            form("x").file("image", [1, 2, 4], type: "application/octet-stream").text("a", "1").text("b", "2"),
         ]
         let prints = forms.compactMap { try? fingerprint($0) }
         #expect(prints.count == 6 && prints[0] == prints[1] && Set(prints).count == 5)
