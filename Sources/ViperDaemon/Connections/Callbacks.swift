@@ -114,7 +114,7 @@ extension Bridge {
         exchange.lease(to: record, connection)
         let refusal = HeadReader.read(
             connection, method: method, version: version, target: record.target, into: exchange.storage,
-            &exchange.head, self, identifiers: &worker.identifiers)
+            &exchange.head, limits: limits, bodyLimit: bodyLimit, identifiers: &worker.identifiers)
         exchange.storage.peer = record.peer
         if exchange.head.hasBody {
             exchange.storage.expectBody(exchange.head.contentLength, limit: limits.bodyBytes, within: bodies)

@@ -38,12 +38,14 @@ struct HeadReader {
     private var identifier: UnsafeRawBufferPointer?
 
     /// Reads the head of a request in libmicrohttpd's first handler call. Returns why the request is refused, or nil.
+    ///
+    /// - Parameter bodyLimit: the maximum size of a body that is announced as larger than `limits` say; nil if its route
+    ///   takes none.
     static func read(
         _ connection: OpaquePointer, method: UnsafePointer<CChar>, version: UnsafePointer<CChar>,
         target: PendingTarget, into storage: RequestStorage, _ summary: inout HeadSummary,
-        _ bridge: Bridge, identifiers: inout RequestIdentifiers
+        limits: Limits, bodyLimit: (Request) -> Int?, identifiers: inout RequestIdentifiers
     ) -> Refusal? {
-        let limits = bridge.limits
         let size = adder_mhd_head_size(connection)
         let base = UnsafeRawPointer(method)
         target.restoreQuery()
@@ -62,7 +64,7 @@ struct HeadReader {
             withUnsafeMutablePointer(to: &reader) { reader in
                 _ = MHD_get_connection_values_n(connection, .HEADER_KIND, HeadReader.field, reader)
             }
-            refusal = reader.refusal ?? reader.conclude(limits, bridge.bodyLimit)
+            refusal = reader.refusal ?? reader.conclude(limits, bodyLimit)
         }
         reader.hideExpectation()
         if size > limits.headBytes {
