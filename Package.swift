@@ -84,7 +84,7 @@ let package = Package(
         .target(
             name: "ViperService",
             dependencies: [
-                "CDescriptors", "CSodium", "Viper", "ViperDaemon", "ViperDatabase", "ViperFiles", "ViperHTTP",
+                "CDescriptors", "Viper", "ViperDaemon", "ViperDatabase", "ViperFiles", "ViperHTTP",
                 "ViperImages", "ViperJSON", "ViperMail", "ViperOpenAPI", "ViperThreads", "ViperUpstream",
                 "ViperValues",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

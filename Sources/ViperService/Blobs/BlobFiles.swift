@@ -1,5 +1,6 @@
 import Glibc
 import ViperDatabase
+import ViperFiles
 import ViperValues
 
 /// The files of contents in a folder: `incoming/ID` while one is written, `8e/ID` by the id's last digits once it is

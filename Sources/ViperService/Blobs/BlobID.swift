@@ -1,4 +1,5 @@
 public import ViperDatabase
+import ViperFiles
 import ViperValues
 
 /// Identifies a blob by its content: the SHA-256 of its bytes (FIPS 180-4). The same bytes are the same blob, whoever

@@ -187,7 +187,7 @@ private final class BlobDigest: @unchecked Sendable {
     }
 
     func finish() async throws(DatabaseError) -> BlobID {
-        guard let id = BlobID(bytes: hash.finishBytes()) else { throw .misuse(detail: "a digest has another length") }
+        guard let id = BlobID(bytes: hash.finish()) else { throw .misuse(detail: "a digest has another length") }
         return id
     }
 }

@@ -115,7 +115,7 @@ final class CacheFile: @unchecked Sendable {
 
     /// Gives the file its name; false if that is not the SHA-256 of its bytes.
     func keep() throws(FileError) -> Bool {
-        guard hash.finish() == digest else { return false }
+        guard hash.finishText() == digest else { return false }
         // After a power cut, a name without its bytes would be believed.
         guard fdatasync(descriptor) == 0 else { throw .last("write \(unfinished)") }
         guard rename(unfinished, final) == 0 else { throw .last("rename \(unfinished)") }

@@ -1,4 +1,5 @@
 import ViperDatabase
+import ViperFiles
 import ViperJSON
 import ViperValues
 

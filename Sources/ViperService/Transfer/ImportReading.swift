@@ -1,4 +1,5 @@
 import ViperDatabase
+import ViperFiles
 
 /// The state of a running import of an export: its source, and what was read.
 final class ImportReading<Source: ByteSource>: @unchecked Sendable {
@@ -48,7 +49,7 @@ final class ImportReading<Source: ByteSource>: @unchecked Sendable {
 
     /// Checks the last line's SHA-256, and that the source ends there.
     func finish(expecting told: String) throws(ImportError) {
-        let found = digest.finish()
+        let found = digest.finishText()
         guard told == found else {
             throw .invalid(
                 line: lineNumber,

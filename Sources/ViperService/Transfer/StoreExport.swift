@@ -1,4 +1,5 @@
 public import ViperDatabase
+import ViperFiles
 import ViperJSON
 import ViperValues
 
@@ -58,7 +59,7 @@ public struct StoreExport: Sendable {
             counts.append((table.name, writing.rows - before))
         }
         try writing.flush()
-        let digest = writing.digest.finish()
+        let digest = writing.digest.finishText()
         writeEnd(&writing.lines, counts, digest)
         try writing.flush()
     }

@@ -1,4 +1,5 @@
 public import ViperDatabase
+import ViperFiles
 
 /// Reads an export into an empty store in one transaction: all of it or nothing. See `ExportFormat`.
 public struct StoreImport: Sendable {

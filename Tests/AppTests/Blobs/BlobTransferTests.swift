@@ -2,6 +2,7 @@ import Glibc
 import Testing
 import Viper
 import ViperDatabase
+import ViperFiles
 import ViperTesting
 
 @testable import ViperService
@@ -92,7 +93,7 @@ struct BlobTransferTests {
             let bytes = BlobFixture.bytes(size)
             var hash = SHA256()
             bytes.withUnsafeBytes { hash.update($0) }
-            let id = try #require(BlobID(hash.finish()))
+            let id = try #require(BlobID(hash.finishText()))
             #expect(try await fixture.content(id) == bytes)
         }
     }

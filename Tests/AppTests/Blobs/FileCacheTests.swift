@@ -203,7 +203,7 @@ private final class Content: Sendable {
         var hash = SHA256()
         bytes.withUnsafeBytes { hash.update($0) }
         self.bytes = bytes
-        digest = hash.finish()
+        digest = hash.finishText()
         state = Locked(State(isHeld: isHeld))
     }
 

@@ -1,4 +1,5 @@
 import Testing
+import ViperFiles
 import ViperValues
 
 @testable import App
@@ -23,7 +24,7 @@ import ViperValues
                 Array(rest.prefix(size)).withUnsafeBytes { hash.update($0) }
                 rest = rest.dropFirst(size)
             }
-            #expect(hash.finish() == digest)
+            #expect(hash.finishText() == digest)
         }
     }
 
@@ -32,7 +33,7 @@ import ViperValues
         var hash = SHA256()
         let part = [UInt8](repeating: 0x61, count: 10_000)
         for _ in 0..<100 { part.withUnsafeBytes { hash.update($0) } }
-        #expect(hash.finish() == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
+        #expect(hash.finishText() == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
     }
 
     @Test("Base64 is that of RFC 4648, section 10, and of every length")

@@ -1,6 +1,7 @@
 import Testing
 import Viper
 import ViperDatabase
+import ViperFiles
 import ViperHTTP
 import ViperTesting
 import ViperValues
@@ -72,7 +73,7 @@ struct ExportedLines: Sendable {
             "\"\(table.name)\":\(lines.count { $0.hasPrefix("{\"\(table.name)\":") })"
         }
         let rows = counts.joined(separator: ",")
-        return bytes + Array("{\"end\":{\"rows\":{\(rows)},\"sha256\":\"\(hash.finish())\"}}\n".utf8)
+        return bytes + Array("{\"end\":{\"rows\":{\(rows)},\"sha256\":\"\(hash.finishText())\"}}\n".utf8)
     }
 }
 

@@ -1,6 +1,7 @@
 import Testing
 import Viper
 import ViperDatabase
+import ViperFiles
 import ViperHTTP
 import ViperTesting
 import ViperValues
@@ -48,7 +49,7 @@ import ViperValues
         let bytes = Array(lines.map { $0 + "\n" }.joined().utf8)
         var hash = SHA256()
         bytes.withUnsafeBytes { hash.update($0) }
-        return bytes + Array("{\"end\":{\"rows\":{\(rows)},\"sha256\":\"\(hash.finish())\"}}\n".utf8)
+        return bytes + Array("{\"end\":{\"rows\":{\(rows)},\"sha256\":\"\(hash.finishText())\"}}\n".utf8)
     }
 
     private static let head = #"{"adder":{"format":1,"version":"1","migrations":{"items":1}}}"#
