@@ -56,6 +56,11 @@ struct IdentityRouter: Sendable {
                 Router(
                     sessionGate,
                     [
+                        Route(.patch, "/{name}", "Change a user") { session in
+                            Module(
+                                UsersChange.Interactor(store: services.users, session: session),
+                                UsersDetail.Presenter(links: links))
+                        },
                         Route(.delete, "/{name}", "Delete a user") { session in
                             Module(UsersDelete.Interactor(service: services.deletion, session: session))
                         },

@@ -24,13 +24,20 @@ extension APIDescription {
             + operation.input.rules.map { "- `\($0.parameter)`: \($0.detail)" }.joined(separator: "\n")
     }
 
+    private func summary(of value: InputDescription.Value, in operation: Operation) -> String {
+        guard value.isCallersChoice, operation.traits.authentication != nil else { return value.summary }
+        return value.summary
+            + " Where it is absent, callers who chose a number of rows get that many, within the bounds."
+    }
+
     private mutating func parameters(_ operation: Operation) throws(RouteError) -> [Node] {
         var parameters = scopeParameters(operation)
         for value in operation.input.values where value.source != .body {
             let schema = try components.schema(value.schema, isInput: true, defaultValue: value.defaultValue)
             parameters.append(
                 parameter(
-                    operation, value.name, in: value.source == .path ? "path" : "query", value.summary,
+                    operation, value.name, in: value.source == .path ? "path" : "query",
+                    summary(of: value, in: operation),
                     isRequired: value.isRequired, schema, isList: value.schema.isSelection))
         }
         for field in RequestField.allCases where field.isRead(by: operation, parts) {
@@ -135,7 +142,9 @@ enum RequestField: String, CaseIterable {
             "A key that the client chooses: a request repeated with the same key and body is carried out only once."
         case .acceptLanguage:
             "The preferred languages, such as `fr-CA, en;q=0.5` (RFC 9110, section 12.5.4). Available: "
-                + "\(operation.languageNames), the first by default."
+                + "\(operation.languageNames), the "
+                + (operation.traits.authentication == nil ? "first" : "one that the caller chose, or the first,")
+                + " by default."
         case .lastEventID:
             "For a stream of events: the `id` of the last event that the client has, to continue from (HTML standard, "
                 + "section 9.2.4)."

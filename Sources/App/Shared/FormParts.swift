@@ -1,13 +1,17 @@
 import ViperHTTP
 
 enum FormMethod: OutputEnumeration {
+    case get
     case post
     case put
+    case patch
 
     var wireText: StaticString {
         switch self {
+        case .get: "GET"
         case .post: "POST"
         case .put: "PUT"
+        case .patch: "PATCH"
         }
     }
 }
@@ -19,6 +23,7 @@ enum FieldKind: OutputEnumeration {
     case date
     case choice
     case checkbox
+    case number
 
     var wireText: StaticString {
         switch self {
@@ -27,6 +32,7 @@ enum FieldKind: OutputEnumeration {
         case .date: "date"
         case .choice: "choice"
         case .checkbox: "checkbox"
+        case .number: "number"
         }
     }
 }

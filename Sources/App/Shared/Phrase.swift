@@ -10,6 +10,11 @@ enum Phrase {
     case authorizedTransactions, postedTransactions
     case noAuthorizedTransactions, noPostedTransactions
     case authorizedTransactionsUnavailable, postedTransactionsUnavailable
+    case settings, language, startPage, rowsPerPage, messages
+    case asTheClientSays, englishLanguage, frenchLanguage, portugueseLanguage
+    case feed, news, items, repositories, todos, accounts
+    case everyone, peopleIFollow, nobody
+    case signInToBegin, chooseDisplayName, chosenStartPage, usualStartPage
     /// A date: `{d}` is the day, `{dd}` the day in two digits, `{month}` one of ``month(_:)``, `{year}` the year in
     /// four digits.
     case date
@@ -58,6 +63,37 @@ enum Phrase {
                 "Les opérations comptabilisées ne sont pas disponibles pour le moment.",
                 "Os movimentos lançados não estão disponíveis de momento."
             )
+        case .settings: ("Settings", "Paramètres", "Definições")
+        case .language: ("Language", "Langue", "Idioma")
+        case .startPage: ("Start page", "Page d'accueil", "Página inicial")
+        case .rowsPerPage: ("Rows per page", "Lignes par page", "Linhas por página")
+        case .messages: ("Who may message me", "Qui peut m'écrire", "Quem me pode escrever")
+        case .asTheClientSays: ("As the client says", "Selon le client", "Conforme o cliente")
+        case .englishLanguage: ("English", "English", "English")
+        case .frenchLanguage: ("Français", "Français", "Français")
+        case .portugueseLanguage: ("Português", "Português", "Português")
+        case .feed: ("Feed", "Fil", "Publicações")
+        case .news: ("News", "Actualités", "Notícias")
+        case .items: ("Items", "Articles", "Itens")
+        case .repositories: ("Repositories", "Dépôts", "Repositórios")
+        case .todos: ("Todos", "Tâches", "Tarefas")
+        case .accounts: ("Accounts", "Comptes", "Contas")
+        case .everyone: ("Everyone", "Tout le monde", "Toda a gente")
+        case .peopleIFollow: ("People I follow", "Les personnes que je suis", "As pessoas que sigo")
+        case .nobody: ("Nobody", "Personne", "Ninguém")
+        case .signInToBegin: ("Sign in to begin.", "Connectez-vous pour commencer.", "Inicie sessão para começar.")
+        case .chooseDisplayName:
+            (
+                "Choose the name that others see.", "Choisissez le nom que les autres voient.",
+                "Escolha o nome que os outros veem."
+            )
+        case .chosenStartPage:
+            (
+                "The start page that you chose.", "La page d'accueil que vous avez choisie.",
+                "A página inicial que escolheu."
+            )
+        case .usualStartPage:
+            ("The usual start page.", "La page d'accueil habituelle.", "A página inicial habitual.")
         case .date: ("{month} {dd}, {year}", "{d} {month} {year}", "{d} de {month} de {year}")
         }
     }

@@ -67,9 +67,15 @@ public struct EndpointTraits: Sendable {
         languages?.response(of: problem, to: request) ?? problem.response(to: request)
     }
 
+    /// Whether the responses follow what callers have chosen: their language, or the number of rows.
+    private var followsCallersChoice: Bool {
+        languages != nil || partLanguages != nil || input.description.values.contains(where: \.isCallersChoice)
+    }
+
     /// The same traits behind a router's gate.
     ///
-    /// - Parameter isPrivate: whether the responses are for the caller alone.
+    /// - Parameter isPrivate: whether the responses are for the caller alone. Those that follow what callers have chosen
+    ///   are, too.
     @usableFromInline
     func behind<Gate: Interactor>(_ gate: Gate.Type, isPrivate: Bool = true) -> EndpointTraits {
         var traits = self
@@ -77,7 +83,7 @@ public struct EndpointTraits: Sendable {
         guard var authentication = Gate.authentication else { return traits }
         if let inner = traits.authentication { authentication.formUnion(inner) }
         traits.authentication = authentication
-        guard isPrivate else { return traits }
+        guard isPrivate || followsCallersChoice else { return traits }
         for scheme in authentication.schemes {
             switch scheme {
             case .http: traits.callerFields.insert(.authorization)

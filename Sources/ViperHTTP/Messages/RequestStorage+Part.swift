@@ -2,7 +2,7 @@ import ViperValues
 
 extension RequestStorage {
     /// Creates a request for an embedded part: a `GET` of another path of this server without query, conditions and
-    /// body. Client, language, request id and the captures of the original path stay the same.
+    /// body. Client, language, the caller's preferences, request id and the captures of the original path stay the same.
     public convenience init(partOf request: Request, at path: String) {
         self.init()
         var path = path
@@ -17,6 +17,7 @@ extension RequestStorage {
         for index in 0..<request.captureCount { addCapture(request.capture(index)) }
         peer = request.storage.peer
         moment = request.storage.moment
+        preferences = request.storage.preferences
     }
 }
 

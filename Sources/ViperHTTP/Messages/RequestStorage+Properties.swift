@@ -80,6 +80,13 @@ extension RequestStorage {
         set { heldSession = newValue }
     }
 
+    /// What the caller has chosen for what the request leaves open; nothing for a stranger, and if no gate asked.
+    @inlinable
+    public var preferences: CallerPreferences {
+        get { heldPreferences }
+        set { heldPreferences = newValue }
+    }
+
     /// Whether memory ran out for a part of the head, so that the request cannot be served.
     @inlinable
     public var isShort: Bool { heldIsShort }

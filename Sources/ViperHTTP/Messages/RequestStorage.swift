@@ -72,6 +72,7 @@ public final class RequestStorage: @unchecked Sendable {
     @usableFromInline @exclusivity(unchecked) var heldRefusesIdentity = false
     @usableFromInline @exclusivity(unchecked) var heldCaller: UUID?
     @usableFromInline @exclusivity(unchecked) var heldSession: UUID?
+    @usableFromInline @exclusivity(unchecked) var heldPreferences = CallerPreferences()
     @usableFromInline @exclusivity(unchecked) var heldChange: RequestedChange?
     @usableFromInline @exclusivity(unchecked) var heldPattern = UnsafeRawBufferPointer(start: nil, count: 0)
 
@@ -109,6 +110,7 @@ public final class RequestStorage: @unchecked Sendable {
         quota = nil
         caller = nil
         session = nil
+        preferences = CallerPreferences()
         coding = .identity
         refusesIdentity = false
         change = nil

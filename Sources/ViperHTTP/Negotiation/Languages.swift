@@ -19,22 +19,33 @@ public struct Languages: Sendable, Equatable {
     /// subtags from its end (`fr` for `fr-CA`); the first of equal qualities. A range of quality 0 excludes all
     /// languages that begin with it.
     ///
-    /// If none matches it is the first one that is not excluded, or else the first, so that a client gets a document
-    /// rather than an error; malformed fields are treated the same. Parsing allocates nothing.
+    /// If none matches, it is the one that the caller has chosen, then the first one that is not excluded, or else the
+    /// first, so that a client gets a document rather than an error; malformed fields are treated as absent. Parsing
+    /// allocates nothing.
     @inlinable
     public func preferred(by request: Request) -> LanguageTag {
-        request.header("Accept-Language") == nil ? defaultTag : negotiated(by: request)
+        request.header("Accept-Language") == nil ? chosen(by: request) : negotiated(by: request)
+    }
+
+    /// The language that the caller of a request has chosen, or else the first.
+    @inlinable
+    func chosen(by request: Request) -> LanguageTag {
+        guard let language = request.storage.preferences.language, tags.contains(language) else { return defaultTag }
+        return language
     }
 
     @usableFromInline
     func negotiated(by request: Request) -> LanguageTag {
-        guard let excluded = excluded(by: request) else { return defaultTag }
+        guard let excluded = excluded(by: request) else { return chosen(by: request) }
         var best: (tag: LanguageTag, quality: Int)?
         Self.forEachRange(in: request) { range, quality in
             guard quality > best?.quality ?? 0, let tag = lookUp(range, without: excluded) else { return }
             best = (tag, quality)
         }
-        return best?.tag ?? tags.indices.first { excluded >> UInt64($0) & 1 == 0 }.map { tags[$0] } ?? defaultTag
+        if let best { return best.tag }
+        let chosen = chosen(by: request)
+        let others = tags.indices.filter { excluded >> UInt64($0) & 1 == 0 }.map { tags[$0] }
+        return others.contains(chosen) ? chosen : others.first ?? defaultTag
     }
 
     /// The longest language that a range matches. `*` matches none, since it expresses no preference.

@@ -38,6 +38,12 @@ struct InputDescriber: InputFields {
         read(.body, name, summary, bounds, .nullable).map { .set($0) } ?? .kept
     }
 
+    mutating func limit(_ summary: StaticString, _ bounds: ClosedRange<Int>, default value: Int) -> Int {
+        let limit = read(.query, "limit", summary, bounds, .default(value)) ?? value
+        description.values[description.values.count - 1].isCallersChoice = true
+        return limit
+    }
+
     mutating func elements<Element: WireInput>(
         _ summary: StaticString, _ type: Element.Type, _ counts: ClosedRange<Int>
     ) -> [Element] {

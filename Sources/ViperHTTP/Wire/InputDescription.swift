@@ -16,6 +16,8 @@ public struct InputDescription: Sendable, Equatable {
         public var isRequired: Bool
         /// The default value, as JSON text.
         public var defaultValue: String?
+        /// Whether callers may have chosen another default: see ``InputFields/limit(_:_:default:)``.
+        public var isCallersChoice = false
     }
 
     /// A rule over several values.

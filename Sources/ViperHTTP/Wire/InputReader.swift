@@ -99,6 +99,13 @@ struct InputReader: InputFields {
         return value(of: member, name, bounds).map { .set($0) } ?? .kept
     }
 
+    @inlinable
+    mutating func limit(_ summary: StaticString, _ bounds: ClosedRange<Int>, default value: Int) -> Int {
+        if let found: Int = readQuery("limit", bounds, .optional) { return found }
+        guard let rows = request.storage.preferences.rowsPerPage else { return value }
+        return min(max(rows, bounds.lowerBound), bounds.upperBound)
+    }
+
     @usableFromInline
     mutating func precondition(isRequired: Bool) -> Precondition {
         do throws(Problem.Fault) {

@@ -9,7 +9,7 @@ public import ViperValues
 ///         var id: UUID, limit: Int
 ///         init(_ field: inout some InputFields) {
 ///             id = field.path("id", "The item.")
-///             limit = field.query("limit", "How many at most.", 1...100, default: 30)
+///             limit = field.limit("How many at most.", 1...100, default: 30)
 ///         }
 ///     }
 public protocol WireInput: Sendable {
@@ -47,6 +47,10 @@ public protocol InputFields {
         _ source: InputSource, _ name: StaticString, _ summary: StaticString, _ bounds: Value.Bounds,
         _ presence: InputPresence<Value>
     ) -> Value?
+
+    /// Reads `limit`, the number of rows of a page. Where it is not given, it is what the caller has chosen, as far as the
+    /// bounds allow, or else the default.
+    mutating func limit(_ summary: StaticString, _ bounds: ClosedRange<Int>, default value: Int) -> Int
 
     /// Reads the whole body as an array of objects, each by the element's initializer. An element reads only members of
     /// the body, and the input reads no other; both are checked at start.

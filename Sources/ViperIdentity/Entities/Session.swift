@@ -25,6 +25,8 @@ public struct SignedInUser: Sendable, Equatable {
     /// Unique; never changes.
     public let name: UserName
     public let role: Role
+    /// What the user has chosen; the gate tells the request.
+    public let preferences: CallerPreferences
 }
 
 /// A session with all that its owner is shown.

@@ -3,13 +3,19 @@ import ViperService
 import ViperValues
 
 extension SignedInUser {
-    init(_ user: User) { self.init(id: user.id, name: user.name, role: user.role) }
+    /// A user who signs in, before any gate has read what the user has chosen.
+    init(_ user: User) { self.init(id: user.id, name: user.name, role: user.role, preferences: CallerPreferences()) }
 
-    /// Decodes `u.id, u.name, u.role` from a place on.
+    /// The columns that ``init(_:from:)`` reads, of the table `users` under the name `u`.
+    static let columns = "u.id, u.name, u.role, \(CallerPreferences.columns)"
+    static let columnCount = 3 + CallerPreferences.columnCount
+
+    /// Decodes the columns from a place on.
     init(_ row: borrowing Row, from first: Int) throws(DatabaseError) {
         let id = try row.identifier(first)
         self.init(
-            id: id, name: UserName(unchecked: try row.text(first + 1)), role: try Role(row, at: first + 2, of: id))
+            id: id, name: UserName(unchecked: try row.text(first + 1)), role: try Role(row, at: first + 2, of: id),
+            preferences: try CallerPreferences(row, from: first + 3))
     }
 }
 
@@ -25,9 +31,11 @@ extension Role {
 
 extension User {
     /// The columns that ``init(_:from:)`` reads, of the table `users` under the name `u`.
-    static let columns =
-        "u.id, u.name, u.display_name, u.email, u.confirmed_key, u.role, u.enabled, u.created_at, u.version"
-    static let columnCount = 9
+    static let columns = """
+        u.id, u.name, u.display_name, u.email, u.confirmed_key, u.role, u.enabled, u.created_at, u.version, \
+        u.display_name_chosen
+        """
+    static let columnCount = 10
 
     /// Decodes the columns from a place on.
     init(_ row: borrowing Row, from first: Int = 0) throws(DatabaseError) {
@@ -37,6 +45,7 @@ extension User {
             email: try row.optionalText(first + 3).map(EmailAddress.init(unchecked:)),
             isEmailConfirmed: !(try row.isNull(first + 4)), role: try Role(row, at: first + 5, of: id),
             isEnabled: try row.boolean(first + 6),
-            createdAt: try row.time(first + 7), version: try row.integer(first + 8))
+            createdAt: try row.time(first + 7), version: try row.integer(first + 8),
+            hasChosenDisplayName: try row.boolean(first + 9))
     }
 }

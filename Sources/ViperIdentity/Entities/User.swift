@@ -6,8 +6,10 @@ public struct User: Sendable, Equatable {
     public let id: UUID
     /// Unique; never changes.
     public let name: UserName
-    /// 1 to 80 characters, trimmed.
+    /// 1 to 80 characters, trimmed; the name until the user chooses another one.
     public var displayName: String
+    /// Whether the user has chosen a display name.
+    public var hasChosenDisplayName: Bool
     /// Nil if there is none. Never shown to others.
     public var email: EmailAddress?
     /// Whether the address's mailed code was given. Only then is it good for signing in and for recovery.
@@ -22,7 +24,8 @@ public struct User: Sendable, Equatable {
     /// Creates a user.
     public init(
         id: UUID, name: UserName, displayName: String, email: EmailAddress?, isEmailConfirmed: Bool = false,
-        role: Role = .member, isEnabled: Bool = true, createdAt: Timestamp, version: Int64 = 1
+        role: Role = .member, isEnabled: Bool = true, createdAt: Timestamp, version: Int64 = 1,
+        hasChosenDisplayName: Bool = true
     ) {
         self.id = id
         self.name = name
@@ -33,5 +36,6 @@ public struct User: Sendable, Equatable {
         self.isEnabled = isEnabled
         self.createdAt = createdAt
         self.version = version
+        self.hasChosenDisplayName = hasChosenDisplayName
     }
 }

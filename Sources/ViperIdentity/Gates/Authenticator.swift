@@ -39,6 +39,7 @@ struct Authenticator: Sendable {
         guard let session = try await sessions.session(token, by: credentials.kind) else { throw .invalidToken }
         request.storage.caller = session.user.id
         request.storage.session = session.id
+        request.storage.preferences = session.user.preferences
         return session
     }
 

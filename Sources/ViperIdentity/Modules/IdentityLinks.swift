@@ -1,15 +1,18 @@
-import Viper
+public import Viper
 import ViperHTTP
 import ViperService
 
 /// The links to users and sessions.
-struct IdentityLinks: Sendable {
+public struct IdentityLinks: Sendable {
     private let userRoute: NamedRoute
     private let sessionRoute: NamedRoute
     private let sessionsRoute: NamedRoute
     private let home: NamedRoute
 
-    init(publicPath: String) {
+    /// Creates the links of a program.
+    ///
+    /// - Parameter publicPath: see `Routes.publicPath`.
+    public init(publicPath: String) {
         userRoute = NamedRoute(to: "/users/{name}", publicPath: publicPath)
         sessionRoute = NamedRoute(to: "/session", publicPath: publicPath)
         sessionsRoute = NamedRoute(to: "/sessions", publicPath: publicPath)
@@ -20,9 +23,11 @@ struct IdentityLinks: Sendable {
 
     var toSession: Link { Link(sessionRoute) }
 
-    var toSessions: Link { Link(sessionsRoute) }
+    /// To the sessions, where `POST` signs in.
+    public var toSessions: Link { Link(sessionsRoute) }
 
     var toHome: Link { Link(home) }
 
-    func link(to user: UserName) -> TextLink { TextLink(userRoute, user.text) }
+    /// To a user, whom `PATCH` changes.
+    public func link(to user: UserName) -> TextLink { TextLink(userRoute, user.text) }
 }

@@ -44,7 +44,7 @@ struct SignUpService: Sendable {
         let now = clock.now()
         let user = User(
             id: .version7(at: now), name: new.name, displayName: new.displayName ?? new.name.text, email: new.email,
-            role: new.role, createdAt: now)
+            role: new.role, createdAt: now, hasChosenDisplayName: new.displayName != nil)
         guard try await store.add(user, hash, for: client, to: jobs) else { throw Self.taken(new.name) }
         return user
     }

@@ -1,3 +1,4 @@
+import ViperDatabase
 import ViperHTTP
 public import ViperService
 import ViperValues
@@ -16,6 +17,11 @@ extension IdentitySchema {
                     .text("confirmed_key", .foldedText, isOptional: true), .text("role", .value(Role.self)),
                     .boolean("enabled"), .text("password", .passwordHash, isOptional: true),
                     .integer("created_at", .time), .integer("version", .version),
+                    ExportedColumn(name: "language", kind: .text, isOptional: true, rule: .languageTag),
+                    ExportedColumn(
+                        name: "rows_per_page", kind: .integer, isOptional: true, rule: .number(UserRules.rowsPerPage)),
+                    ExportedColumn(
+                        name: "display_name_chosen", kind: .boolean, later: .init(migration: 2, value: .boolean(true))),
                 ],
                 leftOut: [
                     ExportedFeature.LeftOut(name: "deleted", reason: "users who are being erased stay behind")
@@ -38,6 +44,13 @@ extension ColumnRule {
         let text = String(decoding: bytes, as: UTF8.self)
         guard UserName(text)?.text != text else { return nil }
         return "Expected 3 to 30 letters from a to z, digits and underscores, found \(InputFault.quoted(bytes))."
+    }
+
+    /// The tag of a language.
+    fileprivate static let languageTag = ColumnRule { value in
+        guard case .text(let bytes) = value else { return nil }
+        guard LanguageTag(String(decoding: bytes, as: UTF8.self)) == nil else { return nil }
+        return "Expected a language tag such as 'fr', found \(InputFault.quoted(bytes))."
     }
 
     /// A hash of Argon2id. A wrong one is not shown.

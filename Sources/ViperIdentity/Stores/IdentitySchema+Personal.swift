@@ -7,9 +7,11 @@ extension IdentitySchema {
         PersonalTable(
             "users", owner: "id",
             columns: [
-                .uuid("id"), .text("name"), .text("displayName", from: "display_name"), .text("email"),
+                .uuid("id"), .text("name"), .text("displayName", from: "display_name"),
+                .boolean("displayNameChosen", from: "display_name_chosen"), .text("email"),
                 .boolean("emailConfirmed", from: "confirmed_key IS NOT NULL"), .text("role"), .boolean("enabled"),
-                .time("createdAt", from: "created_at"), .integer("version"),
+                .time("createdAt", from: "created_at"), .integer("version"), .text("language"),
+                .integer("rowsPerPage", from: "rows_per_page"),
             ]),
         PersonalTable(
             "sessions", owner: "user_id",

@@ -6,7 +6,23 @@ public import ViperDatabase
 /// null before: nobody squats on an address that is not theirs.
 public enum IdentitySchema {
     public static let migrations = [
-        Migration(feature: "identity", number: 1, sqlite: sqlite, postgresql: postgresql)
+        Migration(feature: "identity", number: 1, sqlite: sqlite, postgresql: postgresql),
+        // Until now nobody recorded whether a display name was chosen.
+        Migration(
+            feature: "identity", number: 2,
+            sqlite: """
+                ALTER TABLE users ADD COLUMN language TEXT;
+                ALTER TABLE users ADD COLUMN rows_per_page INTEGER;
+                ALTER TABLE users ADD COLUMN display_name_chosen INTEGER NOT NULL DEFAULT 0
+                    CHECK (display_name_chosen IN (0, 1));
+                UPDATE users SET display_name_chosen = (display_name <> name);
+                """,
+            postgresql: """
+                ALTER TABLE users ADD COLUMN language TEXT;
+                ALTER TABLE users ADD COLUMN rows_per_page BIGINT;
+                ALTER TABLE users ADD COLUMN display_name_chosen BOOLEAN NOT NULL DEFAULT FALSE;
+                UPDATE users SET display_name_chosen = (display_name <> name);
+                """),
     ]
 
     // What a token leads to is found by key alone, in one step a table: hence WITHOUT ROWID.

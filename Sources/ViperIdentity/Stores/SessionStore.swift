@@ -40,18 +40,12 @@ struct SessionStore: Sendable {
     }
 
     private func read(_ hash: [UInt8]) async throws(Failure) -> FoundToken? {
-        try await database.find(
-            """
-            SELECT t.used, t.retires_at, t.session_id, s.created_at, s.last_used_at, u.id, u.name, u.role, u.enabled
-            FROM session_tokens t JOIN sessions s ON s.id = t.session_id JOIN users u ON u.id = s.user_id
-            WHERE t.hash = $1
-            """, [.blob(hash)]
-        ) { row throws(DatabaseError) in
+        try await database.find(Self.byHash, [.blob(hash)]) { row throws(DatabaseError) in
             FoundToken(
                 isUnused: !(try row.boolean(0)),
                 retiresAt: try row.isNull(1) ? nil : try row.time(1), session: try row.identifier(2),
-                createdAt: try row.time(3), lastUsedAt: try row.time(4), user: try SignedInUser(row, from: 5),
-                isEnabled: try row.boolean(8))
+                createdAt: try row.time(3), lastUsedAt: try row.time(4), user: try SignedInUser(row, from: 6),
+                isEnabled: try row.boolean(5))
         }
     }
 
@@ -193,6 +187,12 @@ struct SessionStore: Sendable {
         }
     }
 
+    private static let byHash = SQL(
+        composing: """
+            SELECT t.used, t.retires_at, t.session_id, s.created_at, s.last_used_at, u.enabled, \(SignedInUser.columns)
+            FROM session_tokens t JOIN sessions s ON s.id = t.session_id JOIN users u ON u.id = s.user_id
+            WHERE t.hash = $1
+            """)
     private static let detailsByID = SQL(
         composing: """
             SELECT s.client, s.address, \(User.columns) FROM sessions s JOIN users u ON u.id = s.user_id

@@ -81,6 +81,26 @@ public struct UserStore: Sendable {
         }
     }
 
+    /// Changes the display name of a user if the precondition holds; from then on it counts as chosen.
+    ///
+    /// - Parameter displayName: nil to leave it as it is.
+    func change(
+        _ name: UserName, displayName: String?, if precondition: Precondition
+    ) async throws(Failure) -> ChangeOutcome<User> {
+        try await database.change { transaction throws(DatabaseError) in
+            guard var user = try await transaction.user(named: name) else { return .missing }
+            guard precondition.allows(user.version) else { return .stale }
+            guard let displayName, displayName != user.displayName || !user.hasChosenDisplayName else {
+                return .done(user)
+            }
+            user.displayName = displayName
+            user.hasChosenDisplayName = true
+            user.version = try await transaction.version(
+                by: Self.rename, [.text(displayName), .boolean(true), .uuid(user.id)])
+            return .done(user)
+        }
+    }
+
     /// Hides a user, removes what identifies the person, ends all sessions, and enqueues the erasure of the rest.
     ///
     /// - Returns: whether there was such a user.
@@ -123,10 +143,15 @@ extension UserStore {
         composing: """
             UPDATE users SET role = $1, enabled = $2, version = \(SQL.nextVersion) WHERE id = $3 RETURNING version
             """)
+    private static let rename = SQL(
+        composing: """
+            UPDATE users SET display_name = $1, display_name_chosen = $2, version = \(SQL.nextVersion) WHERE id = $3
+            RETURNING version
+            """)
     private static let hide = SQL(
         composing: """
             UPDATE users SET deleted = $1, enabled = $2, display_name = $3, email = NULL, confirmed_key = NULL,
-                password = NULL, version = \(SQL.nextVersion) WHERE id = $4
+                password = NULL, language = NULL, rows_per_page = NULL, version = \(SQL.nextVersion) WHERE id = $4
             """)
     /// Replaces a user's password.
     static let replacePassword = SQL(
@@ -153,13 +178,14 @@ extension Transaction {
     func insert(_ user: User, _ hash: PasswordHash) async throws(DatabaseError) -> Bool {
         try await execute(
             """
-            INSERT INTO users (id, name, display_name, email, role, enabled, deleted, password, created_at, version)
-            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (name) DO NOTHING
+            INSERT INTO users (id, name, display_name, email, role, enabled, deleted, password, created_at, version,
+                display_name_chosen)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (name) DO NOTHING
             """,
             [
                 .uuid(user.id), .text(user.name.text), .text(user.displayName), .text(user.email?.text),
                 .text(user.role.rawValue), .boolean(user.isEnabled), .boolean(false), .text(hash.text),
-                .time(user.createdAt), .integer(user.version),
+                .time(user.createdAt), .integer(user.version), .boolean(user.hasChosenDisplayName),
             ]) == 1
     }
 }

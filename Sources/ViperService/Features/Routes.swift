@@ -26,4 +26,7 @@ public struct Routes: Sendable {
         self.namedRoutes += namedRoutes
         if let entry { entries.append(entry) }
     }
+
+    /// The link of the welcome with a name; nil if no feature before this one in the program's list has mounted it.
+    public func link(toEntry name: String) -> Link? { entries.first { "\($0.name)" == name }?.link }
 }

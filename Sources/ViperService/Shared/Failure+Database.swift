@@ -43,6 +43,41 @@ extension Database {
         }
     }
 
+    /// Runs a use case and what follows from its outcome in one transaction: both come to pass, or neither.
+    ///
+    /// - Parameters:
+    ///   - work: the use case, whose stores join the transaction. It may run again.
+    ///   - follow: writes what follows from its outcome.
+    @inlinable
+    @inline(__always)
+    public func changeTogether<Outcome: Sendable>(
+        _ work: @escaping @Sendable () async throws(Failure) -> Outcome,
+        _ follow: @escaping @Sendable (Outcome, any Transaction) async throws(DatabaseError) -> Void
+    ) async throws(Failure) -> Outcome {
+        // The transaction's body writes it, and this task reads it once the transaction has ended. A transaction may be run
+        // again: the last run counts. It is no property of a generic class, whose `deinit` would look up its type.
+        nonisolated(unsafe) var result: Result<Outcome, Failure>?
+        do throws(DatabaseError) {
+            try await transactAll { transaction throws(DatabaseError) in
+                result = nil
+                let outcome: Outcome
+                do throws(Failure) {
+                    outcome = try await work()
+                } catch {
+                    result = .failure(error)
+                    throw .cancelled(detail: "the use case failed")
+                }
+                result = .success(outcome)
+                try await follow(outcome, transaction)
+            }
+        } catch {
+            if case .failure(let failure)? = result { throw failure }
+            throw Failure(error)
+        }
+        guard let result else { throw .broken("a transaction ended without an outcome") }
+        return try result.get()
+    }
+
     /// Adds samples in one transaction, if there is nothing yet. Of several servers that start at once on one store one
     /// alone does.
     ///

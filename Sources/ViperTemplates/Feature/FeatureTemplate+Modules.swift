@@ -13,7 +13,7 @@ extension FeatureTemplate {
 
                 init(_ field: inout some InputFields) {
                     after = field.query("after", "The 'next' of the previous page.")
-                    limit = field.query("limit", "The maximum number of \(name.phrase).", 1...100, default: 30)
+                    limit = field.limit("The maximum number of \(name.phrase).", 1...100, default: 30)
                 }
             }
 

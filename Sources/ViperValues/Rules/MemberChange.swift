@@ -20,6 +20,16 @@ public enum MemberChange<Value> {
         case .set(let value): value
         }
     }
+
+    /// The same change of another value.
+    @inlinable
+    public func map<Other>(_ transform: (Value) -> Other) -> MemberChange<Other> {
+        switch self {
+        case .kept: .kept
+        case .removed: .removed
+        case .set(let value): .set(transform(value))
+        }
+    }
 }
 
 extension MemberChange: Sendable where Value: Sendable {}

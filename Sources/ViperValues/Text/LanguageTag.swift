@@ -13,6 +13,18 @@ public struct LanguageTag: Sendable, Hashable, ExpressibleByStringLiteral {
         word = text.bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }
 
+    /// Reads a tag of stored text: 1 to 8 small letters, digits and hyphens; nil if it is none.
+    public init?(_ text: some StringProtocol) {
+        let bytes = text.utf8
+        guard (1...8).contains(bytes.count) else { return nil }
+        var word: UInt64 = 0
+        for (index, byte) in bytes.enumerated() {
+            guard 0x61...0x7A ~= byte || 0x30...0x39 ~= byte || byte == 0x2D else { return nil }
+            word |= UInt64(byte) << UInt64(index &* 8)
+        }
+        self.word = word
+    }
+
     /// English, which is also the language of untranslated texts.
     @inlinable
     public static var english: LanguageTag { LanguageTag(word: 0x6E65) }

@@ -24,7 +24,7 @@ extension AccountsList.Input: WireInput {
         search = field.query(
             "q", "Only accounts whose names begin with this text, ignoring case; sorted by name.",
             .exactly(1...200))
-        limit = field.query("limit", "The maximum number of accounts.", 1...100, default: 30)
+        limit = field.limit("The maximum number of accounts.", 1...100, default: 30)
         let input = self
         field.require(parameter: "after", "otherFilters", "Expected the 'q' that the cursor was made with.") {
             input.agreesWithCursor

@@ -48,7 +48,7 @@ extension ItemsList.Input: WireInput {
         prefix = field.query(
             "q", "Only items whose names begin with this text, ignoring case; sorted by name.",
             .exactly(1...200))
-        limit = field.query("limit", "The maximum number of items.", 1...100, default: 30)
+        limit = field.limit("The maximum number of items.", 1...100, default: 30)
         let input = self
         field.require(parameter: "sort", "conflict", "Expected 'name' or no 'sort' together with 'q'.") {
             input.isSortedByNameIfSearched

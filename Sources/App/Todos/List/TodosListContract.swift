@@ -48,7 +48,7 @@ extension TodosList.Input: WireInput {
         prefix = field.query(
             "q", "Only todos whose titles begin with this text, ignoring case; sorted by title.",
             .exactly(1...200))
-        limit = field.query("limit", "The maximum number of todos.", 1...100, default: 30)
+        limit = field.limit("The maximum number of todos.", 1...100, default: 30)
         let input = self
         field.require(
             parameter: "after", "otherFilters", "Expected the filters that the cursor was made with."

@@ -37,7 +37,7 @@ extension TransactionsList.Input: WireInput {
             group: field.query("group", "Only transactions of this group; the latest date first."),
             first: field.query("from", "Only transactions from this day on; the latest date first."),
             last: field.query("to", "Only transactions up to this day; the latest date first."))
-        limit = field.query("limit", "The maximum number of transactions.", 1...100, default: 30)
+        limit = field.limit("The maximum number of transactions.", 1...100, default: 30)
         let input = self
         field.require(parameter: "to", "beforeFrom", "Expected a date on or after 'from'.") { input.isPeriod }
         field.require(

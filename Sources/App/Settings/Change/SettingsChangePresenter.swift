@@ -1,0 +1,5 @@
+import Viper
+
+extension SettingsChange {
+    typealias Presenter = RevisionPresenter<SettingsMenu.Presenter>
+}

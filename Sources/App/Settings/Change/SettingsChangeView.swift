@@ -1,0 +1,3 @@
+extension SettingsChange {
+    typealias View = SettingsMenu.View
+}

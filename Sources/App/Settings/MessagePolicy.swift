@@ -1,0 +1,15 @@
+/// Who may send messages to a user.
+enum MessagePolicy: String, CaseIterable, Sendable {
+    case everyone
+    /// Those whom the user follows.
+    case following
+    case nobody
+
+    var phrase: Phrase {
+        switch self {
+        case .everyone: .everyone
+        case .following: .peopleIFollow
+        case .nobody: .nobody
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import Viper
+import ViperDatabase
+import ViperService
+import ViperValues
+
+/// The rules of settings, for their own modules and for other features: who may send messages to whom.
+struct SettingsService: Sendable {
+    private let store: SettingsStore
+
+    init(_ context: FeatureContext) { store = SettingsStore(database: context.database) }
+
+    /// What a user has chosen.
+    func settings(of user: UUID) async throws(Failure) -> UserSettings {
+        guard let settings = try await store.settings(of: user) else { throw Self.missing }
+        return settings
+    }
+
+    /// Changes what a user has chosen, all but the preferences, which the session's owner takes from the output.
+    func change(
+        _ change: UserSettingsChange, of user: UUID, if precondition: Precondition
+    ) async throws(Failure) -> Revision<UserSettings> {
+        try await store.change(change, of: user, if: precondition)
+            .get(
+                missing: Self.missing,
+                stale: .stale("Expected the settings \(precondition.demand); they are not."))
+    }
+
+    /// Who may send messages to a user: everyone, unless the user has chosen otherwise.
+    func messagePolicy(of user: UUID) async throws(Failure) -> MessagePolicy {
+        try await store.messagePolicy(of: user)
+    }
+
+    /// The same, as a transaction sees it.
+    func messagePolicy(of user: UUID, in transaction: any Transaction) async throws(DatabaseError) -> MessagePolicy {
+        try await store.messagePolicy(of: user, in: transaction)
+    }
+
+    /// The account was deleted after the gate had read it.
+    private static let missing = Failure.missing("The user was not found.")
+}

@@ -1,0 +1,69 @@
+import Viper
+import ViperHTTP
+import ViperIdentity
+import ViperJSON
+import ViperValues
+
+/// `GET /start`: where a client should begin: by signing in, by choosing a display name, or at a page.
+enum Start {
+    typealias Input = NoInput
+
+    /// What the caller still has to do.
+    enum Outcome: Sendable, Equatable {
+        /// Nobody is signed in.
+        case stranger
+        /// The user has not chosen a display name.
+        case nameless(UserName)
+        /// Nothing; the user may have chosen a page.
+        case ready(StartPage?)
+    }
+
+    enum Beginning: OutputEnumeration {
+        case signIn
+        case onboarding
+        case page
+
+        var wireText: StaticString {
+            switch self {
+            case .signIn: "signIn"
+            case .onboarding: "onboarding"
+            case .page: "page"
+            }
+        }
+    }
+
+    struct Document: WireOutput {
+        let begin: Beginning
+        let reason: LocalText
+        let page: StartPage?
+        let method: FormMethod
+        let link: Target
+
+        static func describe(_ field: inout some OutputFields<Self>) {
+            field("begin", "What to begin with.", \.begin)
+            field("reason", "Why, ready to show.", \.reason)
+            field("page", "The page to begin at; absent unless that is what to begin with.", \.page)
+            field("method", "The method to use at the link.", \.method)
+            field("link", "Where to begin.", \.link)
+        }
+    }
+
+    /// A link to a page, or to a user.
+    enum Target: OutputValue {
+        case page(Link)
+        case user(TextLink)
+
+        func write(to writer: inout ByteWriter) {
+            switch self {
+            case .page(let link): link.write(to: &writer)
+            case .user(let link): link.write(to: &writer)
+            }
+        }
+
+        static var schema: Schema { Link.schema }
+    }
+
+    struct View: JSONView, LocalizedView {
+        typealias Model = Document
+    }
+}

@@ -1,0 +1,30 @@
+import Viper
+import ViperService
+
+/// The start pages that the program has: those of features that stand before this one in its list.
+struct StartPages: Sendable {
+    private let links: [StartPage: Link]
+    private let home: Link
+
+    init(_ mount: Routes) {
+        home = Link(NamedRoute(to: .home, publicPath: mount.publicPath))
+        var links: [StartPage: Link] = [:]
+        for page in StartPage.allCases { links[page] = mount.link(toEntry: page.rawValue) }
+        self.links = links
+    }
+
+    var all: [StartPage] { StartPage.allCases.filter { links[$0] != nil } }
+
+    /// The page to begin with for a user who has chosen one, or none yet; nil if the program has none.
+    func page(chosen: StartPage?) -> StartPage? { chosen.flatMap { links[$0] == nil ? nil : $0 } ?? all.first }
+
+    /// The link to a page; without one, to the welcome.
+    func link(to page: StartPage?) -> Link { page.flatMap { links[$0] } ?? home }
+
+    /// Refuses a page that the program does not have.
+    func require(_ page: StartPage) throws(Failure) {
+        guard links[page] == nil else { return }
+        let names = all.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+        throw .rule([Failure.Violation("startPage", "unknown", "Expected one of \(names), found '\(page.rawValue)'.")])
+    }
+}

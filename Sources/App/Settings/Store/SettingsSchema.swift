@@ -1,0 +1,49 @@
+import ViperDatabase
+import ViperHTTP
+import ViperIdentity
+import ViperService
+
+/// The migrations of settings. A user without a row has chosen nothing yet; language and rows a page are in the user's own
+/// row, which gates read.
+enum SettingsSchema {
+    static let migrations = [
+        Migration(
+            feature: "settings", number: 1,
+            sqlite: """
+                CREATE TABLE user_settings (
+                    user_id BLOB NOT NULL PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+                    start_page TEXT,
+                    messages TEXT NOT NULL,
+                    version INTEGER NOT NULL
+                ) STRICT, WITHOUT ROWID;
+                """,
+            postgresql: """
+                CREATE TABLE user_settings (
+                    user_id UUID NOT NULL PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+                    start_page TEXT,
+                    messages TEXT NOT NULL,
+                    version BIGINT NOT NULL
+                );
+                """)
+    ]
+
+    static let exported = ExportedFeature(
+        name: "settings",
+        tables: [
+            ExportedTable(
+                name: "user_settings",
+                columns: [
+                    .uuid("user_id", .id), .text("start_page", .value(StartPage.self), isOptional: true),
+                    .text("messages", .value(MessagePolicy.self)), .integer("version", .version),
+                ], where: IdentitySchema.isOfUser("user_id"))
+        ])
+
+    static let personal = [
+        PersonalTable(
+            "user_settings", owner: "user_id",
+            columns: [
+                .hidden("user_id", .uuid), .text("startPage", from: "start_page"), .text("messages"),
+                .integer("version"),
+            ])
+    ]
+}
