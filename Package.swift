@@ -104,8 +104,8 @@ let package = Package(
         .target(
             name: "App",
             dependencies: [
-                "Viper", "ViperDatabase", "ViperHTTP", "ViperIdentity", "ViperJSON", "ViperService", "ViperThreads",
-                "ViperUpstream", "ViperValues",
+                "Viper", "ViperDatabase", "ViperFiles", "ViperHTTP", "ViperIdentity", "ViperJSON", "ViperService",
+                "ViperThreads", "ViperUpstream", "ViperValues",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],

@@ -28,7 +28,7 @@ struct GzipTests {
             let plain = try await fixture.client.get("/items?limit=50")
             let coded = try await fixture.client.get("/items?limit=50", gzip)
             #expect(plain["Content-Encoding"] == nil && coded["Content-Encoding"] == "gzip")
-            #expect(plain["Vary"] == "Accept, Accept-Encoding" && coded["Vary"] == "Accept, Accept-Encoding")
+            #expect(plain["Vary"] == "Accept, Accept-Encoding, Authorization, Cookie" && coded["Vary"] == plain["Vary"])
             #expect(gunzip(coded.body) == plain.body)
             #expect(coded.body.count * 4 <= plain.body.count)
             #expect(coded["Content-Length"] == "\(coded.body.count)")
@@ -52,7 +52,8 @@ struct GzipTests {
                 let tag = try #require(answer["ETag"])
                 tags.append(tag)
                 let same = try await fixture.client.get("/items?limit=50", fields + [("If-None-Match", tag)])
-                #expect(same.status == 304 && same["ETag"] == tag && same["Vary"] == "Accept, Accept-Encoding")
+                #expect(same.status == 304 && same["ETag"] == tag)
+                #expect(same["Vary"] == "Accept, Accept-Encoding, Authorization, Cookie")
                 #expect(same.body.isEmpty && same["Content-Encoding"] == nil && same["Transfer-Encoding"] == nil)
                 #expect(same["Content-Length"] == nil)
             }

@@ -15,15 +15,15 @@ struct SamplesTests {
                 for _ in 0..<4 { group.addTask { try await application.fillWithSamples() } }
                 return try await group.reduce(into: []) { $0.append($1) }
             }
-            #expect(counts.reduce(0, +) == 57)
+            #expect(counts.reduce(0, +) == 65)
             #expect(try await application.fillWithSamples() == 0)
             let rows = try await fixture.database.first(
                 """
                 SELECT (SELECT COUNT(*) FROM items) + (SELECT COUNT(*) FROM repositories)
-                + (SELECT COUNT(*) FROM todos) + (SELECT COUNT(*) FROM accounts)
+                + (SELECT COUNT(*) FROM todos) + (SELECT COUNT(*) FROM accounts) + (SELECT COUNT(*) FROM news)
                 """
             ) { row throws(DatabaseError) in try row.integer(0) }
-            #expect(rows == 57)
+            #expect(rows == 65)
         }
     }
 }

@@ -24,7 +24,9 @@ struct StartPages: Sendable {
     /// Refuses a page that the program does not have.
     func require(_ page: StartPage) throws(Failure) {
         guard links[page] == nil else { return }
-        let names = all.map { "'\($0.rawValue)'" }.joined(separator: ", ")
-        throw .rule([Failure.Violation("startPage", "unknown", "Expected one of \(names), found '\(page.rawValue)'.")])
+        let names = all.map(\.rawValue).joined(separator: ", ")
+        throw .rule([
+            Failure.Violation("startPage", "unknownValue", "Expected one of \(names); found '\(page.rawValue)'.")
+        ])
     }
 }

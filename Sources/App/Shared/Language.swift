@@ -21,6 +21,14 @@ enum Language: CaseIterable {
         .init(
             "Expected the 'showCompleted' that the cursor was made with.",
             ["fr": "'showCompleted' attendu : celui du curseur.", "pt": "'showCompleted' esperado: o do cursor."]),
+        .init(
+            "Expected the settings {}; they are not.",
+            ["fr": "Les paramètres {} ; ce n'est pas le cas.", "pt": "As definições {}; não é o caso."]),
+        .init(
+            "News with id {} was not found.", ["fr": "Actualité {} introuvable.", "pt": "Notícia {} não encontrada."]),
+        .init(
+            "Expected news {} {}; it is not.",
+            ["fr": "L'actualité {} {} ; ce n'est pas le cas.", "pt": "A notícia {} {}; não é o caso."]),
         .init("Account with id {} was not found.", ["fr": "Compte {} introuvable.", "pt": "Conta {} não encontrada."]),
     ]
 

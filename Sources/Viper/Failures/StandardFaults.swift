@@ -41,6 +41,9 @@ extension ProblemCatalog {
         FaultKind("notAnInteger", "The value is not a whole number.", remedy: "Send one without a fraction."),
         FaultKind("notABoolean", "The value is not `true` or `false`.", remedy: "Send one of them."),
         FaultKind("notAUUID", "The value is not a UUID.", remedy: "Send the id exactly as you received it."),
+        FaultKind(
+            "notATime", "The value is not a valid time, such as `2026-11-21T04:12:00Z` (RFC 3339).",
+            remedy: "Check the time, and say how it differs from UTC."),
         FaultKind("notADate", "The value is not a valid date, such as `2026-11-21`.", remedy: "Check the date."),
     ]
 

@@ -102,6 +102,12 @@ extension Phrasebook {
                 "pt": "Data existente esperada, por exemplo {}, encontrado: {}.",
             ]),
         Phrase(
+            "Expected a valid time, such as {}, found {}.",
+            [
+                "fr": "Heure valide attendue, par exemple {}, trouvé : {}.",
+                "pt": "Hora válida esperada, por exemplo {}, encontrado: {}.",
+            ]),
+        Phrase(
             "Expected a date on or after 'from'.",
             [
                 "fr": "Date attendue qui ne précède pas 'from'.",

@@ -60,7 +60,8 @@ struct ListEvent<Filter: ListFilter> {
 
     /// The event as bytes, with the row as the list shows it.
     func bytes(_ kind: EventKind, at position: LivePosition, by renderer: RowRenderer<Filter.Entry>) -> [UInt8] {
-        guard let entry else { return EventWriter.event(wholeName, at: position) }
+        guard var entry else { return EventWriter.event(wholeName, at: position) }
+        if kind == .delete, case .changed(let old, let new) = change { entry = Filter.departed(from: old, to: new) }
         var writer = ByteWriter(capacity: 512)
         renderer.write(entry, &writer)
         return EventWriter.event(kind.name, at: position, writer.unsafeBytes)

@@ -15,6 +15,10 @@ public protocol ListFilter: Sendable, Hashable {
     /// The event that says that more was changed than is told. Default: `resync`.
     static var replacement: StaticString { get }
 
+    /// What the event `delete` shows of an entry that was changed so that the list no longer has it. Default: the entry
+    /// after the change. A list that hides entries from some of its readers must not show them what they may not see.
+    static func departed(from old: Entry, to new: Entry) -> Entry
+
     /// Whether an entry is in the list.
     func admits(_ subject: Subject) -> Bool
 }
@@ -25,6 +29,8 @@ extension ListFilter where Subject == Entry {
 
 extension ListFilter {
     public static var replacement: StaticString { "resync" }
+
+    public static func departed(from old: Entry, to new: Entry) -> Entry { new }
 }
 
 /// The input of a list's page that also opens the list as a stream: its filter, without order and place.

@@ -17,13 +17,21 @@ where
     @usableFromInline let module: Module<I, P, V>
     private let presenter: P
     @usableFromInline let source: LiveSource
+    private let narrowing: (@Sendable (I.Command.Filter) -> I.Command.Filter)?
 
     /// Creates a module from the roles of the list's pages.
     ///
-    /// - Parameter list: gets the outputs of the modules that change it.
-    public init(_ interactor: I, _ presenter: P, _ view: V, of list: LiveList<P.Rows.Entity>) {
+    /// - Parameters:
+    ///   - list: gets the outputs of the modules that change it.
+    ///   - narrowing: makes of the filter that the input asks for the one of what the caller may see; nil if callers may
+    ///     see everything.
+    public init(
+        _ interactor: I, _ presenter: P, _ view: V, of list: LiveList<P.Rows.Entity>,
+        narrowing: (@Sendable (I.Command.Filter) -> I.Command.Filter)? = nil
+    ) {
         module = Module(interactor, presenter, view)
         self.presenter = presenter
+        self.narrowing = narrowing
         source = list.source
     }
 
@@ -50,7 +58,8 @@ where
         let language = V.languages.map { $0.preferred(by: request) } ?? .english
         let rows = presenter.rows(for: PresentationContext(request, language))
         return try await source.open(
-            request, traits, in: language, { (input: I.Command) in input.liveFilter },
+            request, traits, in: language,
+            { (input: I.Command) in narrowing?(input.liveFilter) ?? input.liveFilter },
             by: RowRenderer { entry, writer in rows.present(entry).write(to: &writer) })
     }
 }

@@ -59,8 +59,12 @@ extension ExampleGroup {
         try await identity.record(404, "GET", "/users/grace")
         let json = member + [("Accept", "application/json")]
         try await identity.record(200, "GET", "/users/ada/export", fields: json)
+        let rename = #"{"displayName":"Ada Lovelace"}"#
+        try await identity.record(200, "PATCH", "/users/ada", rename, fields: member)
+        try await identity.record(422, "PATCH", "/users/ada", #"{"displayName":null}"#, fields: member)
         let grace = #"{"name":"grace","email":"grace@example.org","password":"nanoseconds of wire"}"#
         try await identity.prepare("POST", "/users", grace)
+        try await identity.record(403, "PATCH", "/users/grace", rename, fields: member)
         try await identity.record(403, "DELETE", "/users/grace", fields: member)
         let other = try token(
             try await identity.prepare("POST", "/sessions", #"{"name":"grace","password":"nanoseconds of wire"}"#))

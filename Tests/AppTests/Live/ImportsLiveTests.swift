@@ -42,10 +42,10 @@ struct ImportsLiveTests {
     @Test("Samples make clients read each list anew, once")
     func samples() async throws {
         try await Fixture.withLive { fixture in
-            let lists = ["items", "todos", "accounts", "repositories"]
+            let lists = ["items", "todos", "accounts", "repositories", "news"]
             var streams: [EventReader] = []
             for list in lists { streams.append(try await fixture.client.open("/" + list)) }
-            #expect(try await fixture.application.fillWithSamples() == 57)
+            #expect(try await fixture.application.fillWithSamples() == 65)
             #expect(try await fixture.application.fillWithSamples() == 0)
             for (list, stream) in zip(lists, streams) {
                 await stream.expect("resync", "{}")

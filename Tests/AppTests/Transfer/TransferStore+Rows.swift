@@ -50,6 +50,7 @@ extension TransferStore {
                     .text(folded(text)),
                 ])
             try await addUser(index, id)
+            try await addStory(index, id, text)
             try await run(
                 "INSERT INTO jobs (name, input, due_at) VALUES ('people.erasure', $1, $2)",
                 [.text(text), .integer(Self.times[index])])
@@ -73,7 +74,8 @@ extension TransferStore {
         try await run(
             """
             INSERT INTO users (id, name, display_name, email, confirmed_key, role, enabled, deleted, password, created_at,
-                version) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+                version, language, rows_per_page, display_name_chosen)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
             """,
             [
                 .uuid(id), .text("user_\(index)"), .text(String(Self.texts[index].prefix(80))),
@@ -81,12 +83,37 @@ extension TransferStore {
                 isWhole ? .text("user.\(index)@mail.test") : .null,
                 .text(["member", "editor", "administrator"][index % 3]), .boolean(index != 3), .boolean(false),
                 isWhole ? .text(hash) : .null, .integer(Self.times[index]), .integer(Int64(index) + 1),
+                isWhole ? .text("pt") : .null, isWhole ? .integer(Int64(index) * 24 + 1) : .null, .boolean(isWhole),
+            ])
+        try await run(
+            "INSERT INTO user_settings (user_id, start_page, messages, version) VALUES ($1, $2, $3, $4)",
+            [
+                .uuid(id), isWhole ? .text("news") : .null, .text(["everyone", "following", "nobody"][index % 3]),
+                .integer(Int64(index) + 1),
             ])
         try await run(
             """
             INSERT INTO sessions (id, user_id, created_at, last_used_at, client, address)
             VALUES ($1, $2, 1, 2, 'a client', '192.0.2.7')
             """, [.uuid(.made(UInt64(index), 9)), .uuid(id)])
+    }
+
+    /// A story, the only one of its category; every other one is published, and has an author.
+    private func addStory(_ index: Int, _ id: UUID, _ text: String) async throws {
+        let category = "C\(index)"
+        try await run(
+            """
+            INSERT INTO news (id, title, text, category, category_key, author, publish_at, published, created_at,
+                updated_at, version) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+            """,
+            [
+                .uuid(id), .text(text), .text(" text\n" + text), .text(category), .text(folded(category)),
+                index % 2 == 0 ? .uuid(id) : .null, .integer(Self.times[index]), .boolean(index % 2 == 0),
+                .integer(Self.times[index]), .integer(Self.times[index + 1]), .integer(Int64(index) + 1),
+            ])
+        try await run(
+            "INSERT INTO news_categories (category_key, name, total, published, shown) VALUES ($1, $2, 1, $3, $4)",
+            [.text(folded(category)), .text(category), .integer(index % 2 == 0 ? 1 : 0), .boolean(index % 2 == 0)])
     }
 
     /// A stored response with bytes of every kind.

@@ -80,7 +80,10 @@ import ViperTesting
                 """, 9
             ),
             ("repositories", "SELECT * FROM repositories ORDER BY id", 6),
-            ("users", "SELECT * FROM users ORDER BY id", 11),
+            ("users", "SELECT * FROM users ORDER BY id", 14),
+            ("user_settings", "SELECT * FROM user_settings ORDER BY user_id", 4),
+            ("news", "SELECT * FROM news ORDER BY id", 11),
+            ("news_categories", "SELECT * FROM news_categories ORDER BY category_key", 5),
             ("jobs", "SELECT name, input, due_at, tries FROM jobs ORDER BY id", 4),
             ("repository_totals", "SELECT * FROM repository_totals ORDER BY language_key", 2),
             ("repository_pages", "SELECT * FROM repository_pages ORDER BY id", 9),
@@ -159,7 +162,7 @@ import ViperTesting
             #expect(
                 lines[0] == """
                     {"adder":{"format":1,"version":"1.2.3","migrations":{"items":1,"idempotency":1,"accounts":3,\
-                    "blobs":1,"identity":1,"repositories":2,"todos":3,"jobs":1,"changes":2}}}
+                    "blobs":1,"identity":2,"repositories":2,"todos":3,"news":1,"settings":1,"jobs":1,"changes":2}}}
                     """)
             #expect(
                 lines[1] == """

@@ -39,7 +39,10 @@ struct ExportTests {
             let rows = try await session.get("/users/ada/export").lines.compactMap { $0["row"] }
             try #require(rows.count == 4)
             let members = [
-                ["id", "name", "displayName", "email", "emailConfirmed", "role", "enabled", "createdAt", "version"],
+                [
+                    "id", "name", "displayName", "displayNameChosen", "email", "emailConfirmed", "role", "enabled",
+                    "createdAt", "version",
+                ],
                 ["id", "address", "createdAt", "lastUsedAt"], ["id", "text", "day", "drawing", "createdAt"],
                 ["id", "text", "createdAt"],
             ]

@@ -50,13 +50,6 @@ extension UUID: OutputValue {
     public static var schema: Schema { .string(format: "uuid") }
 }
 
-extension Timestamp: OutputValue {
-    @inlinable
-    @inline(__always)
-    public func write(to writer: inout ByteWriter) { writer.timestamp(self) }
-    public static var schema: Schema { .string(format: "date-time") }
-}
-
 extension SharedText: OutputValue {
     public func write(to writer: inout ByteWriter) { withUnsafeBytes { writer.string($0) } }
     public static var schema: Schema { .string() }

@@ -25,7 +25,8 @@ struct AccountsReportTests {
         for answer in [json, lines] {
             #expect(answer["ETag"] == nil && answer["Content-Length"] == nil, sourceLocation: place)
             #expect(
-                answer["Vary"] == "Accept, Accept-Language" && answer["Cache-Control"] == "no-cache",
+                answer["Vary"] == "Accept, Accept-Language, Authorization, Cookie"
+                    && answer["Cache-Control"] == "private, no-cache",
                 sourceLocation: place)
         }
     }

@@ -1,0 +1,5 @@
+import Viper
+
+extension NewsChange {
+    typealias Presenter = RevisionPresenter<NewsAdd.Presenter>
+}

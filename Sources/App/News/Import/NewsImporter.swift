@@ -1,0 +1,130 @@
+import Viper
+import ViperDatabase
+import ViperFiles
+import ViperService
+import ViperValues
+
+/// Imports news from lines of JSON. Every line is checked before the first is written: the lines wait in a temporary file,
+/// so that no writer waits for the source, and are then written in one transaction.
+struct NewsImporter: Importer {
+    let store: NewsStore
+    let list: LiveList<StorySummary>
+    let clock: any Clock
+    /// Where the lines wait; the system's folder for temporary files if this one cannot be used.
+    let folder: String
+
+    let name = NewsImportKind.name
+
+    func run(
+        _ request: ImportRequest, from source: inout some ByteSource, besideOthers isShared: Bool,
+        progress: (ImportProgress) -> Void
+    ) async throws(ImportError) -> Int {
+        let file = try makeFile()
+        var lines = NewsLines()
+        var count = 0
+        while try lines.next(
+            from: &source,
+            { bytes, number throws(ImportError) in
+                _ = try NewsLine(bytes, number: number)
+                try Self.append(bytes, to: file)
+            })
+        {
+            count += 1
+            if count % 500 == 0 { progress(ImportProgress(rows: count, bytes: lines.consumedCount)) }
+        }
+        progress(ImportProgress(rows: count, bytes: lines.consumedCount))
+        try await write(file)
+        return count
+    }
+
+    private func makeFile() throws(ImportError) -> TemporaryFile {
+        if let file = try? TemporaryFile(in: folder) { return file }
+        do throws(FileError) {
+            return try TemporaryFile(in: "/tmp")
+        } catch { throw Self.error(error) }
+    }
+
+    private static func append(_ line: UnsafeRawBufferPointer, to file: TemporaryFile) throws(ImportError) {
+        do throws(FileError) {
+            try file.append(line)
+            try file.append(StaticString("\n").bytes)
+        } catch { throw Self.error(error) }
+    }
+
+    private static func error(_ error: FileError) -> ImportError {
+        switch error {
+        case .full: .refused("There is no room for the lines of the import.")
+        case .failed: .refused("The lines of the import could not be kept in a temporary file.")
+        }
+    }
+
+    private func write(_ file: TemporaryFile) async throws(ImportError) {
+        do throws(DatabaseError) {
+            try await store.database.transact { transaction throws(DatabaseError) in
+                try await write(file, in: transaction)
+            }
+        } catch {
+            if case .outcomeUnknown = error { throw .unknown(error) }
+            throw ImportError(error)
+        }
+    }
+
+    private func write(_ file: TemporaryFile, in transaction: any Transaction) async throws(DatabaseError) {
+        guard try await transaction.tryLock(AdvisoryLock("news import")) else {
+            throw .busy(detail: "another import of news is running")
+        }
+        var source = FileSource(file: file)
+        var lines = NewsLines()
+        var hasChanged = false
+        let now = clock.now()
+        while let line = try Self.nextLine(of: &lines, from: &source) {
+            guard !Task.isCancelled else { throw .cancelled(detail: "the import was stopped") }
+            if try await transaction.importStory(line, schedulingBy: store.jobs, at: now) { hasChanged = true }
+        }
+        if hasChanged { try await list.record(.replaced, in: transaction) }
+    }
+
+    private static func nextLine(
+        of lines: inout NewsLines, from source: inout FileSource
+    ) throws(DatabaseError) -> NewsLine? {
+        var line: NewsLine?
+        do throws(ImportError) {
+            _ = try lines.next(from: &source) { bytes, number throws(ImportError) in
+                line = try NewsLine(bytes, number: number)
+            }
+        } catch { throw .misuse(detail: "a line that was checked could not be read again: \(error)") }
+        return line
+    }
+}
+
+/// The lines that were checked, from the first on.
+private struct FileSource: ByteSource {
+    let file: TemporaryFile
+    var place = 0
+
+    mutating func read(into room: UnsafeMutableRawBufferPointer) throws(ImportError) -> Int {
+        do throws(FileError) {
+            let count = try file.read(at: place, into: room)
+            place += count
+            return count
+        } catch { throw .unreadable("The lines of the import could not be read again.") }
+    }
+}
+
+extension Transaction {
+    /// Adds an imported story, or changes the one with its id; whether anything changed.
+    fileprivate func importStory(
+        _ line: NewsLine, schedulingBy jobs: JobQueue, at now: Timestamp
+    ) async throws(DatabaseError) -> Bool {
+        guard let story = try await story(line.id) else {
+            let story = Story(
+                id: line.id, values: line.values, author: nil, isPublished: line.values.publishAt <= now,
+                createdAt: now, updatedAt: now, version: 1)
+            try await insert(story, by: nil, schedulingBy: jobs)
+            return true
+        }
+        guard let changed = StoryChange(to: line.values).applied(to: story, at: now) else { return false }
+        _ = try await update(changed, from: story, schedulingBy: jobs, at: now)
+        return true
+    }
+}

@@ -1,0 +1,73 @@
+import ViperHTTP
+import ViperJSON
+import ViperService
+import ViperValues
+
+/// A story as a line of an import has it.
+struct NewsLine: Sendable, Equatable {
+    let id: UUID
+    let values: StoryValues
+
+    /// Reads a line; an error says what was expected and what was found.
+    init(_ bytes: UnsafeRawBufferPointer, number: Int) throws(ImportError) {
+        let document: JSONDocument
+        do throws(JSONError) {
+            document = try JSONDocument(parsing: bytes)
+        } catch { throw .invalid(line: number, detail: "Expected an object in JSON: \(error).") }
+        let result = document.withRoot { root in Result { () throws(Fault) in try NewsLine(root) } }
+        do throws(Fault) {
+            self = try result.get()
+        } catch { throw .invalid(line: number, detail: error.sentence) }
+    }
+
+    private struct Fault: Error {
+        let sentence: String
+    }
+
+    private init(_ json: JSONValue) throws(Fault) {
+        guard var members = JSONFields(json) else {
+            throw Fault(sentence: "Expected an object, found \(json.kind).")
+        }
+        let id: UUID? = try Self.read(members.take("id"), "id", Unbounded())
+        let title: String = try Self.demand(members.take("title"), "title", StoryRules.title)
+        let text: String = try Self.demand(members.take("text"), "text", StoryRules.text)
+        let category: String = try Self.demand(members.take("category"), "category", StoryRules.category)
+        let publishAt: Timestamp = try Self.demand(members.take("publishAt"), "publishAt", Unbounded())
+        if let other = members.rest(atMost: 1).first {
+            let name = other.member.key.text ?? ""
+            throw Fault(
+                sentence: other.reason == .duplicate
+                    ? "\(name): Expected the member once." : "\(name): Expected no such member.")
+        }
+        if let id, let sentence = ColumnRule.id.fault(.uuid(id)) { throw Fault(sentence: "id: \(sentence)") }
+        values = StoryValues(title: title, text: text, category: category, publishAt: publishAt)
+        self.id = id ?? Self.id(of: values)
+    }
+
+    private static func demand<Value: InputValue>(
+        _ json: JSONValue?, _ name: StaticString, _ bounds: Value.Bounds
+    ) throws(Fault) -> Value {
+        guard let value: Value = try read(json, name, bounds) else {
+            throw Fault(sentence: "\(name): Expected the member, found none.")
+        }
+        return value
+    }
+
+    private static func read<Value: InputValue>(
+        _ json: JSONValue?, _ name: StaticString, _ bounds: Value.Bounds
+    ) throws(Fault) -> Value? {
+        guard let json else { return nil }
+        do throws(InputFault) {
+            return try Value.read(json, within: bounds)
+        } catch { throw Fault(sentence: "\(name): \(error.detail)") }
+    }
+
+    /// The id of a story without one: of version 7 (RFC 9562, section 5.7) with the time of its publication, and a hash of
+    /// its title in the place of the random bits, so that the same story gets the same id.
+    private static func id(of values: StoryValues) -> UUID {
+        let microseconds = UInt64(max(0, values.publishAt.microseconds))
+        return UUID(
+            high: microseconds / 1000 << 16 | 0x7000 | microseconds % 1000,
+            low: 0x8000_0000_0000_0000 | FNV1a.hash(values.title.utf8) >> 2)
+    }
+}

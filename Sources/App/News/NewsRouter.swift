@@ -1,0 +1,83 @@
+import Viper
+import ViperHTTP
+import ViperIdentity
+import ViperService
+import ViperValues
+
+/// The routes of news, and links to them. Everybody reads; editors write, and see what is not published yet.
+struct NewsRouter: CollectionRouter {
+    private static let categories: Pattern = "/categories"
+
+    let collection: CollectionRoutes
+    private let categoryList: NamedRoute
+    private let identity: IdentityLinks
+
+    init(at prefix: Pattern, publicPath: String) {
+        collection = CollectionRoutes(at: prefix, publicPath: publicPath)
+        categoryList = NamedRoute(to: Self.categories.under(prefix), publicPath: publicPath)
+        identity = IdentityLinks(publicPath: publicPath)
+    }
+
+    var namedRoutes: [NamedRoute] { listAndDetail + [categoryList] }
+
+    var linkToCategories: Link { Link(categoryList) }
+
+    func link(toCategory name: String) -> FilteredLink { FilteredLink(linkToList, "category", name) }
+
+    func link(to author: StoryAuthor) -> TextLink? { UserName(author.name).map(identity.link) }
+
+    /// What everybody may do.
+    func reading(_ context: FeatureContext, _ service: NewsService, _ list: LiveList<StorySummary>) -> Route<Void> {
+        Route(
+            collection.prefix,
+            Router(
+                OptionalSessionGate(context),
+                [
+                    Route(.get, .all, "List news, a page at a time") { session in
+                        LiveModule(
+                            NewsList.Interactor(service: service, audience: NewsAudience(session)),
+                            NewsList.Presenter(router: self), NewsList.View(), of: list
+                        ) { $0.narrowed(to: NewsAudience(session)) }
+                    },
+                    Route(.get, Self.categories, "List the categories of news") { session in
+                        Module(
+                            NewsCategories.Interactor(service: service, audience: NewsAudience(session)),
+                            NewsCategories.Presenter(router: self), NewsCategories.View())
+                    },
+                    Route(.get, .one, "Get a story") { session in
+                        Module(
+                            NewsDetail.Interactor(service: service, audience: NewsAudience(session)),
+                            NewsDetail.Presenter(router: self), NewsDetail.View())
+                    },
+                ]))
+    }
+
+    /// What editors may do.
+    func writing(_ context: FeatureContext, _ service: NewsService, _ list: LiveList<StorySummary>) -> Route<Void> {
+        Route(
+            collection.prefix,
+            Router(
+                RoleGate<Editor>(context),
+                [
+                    Route(.post, .all, "Add a story") { editor in
+                        Module(
+                            NewsAdd.Interactor(service: service, editor: editor).reporting(to: list),
+                            NewsAdd.Presenter(router: self), NewsAdd.View())
+                    },
+                    Route(.patch, .one, "Change a story") { _ in
+                        Module(
+                            NewsChange.Interactor(service: service).reporting(to: list),
+                            NewsChange.Presenter(NewsAdd.Presenter(router: self)), NewsChange.View())
+                    },
+                    Route(.delete, .one, "Delete a story") { _ in
+                        Module(
+                            NewsDelete.Interactor(service: service).reporting(to: list), NoPresenter(),
+                            NewsDelete.View())
+                    },
+                ]))
+    }
+}
+
+extension NewsAudience {
+    init(_ session: Session?) { self = session.flatMap(Editor.init) == nil ? .everybody : .editors }
+}

@@ -1,0 +1,68 @@
+import ViperDatabase
+
+/// The migrations of news.
+///
+/// `published` says what readers see, rather than the time: a job sets it, so that live lists tell of it. `author` is no
+/// reference, since an export has no users who are being deleted. `news_categories` counts the stories of each category,
+/// all of them and the published ones, by the transactions that change them.
+enum NewsSchema {
+    static let migrations = [
+        Migration(
+            feature: "news", number: 1,
+            sqlite: """
+                CREATE TABLE news (
+                    id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+                    title TEXT NOT NULL,
+                    text TEXT NOT NULL,
+                    category TEXT NOT NULL,
+                    category_key TEXT NOT NULL,
+                    author BLOB CHECK (length(author) = 16),
+                    publish_at INTEGER NOT NULL,
+                    published INTEGER NOT NULL CHECK (published IN (0, 1)),
+                    created_at INTEGER NOT NULL,
+                    updated_at INTEGER NOT NULL,
+                    version INTEGER NOT NULL
+                ) STRICT;
+                CREATE TABLE news_categories (
+                    category_key TEXT NOT NULL PRIMARY KEY,
+                    name TEXT NOT NULL,
+                    total INTEGER NOT NULL,
+                    published INTEGER NOT NULL,
+                    shown INTEGER NOT NULL CHECK (shown IN (0, 1))
+                ) STRICT;
+                """ + indexes,
+            postgresql: """
+                CREATE TABLE news (
+                    id UUID NOT NULL PRIMARY KEY,
+                    title TEXT NOT NULL,
+                    text TEXT NOT NULL,
+                    category TEXT NOT NULL,
+                    category_key TEXT COLLATE "C" NOT NULL,
+                    author UUID,
+                    publish_at BIGINT NOT NULL,
+                    published BOOLEAN NOT NULL,
+                    created_at BIGINT NOT NULL,
+                    updated_at BIGINT NOT NULL,
+                    version BIGINT NOT NULL
+                );
+                CREATE TABLE news_categories (
+                    category_key TEXT COLLATE "C" NOT NULL PRIMARY KEY,
+                    name TEXT NOT NULL,
+                    total BIGINT NOT NULL,
+                    published BIGINT NOT NULL,
+                    shown BOOLEAN NOT NULL
+                );
+                """ + indexes)
+    ]
+
+    /// An index for each filter, so that a page of a rare category costs no more.
+    private static let indexes = """
+
+        CREATE INDEX news_by_time ON news (publish_at, id);
+        CREATE INDEX news_by_category_and_time ON news (category_key, publish_at, id);
+        CREATE INDEX news_by_published_and_time ON news (published, publish_at, id);
+        CREATE INDEX news_by_published_category_and_time ON news (published, category_key, publish_at, id);
+        CREATE INDEX news_by_author ON news (author, id);
+        CREATE INDEX news_categories_by_shown ON news_categories (shown, category_key);
+        """
+}

@@ -1,0 +1,38 @@
+public import ViperJSON
+public import ViperValues
+
+/// A time in the years 1 to 9999, as RFC 3339 text in UTC or with an offset.
+extension Timestamp: InputValue {
+    public static func read(
+        parameter text: UnsafeRawBufferPointer, within bounds: Unbounded
+    ) throws(InputFault) -> Timestamp {
+        guard let time = Timestamp(rfc3339: text), time == time.writable else {
+            throw InputFault(
+                "notATime", "Expected a valid time, such as 2026-11-21T04:12:00Z, found \(InputFault.quoted(text)).")
+        }
+        return time
+    }
+
+    public static func read(_ json: JSONValue, within bounds: Unbounded) throws(InputFault) -> Timestamp {
+        guard let text = json.text else { throw .wrongType("a time as text", found: "\(json.kind)") }
+        let result = text.withUTF8Bytes { text in
+            Result { () throws(InputFault) in try read(parameter: text, within: bounds) }
+        }
+        return try result.get()
+    }
+
+    public static func schema(within bounds: Unbounded) -> Schema { schema }
+
+    public static func placeholder(_ variant: Int, within bounds: Unbounded) -> Timestamp {
+        Timestamp(microseconds: Int64(variant))
+    }
+
+    public var jsonText: String { text.jsonText }
+}
+
+extension Timestamp: OutputValue {
+    @inlinable
+    @inline(__always)
+    public func write(to writer: inout ByteWriter) { writer.timestamp(self) }
+    public static var schema: Schema { .string(format: "date-time") }
+}

@@ -1,0 +1,87 @@
+import Testing
+import ViperDatabase
+import ViperTesting
+
+@testable import App
+@testable import ViperService
+
+@Suite("Importing news")
+struct NewsImportTests {
+    private func importing(_ text: String, _ fixture: Fixture, piece: Int = .max) async throws(ImportError) -> Int {
+        let store = NewsStore(database: fixture.database, jobs: JobQueue())
+        let importer = NewsImporter(
+            store: store, list: fixture.changes.list("news"), clock: fixture.clock, folder: "/nowhere")
+        var source = Pieces(text) { piece }
+        return try await importer.run(.news, from: &source, besideOthers: true) { _ in }
+    }
+
+    private func fault(_ text: String, _ fixture: Fixture) async -> String {
+        do throws(ImportError) {
+            return "imported \(try await importing(text, fixture))"
+        } catch { return "\(error)" }
+    }
+
+    private func line(_ title: String, _ time: String, text: String = "Text", id: String? = nil) -> String {
+        let id = id.map { #""id":"\#($0)","# } ?? ""
+        return #"{\#(id)"title":"\#(title)","text":"\#(text)","category":"Town","publishAt":"\#(time)"}"#
+    }
+
+    @Test("Every line is a story; again they change nothing, and what differs is updated")
+    func again() async throws {
+        try await Fixture.with { fixture in
+            let id = "01920000-0000-7000-8000-000000000007"
+            let first = line("A", "2026-11-01T00:00:00Z") + "\n"
+            let text =
+                first + "\n" + line("B", "2026-11-02T00:00:00Z", id: id) + "\r\n"
+                + line("C", "2026-11-03T00:00:00Z")
+            for piece in [1, 7, .max] { #expect(try await importing(text, fixture, piece: piece) == 3) }
+            #expect(try await fixture.client.titles() == ["C", "B", "A"])
+            #expect(try await fixture.logged("news") == 1)
+            #expect(try await fixture.client.categories() == ["Town 3"])
+            let changed =
+                line("A", "2026-11-01T00:00:00Z", text: "Other") + "\n" + line("D", "2026-11-04T00:00:00Z", id: id)
+            #expect(try await importing(changed, fixture) == 2)
+            #expect(try await fixture.client.titles() == ["D", "C", "A"])
+            #expect(try await fixture.client.get("/news/\(id)").tree["version"]?.integer == 2)
+        }
+    }
+
+    @Test("A story that is still to come is published in time")
+    func scheduled() async throws {
+        try await Fixture.with { fixture in
+            #expect(try await importing(line("A", fixture.time(after: 60)), fixture) == 1)
+            #expect(try await fixture.client.titles() == [])
+            fixture.clock.pass(milliseconds: 61_000)
+            try await fixture.work()
+            #expect(try await fixture.client.titles() == ["A"])
+        }
+    }
+
+    @Test("A bad line is named with its number, and nothing is written")
+    func faults() async throws {
+        try await Fixture.with { fixture in
+            let good = line("A", "2026-11-01T00:00:00Z")
+            let huge = #"{"title":""# + String(repeating: "x", count: 2 << 20)
+            let cases = [
+                ("{", "line 2: Expected an object in JSON: "), ("[]", "line 2: Expected an object, found "),
+                ("{}", "line 2: title: Expected the member, found none."),
+                (line("", "2026-11-01T00:00:00Z"), "line 2: title: Enter a title"),
+                (line("B", "yesterday"), "line 2: publishAt: Expected a valid time, such as "),
+                (line("B", "2026-11-01T00:00:00Z", id: "7"), "line 2: id: Expected a UUID, found '7'."),
+                (
+                    line("B", "2026-11-01T00:00:00Z", id: "01920000-0000-4000-8000-000000000007"),
+                    "line 2: id: Expected a version 7 UUID, found "
+                ),
+                (good.replacing("{", with: #"{"x":1,"#), "line 2: x: Expected no such member."),
+                (good.replacing("{", with: #"{"text":"a","#), "line 2: text: Expected the member once."),
+                (huge, "line 2: Expected at most 1 MiB, found more."),
+            ]
+            for (bad, beginning) in cases {
+                let found = await fault(good + "\n" + bad + "\n" + good, fixture)
+                #expect(found.hasPrefix(beginning), "\(found)")
+                #expect(found.hasSuffix("Nothing was imported."))
+            }
+            #expect(try await fixture.client.titles() == [])
+        }
+    }
+}
