@@ -1,4 +1,5 @@
 import Testing
+import ViperIdentity
 import ViperTesting
 
 @testable import App

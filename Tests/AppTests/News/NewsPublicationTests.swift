@@ -1,5 +1,6 @@
 import Testing
 import ViperDatabase
+import ViperIdentity
 import ViperTesting
 
 @testable import App
