@@ -24,7 +24,7 @@ struct NewsRouter: CollectionRouter {
 
     func link(toCategory name: String) -> FilteredLink { FilteredLink(linkToList, "category", name) }
 
-    func link(to author: StoryAuthor) -> TextLink? { UserName(author.name).map(identity.link) }
+    func link(toAuthor name: String) -> TextLink? { UserName(name).map(identity.link) }
 
     /// What everybody may do.
     func reading(_ context: FeatureContext, _ service: NewsService, _ list: LiveList<StorySummary>) -> Route<Void> {

@@ -5,8 +5,9 @@ struct Story: Sendable, Equatable {
     /// Generated when the story was added (UUID version 7); never changes.
     var id: UUID
     var values: StoryValues
-    /// Who wrote it; nil for an imported one, and once the author's account is deleted.
-    var author: StoryAuthor?
+    /// The name of who wrote it; nil for an imported one, and once the author's account is deleted. Display names change
+    /// without the story.
+    var author: String?
     /// Whether everybody sees it. A job sets it when the time has come.
     var isPublished: Bool
     var createdAt: Timestamp
@@ -25,12 +26,6 @@ struct StoryValues: Sendable, Equatable {
     var category: String
     /// When everybody sees it.
     var publishAt: Timestamp
-}
-
-/// The author of a story, as others are shown them.
-struct StoryAuthor: Sendable, Equatable {
-    var name: String
-    var displayName: String
 }
 
 /// A change of a story; nil leaves a value as it is.

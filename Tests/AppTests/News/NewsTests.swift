@@ -1,6 +1,7 @@
 import Testing
 import ViperIdentity
 import ViperTesting
+import ViperValues
 
 @testable import App
 @testable import ViperService
@@ -21,7 +22,7 @@ struct NewsTests {
             #expect(document["title"]?.text == "Seals counted" && document["text"]?.text == " 214 of them.\n")
             #expect(document["publishAt"]?.text == "2026-11-20T07:00:00.000Z" && document["published"] == .bool(true))
             #expect(document["date"]?.text == "Nov 20, 2026")
-            #expect(document.value(at: "/author/name")?.text == "ed")
+            #expect(document["author"]?.text == "ed")
             #expect(document.value(at: "/links/author")?.text == "/users/ed")
             #expect(document.value(at: "/links/category")?.text == "/news?category=Nature")
             let french = try await fixture.client.get(path, [("Accept-Language", "fr")])

@@ -1,4 +1,5 @@
 import Testing
+import ViperHTTP
 import ViperTesting
 
 @testable import App
@@ -78,7 +79,7 @@ struct PreferencesTests {
     @Test("The description says where a default is the caller's own")
     func description() async throws {
         try await Fixture.with(over: [.sqlite]) { fixture in
-            let text = fixture.document.unsafeBytes.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
+            let text = String(decoding: fixture.document.unsafeBytes, as: UTF8.self)
             #expect(text.contains("callers who chose a number of rows get that many"))
             #expect(text.contains("the one that the caller chose, or the first, by default"))
         }

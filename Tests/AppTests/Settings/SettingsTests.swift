@@ -1,6 +1,8 @@
 import Testing
+import ViperDatabase
 import ViperIdentity
 import ViperTesting
+import ViperValues
 
 @testable import App
 @testable import ViperService

@@ -11,7 +11,7 @@ enum NewsDetail {
         let title: String
         let text: String
         let category: String
-        let author: Author?
+        let author: String?
         let publishAt: Timestamp
         let date: LocalDate
         let published: Bool
@@ -25,7 +25,7 @@ enum NewsDetail {
             field("title", "1 to 200 characters.", \.title)
             field("text", "1 to 20,000 characters.", \.text)
             field("category", "1 to 40 characters.", \.category)
-            field("author", "Who wrote it; absent if unknown.", \.author)
+            field("author", "The name of who wrote it; absent if unknown.", \.author)
             field("publishAt", "When everybody sees it, or saw it first.", \.publishAt)
             field("date", "The day of publication, ready to show.", \.date)
             field("published", "Whether everybody sees it; others are shown to editors only.", \.published)
@@ -33,16 +33,6 @@ enum NewsDetail {
             field("updatedAt", "When it was last changed.", \.updatedAt)
             field("version", "Increases with every change; valid in 'If-Match' when quoted.", \.version)
             field("links", "Related links.", \.links)
-        }
-    }
-
-    struct Author: WireOutput {
-        let name: String
-        let displayName: String
-
-        static func describe(_ field: inout some OutputFields<Self>) {
-            field("name", "The author's unique name.", \.name)
-            field("displayName", "The name to show.", \.displayName)
         }
     }
 

@@ -9,14 +9,13 @@ extension NewsDetail {
             let values = story.values
             return Document(
                 id: story.id, title: values.title, text: values.text, category: values.category,
-                author: story.author.map { Author(name: $0.name, displayName: $0.displayName) },
-                publishAt: values.publishAt,
+                author: story.author, publishAt: values.publishAt,
                 date: LocalDate(date: values.publishAt.calendarDate, language: Language(of: reader)),
                 published: story.isPublished, createdAt: story.createdAt, updatedAt: story.updatedAt,
                 version: story.version,
                 links: Links(
                     list: router.linkToList, category: router.link(toCategory: values.category),
-                    author: story.author.flatMap(router.link(to:))))
+                    author: story.author.flatMap(router.link(toAuthor:))))
         }
     }
 }

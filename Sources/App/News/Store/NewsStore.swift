@@ -11,7 +11,7 @@ struct NewsStore: Sendable {
         try await database.find(Story.byID, [.boolean(false), .uuid(id)], decode: Story.init)
     }
 
-    /// Adds a story, and returns it with its author's names.
+    /// Adds a story, and returns it with its author's name.
     func add(_ story: Story, by author: UUID) async throws(Failure) -> Story {
         let jobs = jobs
         return try await database.change { transaction throws(DatabaseError) in

@@ -3,10 +3,10 @@ import ViperService
 import ViperValues
 
 extension Story {
-    /// The second parameter is false: deleted authors are not named.
+    /// The first parameter is false: deleted authors are not named.
     static let byID: SQL = """
         SELECT n.id, n.title, n.text, n.category, n.publish_at, n.published, n.created_at, n.updated_at, n.version,
-            u.name, u.display_name
+            u.name
         FROM news n LEFT JOIN users u ON u.id = n.author AND u.deleted = $1 WHERE n.id = $2
         """
 
@@ -20,8 +20,7 @@ extension Story {
             createdAt = try row.time(6)
             updatedAt = try row.time(7)
             version = try row.integer(8)
-            author =
-                try row.isNull(9) ? nil : StoryAuthor(name: try row.text(9), displayName: try row.text(10))
+            author = try row.optionalText(9)
         } catch { throw error.about(rowOf: "news", id) }
     }
 }
