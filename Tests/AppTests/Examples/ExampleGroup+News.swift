@@ -6,7 +6,7 @@ import ViperTesting
 
 extension ExampleGroup {
     static let news = ExampleGroup("news", NewsFeature.examples) { fixture, news in
-        let editor = [SessionClient.field(try await fixture.enter("ed", .editor).token)]
+        let editor = [SessionClient.field(try await fixture.enter("edna", .editor).token)]
         let member = [SessionClient.field(try await fixture.enter("mia").token)]
         let seals = """
             {"title":"Seals counted on the sandbank","text":"Volunteers counted 214 seals.","category":"Nature"}

@@ -33,7 +33,7 @@ struct NewsAccessTests {
 
     @Test("Each row of the table holds", arguments: rules)
     func table(rule: Rule) async throws {
-        try await Fixture.with { fixture in
+        try await Fixture.with { (fixture: Fixture) async throws in
             let readers = try await fixture.readers()
             for (reader, status) in zip(readers.all, rule.statuses) {
                 let shown = try await readers.editor.addStory("Shown")
@@ -51,7 +51,7 @@ struct NewsAccessTests {
 
     @Test("What is not published is in no list, no count and no tag of those who may not see it")
     func hidden() async throws {
-        try await Fixture.with { fixture in
+        try await Fixture.with { (fixture: Fixture) async throws in
             let readers = try await fixture.readers()
             _ = try await readers.editor.addStory("Shown", "Town")
             let before = try await fixture.client.get("/news")

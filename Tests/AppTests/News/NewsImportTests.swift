@@ -28,7 +28,7 @@ struct NewsImportTests {
 
     @Test("Every line is a story; again they change nothing, and what differs is updated")
     func again() async throws {
-        try await Fixture.with { fixture in
+        try await Fixture.with { (fixture: Fixture) async throws in
             let id = "01920000-0000-7000-8000-000000000007"
             let first = line("A", "2026-11-01T00:00:00Z") + "\n"
             let text =
@@ -48,7 +48,7 @@ struct NewsImportTests {
 
     @Test("A story that is still to come is published in time")
     func scheduled() async throws {
-        try await Fixture.with { fixture in
+        try await Fixture.with { (fixture: Fixture) async throws in
             #expect(try await importing(line("A", fixture.time(after: 60)), fixture) == 1)
             #expect(try await fixture.client.titles() == [])
             fixture.clock.pass(milliseconds: 61_000)
@@ -59,7 +59,7 @@ struct NewsImportTests {
 
     @Test("A bad line is named with its number, and nothing is written")
     func faults() async throws {
-        try await Fixture.with { fixture in
+        try await Fixture.with { (fixture: Fixture) async throws in
             let good = line("A", "2026-11-01T00:00:00Z")
             let huge = #"{"title":""# + String(repeating: "x", count: 2 << 20)
             let cases = [

@@ -9,7 +9,7 @@ import ViperTesting
 struct NewsLiveTests {
     @Test("A story that is still to come is there for editors, and for readers once it is published")
     func published() async throws {
-        try await Fixture.withLive { fixture in
+        try await Fixture.withLive { (fixture: Fixture) async throws in
             let readers = try await fixture.readers()
             try await fixture.settle()
             let reading = try await readers.member.open("/news")
@@ -34,7 +34,7 @@ struct NewsLiveTests {
 
     @Test("What is hidden again is deleted for readers, who learn nothing of what it became")
     func hidden() async throws {
-        try await Fixture.withLive { fixture in
+        try await Fixture.withLive { (fixture: Fixture) async throws in
             let readers = try await fixture.readers()
             let path = try await readers.editor.addStory("Regatta", "Sport")
             try await fixture.settle()

@@ -10,8 +10,8 @@ import ViperTesting
 struct NewsPublicationTests {
     @Test("A story is published when its time has come, not before, and once, on however many servers")
     func once() async throws {
-        try await Fixture.with { fixture in
-            let editor = try await fixture.enter("ed", .editor)
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let editor = try await fixture.enter("edna", .editor)
             let path = try await editor.addStory("A", at: fixture.time(after: 60))
             // The database's clock says that it is time, this server's does not yet.
             try await fixture.work()
@@ -29,8 +29,8 @@ struct NewsPublicationTests {
 
     @Test("Another time moves the publication, forth and back")
     func moved() async throws {
-        try await Fixture.with { fixture in
-            let editor = try await fixture.enter("ed", .editor)
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let editor = try await fixture.enter("edna", .editor)
             let path = try await editor.addStory("A", at: fixture.time(after: 60))
             let later = fixture.time(after: 600)
             #expect(try await editor.patch(path, #"{"publishAt":"\#(later)"}"#).status == 200)
@@ -53,8 +53,8 @@ struct NewsPublicationTests {
 
     @Test("A story that was deleted is not published, and its job ends")
     func deleted() async throws {
-        try await Fixture.with { fixture in
-            let editor = try await fixture.enter("ed", .editor)
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let editor = try await fixture.enter("edna", .editor)
             let path = try await editor.addStory("A", at: fixture.time(after: 60))
             #expect(try await editor.delete(path).status == 204)
             fixture.clock.pass(milliseconds: 61_000)
@@ -69,8 +69,8 @@ struct NewsPublicationTests {
 
     @Test("A request that fails schedules nothing")
     func refused() async throws {
-        try await Fixture.with { fixture in
-            let editor = try await fixture.enter("ed", .editor)
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let editor = try await fixture.enter("edna", .editor)
             let path = try await editor.addStory("A")
             let body = #"{"publishAt":"2099-01-01T00:00:00Z"}"#
             #expect(try await editor.patch(path, body, [("If-Match", "\"9\"")]).status == 412)

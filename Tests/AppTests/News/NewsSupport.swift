@@ -23,7 +23,7 @@ extension Fixture {
     /// Signs up a user of each role.
     func readers() async throws -> Readers {
         Readers(
-            stranger: client, member: try await enter("mia", .member), editor: try await enter("ed", .editor),
+            stranger: client, member: try await enter("mia", .member), editor: try await enter("edna", .editor),
             administrator: try await enter("ada", .administrator))
     }
 

@@ -10,8 +10,8 @@ import ViperValues
 struct NewsTests {
     @Test("A story is shown with its author, its category and its day in the reader's language")
     func detail() async throws {
-        try await Fixture.with { fixture in
-            let editor = try await fixture.enter("ed", .editor)
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let editor = try await fixture.enter("edna", .editor)
             let added = try await editor.post(
                 "/news", story("  Seals counted ", "Nature", text: " 214 of them.\\n", at: "2026-11-20T08:00:00+01:00"))
             #expect(added.status == 201 && added["ETag"] != nil)
@@ -22,8 +22,8 @@ struct NewsTests {
             #expect(document["title"]?.text == "Seals counted" && document["text"]?.text == " 214 of them.\n")
             #expect(document["publishAt"]?.text == "2026-11-20T07:00:00.000Z" && document["published"] == .bool(true))
             #expect(document["date"]?.text == "Nov 20, 2026")
-            #expect(document["author"]?.text == "ed")
-            #expect(document.value(at: "/links/author")?.text == "/users/ed")
+            #expect(document["author"]?.text == "edna")
+            #expect(document.value(at: "/links/author")?.text == "/users/edna")
             #expect(document.value(at: "/links/category")?.text == "/news?category=Nature")
             let french = try await fixture.client.get(path, [("Accept-Language", "fr")])
             #expect(try french.tree["date"]?.text == "20 nov. 2026")
@@ -33,8 +33,8 @@ struct NewsTests {
 
     @Test("The newest comes first, page by page, also in one category in any letters")
     func pages() async throws {
-        try await Fixture.with { fixture in
-            let editor = try await fixture.enter("ed", .editor)
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let editor = try await fixture.enter("edna", .editor)
             for number in 1...7 {
                 _ = try await editor.addStory(
                     "Story \(number)", number % 3 == 0 ? "Straße & Meer" : "Town", at: "2026-11-1\(number)T00:00:00Z")
@@ -60,8 +60,8 @@ struct NewsTests {
 
     @Test("Categories are counted by every change, for readers and for editors")
     func categories() async throws {
-        try await Fixture.with { fixture in
-            let editor = try await fixture.enter("ed", .editor)
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let editor = try await fixture.enter("edna", .editor)
             let harbour = try await editor.addStory("A", "Harbour")
             _ = try await editor.addStory("B", "harbour")
             let late = try await editor.addStory("C", "Sport", at: fixture.time(after: 3600))
@@ -81,8 +81,8 @@ struct NewsTests {
 
     @Test("Every fault of a story is told at once, each at its place")
     func faults() async throws {
-        try await Fixture.with { fixture in
-            let editor = try await fixture.enter("ed", .editor)
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let editor = try await fixture.enter("edna", .editor)
             let answer = try await editor.post(
                 "/news", #"{"title":" ","text":"","category":7,"publishAt":"2026-02-30T00:00:00Z","x":1}"#)
             #expect(answer.status == 422)
@@ -101,8 +101,8 @@ struct NewsTests {
 
     @Test("A change demands the version that it names, and changes nothing twice")
     func changes() async throws {
-        try await Fixture.with { fixture in
-            let editor = try await fixture.enter("ed", .editor)
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let editor = try await fixture.enter("edna", .editor)
             let path = try await editor.addStory("A")
             let tag = try #require(try await editor.get(path)["ETag"])
             let changed = try await editor.patch(path, #"{"title":"B"}"#, [("If-Match", tag)])
@@ -122,14 +122,14 @@ struct NewsTests {
 
     @Test("Deleting an author keeps the stories, without the author")
     func author() async throws {
-        try await Fixture.with { fixture in
-            let editor = try await fixture.enter("ed", .editor)
+        try await Fixture.with { (fixture: Fixture) async throws in
+            let editor = try await fixture.enter("edna", .editor)
             let path = try await editor.addStory("A")
-            let exported = try await editor.get("/users/ed/export").text
+            let exported = try await editor.get("/users/edna/export").text
             #expect(exported.contains(#""table":"news""#) && exported.contains(#""title":"A""#))
             let tag = try await fixture.client.get(path)["ETag"]
             let user = try #require(try await editor.get("/session").tree.value(at: "/user/id")?.text)
-            #expect(try await editor.delete("/users/ed").status == 204)
+            #expect(try await editor.delete("/users/edna").status == 204)
             #expect(try await fixture.client.get(path).tree["author"] == nil)
             for feature in fixture.application.features { try await feature.erase(try #require(.init(user))) }
             let answer = try await fixture.client.get(path)

@@ -11,7 +11,7 @@ struct PreferencesTests {
 
     @Test("A page has as many rows as were chosen, unless the request says how many")
     func rows() async throws {
-        try await Fixture.with { fixture in
+        try await Fixture.with { (fixture: Fixture) async throws in
             _ = try await fixture.application.fillWithSamples()
             let ada = try await fixture.client.enter(Credentials("ada"))
             let before = try await ada.get("/items")
@@ -37,7 +37,7 @@ struct PreferencesTests {
 
     @Test("Documents and problems are in the language that was chosen, unless the request names one of ours")
     func language() async throws {
-        try await Fixture.with { fixture in
+        try await Fixture.with { (fixture: Fixture) async throws in
             let ada = try await fixture.client.enter(Credentials("ada"))
             let todo = try await fixture.add("/todos", #"{"title":"A","completeBy":"2026-11-21"}"#)
             #expect(try await ada.patch("/settings", #"{"language":"fr"}"#).status == 200)
@@ -62,7 +62,7 @@ struct PreferencesTests {
 
     @Test("A list that stays open, and the parts of a document, are in the language that was chosen")
     func streams() async throws {
-        try await Fixture.withLive { fixture in
+        try await Fixture.withLive { (fixture: Fixture) async throws in
             let ada = try await fixture.client.enter(Credentials("ada"))
             #expect(try await ada.patch("/settings", #"{"language":"fr"}"#).status == 200)
             let stream = try await ada.open("/todos")
@@ -78,7 +78,7 @@ struct PreferencesTests {
 
     @Test("The description says where a default is the caller's own")
     func description() async throws {
-        try await Fixture.with(over: [.sqlite]) { fixture in
+        try await Fixture.with(over: [.sqlite]) { (fixture: Fixture) async throws in
             let text = String(decoding: fixture.document.unsafeBytes, as: UTF8.self)
             #expect(text.contains("callers who chose a number of rows get that many"))
             #expect(text.contains("the one that the caller chose, or the first, by default"))

@@ -11,7 +11,7 @@ import ViperValues
 struct SettingsTests {
     @Test("It is a form with every choice, in the reader's language, and names what was chosen")
     func form() async throws {
-        try await Fixture.with { fixture in
+        try await Fixture.with { (fixture: Fixture) async throws in
             let ada = try await fixture.client.enter(Credentials("ada"))
             let answer = try await ada.get("/settings")
             #expect(answer.status == 200 && answer["Cache-Control"] == "private, no-cache")
@@ -35,7 +35,7 @@ struct SettingsTests {
 
     @Test("A change is a merge-patch: what it names is set or removed, and a change of nothing changes no version")
     func change() async throws {
-        try await Fixture.with { fixture in
+        try await Fixture.with { (fixture: Fixture) async throws in
             let ada = try await fixture.client.enter(Credentials("ada"))
             let all = #"{"language":"pt","startPage":"todos","rowsPerPage":7,"messages":"following"}"#
             let changed = try await ada.patch("/settings", all, [("If-Match", "\"1\"")])
@@ -55,7 +55,7 @@ struct SettingsTests {
 
     @Test("Every fault is told at once, and nothing is changed")
     func faults() async throws {
-        try await Fixture.with { fixture in
+        try await Fixture.with { (fixture: Fixture) async throws in
             let ada = try await fixture.client.enter(Credentials("ada"))
             let answer = try await ada.patch(
                 "/settings", #"{"language":"de","startPage":"moon","rowsPerPage":101,"messages":null,"theme":"dark"}"#)
@@ -71,7 +71,7 @@ struct SettingsTests {
 
     @Test("Each has settings of one's own, and a stranger none")
     func own() async throws {
-        try await Fixture.with { fixture in
+        try await Fixture.with { (fixture: Fixture) async throws in
             let ada = try await fixture.client.enter(Credentials("ada"))
             let bob = try await fixture.client.enter(Credentials("bob"))
             #expect(try await ada.patch("/settings", #"{"messages":"nobody","rowsPerPage":1}"#).status == 200)

@@ -34,7 +34,7 @@ struct StartTests {
 
     @Test("Every page that may be chosen is there")
     func pages() async throws {
-        try await Fixture.with { fixture in
+        try await Fixture.with { (fixture: Fixture) async throws in
             let ada = try await fixture.client.enter(Credentials("ada"))
             #expect(try await ada.patch("/users/ada", #"{"displayName":"Ada"}"#).status == 200)
             let choices = try await ada.get("/settings").tree.value(at: "/fields/1/choices")?.elements ?? []
@@ -49,7 +49,7 @@ struct StartTests {
 
     @Test("Whoever signed up with a display name has one")
     func named() async throws {
-        try await Fixture.with { fixture in
+        try await Fixture.with { (fixture: Fixture) async throws in
             let bob = Credentials("bob")
             let body = #"{"name":"bob","password":"\#(bob.password)","email":"bob@mail.test","displayName":"bob"}"#
             #expect(try await fixture.client.post("/users", body).status == 201)
@@ -59,7 +59,7 @@ struct StartTests {
 
     @Test("A display name is changed by its user or an administrator, under the version that they saw")
     func displayName() async throws {
-        try await Fixture.with { fixture in
+        try await Fixture.with { (fixture: Fixture) async throws in
             let ada = try await fixture.client.enter(Credentials("ada"))
             let bob = try await fixture.client.enter(Credentials("bob"))
             let boss = try await fixture.enter("boss", .administrator)
