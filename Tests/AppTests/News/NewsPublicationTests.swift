@@ -63,7 +63,8 @@ struct NewsPublicationTests {
                 row throws(DatabaseError) in try row.integer(0)
             }
             #expect(waiting == 0)
-            #expect(try await editor.titles() == [] && (try await editor.categories()) == [])
+            #expect(try await editor.titles() == [])
+            #expect(try await editor.categories() == [])
         }
     }
 
