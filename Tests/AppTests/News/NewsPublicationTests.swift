@@ -59,7 +59,9 @@ struct NewsPublicationTests {
             #expect(try await editor.delete(path).status == 204)
             fixture.clock.pass(milliseconds: 61_000)
             try await fixture.work()
-            let waiting = try await fixture.database.first("SELECT COUNT(*) FROM jobs WHERE ended_at IS NULL") {
+            let waiting = try await fixture.database.first(
+                "SELECT COUNT(*) FROM jobs WHERE name = 'news.publication' AND ended_at IS NULL"
+            ) {
                 row throws(DatabaseError) in try row.integer(0)
             }
             #expect(waiting == 0)

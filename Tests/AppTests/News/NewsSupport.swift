@@ -57,7 +57,7 @@ extension Fixture {
             try await database.first(
                 """
                 SELECT COUNT(*) FROM jobs WHERE name = 'news.publication' AND ended_at IS NULL
-                AND due_at <= (SELECT now FROM job_clock)
+                AND (is_running OR due_at <= (SELECT now FROM job_clock))
                 """
             ) { row throws(DatabaseError) in try row.integer(0) } == 0 ? () : nil
         }
