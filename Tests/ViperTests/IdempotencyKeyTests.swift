@@ -137,7 +137,7 @@ struct IdempotencyKeyTests {
     }
 }
 
-@Suite("Kept answers")
+@Suite("Stored responses")
 struct StoredResponseTests {
     private func full() -> Response {
         var response = Response(.created, MediaType.json.contentType, Bytes(copying: StaticString("{\"a\":1}").bytes))

@@ -14,7 +14,6 @@ public enum LinkParameter: Sendable, Equatable {
     case none
     /// A UUID, in lower case.
     case uuid(UUID)
-    /// An integer.
     case integer(Int64)
 }
 
@@ -28,8 +27,8 @@ public struct Link: ResourceLink, @unchecked Sendable {
 
     /// Creates a link from a named route; its captures are filled in order.
     @inlinable
-    public init(_ transition: NamedRoute, _ first: LinkParameter = .none, _ second: LinkParameter = .none) {
-        parts = transition.parts
+    public init(_ route: NamedRoute, _ first: LinkParameter = .none, _ second: LinkParameter = .none) {
+        parts = route.parts
         self.first = first
         self.second = second
     }

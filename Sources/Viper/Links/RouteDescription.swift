@@ -3,7 +3,6 @@ import ViperJSON
 
 /// The static description of a route.
 public struct RouteDescription: Sendable {
-    /// The method.
     public var method: Method
     /// The full pattern.
     public var pattern: Pattern

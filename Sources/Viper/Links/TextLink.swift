@@ -8,8 +8,8 @@ public struct TextLink: ResourceLink {
     public let text: String
 
     /// Creates a link from a named route; its captures are filled in order, missing ones with nothing.
-    public init(_ transition: NamedRoute, _ captures: String...) {
-        let parts = transition.parts.map { String(decoding: $0, as: UTF8.self) }
+    public init(_ route: NamedRoute, _ captures: String...) {
+        let parts = route.parts.map { String(decoding: $0, as: UTF8.self) }
         var text = parts.first ?? ""
         for (index, part) in parts.dropFirst().enumerated() {
             text += (index < captures.count ? PercentEncoding.encode(captures[index]) : "") + part

@@ -33,9 +33,9 @@ enum RouteChecks {
 
     static func check(_ routes: [RouteDescription], _ namedRoutes: [NamedRoute]) throws(RouteError) {
         let named = Set(namedRoutes.map { Self.path($0.pattern) })
-        for transition in namedRoutes
-        where !routes.contains(where: { Self.path($0.pattern) == Self.path(transition.pattern) && $0.method == .get }) {
-            throw RouteError("A named route leads to \(transition.pattern.text), but no GET route has this path.")
+        for namedRoute in namedRoutes
+        where !routes.contains(where: { Self.path($0.pattern) == Self.path(namedRoute.pattern) && $0.method == .get }) {
+            throw RouteError("A named route leads to \(namedRoute.pattern.text), but no GET route has this path.")
         }
         for route in routes where !route.isEntry && !named.contains(Self.path(route.pattern)) {
             throw RouteError(

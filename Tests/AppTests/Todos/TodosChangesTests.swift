@@ -35,7 +35,7 @@ struct TodosChangesTests {
         }
     }
 
-    @Test("What may be left out has its standard value")
+    @Test("What is left out gets its default value")
     func standards() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             for body in [#"{"title":"a"}"#, #"{"title":"a","completeBy":null}"#] {

@@ -5,7 +5,7 @@ import ViperTesting
 @testable import ViperService
 
 @Suite("Users in exports of the store")
-struct MovedUsersTests {
+struct ExportedUsersTests {
     private let ada = Credentials("ada")
     private let bob = Credentials("bob")
 

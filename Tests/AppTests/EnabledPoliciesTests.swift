@@ -4,7 +4,7 @@ import ViperHTTP
 import ViperTesting
 
 @Suite("What all routes share")
-struct SharedPartsTests {
+struct EnabledPoliciesTests {
     private static let page = (name: "Origin", value: "https://app.example.org")
 
     private func policies(requests: Int = 0) throws -> Policies {

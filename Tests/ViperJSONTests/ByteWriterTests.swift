@@ -3,8 +3,8 @@ import ViperJSON
 import ViperTesting
 import ViperValues
 
-@Suite("JSON writer")
-struct JSONWriterTests {
+@Suite("Byte writer")
+struct ByteWriterTests {
     @Test("Raw text, bytes and literals come out as they are")
     func raw() {
         let text = written {

@@ -2,7 +2,7 @@ import Testing
 import ViperTesting
 
 extension EndToEnd {
-    @Suite struct SharedPartsTests {
+    @Suite struct EnabledPoliciesTests {
         private let folder: TemporaryFolder
 
         init() throws { folder = try TemporaryFolder() }
