@@ -10,6 +10,6 @@ func repositoryFile(_ path: String) throws -> String {
     return String(decoding: bytes.prefix(count), as: UTF8.self)
 }
 
-func repositoryRoot(from source: String = #filePath) -> String {
-    "/" + source.split(separator: "/").dropLast(3).joined(separator: "/")
+func repositoryRoot() -> String {
+    "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
 }

@@ -3,10 +3,10 @@
     config/test --all                      makes ready what this needs, and runs it
     Tests/Contract/run.py browser_docs     just some of the scripts, against $ADDER_BINARY
 
-A script is a file of this folder with a function `run(contract)`: support/contract.py says what it is given. It is run
-in a process of its own that has half an hour, prints one line for each thing that it found to hold, and ends with a status
-that is not 0 at the first that does not. What it prints is shown when it has ended. The last line here says how many checks
-passed.
+A script is a file of this folder, of browser or of clients with a function `run(contract)`: support/contract.py says what
+it is given. It is run in a process of its own that has half an hour, prints one line for each thing that it found to hold,
+and ends with a status that is not 0 at the first that does not. What it prints is shown when it has ended. The last line
+here says how many checks passed.
 """
 
 import concurrent.futures
@@ -61,7 +61,9 @@ class Watch:
 
 
 def main(names: list[str]) -> int:
-    scripts = sorted(path for path in FOLDER.glob("*.py") if path.name != "run.py")
+    scripts = sorted(
+        (path for room in ("", "browser", "clients") for path in (FOLDER / room).glob("*.py") if path.name != "run.py"),
+        key=lambda path: path.stem)
     unknown = set(names) - {script.stem for script in scripts}
     if unknown:
         print("There is no " + ", ".join(sorted(unknown)) + ".")
