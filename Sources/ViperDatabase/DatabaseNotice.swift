@@ -10,7 +10,6 @@ public struct DatabaseNotice: Sendable, Equatable {
         case remark
     }
 
-    /// The kind.
     public var kind: Kind
     /// One line for the log; it may contain paths and engine messages.
     public var text: String

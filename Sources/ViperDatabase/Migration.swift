@@ -27,7 +27,6 @@ public struct Migration: Sendable {
     /// Fills columns of existing rows.
     public typealias Fill = @Sendable (any Queryable) async throws(DatabaseError) -> Void
 
-    /// Creates a migration.
     public init(feature: String, number: Int, sqlite: String, postgresql: String, fill: Fill? = nil) {
         self.feature = feature
         self.number = number

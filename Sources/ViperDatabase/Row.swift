@@ -21,7 +21,6 @@ public struct Row: ~Copyable {
         try cell(column).kind == .null
     }
 
-    /// A number.
     @inlinable
     @inline(__always)
     public func integer(_ column: Int) throws(DatabaseError) -> Int64 {

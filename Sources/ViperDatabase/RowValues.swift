@@ -38,7 +38,6 @@ public struct RowValues: ~Copyable {
     @inline(__always)
     public mutating func integer(_ number: Int64) { append(Cell(.integer, number: number)) }
 
-    /// A boolean.
     @inlinable
     @inline(__always)
     public mutating func boolean(_ truth: Bool) { append(Cell(.boolean, number: truth ? 1 : 0)) }

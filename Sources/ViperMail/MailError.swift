@@ -46,7 +46,6 @@ public struct MailReply: Sendable, Equatable, CustomStringConvertible {
     /// The enhanced status code, such as `5.1.1` (RFC 3463); nil if there was none.
     public let status: String?
 
-    /// Creates a reply.
     public init(_ code: Int, status: String? = nil) {
         self.code = code
         self.status = status

@@ -15,7 +15,6 @@ public struct UpstreamRequest: Sendable, Equatable {
     /// Further header fields, such as `If-None-Match`, without control characters.
     public var fields: [(name: String, value: String)]
 
-    /// Creates a request.
     public init(
         _ path: String, query: [(name: String, value: String)] = [], fields: [(name: String, value: String)] = []
     ) {
@@ -39,7 +38,6 @@ public struct UpstreamResponse: Sendable {
     /// The whole body, content coding removed.
     public var body: [UInt8]
 
-    /// Creates a response.
     public init(_ status: Int, fields: [(name: String, value: String)] = [], body: [UInt8] = []) {
         self.status = status
         self.fields = fields

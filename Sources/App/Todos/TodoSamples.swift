@@ -9,8 +9,6 @@ enum TodoSamples {
         var priority = TodoPriority.none
         var completed = false
 
-        /// Its values.
-        ///
         /// - Parameter today: days since 1970-01-01.
         func values(today: Int) -> TodoValues {
             TodoValues(

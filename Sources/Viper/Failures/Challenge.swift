@@ -5,8 +5,6 @@ public struct Challenge: Sendable, Equatable {
     /// The scheme and its parameters as sent in the field.
     let text: String
 
-    /// Creates a challenge.
-    ///
     /// - Parameters:
     ///   - scheme: a name from IANA's registry of authentication schemes.
     ///   - parameters: the scheme's parameters, such as `realm` or `error` (RFC 6750, section 3), in order. Characters

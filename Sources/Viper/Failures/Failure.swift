@@ -46,7 +46,6 @@ public enum Failure: Error, Sendable, Equatable {
         /// A sentence for people.
         public var detail: String
 
-        /// Creates a violation.
         public init(_ member: String, _ code: String, _ detail: String) {
             self.member = member
             self.code = code

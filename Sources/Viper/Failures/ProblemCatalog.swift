@@ -52,7 +52,6 @@ public struct ProblemCatalog: Sendable, Equatable {
     /// The kinds of faults.
     public let faults: [FaultKind]
 
-    /// Creates a catalog.
     public init(problems: [ProblemKind], faults: [FaultKind]) {
         self.problems = problems
         self.faults = faults

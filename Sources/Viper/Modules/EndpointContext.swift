@@ -9,8 +9,6 @@ public final class EndpointContext: Sendable {
     private let uploadFolder: String
     private let report: @Sendable (_ inner: String, _ failure: Failure, _ request: Request) -> Void
 
-    /// Creates a context.
-    ///
     /// - Parameters:
     ///   - idempotencyStore: stores the responses to requests with a key; nil if keys are ignored.
     ///   - uploadFolder: where uploads are received, in files without names.

@@ -35,8 +35,6 @@ public struct CORSPolicy: Sendable {
     private let patterns: [OriginPattern]
     private let preflight: [HeaderField]
 
-    /// Creates a policy.
-    ///
     /// - Parameters:
     ///   - credentialed: origins whose pages may also send cookies (`Access-Control-Allow-Credentials`).
     ///   - maxAge: how long browsers may cache a preflight response, in seconds; browsers have limits of their own.

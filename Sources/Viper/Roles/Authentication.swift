@@ -14,7 +14,6 @@ public struct Authentication: Sendable, Equatable {
     /// Whether a caller without credentials passes.
     public var isOptional: Bool
 
-    /// Creates an authentication.
     public init(_ schemes: [SecurityScheme], isOptional: Bool = false) {
         self.schemes = schemes
         self.isOptional = isOptional

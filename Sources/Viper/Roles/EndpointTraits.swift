@@ -3,7 +3,6 @@ public import ViperJSON
 
 /// The static traits of an endpoint.
 public struct EndpointTraits: Sendable {
-    /// The input.
     public var input: InputShape
     /// Whether a dry run can learn the input: its initializer is a straight line.
     public var isInputStraight: Bool

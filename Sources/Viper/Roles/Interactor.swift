@@ -1,8 +1,6 @@
 /// One use case: rules, and calls to services. It is stateless, and knows no JSON and, except in gates, no HTTP.
 public protocol Interactor<Command, Outcome>: Sendable {
-    /// The input.
     associatedtype Command
-    /// The result.
     associatedtype Outcome
 
     /// The failures that do not follow from its input, such as a gate's refusal, for the API description.

@@ -4,7 +4,6 @@ public import ViperValues
 /// The languages of an endpoint's responses and the header fields that name them. The fields are created once at start,
 /// so a response needs no allocation for them.
 public struct LanguageFields: Sendable {
-    /// The languages.
     public let languages: Languages
     private let phrasebook: Phrasebook
     /// `Content-Language` for each language (RFC 9110, section 8.5).

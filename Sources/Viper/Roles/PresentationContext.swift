@@ -7,7 +7,6 @@ public struct PresentationContext: Sendable {
     /// The client's preferred language among the view's; English if it has none.
     public let language: LanguageTag
 
-    /// Creates the context of a request.
     @inlinable
     public init(_ request: Request, _ language: LanguageTag = .english) {
         self.request = request

@@ -26,7 +26,6 @@ extension Router where Gate == OpenGate {
 
 /// A gate that lets everything through and passes nothing on.
 public struct OpenGate: Interactor {
-    /// Creates the gate.
     @inlinable
     public init() {}
 

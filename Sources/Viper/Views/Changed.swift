@@ -9,7 +9,6 @@ public struct Changed<Document: WireOutput & Versioned, Row: WireOutput>: WireOu
     /// The row, as a list shows it.
     public let row: Row
 
-    /// Creates the result of a change.
     @inlinable
     public init(_ document: Document, row: Row) {
         self.document = document

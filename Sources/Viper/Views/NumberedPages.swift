@@ -10,7 +10,6 @@ public struct NumberedPages: Sendable, Equatable {
     /// How many rows can be reached; at least `perPage`.
     public let reach: Int
 
-    /// Creates the position of a page.
     public init(page: Int, perPage: Int, total: Int, reach: Int = .max) {
         self.page = max(page, 1)
         self.perPage = max(perPage, 1)

@@ -4,9 +4,7 @@ public import ViperValues
 
 /// Presents one entity of a list. It is pure, like the presenter it belongs to.
 public protocol RowPresenter<Entity, Row>: Sendable {
-    /// The entity.
     associatedtype Entity: Sendable
-    /// The row.
     associatedtype Row: OutputValue
 
     /// Presents an entity.

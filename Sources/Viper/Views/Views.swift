@@ -32,7 +32,6 @@ extension JSONView {
 
 /// A view that renders its model as a JSON document and nothing else.
 public struct DocumentView<Model: OutputValue>: JSONView {
-    /// Creates the view.
     @inlinable
     public init() {}
 }
@@ -97,7 +96,6 @@ public struct NoContentView: EmptyView {
 
 /// A presenter that passes the outcome on unchanged.
 public struct PassthroughPresenter<Outcome>: Presenter {
-    /// Creates the presenter.
     @inlinable
     public init() {}
 
@@ -107,7 +105,6 @@ public struct PassthroughPresenter<Outcome>: Presenter {
 
 /// A presenter for a use case whose outcome is not shown, such as one that has none.
 public struct NoPresenter<Outcome>: Presenter {
-    /// Creates the presenter.
     @inlinable
     public init() {}
 

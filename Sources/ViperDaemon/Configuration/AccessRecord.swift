@@ -4,7 +4,6 @@ public import ViperHTTP
 public struct AccessRecord {
     /// When the request's head was complete, in microseconds since 1970.
     public let time: Int64
-    /// The method.
     public let method: Method
     /// The path as received, without the query and unchecked: that of a refused request may contain any bytes. Empty if
     /// unknown.

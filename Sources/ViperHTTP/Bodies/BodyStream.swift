@@ -56,7 +56,6 @@ public struct StreamFault: Error, Sendable {
         }
     }
 
-    /// Creates a fault.
     public init(_ inner: String, isTold: Bool = false, problem: Problem? = nil) {
         details = Details(inner, isTold, problem)
     }

@@ -17,7 +17,6 @@ public struct ImmortalBytes: @unchecked Sendable {
     /// A single word, since responses are moved often. Never freed.
     private let block: UnsafeMutablePointer<Block>
 
-    /// The bytes.
     public var unsafeBytes: UnsafeRawBufferPointer { block.pointee.bytes }
     /// The bytes' `Hash64`.
     public var hash: UInt64 { block.pointee.hash }

@@ -6,7 +6,6 @@ public struct ClientIdentity: Sendable, Hashable {
     /// from the client's own; an access rule must not rely on such an address.
     public let isCertain: Bool
 
-    /// Creates an identity.
     public init(_ address: ClientAddress, isCertain: Bool = true) {
         self.address = address
         self.isCertain = isCertain

@@ -13,7 +13,6 @@ public struct EntityTagList: Sendable, Equatable {
 
     /// Whether the field is `*`.
     public let isAny: Bool
-    /// The tags.
     public let elements: [Element]
 
     /// The schema of a single field's value.

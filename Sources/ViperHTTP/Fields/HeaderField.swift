@@ -7,7 +7,6 @@ public struct HeaderField: Sendable, Equatable {
     /// The value: not empty, no control characters.
     public let value: String
 
-    /// Creates a field.
     public init(_ name: StaticString, _ value: String) {
         self.name = name
         self.value = value

@@ -3,7 +3,6 @@ public struct Status: Sendable, Hashable {
     /// The code, 100 to 599.
     public let code: UInt16
 
-    /// Creates a status.
     @inlinable
     public init(_ code: UInt16) { self.code = code }
 

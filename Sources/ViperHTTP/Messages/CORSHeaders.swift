@@ -5,7 +5,6 @@ public struct CORSHeaders: Sendable {
     /// `Access-Control-Expose-Headers`: the fields that pages may read in addition to the safelisted ones.
     public let exposed: StaticString
 
-    /// Creates the access of an origin.
     public init(origin: ImmortalBytes, exposed: StaticString) {
         self.origin = origin
         self.exposed = exposed

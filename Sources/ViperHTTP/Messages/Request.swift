@@ -11,7 +11,6 @@ public struct Request: Sendable {
     @inlinable
     public init(_ storage: RequestStorage) { self.storage = storage }
 
-    /// The method.
     @inlinable
     public var method: Method { storage.method }
 

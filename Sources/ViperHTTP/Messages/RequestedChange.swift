@@ -12,7 +12,6 @@ public struct RequestedChange: Sendable {
     /// The parsed values of the path's captures, in their canonical percent-encoding.
     fileprivate var pathValues: [Int: String] = [:]
 
-    /// Creates the properties.
     public init(hasRepresentation: Bool, takesKey: Bool) {
         self.hasRepresentation = hasRepresentation
         self.takesKey = takesKey

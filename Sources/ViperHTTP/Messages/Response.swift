@@ -60,11 +60,9 @@ public struct Response: ~Copyable, Sendable {
         }
     }
 
-    /// The status.
     public var status: Status
     /// `Content-Type`; not sent without a body.
     public var contentType: StaticString
-    /// The body.
     public var body: Body
     /// `Cache-Control` (RFC 9111, section 5.2).
     public var cacheControl: StaticString = "no-cache"

@@ -53,7 +53,6 @@ public struct MediaType: Equatable, @unchecked Sendable {
     public static let metrics = MediaType("text/plain", contentType: "text/plain; version=0.0.4; charset=utf-8")
     /// A style sheet.
     public static let css = MediaType("text/css", contentType: "text/css; charset=utf-8")
-    /// A script.
     public static let script = MediaType("text/javascript", contentType: "text/javascript; charset=utf-8")
     /// A JPEG image, which clients upload and views may send.
     public static let jpeg = MediaType("image/jpeg")

@@ -13,7 +13,6 @@ public struct Phrasebook: Sendable {
         /// The same in other languages.
         public let translations: [LanguageTag: StaticString]
 
-        /// Creates a phrase.
         public init(_ english: StaticString, _ translations: [LanguageTag: StaticString]) {
             self.english = english
             self.translations = translations

@@ -15,14 +15,12 @@ public struct Problem: Error, Sendable, Equatable {
             case header(String)
         }
 
-        /// The location.
         public var place: Place
         /// A camelCase code for programs, such as `tooLong`.
         public var code: String
         /// A sentence for people: what was expected and what was found.
         public var detail: String
 
-        /// Creates a fault.
         public init(_ place: Place, _ code: String, _ detail: String) {
             self.place = place
             self.code = code

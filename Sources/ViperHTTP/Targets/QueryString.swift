@@ -26,11 +26,8 @@ public struct QueryString: Sequence, IteratorProtocol {
         return Parameter(name: Component(bytes: name), value: Component(bytes: value))
     }
 
-    /// A parameter.
     public struct Parameter {
-        /// The name.
         public let name: Component
-        /// The value.
         public let value: Component
     }
 

@@ -21,7 +21,6 @@ public struct User: Sendable, Equatable {
     /// Starts at 1, and is raised by every change, in the database.
     public var version: Int64
 
-    /// Creates a user.
     public init(
         id: UUID, name: UserName, displayName: String, email: EmailAddress?, isEmailConfirmed: Bool = false,
         role: Role = .member, isEnabled: Bool = true, createdAt: Timestamp, version: Int64 = 1,

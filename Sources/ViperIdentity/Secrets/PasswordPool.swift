@@ -12,8 +12,6 @@ struct PasswordPool: Sendable {
     /// How many wait at most: the last of them for about a second.
     private static let capacity = 32
 
-    /// Creates a pool.
-    ///
     /// - Parameter isServing: whether requests are served; one thread is enough for a command.
     init(isServing: Bool) throws(ThreadFailure) {
         self.init(try WorkPool(threads: isServing ? Self.width : 1, waiting: Self.capacity))

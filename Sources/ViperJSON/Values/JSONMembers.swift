@@ -65,7 +65,6 @@ public struct JSONMember {
     @inlinable
     public var key: JSONValue { JSONValue(source: source, entry: entry) }
 
-    /// The value.
     @inlinable
     public var value: JSONValue { JSONValue(source: source, entry: entry + 1) }
 

@@ -12,13 +12,9 @@ public struct JSONValue {
         case null
         /// `true` or `false`.
         case bool
-        /// A number.
         case number
-        /// A string.
         case string
-        /// An array.
         case array
-        /// An object.
         case object
     }
 

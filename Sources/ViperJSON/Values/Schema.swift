@@ -8,7 +8,6 @@ public indirect enum Schema: Sendable, Equatable {
     /// A text from a fixed set. Generated clients name the values by the labels, one for each text, or by the texts if
     /// there are none.
     case enumeration([String], labels: [String] = [])
-    /// An integer.
     case integer(ClosedRange<Int64>? = nil)
     /// One or more distinct texts of an enumeration, as a comma-separated parameter.
     case selection(Schema)
@@ -33,12 +32,10 @@ public indirect enum Schema: Sendable, Equatable {
         public var name: String
         /// Its meaning, for people.
         public var summary: String
-        /// Its schema.
         public var schema: Schema
         /// Whether it is always present.
         public var isRequired: Bool
 
-        /// Creates a member.
         public init(_ name: String, _ summary: String, _ schema: Schema, isRequired: Bool = true) {
             self.name = name
             self.summary = summary

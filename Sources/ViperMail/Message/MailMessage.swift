@@ -10,8 +10,6 @@ public struct MailMessage: Sendable {
     let text: String
     let date: Timestamp
 
-    /// Creates a mail.
-    ///
     /// - Parameters:
     ///   - id: names this mail alone; another attempt at sending the same text is another mail.
     ///   - subject: 1 to 200 bytes. Control characters throw.

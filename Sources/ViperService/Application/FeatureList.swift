@@ -6,8 +6,6 @@ public struct FeatureList: Sendable {
     public let types: [any Feature.Type]
     private let storeOrder: [String]
 
-    /// Creates a list.
-    ///
     /// - Parameter storeOrder: the names of features whose tables come first in exports, `idempotency` among them, if
     ///   that order differs from the list's. A program with existing exports must keep it.
     public init(_ types: [any Feature.Type], storeOrder: [String] = []) {
@@ -51,7 +49,6 @@ public struct FeatureList: Sendable {
     /// All groups of commands.
     public var commands: [any CommandGroup.Type] { types.flatMap { $0.commands } }
 
-    /// Creates the features.
     public func make(_ context: FeatureContext) throws -> [any Feature] {
         try types.map { type throws in try type.init(context) }
     }

@@ -34,7 +34,6 @@ public final class PersonalRows: RowSource, @unchecked Sendable {
     @exclusivity(unchecked) private var key: [SQLValue] = []
     @exclusivity(unchecked) private var limit = PersonalRows.first
 
-    /// Creates the rows of a user.
     public init(of user: UUID, in sources: [Source], _ database: any Database) {
         self.user = user
         self.sources = sources

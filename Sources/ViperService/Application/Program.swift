@@ -9,7 +9,6 @@ public struct Program: Sendable {
     /// Creates the program's policy for all requests from its settings; nil for none.
     public let policy: @Sendable (Settings) throws -> (any Policy)?
 
-    /// Creates a program.
     public init(
         _ product: Product, _ features: FeatureList,
         policy: @escaping @Sendable (Settings) throws -> (any Policy)? = { _ in nil }

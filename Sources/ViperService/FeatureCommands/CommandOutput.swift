@@ -8,8 +8,6 @@ public struct CommandOutput: Sendable {
 
     private let send: @Sendable (String) throws(Failure) -> Void
 
-    /// Creates an output.
-    ///
     /// - Parameter send: writes a text at once. It may block, and throws if nobody reads it any more.
     public init(_ send: @escaping @Sendable (String) throws(Failure) -> Void) { self.send = send }
 

@@ -6,7 +6,6 @@ public struct CommandRequest: Sendable, Equatable {
         public let name: String
         public let text: String
 
-        /// Creates a parameter.
         public init(_ name: String, _ text: String) {
             self.name = name
             self.text = text
@@ -17,7 +16,6 @@ public struct CommandRequest: Sendable, Equatable {
     public let command: String
     public let parameters: [Parameter]
 
-    /// Creates a request.
     public init(_ command: String, _ parameters: [Parameter] = []) {
         self.command = command
         self.parameters = parameters

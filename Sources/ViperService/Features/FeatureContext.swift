@@ -25,8 +25,6 @@ public struct FeatureContext: Sendable {
     /// thread.
     public let isServing: Bool
 
-    /// Creates a context.
-    ///
     /// - Parameters:
     ///   - blobs: nil for a program that has no files.
     ///   - logger: nil for one with the program's name.

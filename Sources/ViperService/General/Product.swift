@@ -9,7 +9,6 @@ public struct Product: Sendable {
     /// Recorded examples of the operations that belong to no feature; see ``Feature/examples``.
     public let examples: [UInt8]
 
-    /// Creates a product.
     public init(name: String, title: String, version: String, examples: [UInt8] = []) {
         self.name = name
         self.title = title

@@ -35,7 +35,6 @@ public struct ImportRequest: Sendable, Equatable {
         public let name: String
         public let text: String
 
-        /// Creates a parameter.
         public init(_ name: String, _ text: String) {
             self.name = name
             self.text = text
@@ -46,7 +45,6 @@ public struct ImportRequest: Sendable, Equatable {
     public let name: String
     public let parameters: [Parameter]
 
-    /// Creates a request.
     public init(_ name: String, _ parameters: [Parameter] = []) {
         self.name = name
         self.parameters = parameters

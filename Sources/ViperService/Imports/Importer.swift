@@ -48,7 +48,6 @@ public struct ImportProgress: Sendable, Equatable {
     /// The bytes of the source that they took.
     public var bytes: Int
 
-    /// Creates a progress.
     public init(rows: Int = 0, bytes: Int = 0) {
         self.rows = rows
         self.bytes = bytes

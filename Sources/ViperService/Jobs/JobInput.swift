@@ -12,7 +12,6 @@ public struct JobInput: Sendable, Equatable {
     /// Creates an input of a text, at most ``limit`` Unicode scalars without U+0000.
     public init(_ text: String) { self.text = text }
 
-    /// Creates an input of an id.
     public init(_ id: UUID) { text = id.text }
 
     /// The id that the input was created of.

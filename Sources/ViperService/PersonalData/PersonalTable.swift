@@ -57,7 +57,6 @@ public struct PersonalColumn: Sendable {
         case integer
         /// `true` or `false`.
         case boolean
-        /// A text.
         case text
         /// A UUID, as text in lower case.
         case uuid

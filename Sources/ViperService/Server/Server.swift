@@ -66,8 +66,6 @@ struct Server {
         ).routeTable().descriptions
     }
 
-    /// Creates the features.
-    ///
     /// - Parameter isServing: whether requests are served, not only described.
     private func features(
         over database: any Database, jobs: JobQueue = JobQueue(), changes: ChangeLog? = nil,

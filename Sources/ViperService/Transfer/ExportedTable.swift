@@ -93,7 +93,6 @@ public struct ExportedColumn: Sendable {
         case integer
         /// `true` or `false`.
         case boolean
-        /// A text.
         case text
         /// A UUID, as text in lower case.
         case uuid
@@ -128,7 +127,6 @@ public struct ExportedColumn: Sendable {
     /// The index of the column whose case-folded text this is. It is derived again on import, whatever the file has.
     var foldedFrom: Int?
 
-    /// Creates a description of a column.
     public init(
         name: StaticString, kind: Kind, isOptional: Bool = false, isCarried: Bool = true, later: Later? = nil,
         rule: ColumnRule? = nil, foldedFrom: Int? = nil

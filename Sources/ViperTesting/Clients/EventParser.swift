@@ -7,7 +7,6 @@ public struct ServerEvent: Sendable, Equatable {
     /// The position that it is at, for `Last-Event-ID`.
     public var id: String
 
-    /// Creates an event.
     public init(_ name: String, _ data: String, id: String) {
         self.name = name
         self.data = data

@@ -6,7 +6,6 @@ import ViperValues
 public struct InProcessClient: TestClient {
     private let handler: @Sendable (Request) async -> Response
 
-    /// Creates a client of a handler.
     public init(_ handler: @escaping @Sendable (Request) async -> Response) { self.handler = handler }
 
     public func send(_ request: TestRequest) async throws -> TestResponse {

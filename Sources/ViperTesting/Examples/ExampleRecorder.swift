@@ -15,8 +15,6 @@ public struct ExampleRecorder {
     private var stable = StableValues()
     private var examples: [(name: String, line: String)] = []
 
-    /// Creates a recorder.
-    ///
     /// - Parameter document: the service's OpenAPI document, which tells the operation of a request.
     public init(_ group: String, _ client: any TestClient, document: [UInt8]) throws {
         self.group = group

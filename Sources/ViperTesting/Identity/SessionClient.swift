@@ -7,7 +7,6 @@ public struct SessionClient: TestClient {
     /// The session's token.
     public var token: String
 
-    /// Creates a client of a session.
     public init(_ client: any TestClient, token: String) {
         self.client = client
         self.token = token
@@ -66,7 +65,6 @@ public struct PageClient: TestClient {
         }
     }
 
-    /// Creates a client of a page.
     public init(_ client: any TestClient, cookie: String?, page: Page = .own) {
         self.client = client
         self.cookie = cookie

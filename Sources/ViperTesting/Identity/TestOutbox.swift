@@ -2,7 +2,6 @@ import ViperThreads
 
 /// The folder that receives mails where no mail server is set: one file a mail.
 public final class TestOutbox: Sendable {
-    /// A mail.
     public struct Mail: Sendable, Equatable {
         /// The mail's file.
         public let file: String

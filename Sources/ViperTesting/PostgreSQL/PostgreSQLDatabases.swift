@@ -6,8 +6,6 @@ public struct PostgreSQLTemplate: Sendable {
     let name: String
     let prepare: @Sendable (_ connectionString: String) async throws -> Void
 
-    /// Creates a template.
-    ///
     /// - Parameters:
     ///   - name: a unique name of letters and `_`.
     ///   - prepare: fills the template. It must have closed its connections when it returns.

@@ -13,8 +13,6 @@ public struct TestStore: Sendable {
         fileprivate let migrations: [Migration]
         fileprivate let template: PostgreSQLTemplate
 
-        /// Creates a schema.
-        ///
         /// - Parameters:
         ///   - name: a unique name of letters and `_`.
         ///   - migrations: the schema's migrations.

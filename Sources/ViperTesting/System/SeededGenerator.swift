@@ -2,7 +2,6 @@
 public struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
-    /// Creates a generator.
     public init(seed: UInt64) { state = seed }
 
     /// 64 random bits.

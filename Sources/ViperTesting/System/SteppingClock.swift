@@ -10,8 +10,6 @@ public final class SteppingClock: Clock {
     private let microseconds = Mutex<Int64>(start.microseconds)
     private let step: Int64
 
-    /// Creates a clock.
-    ///
     /// - Parameter step: in microseconds. With a step of one, a thousand readings have the same millisecond.
     public init(step: Int64 = 1000) { self.step = step }
 

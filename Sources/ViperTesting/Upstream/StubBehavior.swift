@@ -32,7 +32,6 @@ public struct StubResponse: Sendable {
     public var fields: [(name: String, value: String)]
     public var body: [UInt8]
 
-    /// Creates a response.
     public init(_ status: Int, _ fields: [(name: String, value: String)] = [], _ body: [UInt8] = []) {
         self.status = status
         self.fields = fields
@@ -60,7 +59,6 @@ public struct StubResponse: Sendable {
         return answer
     }
 
-    /// A redirect.
     public static func redirect(to target: String, status: Int = 302) -> StubResponse {
         StubResponse(status, [("Location", target)])
     }

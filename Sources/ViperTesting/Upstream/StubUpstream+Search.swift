@@ -9,7 +9,6 @@ extension StubUpstream {
         /// When it resets, in seconds since 1970. The server itself ignores it.
         public var reset: Int
 
-        /// Creates a quota.
         public init(limit: Int = 1_000_000, remaining: Int = 1_000_000, reset: Int = 4_102_444_800) {
             self.limit = limit
             self.remaining = remaining

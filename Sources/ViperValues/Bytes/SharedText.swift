@@ -40,7 +40,7 @@ public struct SharedText: @unchecked Sendable {
         self.count = count
     }
 
-    /// The text.
+    /// A copy, which no longer shares the block.
     public var text: String { withUnsafeBytes { String(decoding: $0, as: UTF8.self) } }
 
     /// Calls a closure with the text's bytes.

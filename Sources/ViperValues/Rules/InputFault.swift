@@ -12,7 +12,6 @@ public struct InputFault: Error, Equatable {
     /// A sentence for people.
     public var detail: String
 
-    /// Creates a fault.
     public init(_ code: String, _ detail: String) {
         self.code = code
         self.detail = detail

@@ -21,7 +21,6 @@ public struct Precondition: Sendable, Equatable {
     /// The versions of `If-None-Match`; nil without the field.
     public let noneMatch: Versions?
 
-    /// Creates a precondition.
     public init(match: Versions? = nil, noneMatch: Versions? = nil) {
         self.match = match
         self.noneMatch = noneMatch

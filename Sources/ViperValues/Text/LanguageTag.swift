@@ -29,7 +29,6 @@ public struct LanguageTag: Sendable, Hashable, ExpressibleByStringLiteral {
     @inlinable
     public static var english: LanguageTag { LanguageTag(word: 0x6E65) }
 
-    /// The tag.
     public var text: String {
         withUnsafeBytes(of: word.littleEndian) { bytes in
             String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)

@@ -5,7 +5,6 @@ public struct CopyProgress: Sendable, Equatable {
     /// Bytes in total.
     public var size: Int
 
-    /// Creates a progress.
     public init(bytes: Int = 0, size: Int = 0) {
         self.bytes = bytes
         self.size = size

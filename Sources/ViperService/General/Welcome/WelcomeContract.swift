@@ -25,8 +25,6 @@ public enum Welcome {
         let summary: StaticString
         let link: Link
 
-        /// Creates a link.
-        ///
         /// - Parameters:
         ///   - name: the member's name, without characters that JSON escapes.
         ///   - summary: a sentence for the API's description.
