@@ -1,4 +1,3 @@
-import Viper
 import ViperHTTP
 import ViperValues
 
@@ -12,14 +11,5 @@ enum PasswordReset {
             code = field.body("code", "The code of the mail.", .trimmed(1...100))
             new = field.body("new", "8 to 256 characters, and no common one.", .new)
         }
-    }
-
-    struct Interactor: Viper.Interactor {
-        let service: PasswordService
-
-        static let failures = FailureKinds.rule
-        static let handlesSecrets = true
-
-        func execute(_ input: Input) async throws(Failure) { try await service.recover(input.code, input.new) }
     }
 }

@@ -1,10 +1,6 @@
 import Viper
-import ViperHTTP
 
-/// `POST /session/email-confirmation`: asks for the mail of confirmation again, for one that was lost.
-enum ConfirmationMail {
-    typealias Input = NoInput
-
+extension ConfirmationMail {
     struct Interactor: Viper.Interactor {
         let service: SignUpService
         let session: Session

@@ -1,4 +1,3 @@
-import Viper
 import ViperHTTP
 
 /// `PUT /session/password`: changes the password, and ends all other sessions.
@@ -10,18 +9,6 @@ enum PasswordChange {
         init(_ field: inout some InputFields) {
             current = field.body("current", "The password so far.", .given)
             new = field.body("new", "8 to 256 characters, and no common one.", .new)
-        }
-    }
-
-    struct Interactor: Viper.Interactor {
-        let service: PasswordService
-        let session: Session
-
-        static let failures: FailureKinds = [.rule, .limited]
-        static let handlesSecrets = true
-
-        func execute(_ input: Input) async throws(Failure) {
-            try await service.change(input.current, to: input.new, by: session)
         }
     }
 }

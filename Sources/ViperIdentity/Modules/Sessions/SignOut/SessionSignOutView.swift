@@ -2,26 +2,7 @@ import Viper
 import ViperHTTP
 import ViperJSON
 
-/// `DELETE /session`: signs out.
-enum SessionSignOut {
-    typealias Input = NoInput
-
-    struct Interactor: Viper.Interactor {
-        let service: SessionService
-        let session: Session
-
-        func execute(_ input: Input) async throws(Failure) -> Credential {
-            try await service.end(session)
-            return session.credential
-        }
-    }
-
-    struct Presenter: Viper.Presenter {
-        func present(_ credential: Credential, for reader: PresentationContext) -> SessionCookie? {
-            credential == .cookie ? .removed : nil
-        }
-    }
-
+extension SessionSignOut {
     /// 204, which removes the page's cookie if there is one.
     struct View: Viper.View {
         static var status: Status { .noContent }

@@ -1,0 +1,15 @@
+import Viper
+
+extension PasswordChange {
+    struct Interactor: Viper.Interactor {
+        let service: PasswordService
+        let session: Session
+
+        static let failures: FailureKinds = [.rule, .limited]
+        static let handlesSecrets = true
+
+        func execute(_ input: Input) async throws(Failure) {
+            try await service.change(input.current, to: input.new, by: session)
+        }
+    }
+}

@@ -1,0 +1,6 @@
+import ViperHTTP
+
+/// `DELETE /session`: signs out.
+enum SessionSignOut {
+    typealias Input = NoInput
+}
