@@ -1,4 +1,3 @@
-import ViperDatabase
 import ViperValues
 
 /// A request for one page of the repositories of a language.

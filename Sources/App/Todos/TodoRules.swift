@@ -1,4 +1,3 @@
-import ViperHTTP
 import ViperValues
 
 /// The rules for a todo's values.
@@ -7,24 +6,4 @@ enum TodoRules {
     static let title = TextBounds.trimmed(1...200, ifEmpty: "Enter a title")
     /// A note: up to 10,000 characters, unchanged.
     static let note = TextBounds.exactly(0...10_000)
-}
-
-extension TodoValues {
-    init(_ field: inout some InputFields) {
-        title = field.body("title", "What to do: 1 to 200 characters, trimmed.", TodoRules.title)
-        note = field.body("note", "A longer note: up to 10,000 characters.", TodoRules.note, default: "")
-        completeBy = field.body(optional: "completeBy", "The due date.")
-        priority = field.body("priority", "The priority.", default: .none)
-        completed = field.body("completed", "Whether it is done.", default: false)
-    }
-}
-
-extension TodoChange {
-    init(_ field: inout some InputFields) {
-        title = field.change("title", "What to do: 1 to 200 characters, trimmed.", TodoRules.title)
-        note = field.change("note", "A longer note: up to 10,000 characters.", TodoRules.note)
-        completeBy = field.change(optional: "completeBy", "The due date; null to remove it.")
-        priority = field.change("priority", "The priority.")
-        completed = field.change("completed", "Whether it is done.")
-    }
 }

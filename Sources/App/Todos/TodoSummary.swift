@@ -1,4 +1,3 @@
-import ViperDatabase
 import ViperValues
 
 /// The parts of a todo that a list shows; every further column would cost.

@@ -1,5 +1,4 @@
 import ViperService
-import ViperValues
 
 /// Which repositories a list that stays open shows: those of a language.
 struct RepositoriesLiveFilter: ListFilter {

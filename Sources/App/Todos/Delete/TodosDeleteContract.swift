@@ -1,5 +1,4 @@
 import Viper
-import ViperHTTP
 
 /// `DELETE /todos/{id}`: deletes a todo.
 enum TodosDelete {

@@ -1,6 +1,5 @@
 import Viper
 import ViperHTTP
-import ViperValues
 
 /// `POST /accounts/{accountId}/transactions/batch`: adds many transactions to an account, all or none.
 enum TransactionsBatch {
