@@ -9,8 +9,8 @@ struct AccountService: Sendable {
 
     /// A page of accounts: newest first; with a prefix those whose names begin with it, by name.
     func page(
-        namedFrom prefix: String?, after position: AccountPosition?, limit: Int
-    ) async throws(Failure) -> ListPage<Account, AccountPosition> {
+        namedFrom prefix: String?, after position: NamePosition?, limit: Int
+    ) async throws(Failure) -> ListPage<Account, NamePosition> {
         try await store.page(namedFrom: prefix, after: position, limit: limit)
     }
 

@@ -1,5 +1,3 @@
-import ViperValues
-
 /// The order of items; ties are broken by id, in the same direction.
 enum ItemSort: String, CaseIterable, Sendable {
     case createdAt
@@ -18,15 +16,4 @@ struct ItemFilter: Sendable, Equatable {
     var enabled: Bool?
     /// Only items whose names begin with this, ignoring case; they are sorted by name.
     var prefix: String?
-}
-
-/// The sort key and the id of a page's last item.
-struct ItemPosition: Sendable, Equatable {
-    enum Key: Sendable, Equatable {
-        case createdAt(Timestamp)
-        case name(String)
-    }
-
-    var key: Key
-    var id: UUID
 }

@@ -8,8 +8,8 @@ struct ItemService: Sendable {
     let clock: any Clock
 
     func page(
-        _ filter: ItemFilter, after position: ItemPosition?, limit: Int
-    ) async throws(Failure) -> ListPage<ItemSummary, ItemPosition> {
+        _ filter: ItemFilter, after position: NamePosition?, limit: Int
+    ) async throws(Failure) -> ListPage<ItemSummary, NamePosition> {
         try await store.page(filter, after: position, limit: limit)
     }
 

@@ -83,7 +83,7 @@ struct AccountsRolesTests {
         let last = presenter.present(outcome, for: reader())
         #expect(last.items.map(\.name) == ["Travel"] && last.items.map(\.pending) == [Total(minorUnits: 1_250)])
         #expect(last.next == nil && last.nextLink == nil)
-        let position = AccountPosition(key: .createdAt(Self.noon), id: Self.id)
+        let position = NamePosition(key: .createdAt(Self.noon), id: Self.id)
         outcome.next = AccountsCursor(prefix: nil, position: position)
         let first = presenter.present(outcome, for: reader())
         #expect(first.nextLink == "/api/accounts?limit=5&after=\(try #require(first.next))")

@@ -40,7 +40,7 @@ struct ItemsRolesTests {
         #expect(page.items.map(\.name) == ["Tent"])
         #expect(page.items.map(\.color) == [.red])
         #expect(page.next == nil && page.nextLink == nil)
-        let position = ItemPosition(key: .name("tent"), id: Self.id)
+        let position = NamePosition(key: .name("tent"), id: Self.id)
         outcome.next = ItemsCursor(filter: ItemFilter(sort: .name), position: position)
         let next = try #require(presenter.present(outcome, for: reader()).next)
         #expect(presenter.present(outcome, for: reader()).nextLink == "/api/items?limit=5&after=\(next)")

@@ -61,8 +61,8 @@ struct AccountStore: Sendable {
     /// A page of accounts: newest first; with a prefix those whose names begin with it, ignoring case, by name. Each
     /// order has its index.
     func page(
-        namedFrom prefix: String?, after position: AccountPosition?, limit: Int
-    ) async throws(Failure) -> ListPage<Account, AccountPosition> {
+        namedFrom prefix: String?, after position: NamePosition?, limit: Int
+    ) async throws(Failure) -> ListPage<Account, NamePosition> {
         let prefix = prefix.map(folded)
         // Every name with a prefix sorts after the prefix with the least id.
         let start = position?.values ?? prefix.map { [.text($0), .uuid(high: 0, low: 0)] } ?? []
@@ -76,7 +76,7 @@ struct AccountStore: Sendable {
             accounts.append(try Account(row, &texts))
         }
         return ListPage(&accounts, limit: limit) { account in
-            AccountPosition(
+            NamePosition(
                 key: prefix == nil ? .createdAt(account.createdAt) : .name(folded(account.name.text)), id: account.id)
         }
     }
@@ -89,14 +89,4 @@ struct AccountStore: Sendable {
     private static let pages = PageStatements(
         "SELECT id, name, currency, balance, pending, created_at, version FROM accounts",
         sorts: [["created_at", "id"], ["name_key", "id"]])
-}
-
-extension AccountPosition {
-    /// The values of the sorted columns.
-    fileprivate var values: [SQLValue] {
-        switch key {
-        case .createdAt(let time): [.time(time), .uuid(id)]
-        case .name(let key): [.text(key), .uuid(id)]
-        }
-    }
 }

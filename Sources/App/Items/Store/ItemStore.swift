@@ -62,8 +62,8 @@ struct ItemStore: Sendable {
 
     /// A page of items. Each sort and filter has its index.
     func page(
-        _ filter: ItemFilter, after position: ItemPosition?, limit: Int
-    ) async throws(Failure) -> ListPage<ItemSummary, ItemPosition> {
+        _ filter: ItemFilter, after position: NamePosition?, limit: Int
+    ) async throws(Failure) -> ListPage<ItemSummary, NamePosition> {
         let prefix = filter.prefix.map(folded)
         // Every name with a prefix sorts after the prefix with the least id.
         let start = position?.values ?? prefix.map { [.text($0), .uuid(high: 0, low: 0)] } ?? []
@@ -77,7 +77,7 @@ struct ItemStore: Sendable {
         try await database.read(sql, parameters) { row throws(DatabaseError) in
             items.append(try ItemSummary(row, &names))
         }
-        return ListPage(&items, limit: limit) { ItemPosition($0, in: filter.sort) }
+        return ListPage(&items, limit: limit) { NamePosition($0, in: filter.sort) }
     }
 
     private static let update = SQL(
@@ -91,18 +91,10 @@ struct ItemStore: Sendable {
         sorts: [["created_at", "id"], ["name_key", "id"]])
 }
 
-extension ItemPosition {
+extension NamePosition {
     /// The position of an item in an order.
     fileprivate init(_ item: ItemSummary, in sort: ItemSort) {
         self.init(key: sort.isByName ? .name(folded(item.name.text)) : .createdAt(item.createdAt), id: item.id)
-    }
-
-    /// The values of the sorted columns.
-    fileprivate var values: [SQLValue] {
-        switch key {
-        case .createdAt(let time): [.time(time), .uuid(id)]
-        case .name(let key): [.text(key), .uuid(id)]
-        }
     }
 }
 

@@ -5,7 +5,7 @@ import ViperValues
 struct AccountsCursor: Sendable, Equatable {
     /// The prefix of all names in the list; nil for all accounts.
     let prefix: String?
-    let position: AccountPosition
+    let position: NamePosition
 }
 
 extension AccountsCursor: ListCursor {
@@ -13,7 +13,7 @@ extension AccountsCursor: ListCursor {
 
     static let sample = AccountsCursor(
         prefix: nil,
-        position: AccountPosition(key: .createdAt(Timestamp(microseconds: 0)), id: UUID(high: 0, low: 0)))
+        position: NamePosition(key: .createdAt(Timestamp(microseconds: 0)), id: UUID(high: 0, low: 0)))
 
     /// The first byte, which no other list's cursor has: for all accounts, and for a search by name.
     private static let mark: UInt8 = 0x61
@@ -33,7 +33,7 @@ extension AccountsCursor: ListCursor {
     }
 
     init?(reading reader: inout PayloadReader) {
-        let key: AccountPosition.Key
+        let key: NamePosition.Key
         switch reader.byte() {
         case Self.mark:
             guard let time = reader.int64() else { return nil }
@@ -46,6 +46,6 @@ extension AccountsCursor: ListCursor {
         default: return nil
         }
         guard let id = reader.uuid() else { return nil }
-        position = AccountPosition(key: key, id: id)
+        position = NamePosition(key: key, id: id)
     }
 }

@@ -4,7 +4,7 @@ import ViperValues
 /// The end of a page of items, and the list that it belongs to.
 struct ItemsCursor: Sendable, Equatable {
     let filter: ItemFilter
-    let position: ItemPosition
+    let position: NamePosition
 }
 
 extension ItemsCursor: ListCursor {
@@ -12,7 +12,7 @@ extension ItemsCursor: ListCursor {
 
     static let sample = ItemsCursor(
         filter: ItemFilter(),
-        position: ItemPosition(key: .createdAt(Timestamp(microseconds: 0)), id: UUID(high: 0, low: 0)))
+        position: NamePosition(key: .createdAt(Timestamp(microseconds: 0)), id: UUID(high: 0, low: 0)))
 
     func write(to writer: inout PayloadWriter) {
         writer.byte(UInt8(ItemSort.allCases.firstIndex(of: filter.sort) ?? 0))
@@ -30,7 +30,7 @@ extension ItemsCursor: ListCursor {
             Int(sortIndex) < ItemSort.allCases.count, enabledCode <= 2
         else { return nil }
         let sort = ItemSort.allCases[Int(sortIndex)]
-        let key: ItemPosition.Key?
+        let key: NamePosition.Key?
         switch sort {
         case .createdAt, .createdAtDescending:
             key = reader.int64().map { .createdAt(Timestamp(microseconds: $0)) }
@@ -39,6 +39,6 @@ extension ItemsCursor: ListCursor {
         guard let key, let id = reader.uuid(), prefix.isEmpty || sort == .name else { return nil }
         filter = ItemFilter(
             sort: sort, enabled: enabledCode == 0 ? nil : enabledCode == 1, prefix: prefix.isEmpty ? nil : prefix)
-        position = ItemPosition(key: key, id: id)
+        position = NamePosition(key: key, id: id)
     }
 }
