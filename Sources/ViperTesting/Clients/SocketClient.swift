@@ -31,12 +31,6 @@ public struct SocketClient: TestClient {
         return EventReader(response, parts) { source.hangUp() }
     }
 
-    /// Connects, sends the bytes unchanged, and returns everything received until the server closes.
-    public func sendRaw(_ bytes: [UInt8]) async throws -> [UInt8] {
-        let port = port
-        return try await onThread { try Self.exchange(bytes, port) }
-    }
-
     private static func bytes(of request: TestRequest) -> [UInt8] {
         var head = "\(request.method) \(request.target) HTTP/1.1\r\n"
         if !request.fields.contains(where: { $0.name.lowercased() == "host" }) { head += "Host: test\r\n" }
@@ -75,24 +69,11 @@ public struct SocketClient: TestClient {
     }
 
     private static func connect(_ port: UInt16) throws -> Int32 {
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        guard descriptor >= 0 else { throw Fault(description: "no socket: errno \(errno)") }
-        var timeout = timeval(tv_sec: 600, tv_usec: 0)
-        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = port.bigEndian
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        let result = withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
+        let descriptor = Loopback.connect(to: port) { descriptor in
+            var timeout = timeval(tv_sec: 600, tv_usec: 0)
+            setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
         }
-        guard result == 0 else {
-            let code = errno
-            close(descriptor)
-            throw Fault(description: "cannot connect: errno \(code)")
-        }
+        guard descriptor >= 0 else { throw Fault(description: "cannot connect: errno \(errno)") }
         return descriptor
     }
 }

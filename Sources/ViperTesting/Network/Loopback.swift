@@ -2,22 +2,27 @@ import Glibc
 
 /// Sockets on 127.0.0.1.
 public enum Loopback {
-    /// Listens on a port that the kernel chooses.
-    public static func listen() throws -> (descriptor: Int32, port: UInt16) {
+    /// Listens on a port that the kernel chooses, with room for `backlog` connections that nobody has accepted yet.
+    public static func listen(backlog: Int32 = 64) throws -> (descriptor: Int32, port: UInt16) {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        guard let port = bind(descriptor, to: 0), Glibc.listen(descriptor, 64) == 0 else {
+        guard let port = bind(descriptor, to: 0), Glibc.listen(descriptor, backlog) == 0 else {
             close(descriptor)
             throw SystemFault("no port to listen on")
         }
         return (descriptor, port)
     }
 
-    /// Connects; -1 if nobody listens.
-    static func connect(to port: UInt16) -> Int32 {
+    /// Connects; -1 if nobody listens, and `errno` says why.
+    ///
+    /// - Parameter configure: sets options of the socket before it connects.
+    public static func connect(to port: UInt16, configure: (Int32) -> Void = { _ in }) -> Int32 {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        configure(descriptor)
         let result = withAddress(port) { Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) }
         guard result != 0 else { return descriptor }
+        let reason = errno
         close(descriptor)
+        errno = reason
         return -1
     }
 

@@ -28,16 +28,16 @@ import ViperTesting
             "HTTP/1.1 200 OK\r\n\(good)24\r\n\r\n{\"status\":\"alive\",\"a\":1}",
         ]
         for answer in wrong {
-            let fake = try OneAnswerServer(answer)
+            let fake = try OneResponseServer(answer)
             withKnownIssue("\(answer)") {
-                let client = ServedAddress(port: UInt16(clamping: fake.port), contract: contract).connect()
+                let client = ServedAddress(port: fake.port, contract: contract).connect()
                 #expect(client.ask(http("GET", "/livez")) != nil)
             } matching: { issue in
                 issue.comments.contains { "\($0)".hasPrefix("GET /livez: ") }
             }
         }
-        let fake = try OneAnswerServer("HTTP/1.1 200 OK\r\n\(good)18\r\n\r\n{\"status\":\"alive\"}")
-        let client = ServedAddress(port: UInt16(clamping: fake.port), contract: contract).connect()
+        let fake = try OneResponseServer("HTTP/1.1 200 OK\r\n\(good)18\r\n\r\n{\"status\":\"alive\"}")
+        let client = ServedAddress(port: fake.port, contract: contract).connect()
         #expect(client.ask(http("GET", "/livez")) != nil)
     }
 }

@@ -8,8 +8,8 @@ import Testing
 struct HealthProbeTests {
     @Test("200 is healthy")
     func healthy() throws {
-        let server = try OneAnswerServer("HTTP/1.1 200 OK\r\n\r\n")
-        try HealthProbe(host: "127.0.0.1", port: server.port, path: "/readyz", timeout: .seconds(60)).run()
+        let server = try OneResponseServer("HTTP/1.1 200 OK\r\n\r\n")
+        try HealthProbe(host: "127.0.0.1", port: Int(server.port), path: "/readyz", timeout: .seconds(60)).run()
         #expect(server.request().hasPrefix("GET /readyz HTTP/1.1\r\nHost: 127.0.0.1\r\n"))
     }
 
@@ -20,8 +20,8 @@ struct HealthProbeTests {
             ("SSH-2.0-x\r\n", "does not respond like an HTTP server"), ("", "does not respond like an HTTP server"),
         ])
     func unhealthy(answer: String, expected: String) throws {
-        let server = try OneAnswerServer(answer)
-        let probe = HealthProbe(host: "127.0.0.1", port: server.port, path: "/readyz", timeout: .seconds(60))
+        let server = try OneResponseServer(answer)
+        let probe = HealthProbe(host: "127.0.0.1", port: Int(server.port), path: "/readyz", timeout: .seconds(60))
         #expect {
             try probe.run()
         } throws: { error in
@@ -31,8 +31,8 @@ struct HealthProbeTests {
 
     @Test("A server that never answers is given up after the timeout")
     func silent() throws {
-        let server = try OneAnswerServer(nil)
-        let probe = HealthProbe(host: "127.0.0.1", port: server.port, path: "/readyz", timeout: .milliseconds(200))
+        let server = try OneResponseServer(nil)
+        let probe = HealthProbe(host: "127.0.0.1", port: Int(server.port), path: "/readyz", timeout: .milliseconds(200))
         #expect {
             try probe.run()
         } throws: { error in

@@ -9,10 +9,10 @@ struct DiskModel {
     private var history: [[String: ModelledFile]] = [[:]]
     private var files: [Int64: ModelledFile] = [:]
     private var place = 0
-    private(set) var random: SeededRandom
+    private(set) var random: SeededGenerator
 
     /// The folder is empty or missing where the log begins.
-    init(seed: UInt64) { random = SeededRandom(seed: seed) }
+    init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
     /// Replays the log up to the given position.
     mutating func replay(_ log: [UInt8], upTo end: Int) {
@@ -72,11 +72,6 @@ struct DiskModel {
         }
     }
 
-    /// Writes everything, as left when only the process has ended.
-    func writeAll(into folder: String) throws {
-        for (name, file) in names { try write(file.cached, to: folder + "/" + name) }
-    }
-
     private func write(_ bytes: [UInt8], to path: String) throws {
         guard let file = fopen(path, "we") else { throw SystemFault(path) }
         defer { fclose(file) }
@@ -84,20 +79,7 @@ struct DiskModel {
     }
 }
 
-/// A generator with the same numbers for the same seed (SplitMix64).
-struct SeededRandom: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
-    }
-
+extension SeededGenerator {
     /// The share of the bytes that is kept: nothing, everything, or a part.
     mutating func share() -> Double { [0, 1, 0.5, 0.9][Int.random(in: 0..<4, using: &self)] }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import ViperTesting
 
 /// A file as the kernel caches it, and as it is on the disk.
 ///
@@ -48,7 +49,7 @@ final class ModelledFile {
         }
     }
 
-    func sync(hasFailed: Bool, _ random: inout SeededRandom) {
+    func sync(hasFailed: Bool, _ random: inout SeededGenerator) {
         if hasFailed {
             durable = remains(share: random.share(), &random)
         } else {
@@ -65,7 +66,7 @@ final class ModelledFile {
 
     /// What a power cut leaves.
     /// - Parameter share: how much of the unsynced data is kept, from 0 to 1.
-    func remains(share: Double, _ random: inout SeededRandom) -> [UInt8] {
+    func remains(share: Double, _ random: inout SeededGenerator) -> [UInt8] {
         let index = share == 1 ? lengths.count : Int.random(in: 0...lengths.count, using: &random)
         let (length, shortest) = index == 0 ? (durable.count, durable.count) : lengths[index - 1]
         var bytes = durable

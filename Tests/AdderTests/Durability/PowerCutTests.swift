@@ -43,7 +43,7 @@ extension OverDisks {
         private func cut(_ scene: DurabilityScene, times: Int, upTo end: Int, _ what: String) async throws {
             let seed = Seed.next()
             var model = DiskModel(seed: seed)
-            var random = SeededRandom(seed: ~seed)
+            var random = SeededGenerator(seed: ~seed)
             let log = scene.disk.log
             let moments = (1..<times).map { _ in Int.random(in: 0...log.count, using: &random) } + [end]
             for moment in moments.sorted() {

@@ -34,8 +34,6 @@ struct ToldItems: Sendable {
     /// Merges the outcomes that another client saw.
     mutating func take(_ other: ToldItems) { outcomes.merge(other.outcomes) { first, _ in first } }
 
-    var addedCount: Int { outcomes.values.count { $0.outcome == .added } }
-
     /// The contradictions between the stored names and the outcomes known at a position of the disk's log.
     func contradictions(to names: [String], at position: Int = .max) -> [String] {
         let stored = Set(names)
@@ -68,19 +66,4 @@ func storedNames(in folder: String) async throws -> (names: [String], damage: [S
     }
     await database.close()
     return (names, report.filter { $0 != "ok" })
-}
-
-extension ServedProgram {
-    func listedNames() throws -> [String] {
-        let client = connect()
-        var names: [String] = []
-        var target: String? = "/items?limit=100&sort=createdAt"
-        while let page = target {
-            let answer = try #require(client.ask(http("GET", page)))
-            try #require(answer.status == 200, "\(answer)")
-            names += answer.items.map(\.name)
-            target = answer.text("next").map { "/items?limit=100&after=\($0)" }
-        }
-        return names
-    }
 }

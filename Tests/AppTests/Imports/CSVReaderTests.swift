@@ -1,4 +1,5 @@
 import Testing
+import ViperTesting
 
 @testable import App
 @testable import ViperService

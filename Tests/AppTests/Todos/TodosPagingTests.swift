@@ -14,7 +14,7 @@ struct TodosPagingTests {
 
     /// A random todo: few days and few times, so that there are many ties; some have no day; few are open, or few are
     /// done.
-    private func todo(_ random: inout SplitMix, doneIn: UInt64) -> Todo {
+    private func todo(_ random: inout SeededGenerator, doneIn: UInt64) -> Todo {
         var values = TodoValues(title: "t\(random.next() % 100)")
         let day = random.next() % 6
         if day > 1 { values.completeBy = CalendarDate(daysSince1970: 20_000 + Int(day)) }
@@ -35,8 +35,8 @@ struct TodosPagingTests {
 
     /// Joins all pages; changes the list between two of them.
     private func walk(
-        _ store: TodoStore, includingCompleted: Bool, _ random: inout SplitMix,
-        between: (_ random: inout SplitMix) async throws -> Void
+        _ store: TodoStore, includingCompleted: Bool, _ random: inout SeededGenerator,
+        between: (_ random: inout SeededGenerator) async throws -> Void
     ) async throws -> [UUID] {
         var ids: [UUID] = []
         var position: TodoPosition?
@@ -63,7 +63,7 @@ struct TodosPagingTests {
     func whole(_ seed: UInt64) async throws {
         let fixture = try await Fixture(.inProcess)
         let store = TodoStore(database: fixture.database)
-        var random = SplitMix(seed: seed)
+        var random = SeededGenerator(seed: seed)
         // Half of them done, only a few, and all but a few.
         let todos = (0..<150).map { _ in todo(&random, doneIn: [2, 40, 1][Int(seed) - 1]) }
         try await store.add(todos)
@@ -82,7 +82,7 @@ struct TodosPagingTests {
         let fixture = try await Fixture(.inProcess)
         let store = TodoStore(database: fixture.database)
         for includingCompleted in [true, false] {
-            var random = SplitMix(seed: seed)
+            var random = SeededGenerator(seed: seed)
             let staying = (0..<60).map { _ in todo(&random, doneIn: 3) }
             var passing = (0..<30).map { _ in todo(&random, doneIn: 3) }
             try await store.add(staying + passing)
@@ -127,19 +127,4 @@ struct TodosPagingTests {
             "SEARCH todos USING INDEX todos_by_completed_and_day (completed=? AND (complete_by,created_at,id)>(?,?,?))"
         ),
     ]
-}
-
-/// Random numbers that are the same for the same seed (SplitMix64).
-private struct SplitMix {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var word = state
-        word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
-        word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
-        return word ^ word >> 31
-    }
 }

@@ -1,27 +1,15 @@
 import ViperDaemon
+import ViperTesting
 import ViperValues
 
 enum Bodies {
-    /// Random numbers that are the same for the same seed (SplitMix64).
-    struct Generator: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var word = state
-            word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
-            word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
-            return word ^ word >> 31
-        }
-    }
-
     enum Kind: CaseIterable {
         case zeros, noise, json, sparse
     }
 
     /// A body of the given length.
     static func make(_ kind: Kind, _ count: Int, seed: UInt64 = 1) -> [UInt8] {
-        var random = Generator(state: seed)
+        var random = SeededGenerator(seed: seed)
         switch kind {
         case .zeros: return [UInt8](repeating: 0, count: count)
         case .noise: return (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }

@@ -28,7 +28,7 @@ struct GzipEncoderTests {
     @Test("Bodies of random sizes come back as they were", arguments: 1...8)
     func property(_ seed: UInt64) throws {
         let encoder = GzipEncoder()
-        var random = Bodies.Generator(state: seed)
+        var random = SeededGenerator(seed: seed)
         for _ in 0..<100 {
             let kind = try #require(Bodies.Kind.allCases.randomElement(using: &random))
             let body = Bodies.make(kind, Int.random(in: 0...20_000, using: &random), seed: random.next())

@@ -159,18 +159,9 @@ private final class OldServer: Sendable {
     let port: UInt16
 
     init() throws {
-        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let isBound = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(listener, $0, length) == 0 && listen(listener, 1) == 0 && getsockname(listener, $0, &length) == 0
-            }
-        }
-        port = UInt16(bigEndian: address.sin_port)
-        guard isBound, Thread.detached({ Self.serve(listener) }) else { throw SystemFault("no port") }
+        let (listener, port) = try Loopback.listen()
+        self.port = port
+        guard Thread.detached({ Self.serve(listener) }) else { throw SystemFault("no thread") }
     }
 
     private static func serve(_ listener: Int32) {

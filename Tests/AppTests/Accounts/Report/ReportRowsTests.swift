@@ -1,4 +1,5 @@
 import Testing
+import ViperTesting
 import ViperValues
 
 @testable import App
@@ -95,7 +96,7 @@ struct ReportRowsTests {
 
     @Test("Any report is as one written down in another way", arguments: 0..<200 as Range<UInt64>)
     func reference(_ seed: UInt64) {
-        var random = RandomNumbers(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let groups = [TransactionGroup.authorized, .posted].map { group in
             let count = [0, 1, 2, 40, 400].randomElement(using: &random) ?? 0
             let isHad = Int.random(in: 0..<10, using: &random) > 0
@@ -136,7 +137,7 @@ struct ReportRowsTests {
     }
 
     private func transactions(
-        _ count: Int, in group: TransactionGroup, _ random: inout RandomNumbers
+        _ count: Int, in group: TransactionGroup, _ random: inout SeededGenerator
     ) -> [TestTransaction] {
         let most = Amount.bounds.upperBound
         var result: [TestTransaction] = []
@@ -149,20 +150,5 @@ struct ReportRowsTests {
                     isCredit: Bool.random(using: &random)))
         }
         return result.sorted { $0.date < $1.date }
-    }
-
-    /// Random numbers that are the same for the same seed (SplitMix64).
-    private struct RandomNumbers: RandomNumberGenerator {
-        private var state: UInt64
-
-        init(seed: UInt64) { state = seed }
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var word = state
-            word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
-            word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
-            return word ^ word >> 31
-        }
     }
 }
