@@ -2,13 +2,32 @@ import Viper
 import ViperHTTP
 import ViperValues
 
-struct AccountRow: WireOutput {
-    let id: UUID
-    let name: SharedText
-    let currency: Currency
-    let balance: Total
-    let pending: Total
-    let version: Int64
+/// The members of an account's document, in a list and alone.
+protocol AccountDocument: WireOutput {
+    var account: Account { get }
+}
+
+extension AccountDocument {
+    /// Describes the members from the id to the totals, in the order of output.
+    @inline(__always)
+    static func describeMembers(_ field: inout some OutputFields<Self>) {
+        field("id", "Stable identifier.", { $0.account.id })
+        field("name", "1 to 200 characters.", { $0.account.name })
+        field("currency", "The currency of all its amounts.", { $0.account.currency })
+        field("balance", "The sum of posted transactions: debits minus credits.", { $0.account.totals.balance })
+        field("pending", "The sum of authorized transactions: debits minus credits.", { $0.account.totals.pending })
+    }
+
+    @inline(__always)
+    static func describeVersion(_ field: inout some OutputFields<Self>) {
+        field(
+            "version", "Increases with every change, including every transaction; valid in 'If-Match' when quoted.",
+            { $0.account.version })
+    }
+}
+
+struct AccountRow: AccountDocument {
+    let account: Account
     let links: Links
 
     struct Links: WireOutput {
@@ -24,27 +43,15 @@ struct AccountRow: WireOutput {
     }
 
     init(_ account: Account, _ router: AccountsRouter) {
-        id = account.id
-        name = account.name
-        currency = account.currency
-        balance = account.totals.balance
-        pending = account.totals.pending
-        version = account.version
+        self.account = account
         links = Links(
             detail: router.link(detailOf: account.id), transactions: router.transactions.link(listOf: account.id),
             report: router.link(reportOn: account.id))
     }
 
     static func describe(_ field: inout some OutputFields<Self>) {
-        field("id", "Stable identifier.", \.id)
-        field("name", "1 to 200 characters.", \.name)
-        field("currency", "The currency of all its amounts.", \.currency)
-        field("balance", "The sum of posted transactions: debits minus credits.", \.balance)
-        field("pending", "The sum of authorized transactions: debits minus credits.", \.pending)
-        field(
-            "version", "Increases with every change, including every transaction; valid in 'If-Match' when quoted.",
-            \.version
-        )
+        describeMembers(&field)
+        describeVersion(&field)
         field("links", "The row's links.", \.links)
     }
 }

@@ -6,8 +6,7 @@ extension AccountsDetail {
 
         func present(_ account: Account, for reader: PresentationContext) -> Document {
             Document(
-                id: account.id, name: account.name, currency: account.currency, balance: account.totals.balance,
-                pending: account.totals.pending, createdAt: account.createdAt, version: account.version,
+                account: account,
                 links: Links(
                     list: router.linkToList, transactions: router.transactions.link(listOf: account.id),
                     report: router.link(reportOn: account.id)),

@@ -11,30 +11,18 @@ enum TransactionsDetail {
         let account: UUID
     }
 
-    struct Document: WireOutput, Versioned, Located {
-        let id: UUID
+    struct Document: TransactionDocument, Versioned, Located {
+        let transaction: AccountTransaction
         let account: UUID
-        let group: TransactionGroup
-        let date: CalendarDate
-        let description: SharedText
-        let amount: Amount
-        let kind: TransactionKind
-        let createdAt: Timestamp
-        let version: Int64
         let links: Links
 
+        var version: Int64 { transaction.version }
         var location: Link { links.detail }
 
         static func describe(_ field: inout some OutputFields<Self>) {
-            field("id", "Stable identifier.", \.id)
+            describeID(&field)
             field("account", "The account that it belongs to.", \.account)
-            field("group", "Whether it is authorized or posted.", \.group)
-            field("date", "The date of the transaction.", \.date)
-            field("description", "1 to 200 characters.", \.description)
-            field("amount", "In the account's currency.", \.amount)
-            field("kind", "The direction: a debit counts as plus, a credit as minus.", \.kind)
-            field("createdAt", "When it was added.", \.createdAt)
-            field("version", "Increases with every change; valid in 'If-Match' when quoted.", \.version)
+            describeMembers(&field)
             field("links", "Related links.", \.links)
         }
     }

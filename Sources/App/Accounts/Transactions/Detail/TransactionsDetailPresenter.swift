@@ -5,13 +5,10 @@ extension TransactionsDetail {
         let router: TransactionsRouter
 
         func present(_ outcome: Outcome, for reader: PresentationContext) -> Document {
-            let transaction = outcome.transaction
-            return Document(
-                id: transaction.id, account: outcome.account, group: transaction.group, date: transaction.date,
-                description: transaction.description, amount: transaction.amount, kind: transaction.kind,
-                createdAt: transaction.createdAt, version: transaction.version,
+            Document(
+                transaction: outcome.transaction, account: outcome.account,
                 links: Links(
-                    detail: router.link(detailOf: transaction.id, in: outcome.account),
+                    detail: router.link(detailOf: outcome.transaction.id, in: outcome.account),
                     account: router.link(account: outcome.account), list: router.link(listOf: outcome.account)))
         }
     }
