@@ -29,17 +29,8 @@ extension ImportKind {
 
 /// What to import, without the source.
 public struct ImportRequest: Sendable, Equatable {
-    /// A parameter of an import.
-    public struct Parameter: Sendable, Equatable {
-        /// A name without characters that JSON escapes, other than `version`, `command` and `file`.
-        public let name: String
-        public let text: String
-
-        public init(_ name: String, _ text: String) {
-            self.name = name
-            self.text = text
-        }
-    }
+    /// A parameter, whose name has no characters that JSON escapes, and is not `file` either.
+    public typealias Parameter = CommandRequest.Parameter
 
     /// The kind's name.
     public let name: String
