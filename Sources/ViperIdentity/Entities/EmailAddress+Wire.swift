@@ -2,16 +2,12 @@ public import ViperHTTP
 public import ViperJSON
 public import ViperValues
 
-extension EmailAddress: InputValue, OutputValue {
-    public static func read(
-        parameter text: UnsafeRawBufferPointer, within bounds: Unbounded
-    ) throws(InputFault) -> EmailAddress {
-        try read(String(decoding: text, as: UTF8.self))
-    }
-
-    public static func read(_ json: JSONValue, within bounds: Unbounded) throws(InputFault) -> EmailAddress {
-        guard let text = json.text else { throw .wrongType("a string", found: "\(json.kind)") }
-        return try read(text)
+extension EmailAddress: TextInputValue, OutputValue {
+    public static func read(_ text: String) throws(InputFault) -> EmailAddress {
+        guard let address = EmailAddress(text) else {
+            throw InputFault("notAnEmail", "Expected a mail address, such as name@example.org.")
+        }
+        return address
     }
 
     public static func schema(within bounds: Unbounded) -> Schema { .string(pattern: pattern) }
@@ -30,11 +26,4 @@ extension EmailAddress: InputValue, OutputValue {
     private static let pattern =
         "^(?=.{3,254}$)[A-Za-z0-9.!#$%&'*+/=?^_`{|}~\\-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9\\-]{0,61}[A-Za-z0-9])?"
         + "(?:\\u002E[A-Za-z0-9](?:[A-Za-z0-9\\-]{0,61}[A-Za-z0-9])?)*$"
-
-    private static func read(_ text: String) throws(InputFault) -> EmailAddress {
-        guard let address = EmailAddress(text) else {
-            throw InputFault("notAnEmail", "Expected a mail address, such as name@example.org.")
-        }
-        return address
-    }
 }

@@ -2,16 +2,12 @@ public import ViperHTTP
 public import ViperJSON
 public import ViperValues
 
-extension UserName: InputValue, OutputValue {
-    public static func read(
-        parameter text: UnsafeRawBufferPointer, within bounds: Unbounded
-    ) throws(InputFault) -> UserName {
-        try read(String(decoding: text, as: UTF8.self))
-    }
-
-    public static func read(_ json: JSONValue, within bounds: Unbounded) throws(InputFault) -> UserName {
-        guard let text = json.text else { throw .wrongType("a string", found: "\(json.kind)") }
-        return try read(text)
+extension UserName: TextInputValue, OutputValue {
+    public static func read(_ text: String) throws(InputFault) -> UserName {
+        guard let name = UserName(text) else {
+            throw InputFault("notAName", "Expected 3 to 30 letters from a to z, digits and underscores.")
+        }
+        return name
     }
 
     public static func schema(within bounds: Unbounded) -> Schema { .string(pattern: "^[A-Za-z0-9_]{3,30}$") }
@@ -25,11 +21,4 @@ extension UserName: InputValue, OutputValue {
     public func write(to writer: inout ByteWriter) { writer.string(text) }
 
     public static var schema: Schema { .string() }
-
-    private static func read(_ text: String) throws(InputFault) -> UserName {
-        guard let name = UserName(text) else {
-            throw InputFault("notAName", "Expected 3 to 30 letters from a to z, digits and underscores.")
-        }
-        return name
-    }
 }

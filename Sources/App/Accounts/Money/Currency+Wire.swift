@@ -2,24 +2,16 @@ import ViperHTTP
 import ViperJSON
 import ViperValues
 
-extension Currency: InputValue {
-    static func read(parameter text: UnsafeRawBufferPointer, within bounds: Unbounded) throws(InputFault) -> Currency {
-        guard let currency = Currency(String(decoding: text, as: UTF8.self)) else {
+extension Currency: TextInputValue {
+    static var expectedType: String { "a currency's code as text" }
+
+    static func read(_ text: String) throws(InputFault) -> Currency {
+        guard let currency = Currency(text) else {
+            let found = text.withUTF8Bytes(InputFault.quoted)
             throw InputFault(
-                "unknownCurrency",
-                "Expected the code of a currency with two decimals, such as EUR, found \(InputFault.quoted(text)).")
+                "unknownCurrency", "Expected the code of a currency with two decimals, such as EUR, found \(found).")
         }
         return currency
-    }
-
-    static func read(_ json: JSONValue, within bounds: Unbounded) throws(InputFault) -> Currency {
-        guard var text = json.text else { throw .wrongType("a currency's code as text", found: "\(json.kind)") }
-        let result = text.withUTF8 { bytes in
-            Result { () throws(InputFault) -> Currency in
-                try read(parameter: UnsafeRawBufferPointer(bytes), within: bounds)
-            }
-        }
-        return try result.get()
     }
 
     static func schema(within bounds: Unbounded) -> Schema { schema }
