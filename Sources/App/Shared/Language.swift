@@ -11,7 +11,8 @@ enum Language: CaseIterable {
     /// The languages, as views declare them; the first is the default.
     static let all = Languages("en", "fr", "pt")
 
-    /// The translations of the application's own texts in problems: a translator needs these and ``Phrase``.
+    /// The translations of the application's own texts in problems: a translator needs these, and the features' extensions of
+    /// ``Phrase``.
     static let problemPhrases: [Phrasebook.Phrase] = [
         .init("Enter a title", ["fr": "Saisissez un titre", "pt": "Introduza um título"]),
         .init("Todo with Id: {} was not found", ["fr": "Tâche {} introuvable", "pt": "Tarefa {} não encontrada"]),

@@ -42,7 +42,7 @@ struct LocalDate: OutputValue {
         case 4:
             writer.twoDigits(date.year / 100)
             writer.twoDigits(date.year % 100)
-        default: writer.raw(Phrase.month(date.month, in: language))
+        default: writer.raw(Phrase.month(date.month).text(in: language))
         }
     }
 

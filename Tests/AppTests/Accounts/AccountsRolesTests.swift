@@ -81,7 +81,9 @@ struct AccountsRolesTests {
         let presenter = AccountsList.Presenter(router: router)
         var outcome = ListOutcome<Account, AccountsCursor>(entries: [account], next: nil, limit: 5)
         let last = presenter.present(outcome, for: reader())
-        #expect(last.items.map(\.account.name) == ["Travel"] && last.items.map(\.account.totals.pending) == [Total(minorUnits: 1_250)])
+        #expect(
+            last.items.map(\.account.name) == ["Travel"]
+                && last.items.map(\.account.totals.pending) == [Total(minorUnits: 1_250)])
         #expect(last.next == nil && last.nextLink == nil)
         let position = NamePosition(key: .createdAt(Self.noon), id: Self.id)
         outcome.next = AccountsCursor(prefix: nil, position: position)
