@@ -2,7 +2,7 @@
 public protocol MailServer: Sendable {
     /// Sends one mail. Cancelling the task ends the attempt.
     ///
-    /// After a ``MailError`` that is not permanent the mail may have arrived all the same: the connection can break
+    /// After a ``MailError`` that is not permanent the mail may still have arrived: the connection can break
     /// between the server's decision and its reply.
     ///
     /// - Parameters:

@@ -223,7 +223,7 @@ extension OverSockets {
                 #expect(answer?.status == 503)
                 #expect(answer?.body.contains("\"type\":\"/problems/outcome-unknown\"") == true)
                 #expect(
-                    answer?.body.contains("The request was not answered within 0.15 seconds and was cancelled.") == true
+                    answer?.body.contains("The request was not completed within 0.15 seconds and was cancelled.") == true
                 )
                 #expect(answer?.fields["retry-after"] == nil)
             }

@@ -142,11 +142,11 @@ extension ProblemCatalog {
             remedy: "Send it again after as many seconds as `Retry-After` says, with fewer large bodies at a time."),
         ProblemKind(
             "too-many-streams", .serviceUnavailable, "Too many streams at once",
-            "The server keeps as many lists open as it may; pages of lists are served as ever.",
+            "The server keeps as many lists open as it may; it still serves pages of lists.",
             remedy: "Open the stream again after as many seconds as `Retry-After` says."),
         ProblemKind(
             "handler-timeout", .serviceUnavailable, "The request took too long to serve",
-            "The request was not answered within the time that `detail` names, and was cancelled.",
+            "The request was not completed within the time that `detail` names, and was cancelled.",
             remedy: "If there is a `Retry-After`, send the request again after as many seconds."),
         ProblemKind(
             "outcome-unknown", .serviceUnavailable, "The outcome is unknown",

@@ -31,7 +31,7 @@ where I.Command: WireInput, P.Outcome == I.Outcome, V.Model == P.Model {
         self.init(interactor, PassthroughPresenter(), DocumentView())
     }
 
-    /// A module that answers 204, since its use case finds nothing to show.
+    /// A module whose response is 204, since its use case finds nothing to show.
     @inlinable
     public init(_ interactor: I) where I.Outcome == Void, P == NoPresenter<Void>, V == NoContentView {
         self.init(interactor, NoPresenter(), NoContentView())

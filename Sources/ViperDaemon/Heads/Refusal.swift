@@ -136,7 +136,7 @@ enum Refusal: Equatable, Sendable {
         default:
             Problem(
                 .serviceUnavailable, "handler-timeout", "The request took too long to serve",
-                "The request was not answered within \(limits.handlerTimeout) and was cancelled.")
+                "The request was not completed within \(limits.handlerTimeout) and was cancelled.")
         }
     }
 }

@@ -28,8 +28,8 @@ struct PasswordService: Sendable {
         try await attempts.forgive(key, key)
     }
 
-    /// Enqueues a mail with a code if the address is a confirmed one. Whether it is does not show: the answer and the
-    /// work are the same, and what is too much is counted alike for every address.
+    /// Enqueues a mail with a code if the address is a confirmed one. Whether it is does not show: the response and
+    /// the work are the same, and what is too much is counted alike for every address.
     func requestRecovery(_ email: EmailAddress, from client: Client) async throws(Failure) {
         let address = AttemptStore.Key("recovery address", "\(client.subscriber)", limit: limits.address)
         // Nobody's mailbox is filled, from however many addresses.

@@ -20,7 +20,7 @@ struct SessionService: Sendable {
         logger = context.logger
     }
 
-    /// How long a token stays good once its successor is in use: for an answer that was lost, or a phone in a tunnel.
+    /// How long a token stays good once its successor is in use: for a response that was lost, or a phone in a tunnel.
     static let grace = Duration.seconds(60)
     /// How exactly the last use is known, in microseconds.
     static let resolution: Int64 = 60_000_000

@@ -5,7 +5,7 @@ import ViperThreads
 /// A mail server that is reached by SMTP. libcurl speaks to it, on a thread of its own.
 ///
 /// Each mail has its own connection. The thread is shared, and libcurl waits on it for the server's last reply, so that
-/// a slow server delays the other mails; each ends by its own timeout all the same.
+/// a slow server delays the other mails; each still ends by its own timeout.
 public final class SMTPServer: MailServer {
     private let configuration: SMTPConfiguration
     private let loop: CurlLoop<MailTransfer>

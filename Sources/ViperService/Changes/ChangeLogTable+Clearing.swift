@@ -2,7 +2,7 @@ import ViperDatabase
 
 extension ChangeLogTable {
     /// What the log says of a list that a transaction has emptied: on PostgreSQL that it must be read anew, if an older
-    /// transaction still runs. That one may add to the list only now, and its entry comes before this one all the same.
+    /// transaction still runs. That one may add to the list only now, and its entry still comes before this one.
     /// Nobody reads this entry before the older one has ended, so that reading anew finds what it added.
     ///
     /// A list that belongs to something is left out: whoever adds to it changes what it belongs to, as a transaction does

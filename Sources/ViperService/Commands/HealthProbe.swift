@@ -88,7 +88,7 @@ struct HealthProbe {
         guard words.count >= 2, words[0].hasPrefix("HTTP/1."), let status = Int(words[1]) else {
             throw Failure("\(target) does not respond like an HTTP server")
         }
-        guard status == 200 else { throw Failure("\(path) answers \(status)") }
+        guard status == 200 else { throw Failure("\(path) returned \(status)") }
     }
 
     private func wait(

@@ -19,7 +19,7 @@ struct ServiceCommand<S: Service>: ParsableCommand {
                 with the names of their variables.
 
                 EXIT STATUS
-                  0    success; for serve: stopped by a signal after answering every request
+                  0    success; for serve: stopped by a signal after the response to every request
                   1    failed; one line on standard error says why
                   64   invalid command line
                   129, 130, 143   a second SIGHUP, SIGINT or SIGTERM came before the first had been carried out, or the first \

@@ -67,11 +67,11 @@ enum JobsSchema {
                 ],
                 leftOut: [
                     .init(name: "holder", reason: "Who had taken the work has not taken it in another store"),
-                    .init(name: "tries", reason: "In another store the work is tried anew"),
+                    .init(name: "tries", reason: "In another store the work begins with its first try"),
                     .init(name: "is_running", reason: "In another store nobody has taken the work"),
                     .init(name: "ended_at", reason: "Only work that has not ended is exported"),
                     .init(name: "has_failed", reason: "Only work that has not ended is exported"),
-                    .init(name: "last_error", reason: "In another store the work is tried anew"),
+                    .init(name: "last_error", reason: "In another store the work begins with its first try"),
                 ],
                 where: "ended_at IS NULL")
         ])

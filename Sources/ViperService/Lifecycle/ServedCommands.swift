@@ -33,7 +33,7 @@ struct ServedCommands: Sendable {
         }
     }
 
-    /// What an import left behind. A store that is read-only now is served all the same; the leftover is deleted after
+    /// What an import left behind. A store that is read-only now is still served; the leftover is deleted after
     /// a later start.
     private static func leftover(
         of imports: Imports, in store: OpenStore, _ logger: Logger

@@ -106,7 +106,7 @@ import ViperTesting
         kill(server.program.identifier, SIGTERM)
         #expect(try ServedProgram.eventually { try server.ask(http("GET", "/readyz")).status == 503 })
         let check = try Program(["healthcheck", "--timeout", "1m", "--port", "\(server.port)"], in: folder.path)
-        #expect(check.allErrors() == "adder: /readyz answers 503\n")
+        #expect(check.allErrors() == "adder: /readyz returned 503\n")
         #expect(check.wait() == 1)
         let live = try Program(
             ["healthcheck", "--live", "--timeout", "1m", "--port", "\(server.port)"], in: folder.path)

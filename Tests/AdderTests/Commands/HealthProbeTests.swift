@@ -16,7 +16,7 @@ struct HealthProbeTests {
     @Test(
         "Anything else says what it was",
         arguments: [
-            ("HTTP/1.1 503 Service Unavailable\r\n\r\n", "/readyz answers 503"), ("HTTP/1.1 \r\n", "HTTP server"),
+            ("HTTP/1.1 503 Service Unavailable\r\n\r\n", "/readyz returned 503"), ("HTTP/1.1 \r\n", "HTTP server"),
             ("SSH-2.0-x\r\n", "does not respond like an HTTP server"), ("", "does not respond like an HTTP server"),
         ])
     func unhealthy(answer: String, expected: String) throws {

@@ -39,7 +39,7 @@ struct ServeTests {
             do { try ready.run() } catch { message = "\(error)" }
             return !message.isEmpty
         }
-        #expect(message == "/readyz answers 503")
+        #expect(message == "/readyz returned 503")
         try HealthProbe(host: "127.0.0.1", port: port, path: "/livez", timeout: .seconds(60)).run()
         kill(program.identifier, SIGTERM)
         #expect(program.wait() == 128 + SIGTERM)

@@ -25,7 +25,7 @@ extension Metrics {
         private func requests(_ metrics: ServerMetrics) -> [Family] {
             [
                 Family(
-                    name: "http_requests_total", help: "Requests answered.", kind: .counter,
+                    name: "http_requests_total", help: "Requests handled.", kind: .counter,
                     samples: metrics.requests.flatMap { requests in
                         requests.statuses.map {
                             Sample(labels: requests.labels + [Label("status", "\($0.status)")], value: .count($0.count))

@@ -24,7 +24,7 @@ enum UsersExport {
         func stream(as form: MediaType, in member: StaticString) -> any BodyStream { rows.stream(as: form, in: member) }
     }
 
-    /// A row of the answer: one of three objects, with `type` as the discriminator.
+    /// A row of the response: one of three objects, with `type` as the discriminator.
     enum Part: OutputValue {
         case user(Head)
         case row(Row)
