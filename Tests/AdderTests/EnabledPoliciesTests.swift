@@ -11,7 +11,7 @@ extension EndToEnd {
             try ServedProgram(in: folder, environment: environment)
         }
 
-        @Test("Over its quota a client is answered 429 and adds nothing, and the health routes answer on")
+        @Test("Over its quota a client gets 429 and adds nothing, and the health routes still respond")
         func limit() throws {
             let server = try server("ADDER_RATE_LIMIT_REQUESTS=5", "ADDER_RATE_LIMIT_WINDOW=1h")
             for left in (0..<5).reversed() {
@@ -61,7 +61,7 @@ extension EndToEnd {
             #expect(try statuses(trusting, fields) == [200, 200, 429, 429, 200, 200])
         }
 
-        @Test("Clients are told apart by the header field that is configured")
+        @Test("Clients are distinguished by the configured header field")
         func keys() throws {
             let server = try server(
                 "ADDER_RATE_LIMIT_REQUESTS=2", "ADDER_RATE_LIMIT_WINDOW=1h", "ADDER_RATE_LIMIT_BY=key",
@@ -90,7 +90,7 @@ extension EndToEnd {
             }
         }
 
-        @Test("A page of a configured origin may read answers and refusals, another may not")
+        @Test("A page of a configured origin may read responses and refusals, another page may not")
         func origins() throws {
             let server = try server(
                 "ADDER_CORS_ORIGINS=https://app.example.org, http://127.0.0.1:3000", "ADDER_CORS_MAX_AGE=2m",
@@ -121,7 +121,7 @@ extension EndToEnd {
             #expect(try server.ask(http("GET", "/", "Origin: a\r\n")).isProblem(400))
         }
 
-        @Test("As it comes there are no quotas, and pages of other origins may read nothing")
+        @Test("By default there are no quotas, and pages of other origins may read nothing")
         func off() throws {
             let answer = try server().ask(http("GET", "/", "Origin: nonsense\r\n"))
             #expect(answer.status == 200)

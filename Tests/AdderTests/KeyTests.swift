@@ -7,7 +7,7 @@ extension EndToEnd {
     /// Clients that send an idempotency key with each request and retry until they get a response.
     @Suite struct KeyTests {
         @Test(
-            "Of fifty equal requests at once one makes the item, and each is answered with it or told to wait",
+            "Of fifty equal requests at once one adds the item, and every other gets the same response or is asked to wait",
             arguments: ServedStore.Engine.allCases)
         func race(engine: ServedStore.Engine) async throws {
             let store = try await ServedStore(engine)
@@ -51,7 +51,8 @@ extension EndToEnd {
         }
 
         @Test(
-            "Answers are swept while the server serves, and it ends in order", arguments: ServedStore.Engine.allCases)
+            "Stored responses are swept while the server runs, and it shuts down cleanly",
+            arguments: ServedStore.Engine.allCases)
         func swept(engine: ServedStore.Engine) async throws {
             let store = try await ServedStore(engine)
             let server = try store.serve(environment: ["ADDER_IDEMPOTENCY_KEEP=100ms"])

@@ -41,7 +41,7 @@ extension EndToEnd {
             #expect(server.program.end() == 0)
         }
 
-        @Test("Clients that never read their answers are closed in time and keep nobody waiting")
+        @Test("Clients that never read their responses are disconnected in time, and no other client waits")
         func unread() throws {
             let folder = try TemporaryFolder()
             let first = try ServedProgram(in: folder)

@@ -30,7 +30,7 @@ extension EndToEnd {
         }
 
         @Test(
-            "Framing that could smuggle a request is refused, and nothing behind it is answered",
+            "Framing that could smuggle a request is refused, and nothing after it is served",
             arguments: [
                 "Content-Length: 12\r\nContent-Length: 12\r\n", "Content-Length: 12\r\nContent-Length: 5\r\n",
                 "Content-Length: 12\r\nTransfer-Encoding: chunked\r\n",
@@ -82,7 +82,7 @@ extension EndToEnd {
             #expect(client.isClosed())
         }
 
-        @Test("A slow body is answered 408, a slow head too or closed, and both connections are closed")
+        @Test("A slow body gets 408, a slow head gets 408 or nothing, and both connections are closed")
         func slow() throws {
             let folder = try TemporaryFolder()
             let short = ["ADDER_LIMITS_HEAD_TIMEOUT=200ms", "ADDER_LIMITS_BODY_TIMEOUT=200ms"]
@@ -110,7 +110,7 @@ extension EndToEnd {
             #expect(try next.ask(http("GET", "/items")).items.isEmpty)
         }
 
-        @Test("HTTP/1.0 is answered, kept open only if it asks for it")
+        @Test("An HTTP/1.0 request is served, and its connection stays open only if it asks for that")
         func old() throws {
             let client = server.connect()
             #expect(client.ask("GET /livez HTTP/1.0\r\nConnection: keep-alive\r\n\r\n")?.status == 200)
@@ -120,7 +120,7 @@ extension EndToEnd {
             #expect(client.isClosed())
         }
 
-        @Test("200 requests in one write are answered in order, reads and writes mixed")
+        @Test("200 pipelined requests get their responses in order, reads and writes mixed")
         func pipelined() throws {
             let client = server.connect()
             let requests = (0..<200).map { index in

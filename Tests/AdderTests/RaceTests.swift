@@ -5,7 +5,7 @@ extension EndToEnd {
     /// Concurrent changes of one item.
     @Suite struct RaceTests {
         @Test(
-            "Of several writers with one tag exactly one wins, and the others are told 412",
+            "Of several writers with the same tag exactly one wins, and the others get 412",
             arguments: ServedStore.Engine.allCases)
         func oneTag(engine: ServedStore.Engine) async throws {
             let store = try await ServedStore(engine)

@@ -33,7 +33,7 @@ extension EndToEnd {
             #expect(log.contains("Repositories could not be fetched") && !log.contains("ghp_secret"))
         }
 
-        @Test("It ends in good order while the upstream does not answer")
+        @Test("It shuts down cleanly while the upstream does not respond")
         func ending() async throws {
             let upstream = try StubUpstream()
             upstream.always(.held(UpstreamGate()))

@@ -69,7 +69,7 @@ struct ConditionsTests {
         await fixture.close()
     }
 
-    @Test("What answers without a body is not negotiated, and the media type of problems is never a reason for a 406")
+    @Test("A response without a body is not negotiated, and the media type of problems never causes a 406")
     func problemsAccepted() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             for accept in ["application/problem+json", "text/html", "nonsense", "application/json;q=0"] {

@@ -20,13 +20,13 @@ private struct FixedClient: TestClient {
     }
 }
 
-@Suite("The application's description of itself, and its answers")
+@Suite("The application's description of itself, and its responses")
 struct ContractTests {
     private func fields(_ name: String, _ value: String?) -> [(name: String, value: String)] {
         FixedClient().fields.filter { $0.name != name } + (value.map { [(name, $0)] } ?? [])
     }
 
-    @Test("An answer that does not match fails the test that received it")
+    @Test("A response that does not match fails the test that received it")
     func failing() async throws {
         let fixture = try await Fixture(.inProcess)
         _ = try await Fixture.checked(FixedClient(), against: fixture.document).get("/livez")
@@ -48,7 +48,7 @@ struct ContractTests {
         await fixture.close()
     }
 
-    @Test("The description that is served is the one that answers are checked against")
+    @Test("Responses are checked against the description that is served")
     func served() async throws {
         try await Fixture.with(publicPath: "/api") { (fixture: Fixture) async throws in
             let answer = try await fixture.client.get("/openapi.json")
@@ -56,7 +56,7 @@ struct ContractTests {
             #expect(answer.body == Array(try fixture.application.openAPIDocument().unsafeBytes))
         }
     }
-    @Test("What a fixture's answers are checked against is what its own application says, whatever it is made with")
+    @Test("A fixture's responses are checked against its own application's description, however it was made")
     func own() async throws {
         var policies = Policies()
         policies.limiter = try RateLimiter(requests: 5, seconds: 60)

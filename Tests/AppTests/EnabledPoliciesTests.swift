@@ -41,7 +41,7 @@ struct EnabledPoliciesTests {
         }
     }
 
-    @Test("An Origin that is none changes nothing")
+    @Test("An invalid Origin changes nothing")
     func malformed() async throws {
         try await Fixture.with(policies: policies()) { fixture in
             let refused = try await fixture.client.post("/items", #"{"name":"Lamp"}"#, [("Origin", "nonsense")])
@@ -86,7 +86,7 @@ struct EnabledPoliciesTests {
         }
     }
 
-    @Test("Eight tasks of one client are answered its quota, and not once more")
+    @Test("Eight tasks of one client get exactly its quota")
     func concurrent() async throws {
         try await Fixture.with(policies: policies(requests: 50)) { fixture in
             let client = fixture.client

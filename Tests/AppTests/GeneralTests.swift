@@ -55,7 +55,7 @@ struct GeneralTests {
         }
     }
 
-    @Test("A server whose store is closed is alive but not ready, and tells no inner detail")
+    @Test("A server whose store is closed is alive but not ready, and reveals no internal detail")
     func storeGone() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             await fixture.database.close()
@@ -126,7 +126,7 @@ struct GeneralTests {
     }
 
     @Test(
-        "What Accept allows decides the form, and a form that cannot be had is a 406 that says which can",
+        "Accept decides the media type; if there is none that it allows, a 406 lists those that there are",
         arguments: [
             ("application/json", 200), ("*/*", 200), ("application/*", 200), ("text/html, */*;q=0.1", 200),
             ("text/html", 406),
@@ -141,7 +141,7 @@ struct GeneralTests {
         }
     }
 
-    @Test("What is checked first is answered first: path, method, Accept, body type, input")
+    @Test("Faults are found in a fixed order: path, method, Accept, body type, input")
     func order() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             let bad = [("Accept", "text/html"), ("Content-Type", "text/plain")]

@@ -177,7 +177,7 @@ struct MetricsTests {
     }
 
     @Test(
-        "A request that a proxy forwards whose word is not taken is from nowhere, whatever the proxy's own address",
+        "A request through an untrusted proxy has no known address, whatever the proxy's own",
         arguments: [
             ("X-Forwarded-For", "127.0.0.1"), ("x-forwarded-for", "192.0.2.1"), ("Forwarded", "for=127.0.0.1"),
             ("Via", "1.1 proxy"), ("X-Real-IP", "127.0.0.1"), ("X-Forwarded-Host", "x"), ("X-Forwarded-Proto", "https"),

@@ -40,7 +40,7 @@ struct ProblemsTests {
         }
     }
 
-    @Test("Every page can be had, and no code stands twice")
+    @Test("Every page is served, and no code occurs twice")
     func catalog() async throws {
         let fixture = try await Fixture(.inProcess)
         let codes = ProblemCatalog.app.problems.map(\.code)
@@ -54,7 +54,7 @@ struct ProblemsTests {
         await fixture.close()
     }
 
-    @Test("The catalog has every problem that the source can tell of, with its title")
+    @Test("The catalog has every problem that occurs in the source, with its title")
     func problems() throws {
         let pattern = #/Problem\(\s*\.[a-zA-Z]+,\s*"([a-z][a-z-]*)",\s*"([^"]+)"/#
         var found: Set<String> = []
@@ -70,7 +70,7 @@ struct ProblemsTests {
         #expect(found.union(gathered) == Set(ProblemCatalog.app.problems.map(\.code)))
     }
 
-    @Test("The catalog has every fault that the source can tell of")
+    @Test("The catalog has every fault that occurs in the source")
     func faults() throws {
         let patterns = [
             #/(?:InputFault|Problem\.Fault|fault)\([^"{}]*?(?:"[a-zA-Z]*",\s*)??"([a-z][A-Za-z0-9]*)",\s*["\\A-Za-z]/#,

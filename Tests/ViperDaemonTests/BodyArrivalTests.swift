@@ -20,7 +20,7 @@ extension OverSockets {
             "POST \(target) HTTP/1.1\r\n\(host)\(fields)\r\n"
         }
 
-        @Test("Who waits for 100 Continue is refused before the body", arguments: [false, true])
+        @Test("A client that waits for 100 Continue is refused before the body", arguments: [false, true])
         func refusedExpectation(waits: Bool) throws {
             let server = try TestServer(.ample(), handler(waits))
             let client = RawClient(server.port)
@@ -31,7 +31,9 @@ extension OverSockets {
             #expect(server.daemon.counters.bodyBytes == 0)
         }
 
-        @Test("Who waits for 100 Continue and is let through gets it, and then the answer", arguments: [false, true])
+        @Test(
+            "A client that waits for 100 Continue and passes the gate gets it, and then the response",
+            arguments: [false, true])
         func grantedExpectation(waits: Bool) throws {
             let server = try TestServer(.ample(), handler(waits))
             let client = RawClient(server.port)
@@ -55,7 +57,7 @@ extension OverSockets {
             #expect(server.daemon.counters.bodyBytes == 0)
         }
 
-        @Test("A client that goes on sending a refused body still reads its answer", arguments: [false, true])
+        @Test("A client that goes on sending a refused body still gets its response", arguments: [false, true])
         func refusedWhileSending(waits: Bool) throws {
             let server = try TestServer(.ample(), handler(waits))
             for _ in 0..<20 {

@@ -53,7 +53,7 @@ extension OverSockets {
             #expect(TestServer.until { server.daemon.counters.bodyBytes == 0 })
         }
 
-        @Test("A body in chunks is counted as it comes")
+        @Test("A body in chunks is counted as it arrives")
         func chunked() throws {
             let chunk = "4000\r\n" + String(repeating: "a", count: 0x4000) + "\r\n"
             let head = "POST / HTTP/1.1\r\n\(host)Transfer-Encoding: chunked\r\n\r\n"

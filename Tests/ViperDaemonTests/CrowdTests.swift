@@ -56,7 +56,7 @@ extension OverSockets {
             #expect(head.answer()?.status == 200)
         }
 
-        @Test("A head that is half sent does not hold up the end, and is told that nothing was begun")
+        @Test("A half-sent head does not delay the shutdown, and its client learns that nothing was begun")
         func draining() throws {
             let server = try TestServer()
             let head = RawClient(server.port)

@@ -50,7 +50,9 @@ extension OverSockets {
             expectTimeout(client, server)
         }
 
-        @Test("A slow body's 408 is like any other answer: path, the caller's id, CORS fields, the method in the log")
+        @Test(
+            "The 408 of a slow body is like any other response: path, the caller's id, CORS fields, the method in the log"
+        )
         func slowBodyIsKnown() throws {
             let allowed = ImmortalBytes("https://page.example\0")
             let server = try TestServer(
@@ -79,7 +81,7 @@ extension OverSockets {
             #expect(TestServer.until { server.daemon.counters.connections == 0 })
         }
 
-        @Test("Clients whose bodies come just when their time is up are told what they asked for, or that it is up")
+        @Test("A client whose body arrives just at its deadline gets its response or a 408")
         func bodiesAtTheLimit() throws {
             let limit = Duration.milliseconds(100)
             let server = try TestServer(.ample { $0.bodyTimeout = limit })
@@ -173,7 +175,7 @@ extension OverSockets {
             }
         }
 
-        @Test("A client that takes nothing of its answer is dropped")
+        @Test("A client that reads nothing of its response is disconnected")
         func takesNothing() throws {
             let server = try TestServer(.ample { $0.idleTimeout = .milliseconds(100) }) { _ in
                 TestServer.block(8 << 20)
@@ -191,7 +193,7 @@ extension OverSockets {
             #expect(TestServer.until { server.daemon.counters.connections == 0 })
         }
 
-        @Test("A handler whose time is up is cancelled, and its client told")
+        @Test("A handler that takes too long is cancelled, and its client gets 503")
         func slowHandler() throws {
             let gate = Gate()
             let server = try TestServer(.ample { $0.handlerTimeout = .milliseconds(150) }) { request in
@@ -211,7 +213,7 @@ extension OverSockets {
             #expect(TestServer.until { server.daemon.counters.exchanges == 1 })
         }
 
-        @Test("A change whose time is up may have been made, and its client is told so")
+        @Test("A change that takes too long may have been made, and the response says so")
         func slowChange() throws {
             let gate = Gate()
             let server = try TestServer(.ample { $0.handlerTimeout = .milliseconds(150) }) { _ in
@@ -223,7 +225,8 @@ extension OverSockets {
                 #expect(answer?.status == 503)
                 #expect(answer?.body.contains("\"type\":\"/problems/outcome-unknown\"") == true)
                 #expect(
-                    answer?.body.contains("The request was not completed within 0.15 seconds and was cancelled.") == true
+                    answer?.body.contains("The request was not completed within 0.15 seconds and was cancelled.")
+                        == true
                 )
                 #expect(answer?.fields["retry-after"] == nil)
             }
@@ -245,7 +248,7 @@ extension OverSockets {
             #expect(TestServer.until { server.daemon.counters.exchanges == 0 })
         }
 
-        @Test("The answer of a handler that blocked is sent, late as it is")
+        @Test("The late response of a handler that blocked is still sent")
         func blockingHandler() throws {
             let server = try TestServer(.ample { $0.handlerTimeout = .milliseconds(100) }) { _ in
                 for _ in 0..<6_000 where !Task.isCancelled { usleep(10_000) }

@@ -100,7 +100,7 @@ extension OverSockets {
             #expect(TestServer.until { TestServer.sockets(on: port) == 0 })
         }
 
-        @Test("Clients that leave while the answer is sent leave nothing behind", arguments: [true, false])
+        @Test("Clients that leave during the response leave nothing behind", arguments: [true, false])
         func whileItIsAnswered(_ abruptly: Bool) throws {
             let handler: @Sendable (Request) async -> Response = { request in
                 if request.path.count > 1 { return Response(.ok) }

@@ -81,7 +81,7 @@ extension OverSockets {
         }
 
         @Test(
-            "A request line that is none is refused",
+            "An invalid request line is refused",
             arguments: [
                 "GET /a b HTTP/1.1", "GET /a\tb HTTP/1.1", "GET /a\u{0}b HTTP/1.1", "GET /\u{7F} HTTP/1.1",
                 "G{T / HTTP/1.1", "GÄT / HTTP/1.1", "GET  / HTTP/1.1", "GET /  HTTP/1.1", "G\u{0}T / HTTP/1.1",
@@ -173,7 +173,7 @@ extension OverSockets {
             #expect(RawClient(server.port).ask(longer)?.status == 431)
         }
 
-        @Test("A request with so many fields or cookies that its answer would have no room is not served")
+        @Test("A request with so many fields or cookies that its response would have no room is not served")
         func crowdedHead() throws {
             let handled = Atomic<Int>(0)
             let server = try TestServer { _ in

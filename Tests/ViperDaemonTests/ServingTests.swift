@@ -6,7 +6,7 @@ import ViperValues
 
 extension OverSockets {
     @Suite struct ServingTests {
-        @Test("An answer carries what every answer must")
+        @Test("A response has the fields that every response must have")
         func everyAnswer() throws {
             let server = try TestServer()
             let answer = try #require(RawClient(server.port).ask(get("/a%2Fb?x=1&y")))
@@ -82,7 +82,7 @@ extension OverSockets {
             }
         }
 
-        @Test("HEAD answers as GET, without the body")
+        @Test("HEAD has the response of GET, without the body")
         func head() throws {
             let server = try TestServer()
             let client = RawClient(server.port)
@@ -123,7 +123,7 @@ extension OverSockets {
             }
         }
 
-        @Test("The access line tells the path without its query, and a trace that is well-formed")
+        @Test("The access line has the path without its query, and a well-formed trace")
         func accessLine() throws {
             let server = try TestServer()
             let client = RawClient(server.port)
@@ -250,7 +250,7 @@ extension OverSockets {
             #expect(client.isClosed())
         }
 
-        @Test("Every answer is logged")
+        @Test("Every response is logged")
         func logged() throws {
             let server = try TestServer()
             let client = RawClient(server.port)

@@ -33,7 +33,7 @@ extension OverSockets {
             #expect(server.daemon.counters.requests == 2)
         }
 
-        @Test("Clients that keep asking over live connections are all told to close them, and none loses a request")
+        @Test("Clients with busy connections are all asked to close them, and none loses a request")
         func busyConnections() async throws {
             let server = try TestServer { _ in Response(.noContent) }
             let port = server.port
@@ -88,7 +88,9 @@ extension OverSockets {
             #expect(server.daemon.counters.exchanges == 0 && server.daemon.counters.connections == 0)
         }
 
-        @Test("Who is still told something when all stops is told that, and not that the time was up")
+        @Test(
+            "Clients still waiting at shutdown get a 503 that says that the server is stopping, not that the time was up"
+        )
         func reasonOfStopping() throws {
             let (server, _, clients) = try Self.waitingClients()
             server.stop()
@@ -123,7 +125,7 @@ extension OverSockets {
             }
         }
 
-        @Test("A port in use is told in one line")
+        @Test("A port in use is reported in one line")
         func portInUse() throws {
             let server = try TestServer()
             var configuration = DaemonConfiguration()
@@ -134,7 +136,7 @@ extension OverSockets {
             #expect(error?.description.contains("\n") == false)
         }
 
-        @Test("The same port can be had again at once")
+        @Test("The same port can be bound again at once")
         func samePort() throws {
             let first = try TestServer()
             let client = RawClient(first.port)
@@ -147,7 +149,7 @@ extension OverSockets {
             second.stop()
         }
 
-        @Test("A bad address is told", arguments: ["203.0.113.1", "no such host", "300.1.1.1"])
+        @Test("An invalid address is reported", arguments: ["203.0.113.1", "no such host", "300.1.1.1"])
         func badAddress(_ host: String) {
             var configuration = DaemonConfiguration()
             configuration.port = 0

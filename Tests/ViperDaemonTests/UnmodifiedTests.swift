@@ -5,7 +5,7 @@ import ViperTesting
 @testable import ViperDaemon
 
 extension OverSockets {
-    @Suite("The head of a 304, and of a coded answer")
+    @Suite("The head of a 304, and of an encoded response")
     struct UnmodifiedTests {
         private static let unmodified: @Sendable (Request) async -> Response = { request in
             guard request.path.count == 1 else { return TestServer.text(request.path) }
@@ -25,7 +25,7 @@ extension OverSockets {
             }
         }
 
-        @Test("A 304 tells no length, and its connection lives on, also among requests that do not wait")
+        @Test("A 304 has no length, and its connection stays open, also among pipelined requests")
         func connection() throws {
             let server = try TestServer(.ample(), Self.unmodified)
             let client = RawClient(server.port)
@@ -69,7 +69,9 @@ extension OverSockets {
             #expect(client.isClosed())
         }
 
-        @Test("A client that asks on and on and takes nothing meanwhile gets whole answers, or is told that they end")
+        @Test(
+            "A client that pipelines requests and reads nothing gets whole responses, the last of which may close the connection"
+        )
         func slowReader() throws {
             let server = try TestServer { request in
                 var response = await Self.unmodified(request)
@@ -96,7 +98,7 @@ extension OverSockets {
             if isLast || answers < count { #expect(client.isClosed()) }
         }
 
-        @Test("A coded answer says how it is coded, also to HEAD")
+        @Test("An encoded response names its coding, also for HEAD")
         func coded() throws {
             let server = try TestServer { _ in
                 var response = TestServer.block(40)

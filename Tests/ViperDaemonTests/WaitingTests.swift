@@ -11,7 +11,7 @@ import ViperValues
 extension OverSockets {
     /// Handlers that suspend, and are resumed by another thread.
     @Suite struct WaitingTests {
-        @Test("A handler that waits is answered")
+        @Test("The response of a handler that waits is sent")
         func waiting() throws {
             let gate = Gate()
             let server = try TestServer { request in
@@ -98,7 +98,7 @@ extension OverSockets {
             }
         }
 
-        @Test("A handler that sleeps is answered")
+        @Test("The response of a handler that sleeps is sent")
         func sleeping() throws {
             let server = try TestServer { _ in
                 try? await Task.sleep(for: .milliseconds(20))

@@ -78,7 +78,8 @@ import ViperDatabase
         }
     }
 
-    @Test("Any other failure of a nested write loses the whole, whatever its caller makes of it", arguments: Engine.all)
+    @Test(
+        "Any other failure of a nested write undoes the whole, whatever its caller does with it", arguments: Engine.all)
     func nestedLoss(engine: Engine) async throws {
         try await engine.with { database throws in
             let error = await failure { () throws(DatabaseError) in

@@ -60,7 +60,7 @@ import ViperThreads
     }
 
     @Test(
-        "Of many that insert one unique value, one does, and the others are told of the conflict", arguments: Engine.all
+        "Of many that insert one unique value, one succeeds, and the others get a conflict", arguments: Engine.all
     )
     func sameValue(engine: Engine) async throws {
         try await engine.with { database throws in
@@ -109,7 +109,7 @@ import ViperThreads
         }
     }
 
-    @Test("What a transaction reads stays as it was, whatever others write meanwhile")
+    @Test("What a transaction reads stays the same, whatever others write meanwhile")
     func snapshot() async throws {
         try await Engine.postgreSQL.with { database throws in
             try await database.addThing(1)

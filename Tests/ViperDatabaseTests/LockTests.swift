@@ -177,7 +177,7 @@ import ViperThreads
     }
 
     @Test(
-        "While a transaction has a lock, nobody acquires it; whoever does next sees what was written",
+        "While a transaction has a lock, nobody else acquires it; the next one that does sees what was written",
         arguments: Engine.all)
     func heldByTransaction(engine: Engine) async throws {
         try await engine.with { database throws in

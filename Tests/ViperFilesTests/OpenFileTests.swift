@@ -62,7 +62,8 @@ struct OpenFileTests {
     }
 
     @Test(
-        "What is no regular file is none, and opening it waits for nobody", arguments: ["/tmp", "/dev/null", "/none"])
+        "Anything but a regular file is refused, and opening it never blocks",
+        arguments: ["/tmp", "/dev/null", "/none"])
     func irregular(_ path: String) { #expect(OpenFile(path: path) == nil) }
 
     @Test("Each content has a state of its own, and the same file the same one")

@@ -36,7 +36,7 @@ struct TemporaryFileTests {
         #expect(fcntl(descriptor, F_GETFD) < 0)
     }
 
-    @Test("A disk without room is told from other errors")
+    @Test("A full disk is distinguished from other errors")
     func full() throws {
         #expect(throws: FileError.self) { try TemporaryFile(in: folder.path + "/missing") }
         errno = ENOSPC

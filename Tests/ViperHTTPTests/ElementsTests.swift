@@ -161,7 +161,7 @@ struct ElementsTests {
         }
     }
 
-    @Test("The hash of a choice tells its shapes from each other, and not what discriminates them")
+    @Test("The hash of a choice distinguishes its shapes, but not their discriminator")
     func hash() {
         let choices: [Schema] = [.boolean, .integer()]
         #expect(Schema.oneOf(choices).hash != Schema.oneOf([.boolean, .string()]).hash)

@@ -34,7 +34,7 @@ struct EntityTagTests {
     }
 
     @Test(
-        "A malformed list is none",
+        "A malformed list is refused",
         arguments: ["a", "\"a", "\"a\" \"b\"", "w/\"a\"", "W/a", "", ",", "\"a b\"", "\"a\u{7f}\"", "*, \"a\""])
     func malformed(_ value: String) {
         #expect(EntityTagList(request([value]), "If-None-Match") == nil)

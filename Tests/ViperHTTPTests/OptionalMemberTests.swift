@@ -54,7 +54,7 @@ struct OptionalMemberTests {
         }
     }
 
-    @Test("Left out and null both mean that there is none", arguments: ["", #","note":null,"due":null"#])
+    @Test("A missing member and null both mean no value", arguments: ["", #","note":null,"due":null"#])
     func absent(_ members: String) throws {
         let input = try read(Whole.self, #"{"name":"a"\#(members)}"#)
         #expect(input.note == nil && input.due == nil && input.size == 5)
@@ -77,7 +77,7 @@ struct OptionalMemberTests {
         #expect(faults { () throws(Problem) in _ = try read(Patch.self, #"{"name":null}"#) } == ["/name wrongType"])
     }
 
-    @Test("A merge-patch tells what is left out from what is null and from a value")
+    @Test("A merge-patch distinguishes a missing member, null and a value")
     func patch() throws {
         let kept = try read(Patch.self, "{}")
         #expect(kept.name == nil && kept.note == .kept && kept.due == .kept)

@@ -47,7 +47,7 @@ struct OriginPatternTests {
     func noOrigins(_ text: String) { #expect(Origin(text) == nil) }
 
     @Test(
-        "A pattern without a wildcard, or that means more than a domain, is none",
+        "A pattern without a wildcard, or of more than a domain, is refused",
         arguments: [
             "*", "https://*", "https://*:*", "*://example.com", "https://*.com", "https://*.com:*", "https://a.*.com",
             "https://a*.example.com", "https://*example.com", "https://example.*", "https://*.*.example.com",

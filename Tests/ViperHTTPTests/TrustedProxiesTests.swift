@@ -82,7 +82,7 @@ struct TrustedProxiesTests {
     }
 
     @Test(
-        "What cannot be read, or tells no address, leaves the peer, who is not certain",
+        "A field that is invalid, or has no address, leaves the peer, and the client is uncertain",
         arguments: [
             "for=unknown", "for=_hidden", "proto=https", "for=", #"for=""#, #"for="192.0.2.1"#,
             "for=192.0.2.1;for=192.0.2.2",
@@ -95,7 +95,7 @@ struct TrustedProxiesTests {
         #expect(try client("Forwarded", value) == uncertain())
     }
 
-    @Test("An address that is none leaves the peer, unless a later one is no trusted proxy's")
+    @Test("An invalid address leaves the peer, unless a later one is not a trusted proxy's")
     func malformedAddresses() throws {
         for value in [
             "x", "192.0.2.1, x", "192.0.2.1, unknown, 10.0.0.9", "192.0.2.1 192.0.2.2", "1.2.3", "[]", "[:", ":",

@@ -46,7 +46,7 @@ struct ByteWriterTests {
         }
     }
 
-    @Test("No byte but quote, backslash and controls is escaped, whatever stands beside it")
+    @Test("Only quotes, backslashes and control characters are escaped, whatever is beside them")
     func plainBytes() {
         for first in UInt32(0x20)...0x2FF where first != 0x22 && first != 0x5C {
             guard let scalar = Unicode.Scalar(first) else { continue }

@@ -43,7 +43,7 @@ struct JSONHashTests {
         }
     }
 
-    @Test("It is the same in every release: answers are kept with it")
+    @Test("It is the same in every release, since stored responses contain it")
     func fixed() throws {
         #expect(try hash(#"{"name":"Compass","enabled":true,"count":[1.5,null]}"#) == 3822729018425238205)
     }

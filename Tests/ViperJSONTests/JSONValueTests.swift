@@ -3,7 +3,7 @@ import ViperJSON
 
 @Suite("JSON values")
 struct JSONValueTests {
-    @Test("Every value has its kind, and answers only for it")
+    @Test("Every value has one kind, and can be read only as that")
     func kinds() throws {
         try reading(#"[null,true,false,1,"1",[1],{"a":1}]"#) { root in
             let values = Array(root.elements)

@@ -130,7 +130,7 @@ struct MessageTests {
     func addresses(text: String) { #expect(MailAddress(text)?.text == text) }
 
     @Test(
-        "What is none is refused",
+        "Malformed addresses are refused",
         arguments: [
             "", "@", "a@", "@b", "a b@c", "a@b c", "a@b@c", "<a@b>", "\"a b\"@c", "a@[127.0.0.1]", "a@-b", "a@b-",
             "a@b..c",

@@ -100,7 +100,7 @@ struct SMTPTests {
         guard case .timedOut = error else { return #expect(Bool(false), "\(error)") }
     }
 
-    @Test("A server that never says good-bye has the mail all the same")
+    @Test("A server that never closes the session properly still has the mail")
     func silentQuit() async throws {
         let server = try await onThread { try MailTestServer(.stall(at: "quit")) }
         let client = try client(port: server.port)

@@ -62,7 +62,7 @@ struct DocumentTests {
                 + #""schema":{"type":"string","minLength":1}}]"#)
     }
 
-    @Test("Rules over several parameters are told in the description")
+    @Test("Rules over several parameters are in the description")
     func rules() {
         #expect(
             document["paths", "/things/{id}", "patch", "description"]
@@ -86,7 +86,7 @@ struct DocumentTests {
                     + #""required":["name"],"additionalProperties":false}"#))
     }
 
-    @Test("An answer's document has every member with its type, and what has a name is shared")
+    @Test("A response's document has every member with its type, and named schemas are shared")
     func answer() {
         let list = ##"{"schema":{"$ref":"#/components/schemas/ThingsListPage"}}"##
         let row = ##"{"schema":{"$ref":"#/components/schemas/ThingsChangePart","description":"##
@@ -114,7 +114,7 @@ struct DocumentTests {
         #expect(document["paths", "/things/{id}", "delete", "responses", "204", "content"] == nil)
     }
 
-    @Test("An answer's members lead to other operations")
+    @Test("A response's members link to other operations")
     func links() {
         #expect(
             document["paths", "/things", "post", "responses", "201", "links"]
@@ -138,7 +138,7 @@ struct DocumentTests {
         }
     }
 
-    @Test("Examples stand at the body, the parameters and the answers they are of")
+    @Test("Examples are at their body, parameters and responses")
     func examples() throws {
         var examples = OpenAPIExamples()
         examples["thingsChange", .ok] = .init(

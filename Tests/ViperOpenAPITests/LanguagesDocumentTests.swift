@@ -68,7 +68,7 @@ struct LanguagesDocumentTests {
     }
 
     @Test(
-        "Its answers name their language, and say that it was chosen",
+        "Its responses name their language, and vary by it",
         arguments: [("get", 200), ("get", 304), ("patch", 200)])
     func fields(_ method: String, _ status: Int) {
         let names = document.names("paths", "/texts", method, "responses", "\(status)", "headers")

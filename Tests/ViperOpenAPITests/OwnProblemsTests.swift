@@ -34,7 +34,7 @@ struct OwnProblemsTests {
         return try ReadDocument(try RouteTable(Router([open, gated]), namedRoutes: []))
     }
 
-    @Test("A status has one response, whose description names the kinds that the operation tells of")
+    @Test("A status has one response, whose description names the operation's kinds of problems")
     func statuses() throws {
         let document = try document()
         #expect(

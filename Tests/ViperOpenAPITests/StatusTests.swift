@@ -9,7 +9,7 @@ struct StatusTests {
         document.names("paths", path, method, "responses")
     }
 
-    @Test("Each route has the statuses that a client handles in a way of its own, and one answer for all others")
+    @Test("Each route has the statuses that a client handles specially, and one response for all others")
     func statuses() throws {
         let document = try ReadDocument(sampleTable())
         #expect(statuses(document, "/things", "get") == ["200", "304", "default"])
@@ -30,7 +30,7 @@ struct StatusTests {
         #expect(keys["paths", "/things", "post", "parameters"]?.contains(#""name":"Idempotency-Key""#) == true)
     }
 
-    @Test("Each answer has the header fields that it is sent with")
+    @Test("Each response has the header fields that it is sent with")
     func fields() throws {
         let document = try ReadDocument(sampleTable())
         let every = ["X-Request-Id", "X-Content-Type-Options", "Cache-Control"]

@@ -40,7 +40,7 @@ private enum Pets {
     }
 }
 
-@Suite("Objects that are told apart by a member, in the API's description")
+@Suite("Objects with a discriminator, in the API's description")
 struct VariantTests {
     @Test("The member's only text is an enumeration, and leads to the object's schema")
     func variants() throws {

@@ -1,7 +1,7 @@
 import Testing
 import ViperTesting
 
-@Suite("Checking answers against a contract")
+@Suite("Checking responses against a contract")
 struct ContractCheckerTests {
     private static let document = #"""
         {"openapi":"3.1.0","servers":[{"url":"/api"}],
@@ -38,7 +38,7 @@ struct ContractCheckerTests {
         return checker.check(TestRequest(method, target), response)
     }
 
-    @Test("An answer that is as documented has no violation")
+    @Test("A response that is as documented has no violation")
     func met() throws {
         let framing = [
             ("Date", "x"), ("content-length", "8"), ("Connection", "close"), ("ETag", "\"1\""), ("Age", "7"),
@@ -54,7 +54,7 @@ struct ContractCheckerTests {
         #expect(try check("GET", "/items/7", 200, page, "<p>") == [])
     }
 
-    @Test("An answer that no operation gives is checked against the shared ones")
+    @Test("A response of no operation is checked against the shared ones")
     func shared() throws {
         let allow = [("Allow", "GET, DELETE")]
         #expect(try check("OPTIONS", "/items/7", 204, allow) == [])
@@ -93,7 +93,7 @@ struct ContractCheckerTests {
         }
     }
 
-    @Test("A page for people is no JSON, and has the fields of every answer")
+    @Test("A page for people is not JSON, and has the fields of every response")
     func pages() throws {
         let fields = [("X-Request-Id", "1"), ("X-Content-Type-Options", "nosniff"), ("Cache-Control", "no-cache")]
         let page = fields + [("Content-Type", "text/html; charset=utf-8")]

@@ -23,7 +23,7 @@ struct NetworkTests {
         #expect(server.requests.count == 2)
     }
 
-    @Test("A link that falls silent in an answer lets so many bytes through, and the rest later")
+    @Test("A link that falls silent in a response lets a number of bytes through, and the rest later")
     func half() throws {
         let server = try StubUpstream()
         let link = try StallingProxy(to: server.port)
@@ -48,7 +48,7 @@ struct NetworkTests {
                 == "defaults\n    timeout connect 60s\n    # timeout check 2s\n    retries 3\n    hard-stop-after 30s")
     }
 
-    @Test("Without the proxy one line says what to install, and one that it does not understand is told")
+    @Test("Without the proxy one line says what to install, and its own refusal of a configuration is shown")
     func noProxy() throws {
         let error = #expect(throws: LoadBalancer.Fault.self) {
             try LoadBalancer(configuration: "nonsense\n", servers: [1, 2])

@@ -27,7 +27,7 @@ struct PostgreSQLServerTests {
         #expect(access(folder, F_OK) != 0)
     }
 
-    @Test("While it is frozen it does not answer, and goes on where it was")
+    @Test("While it is frozen it does not respond, and then it goes on where it was")
     func frozen() async throws {
         try await onThread {
             let server = try PostgreSQLServer.start()
@@ -57,7 +57,7 @@ struct PostgreSQLServerTests {
         }
     }
 
-    @Test("A database goes with the test that had it, whoever is connected to it")
+    @Test("A test's database is dropped at its end, even if clients are connected")
     func dropped() async throws {
         var database: PostgreSQLTestDatabase? = try await PostgreSQLTestDatabase()
         let (server, name) = try #require(database.map { ($0.server, $0.name) })

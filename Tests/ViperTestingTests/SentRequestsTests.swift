@@ -2,7 +2,7 @@ import Testing
 
 @testable import ViperTesting
 
-@Suite("Telling which request an answer is for")
+@Suite("Matching responses with requests")
 struct SentRequestsTests {
     private func read(_ parts: String...) -> [String] {
         var sent = SentRequests()

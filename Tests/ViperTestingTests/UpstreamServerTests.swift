@@ -77,7 +77,7 @@ struct UpstreamServerTests {
         #expect(repositories.contains { $0.picture == "" })
     }
 
-    @Test("Who accepts gzip gets it")
+    @Test("Clients that accept gzip get it")
     func coded() async throws {
         let server = try StubUpstream()
         let plain = try #require(ask(server, search))
@@ -87,7 +87,7 @@ struct UpstreamServerTests {
         #expect(gunzip(answer.body) == Array(plain.body.utf8))
     }
 
-    @Test("An answer is withheld until its gate is open, and who leaves before is counted")
+    @Test("A response is withheld until its gate is open, and clients that leave before are counted")
     func gate() async throws {
         let server = try StubUpstream()
         let gate = UpstreamGate()
@@ -105,7 +105,7 @@ struct UpstreamServerTests {
         #expect(server.heldCount == 0)
     }
 
-    @Test("It misbehaves as it is told: once for each of the next requests, or according to the request")
+    @Test("It misbehaves as configured: once for each of the next requests, or according to the request")
     func conduct() throws {
         let server = try StubUpstream()
         server.next(.answer(.slowDown(retryAfter: "7")), .answer(.json("{}", status: 500)))
@@ -130,7 +130,7 @@ struct UpstreamServerTests {
         #expect(client.bytes() == Array("nonsense".utf8))
     }
 
-    @Test("It stops though a client is connected and an answer is withheld")
+    @Test("It stops although a client is connected and a response is withheld")
     func stops() async throws {
         let server = try StubUpstream()
         server.always(.held(UpstreamGate()))

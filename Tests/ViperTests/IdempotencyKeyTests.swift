@@ -148,7 +148,7 @@ struct StoredResponseTests {
         return response
     }
 
-    @Test("An answer comes back as it was, and says that it is replayed")
+    @Test("A replayed response is the original, and says that it is replayed")
     func whole() throws {
         let packed = StoredResponse(full())
         let kept = try #require(packed)
@@ -166,7 +166,7 @@ struct StoredResponseTests {
         #expect(answer.body.unsafeBytes.map { Array($0) } == Array(#"{"a":1}"#.utf8))
     }
 
-    @Test("An answer without anything comes back so, and one whose body is empty has one")
+    @Test("A response without a body is restored without one, and an empty body stays a body")
     func bare() throws {
         let packed = StoredResponse(Response(.noContent))
         let kept = try #require(packed)
@@ -182,7 +182,7 @@ struct StoredResponseTests {
         #expect("\(answer.contentType)" == "text/html; charset=utf-8")
     }
 
-    @Test("Bytes that end too early, or are something else, are no answer")
+    @Test("Truncated bytes, or other ones, are not a stored response")
     func damaged() throws {
         let packed = StoredResponse(full())
         let kept = try #require(packed)
@@ -200,7 +200,7 @@ struct StoredResponseTests {
         #expect(!isAnswer, "of a later form")
     }
 
-    @Test("An answer that could not be sent again is not kept")
+    @Test("A response that could not be sent again is not stored")
     func unkeepable() throws {
         let other = MediaType("application/x-other")
         var response = Response(.ok, other.contentType, Bytes(copying: StaticString("x").bytes))

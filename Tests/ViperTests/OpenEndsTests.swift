@@ -79,7 +79,7 @@ extension ProblemKind {
         #expect(odd.fields == [HeaderField("WWW-Authenticate", #"Basic realm="a??b ?""#)])
     }
 
-    @Test("A use case can tell of a problem of its own, with a status of its own")
+    @Test("A use case can fail with a problem of its own, with a status of its own")
     func other() async throws {
         let answer = try await client(routes).get("/shop/hours?hour=21", token)
         #expect(answer.status == 423)
@@ -108,7 +108,7 @@ extension ProblemKind {
         #expect(route.traits.failures == failures)
     }
 
-    @Test("A text in a link is one segment, whatever it has")
+    @Test("A text in a link is one segment, whatever characters it has")
     func links() {
         let way = NamedRoute(to: "/shops/{name}/doors/{door}", publicPath: "/v1")
         #expect(TextLink(way, "a b/c", "2").text == "/v1/shops/a%20b%2Fc/doors/2")
@@ -129,7 +129,7 @@ extension ProblemKind {
         }
     }
 
-    @Test("Policies of a program's own are asked of every request and complete every answer")
+    @Test("A program's own policies see every request and complete every response")
     func policies() async throws {
         var policies = Policies()
         policies.own = Closed().and(Signed())
@@ -144,7 +144,7 @@ extension ProblemKind {
         #expect(table.routes[0].traits.failures.contains(.other(.closed)))
     }
 
-    @Test("Kinds of problems that cannot be told apart, or are none, are refused at start")
+    @Test("Ambiguous or invalid kinds of problems are refused at start")
     func catalog() throws {
         func catalog(_ code: String, _ status: UInt16) throws -> ProblemCatalog {
             let kind = ProblemKind(code, Status(status), "T", "M.", remedy: "R.")

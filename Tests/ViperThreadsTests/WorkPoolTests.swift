@@ -44,7 +44,7 @@ struct WorkPoolTests {
         return [numbers.running, numbers.waiting, numbers.finished, numbers.refused]
     }
 
-    @Test("Results come back, whatever order the work ends in")
+    @Test("Results come back in whatever order the work ends")
     func results() async throws {
         let pool = try WorkPool(threads: 3, waiting: 100)
         let sum = try await withThrowingTaskGroup(of: Int.self) { group in

@@ -40,7 +40,7 @@ struct FaultTests {
         #expect(fault.text.contains("resolve"))
     }
 
-    @Test("Who does not speak TLS is unreachable by https")
+    @Test("A server that does not speak TLS is unreachable by https")
     func notTLS() async throws {
         let server = try StubUpstream()
         let fault = try await client(of: "https://127.0.0.1:\(server.port)").fault()
@@ -48,7 +48,7 @@ struct FaultTests {
         #expect(fault.text.contains("SSL"))
     }
 
-    @Test("An answer that is cut off is none: less than its length, without the last chunk, in its header, or nothing")
+    @Test("A truncated response is a failure: less than its length, without the last chunk, in its header, or nothing")
     func cutOff() async throws {
         #expect(try await fault(.cutOff()).kind == "unreachable")
         #expect(try await fault(.cutOff(inChunks: true)).kind == "unreachable")
@@ -103,7 +103,7 @@ struct FaultTests {
         #expect(try await upstream.response(to: search()).body == [UInt8](repeating: 7, count: 100_000))
     }
 
-    @Test("A header over the limit is refused: without an end, in one line, and in interim answers without an end")
+    @Test("A header over the limit is refused: endless, in one line, and in endless interim responses")
     func header() async throws {
         let limit = "its header has more than 65536 bytes"
         #expect(try await fault(.endlessHeader).text.hasSuffix(limit))
@@ -113,7 +113,7 @@ struct FaultTests {
         #expect(try await fault(.endless("HTTP/1.1 200 OK\r\nX: ", thenForever: "xxxxxxxx")).kind != "timed out")
     }
 
-    @Test("An answer that is withheld, or comes in drips, ends at its deadline")
+    @Test("A response that is withheld, or arrives in drips, ends at its deadline")
     func deadline() async throws {
         let gate = UpstreamGate()
         let held = try await fault(.held(gate)) { $0.timeout = .milliseconds(100) }
@@ -137,7 +137,7 @@ struct FaultTests {
         #expect(try await [first.kind, second.kind] == ["timed out", "timed out"])
     }
 
-    @Test("Who does not take the connection is late by the time to connect")
+    @Test("A server that does not accept the connection fails after the time to connect")
     func connecting() async throws {
         let full = try FullListener()
         let upstream = try client(of: "http://127.0.0.1:\(full.port)") { $0.connectTimeout = .milliseconds(100) }

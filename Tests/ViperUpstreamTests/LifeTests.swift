@@ -8,7 +8,7 @@ import ViperThreads
 
 @Suite("The life of an upstream's client", .timeLimit(.minutes(5)))
 struct LifeTests {
-    @Test("1,000 at once are all answered, over no more connections than are allowed", arguments: [8, 200])
+    @Test("1,000 requests at once all get responses, over no more connections than are allowed", arguments: [8, 200])
     func many(_ connections: Int) async throws {
         let server = try StubUpstream(repositories: 10)
         let upstream = try client(of: server) { $0.maximumConnections = connections }
@@ -45,7 +45,7 @@ struct LifeTests {
         #expect(server.requests.count == 10)
     }
 
-    @Test("A cancelled task gets no answer, and its connection is closed at once")
+    @Test("A cancelled task gets no response, and its connection is closed at once")
     func cancelled() async throws {
         let server = try StubUpstream()
         server.next(.held(UpstreamGate()))
@@ -80,7 +80,7 @@ struct LifeTests {
         #expect(server.requests.count == 1)
     }
 
-    @Test("Cancelling many while they are answered leaves each with one end")
+    @Test("Cancelling many requests during their responses leaves each with one outcome")
     func racing() async throws {
         let server = try StubUpstream(repositories: 1)
         let upstream = try client(of: server)
@@ -117,7 +117,7 @@ struct LifeTests {
         #expect(upstream.counters.inFlight == 0)
     }
 
-    @Test("Whoever drops it ends its thread")
+    @Test("Dropping the client ends its thread")
     func dropping() async throws {
         let server = try StubUpstream()
         weak var loop: CurlLoop<Transfer>?

@@ -65,7 +65,7 @@ struct RedirectTests {
         #expect(server.requests.count == 12)
     }
 
-    @Test("A redirect that does not say where to is an answer")
+    @Test("A redirect without a Location is a response")
     func nowhere() async throws {
         let server = try StubUpstream()
         server.next(.answer(StubResponse(302)))

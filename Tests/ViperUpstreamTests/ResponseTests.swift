@@ -19,7 +19,7 @@ struct ResponseTests {
             server.count(of: "/search/repositories?q=language:Swift&sort=stars&order=desc&page=2&per_page=30") == 1)
     }
 
-    @Test("The body is decoded from gzip, of which the server is told")
+    @Test("The body is decoded from gzip, which the request accepts")
     func gzip() async throws {
         let server = try StubUpstream(repositories: 100)
         let upstream = try client(of: server)
@@ -88,7 +88,7 @@ struct ResponseTests {
     }
 
     @Test(
-        "Any final status is an answer, with its fields and its body",
+        "Any final status is a response, with its fields and its body",
         arguments: [201, 300, 401, 403, 404, 429, 500, 503])
     func statuses(_ status: Int) async throws {
         let server = try StubUpstream()
@@ -117,7 +117,7 @@ struct ResponseTests {
         #expect(server.progress.mostConnections == 1)
     }
 
-    @Test("Interim answers are passed over, with their fields")
+    @Test("Interim responses are skipped, with their fields")
     func interim() async throws {
         let server = try StubUpstream()
         server.next(
@@ -164,7 +164,7 @@ struct ResponseTests {
         #expect(server.requests.last?.fields["cookie"] == nil)
     }
 
-    @Test("The counters tell calls, failures, cancellations and the bytes of bodies")
+    @Test("The counters count calls, failures, cancellations and the bytes of bodies")
     func counters() async throws {
         let server = try StubUpstream()
         let upstream = try client(of: server) { $0.maximumBytes = 100 }

@@ -64,7 +64,7 @@ struct UUIDTests {
         #expect(UUID(text) == nil)
     }
 
-    @Test("A new id tells its milliseconds, its version and its variant")
+    @Test("A new id has its milliseconds, its version and its variant")
     func fields() {
         var generator = UUIDGenerator()
         let id = generator.next(at: Timestamp(microseconds: 0x017F_22E2_79B0 * 1000 + 999))

@@ -46,7 +46,7 @@ import ViperTesting
         #expect(access(folder.path + "/data", F_OK) != 0)
     }
 
-    @Test("The configuration tells where each value came from")
+    @Test("The configuration says where each value came from")
     func configuration() throws {
         #expect(mkdir(folder.path + "/config", 0o700) == 0)
         let file = try #require(fopen(folder.path + "/config/adder.json", "we"))

@@ -15,7 +15,7 @@ import ViperTesting
         #expect(server.program.end() == 0)
     }
 
-    @Test("An answer that does not match it fails the test that received it")
+    @Test("A response that does not match the contract fails the test that received it")
     func failing() throws {
         let folder = try TemporaryFolder()
         let contract = try ContractChecker.of(in: folder, [], environment: [])

@@ -29,7 +29,7 @@ struct HealthProbeTests {
         }
     }
 
-    @Test("A server that never answers is given up after the timeout")
+    @Test("The probe gives up on a server that never responds")
     func silent() throws {
         let server = try OneResponseServer(nil)
         let probe = HealthProbe(host: "127.0.0.1", port: Int(server.port), path: "/readyz", timeout: .milliseconds(200))

@@ -74,7 +74,7 @@ extension OverFiles {
             return words.dropFirst().map { Array($0.dropLast()) }
         }
 
-        @Test("Whoever is not there is named", arguments: CommandScene.Way.allCases)
+        @Test("An unknown user is named in the error", arguments: CommandScene.Way.allCases)
         func unknown(way: CommandScene.Way) async throws {
             let scene = try await CommandScene(way)
             _ = try scene.run(["users", "add", "ada"], input: first)

@@ -12,7 +12,7 @@ import ViperValues
     private let kinds = Adder.program.features.imports
     private let groups = Adder.program.features.commands
 
-    @Test("What is asked and answered comes back as it was written")
+    @Test("Requests and replies survive a round trip")
     func roundTrips() throws {
         for kind in [.transactions(account: UUID(high: 1, low: 2)), .repositories] as [ImportRequest] {
             let request = ControlRequest(kind)

@@ -9,7 +9,7 @@ import Testing
         ProgressText(progress: ImportProgress(rows: rows, bytes: bytes), size: size, elapsed: .seconds(seconds))
     }
 
-    @Test("A line tells the share, rows, bytes, rate and time left, with a bar where there is room")
+    @Test("A line shows the share, rows, bytes, rate and time left, with a bar if there is room")
     func lines() {
         let half = text(450_000, 31_500_000, of: 70_000_000, after: 3)
         #expect(half.sentence == "45 %, 450 000 rows, 31.5 of 70.0 MB, 150 000 rows/s, 4 s left")
@@ -35,13 +35,13 @@ import Testing
         #expect(text(9, 2000, of: 1000, after: 0).sentence.hasPrefix("100 %"))
     }
 
-    @Test("How long it took is told in tenths below ten seconds")
+    @Test("Durations below ten seconds are shown in tenths")
     func durations() {
         let durations: [Duration] = [.zero, .milliseconds(449), .milliseconds(9949), .milliseconds(9950), .seconds(60)]
         #expect(durations.map { ProgressText.time($0) } == ["0.0 s", "0.4 s", "9.9 s", "10 s", "1 min 00 s"])
     }
 
-    @Test("Times are told in the two largest units")
+    @Test("Times are shown in their two largest units")
     func times() {
         #expect(
             [0, 59, 60, 125, 3599, 3600, 7380].map { ProgressText.time($0) } == [

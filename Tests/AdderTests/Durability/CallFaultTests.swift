@@ -21,7 +21,7 @@ extension OverDisks {
         ]
 
         @Test(
-            "Whatever call of a change fails, the answer is true, and the server recovers or says what to do",
+            "Whichever system call of a change fails, the response is true, and the server recovers or says what to do",
             arguments: faults, [1, Int.max])
         func everyCall(fault: FaultyDisk.Fault, count: Int) async throws {
             let scene = try DurabilityScene()
@@ -46,7 +46,7 @@ extension OverDisks {
             try await scene.expectTruth("\(fault), after the end")
         }
 
-        @Test("A process that is killed at any call of a change has told the truth")
+        @Test("Killing the process at any system call of a change makes no response false")
         func killed() async throws {
             let scene = try DurabilityScene()
             #expect(try scene.add()?.status == 201)

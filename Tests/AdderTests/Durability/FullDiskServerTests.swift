@@ -18,7 +18,9 @@ extension OverDisks {
             throw SetUpFault()
         }
 
-        @Test("Without room writes are told so, reads go on, with room writes go on, and nothing told is lost")
+        @Test(
+            "On a full disk writes get 507 and reads go on; with room again writes go on, and no acknowledged change is lost"
+        )
         func full() async throws {
             let folder = try TemporaryFolder()
             let server = try ServedProgram(in: folder, kilobytes: 800)
@@ -55,7 +57,7 @@ extension OverDisks {
             #expect(next.program.end() == 0)
         }
 
-        @Test("kill -9 without room loses nothing either")
+        @Test("kill -9 on a full disk loses nothing either")
         func killed() throws {
             let folder = try TemporaryFolder()
             let server = try ServedProgram(in: folder, kilobytes: 800)
@@ -67,7 +69,7 @@ extension OverDisks {
             #expect(next.program.end() == 0)
         }
 
-        @Test("A start without room serves reads and refuses writes, until there is room")
+        @Test("A server started on a full disk serves reads, and refuses writes until there is room")
         func start() throws {
             let folder = try TemporaryFolder()
             let first = try ServedProgram(in: folder)

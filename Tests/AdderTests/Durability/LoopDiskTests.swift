@@ -6,7 +6,7 @@ extension OverDisks {
     @Suite(.enabled(if: LoopDisk.isAvailable, "needs root, loop devices, mkfs.ext4 and e2fsck"))
     struct LoopDiskTests {
         @Test(
-            "A sync that failed on a full device, an end, room, a restart, 80 changes, a power cut: nothing told is false",
+            "A failed sync on a full device, a stop, room, a restart, 80 changes, a power cut: no response turns out false",
             arguments: [SIGKILL, SIGTERM])
         func recipe(signal: Int32) async throws {
             let (disk, folder) = (try LoopDisk(), try TemporaryFolder())
@@ -40,7 +40,7 @@ extension OverDisks {
             #expect(contradictions.isEmpty, "\(contradictions.count): \(contradictions.prefix(5))")
         }
 
-        @Test("While a device takes nothing no answer is false, and with room the same server goes on")
+        @Test("While a device accepts no writes no response is false; with room again the same server goes on")
         func sameServer() async throws {
             let (disk, folder) = (try LoopDisk(), try TemporaryFolder())
             var told = ToldItems()

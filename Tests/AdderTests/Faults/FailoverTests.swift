@@ -4,7 +4,7 @@ import ViperTesting
 extension OverReplicas {
     @Suite struct FailoverTests {
         @Test(
-            "Where two hosts are named and one takes the other's place, it is found, and nothing told is lost or doubled",
+            "With two hosts configured, a failover is found, and no acknowledged change is lost or made twice",
             arguments: ["", "?target_session_attrs=read-write"])
         func promoted(parameters: String) async throws {
             let (primary, standby) = try await onThread {

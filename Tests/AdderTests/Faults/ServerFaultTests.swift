@@ -9,7 +9,7 @@ extension OverReplicas {
         }
 
         @Test(
-            "While PostgreSQL is stopped or killed all is a 503, then it goes on, and nothing told is lost or doubled",
+            "While PostgreSQL is stopped or killed every request gets 503; afterwards no acknowledged change is lost or made twice",
             arguments: Ending.allCases)
         func ended(ending: Ending) async throws {
             let scene = try await FaultScene()

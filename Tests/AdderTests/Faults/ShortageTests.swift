@@ -4,7 +4,7 @@ import ViperTesting
 extension OverReplicas {
     /// A PostgreSQL that runs out of connections, locks or space.
     @Suite struct ShortageTests {
-        @Test("While long transactions hold rows and connections, changes are told to come back, and reads go on")
+        @Test("While long transactions hold rows and connections, changes get 503 with Retry-After, and reads go on")
         func poolExhausted() async throws {
             let scene = try await FaultScene(
                 environment: ["ADDER_POSTGRES_CONNECTIONS=2", "ADDER_POSTGRES_WAIT_TIMEOUT=200ms"])
@@ -40,7 +40,7 @@ extension OverReplicas {
             try await scene.end()
         }
 
-        @Test("Without room changes are told so by 507, reads go on, and with room all goes on")
+        @Test("On a full disk changes get 507 and reads go on; with room again everything goes on")
         func full() async throws {
             let scene = try await FaultScene()
             // Its ledgers do not expect a 507.

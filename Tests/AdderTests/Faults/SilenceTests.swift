@@ -4,7 +4,9 @@ import ViperTesting
 extension OverReplicas {
     /// A network that drops all packets: connections stay open, and nothing arrives over them.
     @Suite struct SilenceTests {
-        @Test("While the network is silent all is a 503, then it goes on, and nothing told is lost or doubled")
+        @Test(
+            "While the network is silent every request gets 503; afterwards no acknowledged change is lost or made twice"
+        )
         func silent() async throws {
             let scene = try await FaultScene(hasLink: true)
             for _ in 0..<2 {
@@ -16,7 +18,7 @@ extension OverReplicas {
             try await scene.end()
         }
 
-        @Test("The same where it falls silent in the middle of an answer", arguments: [1, 100, 3000])
+        @Test("The same if the network falls silent in the middle of a response", arguments: [1, 100, 3000])
         func halfAnswered(bytes: Int) async throws {
             let scene = try await FaultScene(hasLink: true)
             scene.link?.silenceAnswers(after: bytes)
@@ -26,7 +28,7 @@ extension OverReplicas {
             try await scene.end()
         }
 
-        @Test("A PostgreSQL that stands still is told from one that is slow, and its answers are good when it goes on")
+        @Test("A PostgreSQL that hangs is distinguished from a slow one, and is used again when it goes on")
         func frozen() async throws {
             let scene = try await FaultScene()
             let postgresql = scene.postgresql

@@ -26,7 +26,7 @@ import ViperTesting
         return errors
     }
 
-    @Test("A server that is too old is told by its release")
+    @Test("A PostgreSQL server that is too old is named with its release")
     func old() async throws {
         for (version, release) in [("12.22 (Debian 12.22-1.pgdg120+1)", "12"), ("9.6.24", "9")] {
             let server = try OldServer(version: version)
@@ -36,7 +36,7 @@ import ViperTesting
         }
     }
 
-    @Test("A wrong password is called one, wherever it comes from, and a role that is not there is not told from it")
+    @Test("A wrong password is named as the reason, whatever its source; a missing role gets the same message")
     func passwords() async throws {
         let postgresql = try await onThread { try PostgreSQLServer.start(authentication: "scram-sha-256") }
         try await onThread { _ = try postgresql.query("CREATE DATABASE adder OWNER adder") }

@@ -52,7 +52,7 @@ extension OverFiles {
             }
         }
 
-        @Test("The server answers and writes while it imports")
+        @Test("The server serves reads and writes during an import")
         func meanwhile() throws {
             let store = try ImportStore()
             try store.write(rows: 60_000)
@@ -70,7 +70,7 @@ extension OverFiles {
             #expect(server.program.end() == 0)
         }
 
-        @Test("A fault is told in the same words with a server and without, and nothing can be seen of it")
+        @Test("A fault is reported in the same words with a server and without, and no row of the import remains")
         func fault() async throws {
             let store = try ImportStore()
             try store.write(rows: 3000, then: "posted,2026-11-21,Lamp,1.5,debit\n")
@@ -92,7 +92,7 @@ extension OverFiles {
             #expect(try await store.rowCount() == 0)
         }
 
-        @Test("A file that is not there, a folder, and an account that is no id are told in one line")
+        @Test("A missing file, a folder, and an invalid account id are reported in one line")
         func wrongArguments() throws {
             let store = try ImportStore()
             let missing = try store.importing("nowhere.csv")
@@ -181,7 +181,7 @@ extension OverFiles {
             #expect(try await store.rowCount() == 7)
         }
 
-        @Test("A server that is stopped undoes the import and tells the client")
+        @Test("A stopped server undoes the import and says so to the client")
         func serverStopped() async throws {
             let store = try ImportStore()
             let server = try store.serve()

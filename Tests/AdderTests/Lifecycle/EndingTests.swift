@@ -144,7 +144,7 @@ extension EndToEnd {
             #expect(server.program.allErrors().contains("Stopping after SIGTERM"))
         }
 
-        @Test("It can be stopped under load: every request is answered or not taken, and it ends with 0")
+        @Test("Stopped under load, it responds to every request that it accepted, and exits with 0")
         func underLoad() async throws {
             let folder = try TemporaryFolder()
             let server = try ServedProgram(in: folder, environment: ["ADDER_LOG_ACCESS=false"] + Self.patient)

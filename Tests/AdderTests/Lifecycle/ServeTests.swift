@@ -26,7 +26,7 @@ struct ServeTests {
             "flushed at the end: \(line)")
     }
 
-    @Test("While it drains it is not ready but answers, and a second signal ends it on the spot")
+    @Test("While it drains it is not ready but still serves, and a second signal ends it at once")
     func drains() throws {
         let folder = try TemporaryFolder()
         let program = try Program(

@@ -7,7 +7,7 @@ extension OverFiles {
         private let second = "anchor-cloud-52"
 
         @Test(
-            "Whoever the operator signs out has no stream left, and everybody else keeps theirs",
+            "A user whom the operator signs out loses all streams, and everybody else keeps theirs",
             arguments: [CommandScene.Way.beside, .shared])
         func signedOut(way: CommandScene.Way) async throws {
             let scene = try await CommandScene(way)

@@ -23,7 +23,7 @@ struct AccessLineTests {
             line(isJSON: false) == "2026-11-21 09:24:05.678 info  0190-abc GET /items/7 /items/{id} 200 1234 B 45 µs\n")
     }
 
-    @Test("A request of a trace tells it")
+    @Test("The access line of a traced request has its trace")
     func trace() {
         let trace = "0af7651916cd43dd8448eb211c80319c"
         #expect(line(isJSON: true, trace: trace).contains("\"0190-abc\",\"traceId\":\"\(trace)\",\"method\":\"GET\""))
@@ -68,7 +68,7 @@ struct AccessLineTests {
         }
     }
 
-    @Test("An answer that is the server's fault has the level error")
+    @Test("A 5xx response is logged at level error")
     func level() {
         #expect(line(isJSON: true, status: Status(500)).contains("\"level\":\"error\""))
         #expect(line(isJSON: true, status: .serviceUnavailable).contains("\"level\":\"info\""))

@@ -5,7 +5,7 @@ import ViperTesting
 extension EndToEnd {
     /// The access log as read from standard output.
     @Suite struct AccessLogTests {
-        @Test("A line a request, with its id, method, pattern, status and bytes, whatever became of it")
+        @Test("Every request gets one line with its id, method, pattern, status and bytes, however it ended")
         func lines() throws {
             let folder = try TemporaryFolder()
             let log = folder.path + "/log"
@@ -79,7 +79,9 @@ extension EndToEnd {
             #expect(server.program.allErrors().contains("access log lines were lost"))
         }
 
-        @Test("A pipe that nobody reads: every line arrives or is counted, and its beginning and its end are told")
+        @Test(
+            "If nobody reads the pipe, every line arrives or is counted, and the beginning and the end of the loss are logged"
+        )
         func unread() throws {
             let folder = try TemporaryFolder()
             let server = try ServedProgram(in: folder, environment: ["ADDER_SERVER_THREADS=1"])

@@ -48,7 +48,9 @@ struct AccessLogWriterTests {
         }
     }
 
-    @Test("A reader that does not read never blocks a worker: each line arrives or is counted, and both ends are told")
+    @Test(
+        "A reader that does not read never blocks a worker: each line arrives or is counted, and both ends of the loss are logged"
+    )
     func blocked() throws {
         let pipe = try Pipe()
         let losses = Losses()
@@ -67,7 +69,7 @@ struct AccessLogWriterTests {
         #expect(arrived.count { $0 == "\n" } + lost == 20_000)
     }
 
-    @Test("A write that never returns holds up no end, and what it keeps from being written is told")
+    @Test("A write that never returns does not delay the shutdown, and the lines that it held back are counted")
     func hanging() throws {
         let terminal = try Terminal(columns: 80)
         let losses = Losses()
@@ -87,7 +89,7 @@ struct AccessLogWriterTests {
         #expect(losses.all.last == .over(lines: lost), "nothing is told twice")
     }
 
-    @Test("A reader that reads again ends the loss, which is told once, with the number of lines")
+    @Test("When the reader reads again, the loss is logged once, with the number of lines")
     func recovered() throws {
         let pipe = try Pipe()
         let losses = Losses()

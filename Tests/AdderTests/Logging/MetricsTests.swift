@@ -83,7 +83,7 @@ extension EndToEnd {
             #expect(server.program.end() == 0)
         }
 
-        @Test("Whatever is asked for, the number of series has a bound")
+        @Test("The number of series is bounded, whatever clients request")
         func bounded() throws {
             let server = try ServedProgram(in: folder, environment: ["ADDER_LOG_ACCESS=false"])
             let methods = ["GET", "PUT", "X", "BREW", "POST", "TRACE", "CONNECT", "options"]
@@ -103,7 +103,7 @@ extension EndToEnd {
             #expect(server.program.end() == 0)
         }
 
-        @Test("server.metrics says who sees them")
+        @Test("server.metrics decides who may read the metrics")
         func audience() throws {
             func status(_ rule: String?, _ fields: String = "", _ more: [String] = []) throws -> Int {
                 let rule = rule.map { ["ADDER_SERVER_METRICS=\($0)"] } ?? []

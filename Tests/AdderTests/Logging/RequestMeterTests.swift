@@ -33,7 +33,7 @@ struct RequestMeterTests {
         }
     }
 
-    @Test("Answers are counted by method, pattern and status, in the order of routes, methods and statuses")
+    @Test("Responses are counted by method, pattern and status, in the order of routes, methods and statuses")
     func counts() {
         let meter = RequestMeter(routes, lanes: 2)
         #expect(meter.requests.isEmpty)
@@ -69,7 +69,7 @@ struct RequestMeterTests {
         #expect(requests.bytes == 70)
     }
 
-    @Test("A status that is none, a lane that is none and bytes that are no pattern's harm nothing")
+    @Test("An invalid status, an invalid lane and bytes of no pattern do no harm")
     func odd() {
         let meter = RequestMeter(routes, lanes: 1)
         for status in [0, 99, 600, UInt16.max] { meter.note(record(.get, 0, status), lane: 0) }

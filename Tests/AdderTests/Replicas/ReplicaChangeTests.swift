@@ -4,7 +4,7 @@ import ViperTesting
 extension OverReplicas {
     /// Concurrent changes of one resource at several servers.
     @Suite struct ReplicaChangeTests {
-        @Test("Of writers with one tag at two servers exactly one wins, and the others are told 412")
+        @Test("Of writers with the same tag on two servers exactly one wins, and the others get 412")
         func oneTag() async throws {
             let replicas = try await ReplicaSet()
             var (id, tag) = try replicas.first.add("contended")
@@ -87,7 +87,9 @@ extension OverReplicas {
             replicas.end()
         }
 
-        @Test("While a request under a key runs at one server, the other says so, and later replays its answer")
+        @Test(
+            "While a request with a key runs on one server, the other responds that it is running, and later replays its response"
+        )
         func keyRunning() async throws {
             let replicas = try await ReplicaSet()
             let blocker = try await RowBlocker(on: replicas.database)

@@ -36,7 +36,7 @@ extension OverReplicas {
             try await until { try server.gauge("postgresql_commits_total") > before }
         }
 
-        @Test("A server that is killed costs what was under way, and nothing told is lost or doubled")
+        @Test("Killing a server loses only requests in flight; no acknowledged change is lost or made twice")
         func killed() async throws {
             let replicas = try await ReplicaSet()
             let proxy = try LoadBalancer(

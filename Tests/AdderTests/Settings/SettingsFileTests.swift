@@ -40,7 +40,7 @@ struct SettingsFileTests {
         }
     }
 
-    @Test("The file of the repository is read, and has every key")
+    @Test("The repository's configuration file is read, and has every key")
     func reads() throws {
         let file = try SettingsFile(path: "\(repositoryRoot())/config/adder.json")
         #expect(file.entries.map(\.0) == SettingKey.all.map(\.name))

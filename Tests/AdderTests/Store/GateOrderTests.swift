@@ -37,7 +37,7 @@ import ViperTesting
         #expect(try server.ask(http("GET", "/items/\(item)")).status == 200)
     }
 
-    @Test("Who may call is asked for the body, and then served", arguments: ServedStore.Engine.allCases)
+    @Test("A caller who passes the gate is asked for the body, and then served", arguments: ServedStore.Engine.allCases)
     func granted(_ engine: ServedStore.Engine) async throws {
         let store = try await ServedStore(engine)
         let server = try store.serve()

@@ -4,7 +4,7 @@ import ViperTesting
 
 extension OverReplicas {
     @Suite struct PostgreSQLServeTests {
-        @Test("It serves, tells of the store in its metrics, leaves no file behind, and does not log where that is")
+        @Test("It serves, has metrics of the store, leaves no file behind, and does not log the store's address")
         func serves() async throws {
             let replicas = try await Replicas()
             let server = try replicas.serve()
@@ -56,7 +56,9 @@ extension OverReplicas {
             #expect(second.wait() == 0)
         }
 
-        @Test("While PostgreSQL is away it lives, is not ready, and answers 503 at once; then it goes on by itself")
+        @Test(
+            "While PostgreSQL is away it is alive but not ready, and responds with 503 at once; afterwards it recovers by itself"
+        )
         func away() async throws {
             let postgresql = try await onThread { try PostgreSQLServer.start() }
             let url = "ADDER_POSTGRES_URL=\(postgresql.connectionString(database: "adder"))"

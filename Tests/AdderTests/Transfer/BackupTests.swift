@@ -7,7 +7,7 @@ import ViperTesting
 
 extension OverFiles {
     @Suite struct BackupTests {
-        @Test("A backup beside clients that write has all that was answered before, and becomes a store elsewhere")
+        @Test("A backup during writes has every change acknowledged before it began, and can be restored elsewhere")
         func beside() async throws {
             let house = try House()
             let server = try house.serve()
@@ -49,7 +49,7 @@ extension OverFiles {
             #expect(!house.has("copy.sqlite.partial"))
         }
 
-        @Test("What cannot be done is told in one line, and changes nothing")
+        @Test("A refused command says why in one line, and changes nothing")
         func refused() throws {
             let house = try House()
             #expect(try house.failure(of: "backup", "copy") == "adder: there is no store in data\n")
@@ -161,7 +161,7 @@ extension OverFiles {
             }
         }
 
-        @Test("Without room a backup, an export and a restore are told so, and leave nothing")
+        @Test("On a full disk a backup, an export and a restore fail with that reason, and leave no file behind")
         func full() throws {
             let house = try House()
             try house.fill(transactions: 3000)

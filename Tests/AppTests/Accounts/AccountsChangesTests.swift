@@ -20,7 +20,7 @@ struct AccountsChangesTests {
         try await fixture.client.send(TestRequest("DELETE", path, tag.map { [("If-Match", $0)] } ?? []))
     }
 
-    @Test("A renamed account is answered as it is shown, with its new tag; no change leaves the version")
+    @Test("A rename returns the account as it is shown, with its new tag; without a change the version stays")
     func renamed() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             let id = try await fixture.addAccount("Household")
@@ -97,7 +97,7 @@ struct AccountsChangesTests {
         ) { row throws(DatabaseError) in try row.integer(0) }
     }
 
-    @Test("Names are searched whatever the letter case, page by page, and a cursor keeps its search")
+    @Test("Names are searched regardless of case, page by page, and a cursor keeps its search")
     func search() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             for name in ["Straße 2", "STRASSE 1", "strasse 3", "Strand", "Étage", "étable", "Other"] {

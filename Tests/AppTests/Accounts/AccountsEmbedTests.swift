@@ -25,7 +25,7 @@ struct AccountsEmbedTests {
 
     private func document(_ answer: TestResponse) throws -> JSONTree { try JSONTree(parsing: answer.body) }
 
-    @Test("Each part is what it answers alone; the order and what else is asked change nothing")
+    @Test("Each part equals its own response; the order and the other parts change nothing")
     func parts() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             let path = try await account(fixture, days: 40)
@@ -48,7 +48,7 @@ struct AccountsEmbedTests {
         }
     }
 
-    @Test("A part whose source fails is the problem that it answers alone, and the other is there")
+    @Test("A part whose source fails is the problem of its own response, and the other part is there")
     func failing() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             let path = try await account(fixture)
@@ -102,7 +102,7 @@ struct AccountsEmbedTests {
         }
     }
 
-    @Test("Without parts the tag is the account's version, with them it tells whether a byte has changed")
+    @Test("Without parts the tag is the account's version; with parts it changes with any byte")
     func conditions() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             let path = try await account(fixture)
@@ -125,7 +125,7 @@ struct AccountsEmbedTests {
         }
     }
 
-    @Test("It is coded for who takes it so, with a tag of its own")
+    @Test("It is compressed for clients that accept that, with a tag of its own")
     func gzip() async throws {
         var policies = Policies()
         policies.encoder = GzipEncoder()

@@ -160,7 +160,7 @@ struct AccountsRolesTests {
         #expect(AccountTotals(of: [transaction]) == AccountTotals(pending: Total(minorUnits: -750)))
     }
 
-    @Test("A thing that was added long ago is read as it was, whatever stands in its row")
+    @Test("A change logged as an addition long ago is read as it was, whatever its row has now")
     func rows() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             let store = TransactionStore(database: fixture.database)

@@ -6,7 +6,7 @@ import ViperTesting
 
 @Suite("Accounts")
 struct AccountsTests {
-    @Test("An added account is answered with its document, its place and its tag")
+    @Test("Adding an account returns its document, location and tag")
     func added() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             let answer = try await fixture.client.post("/accounts", #"{"name":"  Household ","currency":"EUR"}"#)
@@ -98,7 +98,7 @@ struct AccountsTests {
         }
     }
 
-    @Test("An account that is not there is a 404 for whatever is below it, before any fault of the request's own")
+    @Test("Below a missing account everything is a 404, before any fault of the request itself")
     func unknown() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             let id = "01920000-0000-7000-8000-000000000001"
@@ -117,7 +117,7 @@ struct AccountsTests {
         }
     }
 
-    @Test("An id that is none is a 400 that names it")
+    @Test("An invalid id gets a 400 that names it")
     func badIdentifier() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             for place in ["/accounts/7", "/accounts/7/transactions", "/accounts/7/transactions/8"] {

@@ -21,11 +21,11 @@ struct MoneyTests {
         }
     }
 
-    @Test("An amount out of bounds is none", arguments: [0, -1, 10_000_000_000_001, .max, .min] as [Int64])
+    @Test("An amount out of bounds is refused", arguments: [0, -1, 10_000_000_000_001, .max, .min] as [Int64])
     func amountBounds(_ units: Int64) { #expect(Amount(minorUnits: units) == nil) }
 
     @Test(
-        "A text that is no amount is refused, whatever it is near to",
+        "A text that is not an amount is refused, however close it is",
         arguments: [
             ("", "notAnAmount"), (".50", "notAnAmount"), ("1", "notAnAmount"), ("1.5", "notAnAmount"),
             ("1.005", "notAnAmount"), ("12.500", "notAnAmount"), ("01.00", "notAnAmount"), ("00.10", "notAnAmount"),
@@ -63,7 +63,7 @@ struct MoneyTests {
         ])
     func noTotal(_ text: String) { #expect(Self.stored(text) == nil) }
 
-    @Test("Totals are exact, whatever is counted in, beyond 64 bits too")
+    @Test("Totals are exact, beyond 64 bits too")
     func exactness() throws {
         for start in ["0", "-9223372036854775808", "9223372036854775000", "85070591730234615865843651857942052864"] {
             let initial = try #require(Self.stored(start))

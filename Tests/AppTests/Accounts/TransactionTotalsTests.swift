@@ -50,7 +50,7 @@ struct TransactionTotalsTests {
         }
     }
 
-    @Test("Of many who add at once each is counted, and each of their transactions is listed once")
+    @Test("Of many concurrent additions each is counted, and each transaction is listed once")
     func manyAdders() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             let account = try await fixture.addAccount()

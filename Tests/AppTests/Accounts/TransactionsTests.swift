@@ -6,7 +6,7 @@ import ViperTesting
 
 @Suite("Transactions of an account")
 struct TransactionsTests {
-    @Test("An added transaction is answered with its document, its place and its tag, and counted")
+    @Test("Adding a transaction returns its document, location and tag, and counts it")
     func added() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             let account = try await fixture.addAccount()
@@ -36,7 +36,7 @@ struct TransactionsTests {
         }
     }
 
-    @Test("An array is answered with its items in their order, each as it is found alone, and is one change")
+    @Test("A batch returns its transactions in order, each as it is shown alone, and is one change")
     func many() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             let account = try await fixture.addAccount()

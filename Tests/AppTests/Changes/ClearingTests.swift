@@ -75,7 +75,7 @@ struct ClearingTests {
         }
     }
 
-    @Test("If an older transaction may still add to it, its clients are told to read it anew")
+    @Test("If an older transaction may still add to the list, its clients get a resync")
     func overtaken() async throws {
         try await withStore { store, items, log in
             let late = item("late")

@@ -97,7 +97,7 @@ struct EventStreamTests {
         }
     }
 
-    @Test("When the store's content is replaced, every open list is told to be read anew")
+    @Test("When the store's content is replaced, every open list gets a resync")
     func replacedStore() async throws {
         try await ChangeFixture.with { fixture throws in
             let stream = try await fixture.open(fixture.other.list("marks"))
@@ -182,7 +182,7 @@ struct EventStreamTests {
         }
     }
 
-    @Test("When the server stops, clients are told to come back, and nobody is let in")
+    @Test("When the server stops, clients are asked to reconnect, and no new stream is opened")
     func stopping() async throws {
         try await ChangeFixture.with { fixture throws in
             let stream = try await fixture.open()

@@ -8,7 +8,7 @@ import ViperValues
 
 @Suite("The feed of a change log, between a reading and what comes of it")
 struct FeedTests {
-    @Test("A stream that comes in place of the last one is told what it missed, though newer changes were just read")
+    @Test("A stream that replaces the last one gets what it missed, although newer changes were just read")
     func replacedStream() async throws {
         try await Self.withResting { fixture, feed, marks throws in
             let beginning = try await fixture.beginning()

@@ -31,7 +31,7 @@ struct LiveMetricsTests {
         }
     }
 
-    @Test("A resync is counted for each stream that is told: of a change, of an old position, and of another store")
+    @Test("A resync is counted for each stream that gets one: after a change, an old position, and another store")
     func resyncs() async throws {
         try await ChangeFixture.with { fixture throws in
             let beginning = try await fixture.beginning()

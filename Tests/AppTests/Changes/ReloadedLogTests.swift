@@ -32,7 +32,7 @@ struct ReloadedLogTests {
         }
     }
 
-    @Test("An open stream is told to read its list anew, though newer ones came before anybody looked")
+    @Test("An open stream gets a resync although newer ones came first")
     func openStream() async throws {
         try await Self.with { fixture throws in
             let stream = try await fixture.open(fixture.other.list("marks"))

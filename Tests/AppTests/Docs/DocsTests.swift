@@ -186,7 +186,7 @@ struct DocsTests {
         }
     }
 
-    @Test("Where a compressed file is beside it, who takes gzip gets that one, under a tag of its own")
+    @Test("If there is a compressed file, clients that accept gzip get it, under a tag of its own")
     func compressed() throws {
         let files = try DocsFiles()
         let assets = DocsAssets(folder: files.folder, areCoded: true)
@@ -249,7 +249,7 @@ struct DocsTests {
         return Array(bytes.unsafeBytes)
     }
 
-    @Test("Whatever a route is called, the list shows it as text")
+    @Test("The list shows any route name as text")
     func escaping() throws {
         let row = DocsPage.Row(
             method: "GET", path: "/<b>", reference: "./\"><script>", summary: "<script>alert('&')</script>")
@@ -263,7 +263,7 @@ struct DocsTests {
         #expect(!page.contains("<script") && !page.contains("<b>") && !page.contains("<i>"))
     }
 
-    @Test("Every file that was opened for an answer is closed again, sent or not")
+    @Test("Every file that was opened for a response is closed again, sent or not")
     func descriptors() async throws {
         let files = try DocsFiles()
         try files.write("packed", to: "swagger-ui.css.gz")

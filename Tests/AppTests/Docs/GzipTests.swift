@@ -3,7 +3,7 @@ import Viper
 import ViperDaemon
 import ViperTesting
 
-@Suite("Answers in gzip")
+@Suite("Responses in gzip")
 struct GzipTests {
     private let gzip = [(name: "Accept-Encoding", value: "gzip, deflate, br, zstd")]
 
@@ -42,7 +42,7 @@ struct GzipTests {
         }
     }
 
-    @Test("Each of a list's two tags is good for a 304 that tells no length")
+    @Test("Either of a list's two tags leads to a 304 without a length")
     func unmodified() async throws {
         try await Fixture.with(policies: policies) { (fixture: Fixture) async throws in
             try await fill(fixture)

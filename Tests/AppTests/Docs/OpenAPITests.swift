@@ -25,7 +25,7 @@ struct OpenAPITests {
         }
     }
 
-    @Test("A client that has it is told so, and one that demands another document is refused")
+    @Test("A client that has the document gets 304, and one that demands another gets 412")
     func conditions() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             let tag = try #require(try await fixture.client.get("/openapi.json")["ETag"])
@@ -60,7 +60,7 @@ struct OpenAPITests {
         await fixture.close()
     }
 
-    @Test("It tells where a list that stays open continues, and its response is as described")
+    @Test("It says where a list that stays open continues, and the response is as described")
     func live() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             let document = try JSONTree(parsing: try await fixture.client.get("/openapi.json").body)

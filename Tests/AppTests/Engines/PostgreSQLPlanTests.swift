@@ -32,7 +32,7 @@ struct PostgreSQLPlanTests {
         await store.database.close()
     }
 
-    @Test("With many kept answers the one of a key is found by its index")
+    @Test("Among many stored responses that of a key is found by its index")
     func keys() async throws {
         let store = try await TestStore.open(.postgresql)
         let postgresql = try #require(store.postgresql)

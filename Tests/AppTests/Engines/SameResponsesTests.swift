@@ -4,7 +4,7 @@ import ViperTesting
 @testable import App
 @testable import ViperService
 
-@Suite("Changes over SQLite and PostgreSQL: the same answers, to the byte")
+@Suite("Changes on SQLite and PostgreSQL have the same responses, byte by byte")
 struct SameAnswersTests {
     private static func key(_ text: String) -> [(name: String, value: String)] { [("Idempotency-Key", text)] }
 

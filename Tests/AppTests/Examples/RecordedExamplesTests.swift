@@ -8,7 +8,7 @@ import ViperTesting
 
 @Suite("The examples in the API's description")
 struct RecordedExamplesTests {
-    @Test("They are what the application answers now", arguments: ExampleGroup.all)
+    @Test("They are the application's current responses", arguments: ExampleGroup.all)
     func recorded(_ group: ExampleGroup) async throws {
         let differences = try await group.play().differences(from: group.recorded, in: group.file)
         #expect(differences == [], "To record what is answered now, run config/record-examples \(group.name).")
@@ -32,7 +32,7 @@ struct RecordedExamplesTests {
         #expect(alone.filter { !lines.contains($0) } == [])
     }
 
-    @Test("Every operation that answers JSON has one that went well, but the description")
+    @Test("Every operation with a JSON response has a successful example, except the description")
     func complete() async throws {
         let examples = try Self.examples()
         for operation in try await Self.operations() where operation.identifier != "openAPI" && !operation.isText {
@@ -48,7 +48,7 @@ struct RecordedExamplesTests {
         }
     }
 
-    @Test("Each is as its own schema says: parameters, request and answer")
+    @Test("Each matches its schema: parameters, request and response")
     func conforming() async throws {
         let examples = try Self.examples()
         let operations = try await Self.operations()

@@ -74,7 +74,7 @@ struct DatabaseIdempotencyStoreTests {
         }
     }
 
-    @Test("An answer that is no success leaves nothing of what was written before it, nor is it kept")
+    @Test("A response other than a success undoes what was written before it, and is not stored")
     func noSuccess() async throws {
         try await with { fixture throws in
             let key = try key("a")
@@ -94,7 +94,7 @@ struct DatabaseIdempotencyStoreTests {
         }
     }
 
-    @Test("An answer that cannot be kept is a fault of ours, and its change is not made")
+    @Test("A response that cannot be stored is a 500, and its change is not made")
     func unkeepable() async throws {
         try await with { fixture throws in
             let add = adding(fixture) { .created }
@@ -112,7 +112,8 @@ struct DatabaseIdempotencyStoreTests {
         }
     }
 
-    @Test("While another process has the key, what it has kept is told, or that it runs; and nothing is done")
+    @Test(
+        "While another process has the key, its stored response is replayed, or 409 says that it runs; nothing is done")
     func elsewhere() async throws {
         try await with { fixture throws in
             let keys = try (new: key("new"), kept: key("kept"))
@@ -175,7 +176,8 @@ struct DatabaseIdempotencyStoreTests {
         }
     }
 
-    @Test("Where another has changed what was read, all of it runs again, and the last run is answered and kept")
+    @Test(
+        "If another request changed what was read, the whole request runs again, and the last run's response is stored")
     func again() async throws {
         try await with(over: [.postgresql]) { fixture throws in
             let service = ItemService(store: ItemStore(database: fixture.database), clock: fixture.clock)
@@ -207,7 +209,7 @@ struct DatabaseIdempotencyStoreTests {
         }
     }
 
-    @Test("Looking a key up finds it alone, by an index, whatever other keys have its hash")
+    @Test("A key is looked up by an index, and found whatever other keys share its hash")
     func plans() async throws {
         try await with(over: [.sqlite]) { fixture throws in
             let find = try await fixture.database.rows(
@@ -220,7 +222,7 @@ struct DatabaseIdempotencyStoreTests {
         }
     }
 
-    @Test("Of equal requests at once one does the work, and the others are told that it runs or what came of it")
+    @Test("Of equal requests at once one does the work, and the others get its response or a 409")
     func race() async throws {
         try await with { fixture throws in
             let key = try key("a")

@@ -19,7 +19,7 @@ struct IdempotencyTests {
         return list.split(separator: #"{"id":"#).count - 1
     }
 
-    @Test("The second request with a key changes nothing, and is answered with the same bytes and fields")
+    @Test("The second request with a key changes nothing, and gets the same bytes and fields")
     func replayed() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             let first = try await fixture.client.post("/items", Self.body, Self.key(#""k1""#))
@@ -54,7 +54,7 @@ struct IdempotencyTests {
         await fixture.close()
     }
 
-    @Test("A replay shows what was answered, whatever became of the item since")
+    @Test("A replay is the original response, whatever happened to the item since")
     func afterChanges() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             let first = try await fixture.client.post("/items", Self.body, Self.key("k"))
@@ -81,7 +81,7 @@ struct IdempotencyTests {
     }
 
     @Test(
-        "A key that is none is a 400 that names the field, and nothing is done",
+        "An invalid key gets a 400 that names the field, and nothing is done",
         arguments: [
             ([""], "tooShort"), ([#""""#], "tooShort"), ([String(repeating: "k", count: 256)], "tooLong"),
             (["a b"], "malformed"), ([#""a"#], "malformed"), (["k", "k"], "repeated"),
@@ -136,7 +136,7 @@ struct IdempotencyTests {
         }
     }
 
-    @Test("A bad key is told with every other fault of the input, and after the body's type")
+    @Test("An invalid key is listed with every other fault of the input, and after the body's type")
     func withOtherFaults() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             let all = try await fixture.client.post("/items?x=1", #"{"name":""}"#, Self.key(#""""#))
@@ -178,7 +178,7 @@ struct IdempotencyTests {
         }
     }
 
-    @Test("Repetitions of what has been answered do not keep each other waiting")
+    @Test("Replays do not wait for each other")
     func repetitionsAtOnce() async throws {
         try await Fixture.with(over: [.sqlite]) { (fixture: Fixture) async throws in
             let made = try await fixture.client.post("/items", Self.body, Self.key("k"))

@@ -30,7 +30,7 @@ struct ImportTakeoverTests {
         return batch
     }
 
-    @Test("Whoever is taken over writes, finishes and deletes nothing more, and what it had written is deleted")
+    @Test("A run that was taken over writes, finishes and deletes nothing more, and its rows are deleted")
     func takenOver() async throws {
         try await ImportFixture.with { fixture throws in
             let store = TransactionImportStore(database: fixture.database)
@@ -94,7 +94,7 @@ struct ImportTakeoverTests {
         }
     }
 
-    @Test("Two servers that start at once sweep what is left, and whoever comes last goes on alone")
+    @Test("Two servers that start at once sweep what was left behind, and the last one goes on alone")
     func twoSweepers() async throws {
         try await ImportFixture.with { fixture throws in
             try await fixture.leaveRows(5000)
@@ -108,7 +108,7 @@ struct ImportTakeoverTests {
         }
     }
 
-    @Test("An import whose last answer is lost is found out about: it was carried out, or is undone")
+    @Test("If the last response of an import is lost, the import turns out either complete or undone")
     func lostAnswer() async throws {
         try await ImportFixture.with { fixture throws in
             for isCarriedOut in [true, false] {

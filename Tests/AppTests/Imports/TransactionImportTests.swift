@@ -126,7 +126,7 @@ import ViperValues
         }
     }
 
-    @Test("An account that is not there is told, and nothing is begun")
+    @Test("A missing account is reported, and nothing is begun")
     func noAccount() async throws {
         try await ImportFixture.with { fixture throws in
             let other = UUID(high: 1, low: 2)

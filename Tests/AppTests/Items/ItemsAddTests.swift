@@ -3,7 +3,7 @@ import ViperTesting
 
 @Suite("Adding items")
 struct ItemsAddTests {
-    @Test("An added item is answered with its row, its place and its tag")
+    @Test("Adding an item returns its row, location and tag")
     func added() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             let answer = try await fixture.client.post("/items", #"{"name":"  Brass lantern ","enabled":false}"#)
@@ -20,7 +20,7 @@ struct ItemsAddTests {
         }
     }
 
-    @Test("The tag of the answer is that of the item where it is found, so that the client need not read it again")
+    @Test("The response has the item's own tag, so that the client need not read it again")
     func tag() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             let added = try await fixture.client.post("/items", #"{"name":"Compass"}"#)
@@ -116,7 +116,7 @@ struct ItemsAddTests {
         }
     }
 
-    @Test("Every fault of a body is told at once")
+    @Test("Every fault of a body is listed at once")
     func everyFault() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             let answer = try await fixture.client.post("/items", #"{"name":"","enabled":1,"x":2}"#)

@@ -30,7 +30,7 @@ struct ItemsDetailTests {
         }
     }
 
-    @Test("An id that is none is a 400, one that nothing has a 404", arguments: ["GET", "PATCH", "DELETE"])
+    @Test("An invalid id gets 400, an unknown one 404", arguments: ["GET", "PATCH", "DELETE"])
     func badIds(_ method: String) async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             let body = method == "PATCH" ? "{}" : nil
@@ -138,7 +138,7 @@ struct ItemsDetailTests {
         }
     }
 
-    @Test("A reader that has the newest document is told so")
+    @Test("A client that has the newest document gets 304")
     func conditionalRead() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             let path = try await add(fixture)

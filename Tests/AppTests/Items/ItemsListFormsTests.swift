@@ -122,7 +122,7 @@ struct ItemsListFormsTests {
         }
     }
 
-    @Test("Every answer of a list varies with Accept, and none of a route with one form")
+    @Test("Every response of a list varies by Accept, and none of a route with one media type")
     func vary() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             try await fill(fixture, 1)

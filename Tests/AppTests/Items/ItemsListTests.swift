@@ -33,7 +33,7 @@ struct ItemsListTests {
         }
     }
 
-    @Test("A search finds names that begin with the text, whatever the letter case")
+    @Test("A search finds names that begin with the text, regardless of case")
     func search() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             try await fill(
@@ -153,7 +153,7 @@ struct ItemsListTests {
         }
     }
 
-    @Test("HEAD answers as GET, without the body")
+    @Test("HEAD has the response of GET, without the body")
     func head() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             try await fill(fixture, [("a", true)])

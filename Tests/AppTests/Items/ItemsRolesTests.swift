@@ -95,7 +95,7 @@ struct ItemsRolesTests {
         }
     }
 
-    @Test("The roles make a module that answers")
+    @Test("The roles together make a module that serves a request")
     func module() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             let service = ItemService(store: ItemStore(database: fixture.database), clock: fixture.clock)
@@ -110,7 +110,7 @@ struct ItemsRolesTests {
         }
     }
 
-    @Test("A change that is none leaves an item as it was")
+    @Test("A change that changes nothing leaves an item as it was")
     func change() {
         #expect(ItemChange().applied(to: item, at: Self.noon) == nil)
         #expect(ItemChange(name: "Tent", enabled: false).applied(to: item, at: Self.noon) == nil)

@@ -7,7 +7,7 @@ import ViperTesting
 
 @Suite("The table of jobs")
 struct JobTableTests {
-    @Test("Work is taken once, and again when its lease has ended; whoever lost it changes nothing")
+    @Test("Work is taken once, and again after its lease has ended; a worker that lost it changes nothing")
     func takeover() async throws {
         try await JobFixture.with { fixture throws in
             try await fixture.holdClock()

@@ -50,7 +50,7 @@ struct AccountsLiveTests {
         }
     }
 
-    @Test("The log gives back an account with any totals, and refuses what is none")
+    @Test("The log returns an account with any totals, and refuses other bytes")
     func log() throws {
         let account = Account(
             id: .version7(), name: "Äther", currency: try #require(Currency("EUR")),

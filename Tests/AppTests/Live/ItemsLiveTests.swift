@@ -46,7 +46,9 @@ struct ItemsLiveTests {
         }
     }
 
-    @Test("What enters a filter is inserted there, and what leaves it is deleted, whatever it is to the whole list")
+    @Test(
+        "A row that enters a filter is inserted there, and one that leaves it is deleted, whatever happens in the whole list"
+    )
     func filters() async throws {
         try await Fixture.withLive { fixture in
             let used = try await fixture.client.open("/items?enabled=true&sort=name")

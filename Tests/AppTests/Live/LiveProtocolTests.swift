@@ -28,7 +28,7 @@ struct LiveProtocolTests {
         }
     }
 
-    @Test("An unchanged page is a 304 with the link, whatever became of other lists meanwhile")
+    @Test("An unchanged page is a 304 with the link, whatever happened to other lists meanwhile")
     func notModified() async throws {
         try await Fixture.withLive { fixture in
             _ = try await fixture.add("/items", #"{"name":"One"}"#)
@@ -67,7 +67,7 @@ struct LiveProtocolTests {
         }
     }
 
-    @Test("A position that is none, or is another list's, is refused")
+    @Test("An invalid position, or one of another list, is refused")
     func positions() async throws {
         try await Fixture.withLive { fixture in
             let (one, other) = (try await fixture.addAccount(), try await fixture.addAccount())

@@ -78,7 +78,7 @@ struct RepositoriesLiveTests {
         }
     }
 
-    @Test("The log gives back a repository, with and without what may be missing, and refuses what is none")
+    @Test("The log returns a repository, with and without its optional members, and refuses other bytes")
     func log() {
         for one in [
             repository(1, stars: 5, description: "Ä\n", picture: "https://example.org/p"),

@@ -34,7 +34,7 @@ struct TransactionsLiveTests {
         }
     }
 
-    @Test("An account's list tells nothing of another account's transactions")
+    @Test("An account's list gets no event of another account's transactions")
     func accounts() async throws {
         try await Fixture.withLive { fixture in
             let (one, other) = (try await fixture.addAccount("One"), try await fixture.addAccount("Other"))
@@ -61,7 +61,7 @@ struct TransactionsLiveTests {
         }
     }
 
-    @Test("The log gives back a transaction, and refuses what is none")
+    @Test("The log returns a transaction, and refuses other bytes")
     func log() throws {
         for (group, kind) in [(TransactionGroup.posted, TransactionKind.debit), (.authorized, .credit)] {
             let transaction = AccountTransaction(

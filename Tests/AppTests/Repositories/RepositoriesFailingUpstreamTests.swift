@@ -31,7 +31,7 @@ struct RepositoriesFailingUpstreamTests {
         ("a redirect elsewhere", .answer(.redirect(to: "http://127.0.0.2:1/secret"))),
     ]
 
-    @Test("With nothing held it is a 502 that tells nothing of the inside, and nothing is stored")
+    @Test("With nothing stored it is a 502 without internal details, and nothing is stored")
     func nothingHeld() async throws {
         try await UpstreamFixture.with(maximumBytes: 200_000) { (fixture: UpstreamFixture) async throws in
             for (count, (name, conduct)) in Self.faults.enumerated() {
@@ -113,7 +113,7 @@ struct RepositoriesFailingUpstreamTests {
         }
     }
 
-    @Test("Asked to wait, in seconds or until a date, it is not called before, whoever asks for what")
+    @Test("After a Retry-After, in seconds or as a date, the upstream is not called earlier, whatever is requested")
     func retryAfter() async throws {
         for (status, value) in [(429, "30"), (403, "30"), (503, "30"), (429, "Sat, 21 Nov 2026 12:00:30 GMT")] {
             try await UpstreamFixture.with { (fixture: UpstreamFixture) async throws in

@@ -7,7 +7,7 @@ import ViperTesting
 
 @Suite("Listing repositories")
 struct RepositoriesListTests {
-    @Test("The most starred comes first, ties by id, of one language, whatever its letter case")
+    @Test("The most starred comes first, ties by id, in one language regardless of case")
     func order() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             try await fixture.store([

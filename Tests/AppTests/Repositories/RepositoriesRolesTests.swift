@@ -78,7 +78,7 @@ struct RepositoriesRolesTests {
         #expect(written(OwnerPicture(address: "https://example.org/p")) == #""https://example.org/p""#)
     }
 
-    @Test("Texts come back from their stored value as they were, and a value that is none is refused")
+    @Test("Texts survive their stored value, and an invalid value is refused")
     func packedTexts() {
         let texts = repository(1, description: "Äöü", picture: nil, name: "日本").texts
         var builder = SharedText.Builder(capacity: 8)
@@ -116,7 +116,7 @@ struct RepositoriesRolesTests {
         }
     }
 
-    @Test("The roles make a module that answers")
+    @Test("The roles together make a module that serves a request")
     func module() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             let service = RepositoryService(store: fixture.repositories, upstream: nil)

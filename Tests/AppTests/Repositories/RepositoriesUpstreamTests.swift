@@ -61,7 +61,7 @@ struct RepositoriesUpstreamTests {
         }
     }
 
-    @Test("A language is one term of the search, whatever is in it")
+    @Test("A language is one term of the search, whatever characters it has")
     func terms() async throws {
         try await UpstreamFixture.with { (fixture: UpstreamFixture) async throws in
             for (language, term) in [
@@ -92,7 +92,7 @@ struct RepositoriesUpstreamTests {
         }
     }
 
-    @Test("A thousand overlapping requests for one page make one call, and every client is answered")
+    @Test("A thousand overlapping requests for one page make one call, and every client gets a response")
     func coalesces() async throws {
         try await UpstreamFixture.with { (fixture: UpstreamFixture) async throws in
             let gate = UpstreamGate()
@@ -138,7 +138,7 @@ struct RepositoriesUpstreamTests {
         }
     }
 
-    @Test("A client that leaves takes nothing from the others, nor from who comes later")
+    @Test("A client that disconnects costs neither the others nor later ones their response")
     func leavingClient() async throws {
         try await UpstreamFixture.with { (fixture: UpstreamFixture) async throws in
             let gate = UpstreamGate()

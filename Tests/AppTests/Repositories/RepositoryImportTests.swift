@@ -26,7 +26,7 @@ struct RepositoryImportTests {
         }
     }
 
-    @Test("A search's answer and a bare array are read, whatever stands around the items")
+    @Test("A search's response and a bare array are read, whatever surrounds the items")
     func forms() async throws {
         let items = [gitHubJSON(1, stars: 5), gitHubJSON(2, stars: 9), gitHubJSON(3, language: nil)]
         for text in [
@@ -101,7 +101,7 @@ struct RepositoryImportTests {
         }
     }
 
-    @Test("A repository that is none is named by its number, its place and its member, and nothing is stored")
+    @Test("An invalid repository is named by its number, position and member, and nothing is stored")
     func badMembers() async throws {
         let good = gitHubJSON(1)
         let place = "repository 2 at byte \(good.utf8.count + 2): "

@@ -16,7 +16,7 @@ struct RepositoryUpstreamPauseTests {
         }
     }
 
-    @Test("An answer that says nothing allows the next call; a refusal that says nothing does in a minute")
+    @Test("A response without limits allows the next call at once; a refusal without them after a minute")
     func unspoken() {
         for status in [200, 304, 404, 500, 502, 503] { #expect(seconds(status, []) == nil) }
         for status in [403, 429] { #expect(seconds(status, []) == 60) }

@@ -5,7 +5,7 @@ import ViperThreads
 @testable import App
 @testable import ViperService
 
-@Suite("Work that is done once for all who want it at the same time")
+@Suite("Work that is done once for all who ask at the same time")
 struct SingleFlightTests {
     /// Holds back work, or a task that looks at it, until it is opened.
     private final class Gate: Sendable {
@@ -66,7 +66,7 @@ struct SingleFlightTests {
         #expect(flights.coalesced == 0)
     }
 
-    @Test("Who looked before the work ended gets its value, and does none")
+    @Test("A caller that looked before the work ended gets its value, and does no work")
     func looking() async {
         let flights = SingleFlight<String, Int>()
         let before = flights.moment

@@ -46,7 +46,7 @@ struct TodosChangesTests {
     }
 
     @Test(
-        "A merge-patch changes what it names, removes a day by null, and answers with the row",
+        "A merge-patch changes what it names, removes a day by null, and returns the row",
         arguments: [
             (#"{"title":"Mat"}"#, #""title":"Mat","completeBy":"2026-11-21""#),
             (#"{"completeBy":"2027-01-02"}"#, #""completeBy":"2027-01-02","completeByText":"Jan 02, 2027""#),
@@ -70,7 +70,7 @@ struct TodosChangesTests {
     }
 
     @Test(
-        "A change that is none leaves the version",
+        "A change that changes nothing leaves the version",
         arguments: [
             "{}", #"{"title":" Tent "}"#,
             #"{"completeBy":"2026-11-21","completed":true,"priority":"low","note":"Air it."}"#,
@@ -113,7 +113,7 @@ struct TodosChangesTests {
     }
 
     @Test(
-        "An id that nothing has is a 404 that names it, one that is none a 400",
+        "An unknown id gets a 404 that names it, an invalid one a 400",
         arguments: [("GET", ""), ("GET", "/edit"), ("PATCH", ""), ("PUT", ""), ("DELETE", "")])
     func ids(_ method: String, _ rest: String) async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
@@ -128,7 +128,7 @@ struct TodosChangesTests {
         }
     }
 
-    @Test("Every fault is told at once, each with its pointer", arguments: ["POST", "PUT", "PATCH"])
+    @Test("Every fault is listed at once, each with its pointer", arguments: ["POST", "PUT", "PATCH"])
     func everyFault(_ method: String) async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             let path = method == "POST" ? "/todos" : try await add(fixture)
@@ -210,7 +210,7 @@ struct TodosChangesTests {
         }
     }
 
-    @Test("The answer to a change speaks the reader's language, also when it is told again")
+    @Test("The response to a change is in the client's language, also when it is replayed")
     func languages() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             let fields = [("Accept-Language", "fr"), ("Idempotency-Key", "k")]

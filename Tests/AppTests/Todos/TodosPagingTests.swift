@@ -59,7 +59,7 @@ struct TodosPagingTests {
         return ids
     }
 
-    @Test("Pages joined are the whole list in its order, whatever their sizes", arguments: [1, 2, 3])
+    @Test("Joined pages of any size are the whole list in its order", arguments: [1, 2, 3])
     func whole(_ seed: UInt64) async throws {
         let fixture = try await Fixture(.inProcess)
         let store = TodoStore(database: fixture.database)

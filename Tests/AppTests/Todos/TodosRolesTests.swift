@@ -72,7 +72,7 @@ struct TodosRolesTests {
         #expect(response.location == "/api/todos/\(Self.text)")
     }
 
-    @Test("A change does what it says, and none is none")
+    @Test("A change does what it says, and an empty one changes nothing")
     func change() {
         #expect(TodoChange().applied(to: todo) == nil)
         #expect(TodoChange(to: todo.values).applied(to: todo) == nil)
@@ -140,7 +140,7 @@ struct TodosRolesTests {
         #expect(Language.all.tags.map { Language(of: reader($0)) } == Language.allCases)
     }
 
-    @Test("A row whose priority is none of ours is corrupt, and no answer")
+    @Test("A row with an unknown priority is corrupt, and fails the request")
     func corrupt() async throws {
         let fixture = try await Fixture(.inProcess)
         let database = fixture.database

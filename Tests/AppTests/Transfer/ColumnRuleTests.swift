@@ -155,7 +155,7 @@ import ViperTesting
         }
     }
 
-    @Test("A folded name is made anew, whatever the file says", arguments: TestStore.Engine.allCases)
+    @Test("A folded name is computed again, whatever the file says", arguments: TestStore.Engine.allCases)
     func foldedName(engine: TestStore.Engine) async throws {
         let export = try await ExportedLines.small()
         var changed = export

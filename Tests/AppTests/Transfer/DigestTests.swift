@@ -28,7 +28,7 @@ import ViperValues
         }
     }
 
-    @Test("A million letters have the digest that FIPS 180-2 tells")
+    @Test("A million letters have the digest of FIPS 180-2")
     func many() {
         var hash = SHA256()
         let part = [UInt8](repeating: 0x61, count: 10_000)

@@ -159,7 +159,7 @@ import ViperValues
     }
 
     @Test(
-        "A head that is none, or of a newer program, is refused",
+        "An invalid header, or one of a newer program, is refused",
         arguments: [
             ("{}", "Expected the first line of an export."), ("[]", "Expected the first line of an export."),
             (item, "Expected the first line of an export."),

@@ -7,7 +7,7 @@ import ViperTesting
 
 @Suite struct TransferTests {
     @Test(
-        "A store that moved has every row and value as it was, and is exported to the same bytes, whatever the engines",
+        "An exported and imported store has every row and value, and exports to the same bytes, between any two engines",
         arguments: TestStore.Engine.allCases, TestStore.Engine.allCases)
     func moves(from: TestStore.Engine, to: TestStore.Engine) async throws {
         try await TransferStore.with(from) { old in
@@ -148,7 +148,7 @@ import ViperTesting
         }
     }
 
-    @Test("What one line says is told as it is documented")
+    @Test("The lines of an export are as documented")
     func lines() async throws {
         try await TransferStore.with { store in
             try await store.run(
@@ -173,7 +173,7 @@ import ViperTesting
         }
     }
 
-    @Test("A store that has rows takes no import, whatever table they are in, and keeps them")
+    @Test("A store with rows in any table refuses an import, and keeps them")
     func notEmpty() async throws {
         let export = try await TransferStore.value { try await $0.exported() }
         try await TransferStore.with { store in
@@ -211,7 +211,7 @@ import ViperTesting
         }
     }
 
-    @Test("Both are told how far they are, up to all of it")
+    @Test("Both report their progress up to the end")
     func progress() async throws {
         try await TransferStore.with { old in
             try await old.fill()

@@ -96,7 +96,8 @@ struct VersionFloorTests {
         }
     }
 
-    @Test("A tag of what the old store had later fits nothing in the new one", arguments: TestStore.Engine.allCases)
+    @Test(
+        "A tag from the old store's later changes matches nothing in the new one", arguments: TestStore.Engine.allCases)
     func tags(engine: TestStore.Engine) async throws {
         try await withImported(engine) { new, old, paths in
             // After the export the old store went on.

@@ -36,7 +36,8 @@ struct GzipEncoderTests {
         }
     }
 
-    @Test("The same bytes give the same bytes, whatever the state was used for before, and the header tells no time")
+    @Test(
+        "The same bytes are compressed to the same bytes, whatever the encoder did before, and the header has no time")
     func determinism() throws {
         let used = GzipEncoder()
         _ = encode(Bodies.make(.noise, 100_000), by: used)

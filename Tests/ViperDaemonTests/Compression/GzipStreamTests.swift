@@ -34,7 +34,7 @@ struct GzipStreamTests {
         return (Array(writer.unsafeBytes), hasMore)
     }
 
-    @Test("All of a part can be read once it has come, whatever its size", arguments: Bodies.Kind.allCases)
+    @Test("Every part of any size can be read as soon as it has arrived", arguments: Bodies.Kind.allCases)
     func parts(_ kind: Bodies.Kind) async throws {
         let parts = [1, 40, 4_095, 4_096, 4_097, 100_000, 3].map { Bodies.make(kind, $0, seed: UInt64($0)) }
         let encoder = GzipEncoder()
@@ -49,7 +49,7 @@ struct GzipStreamTests {
         #expect(encoder.pool.counts == (lent: 0, resting: 1))
     }
 
-    @Test("What the body within wants noted is told")
+    @Test("A note of the inner body is passed on")
     func notice() async throws {
         let stream = try #require(GzipEncoder().encode(Parts([[0x61], [0x62]])))
         #expect(stream.takeNotice() == "2 to come")

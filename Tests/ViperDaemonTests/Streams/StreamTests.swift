@@ -77,7 +77,7 @@ extension OverSockets {
             }
         }
 
-        @Test("A pipelined request is answered after the stream", arguments: [true, false])
+        @Test("A pipelined request gets its response after the stream", arguments: [true, false])
         func pipelined(_ waits: Bool) throws {
             let gate = Gate()
             let server = try TestServer { request in
@@ -126,7 +126,7 @@ extension OverSockets {
             #expect(server.lines.map(\.bytes) == [0])
         }
 
-        @Test("HEAD makes no part and tells no length", arguments: ["1.0", "1.1"])
+        @Test("HEAD produces no part and has no length", arguments: ["1.0", "1.1"])
         func head(_ version: String) throws {
             let tally = CountingStream.Tally()
             let server = try TestServer { _ in CountingStream(50, tally).answer() }
@@ -181,7 +181,7 @@ extension OverSockets {
             #expect(server.daemon.counters.exchanges == 1)
         }
 
-        @Test("A fault that the body itself tells of ends it as if it were whole, and is noted")
+        @Test("A fault that the body has already reported ends it like a complete body, and is logged")
         func toldFault() throws {
             let server = try TestServer { _ in
                 CountingStream(3, fault: StreamFault("the disk is gone", isTold: true)).answer()

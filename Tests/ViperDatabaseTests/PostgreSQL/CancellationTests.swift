@@ -45,7 +45,7 @@ import ViperThreads
         }
     }
 
-    @Test("A body that goes on although its task was cancelled is undone all the same")
+    @Test("A body that goes on although its task was cancelled is still undone")
     func stubborn() async throws {
         try await PostgreSQLStore.with { store, _ in
             let database = store.database
@@ -81,7 +81,7 @@ import ViperThreads
         }
     }
 
-    @Test("Reads beside one that is cancelled get their answers")
+    @Test("Reads beside a cancelled one get their results")
     func neighbours() async throws {
         try await PostgreSQLStore.with {
             $0.connections = 2

@@ -143,7 +143,7 @@ import ViperThreads
         }
     }
 
-    @Test("A commit whose answer does not come says that its outcome is not known")
+    @Test("A commit without a reply fails with an unknown outcome")
     func unknown() async throws {
         try await PostgreSQLStore.with(options: Self.noticeSilence, through: CuttableProxy.init) { store, proxy in
             let database = store.database

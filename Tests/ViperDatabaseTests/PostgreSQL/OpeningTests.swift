@@ -116,7 +116,7 @@ import ViperThreads
         #expect(line?.contains("PostgreSQL 12, but 13 or later is required") == true, "\(line ?? "it was opened")")
     }
 
-    @Test("Whoever may not make tables is told what its owner has to grant")
+    @Test("A role that may not create tables gets the grant that its owner has to make")
     func permission() async throws {
         let server = try await onThread { try PostgreSQLServer.start() }
         _ = try await onThread { try server.query("CREATE DATABASE store") }

@@ -4,7 +4,7 @@ import Testing
 
 /// The responses that a connection still expects.
 @Suite struct PipelineTests {
-    @Test("Answers are matched with what was sent, in its order")
+    @Test("Results are matched with requests in their order")
     func order() {
         var pipeline = Pipeline<String>()
         pipeline.append(.prepare(7, "a"))
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(
-        "An answer that cannot be is told from one that can",
+        "An impossible result is distinguished from a possible one",
         arguments: [
             [Pipeline<String>.Answer.sync], [.skipped], [.failed, .done], [.failed, .failed], [.done, .done],
             [.done, .sync, .done],
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("What will never be answered is handed back")
+    @Test("Requests that will never get a result are handed back")
     func loss() {
         var pipeline = Pipeline<String>()
         pipeline.append(.run("a", .main))

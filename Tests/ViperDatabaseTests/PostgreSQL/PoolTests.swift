@@ -17,7 +17,7 @@ import ViperThreads
         }
     }
 
-    @Test("A transaction that gets no connection in time is told that the store is busy, and reads go on")
+    @Test("A transaction that gets no connection in time fails as busy, and reads go on")
     func exhausted() async throws {
         try await PostgreSQLStore.with(options: { options in
             options.connections = 2
@@ -88,7 +88,7 @@ import ViperThreads
         }
     }
 
-    @Test("The server is told to look after clients that go without a word")
+    @Test("The server is asked to look for vanished clients by keepalives")
     func keepalive() async throws {
         try await PostgreSQLStore.with { store, _ in
             let idle = try await store.database.first("SELECT current_setting('tcp_keepalives_idle')") {
@@ -98,7 +98,7 @@ import ViperThreads
         }
     }
 
-    @Test("Reads that wait together are sent together, and each gets its own answer or error")
+    @Test("Reads that wait together are sent together, and each gets its own result or error")
     func batches() async throws {
         try await PostgreSQLStore.with {
             $0.connections = 2

@@ -22,7 +22,7 @@ import Testing
         #expect(error.description.contains("SELECT 1"))
     }
 
-    @Test("What can be tried again is told from what cannot")
+    @Test("Errors that permit a retry are distinguished from those that do not")
     func remedies() {
         func remedy(_ code: String, _ message: String = "") -> ServerFailure.Remedy {
             ServerFailure(code: code, message: message).remedy

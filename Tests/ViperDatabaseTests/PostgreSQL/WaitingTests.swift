@@ -68,7 +68,7 @@ import Testing
         #expect(count == 4)
     }
 
-    @Test("A server that owes answers and is silent becomes suspect, then dead")
+    @Test("A silent server that owes results becomes suspect, then dead")
     func silence() {
         var silence = Silence(timeout: .milliseconds(2500))
         var verdicts: [Silence.Verdict] = []

@@ -38,7 +38,7 @@ import ViperTesting
         #expect(await open(folder.path) == nil)
     }
 
-    @Test("What was let go of can be had at once, even while a process that was forked meanwhile has its descriptors")
+    @Test("A closed store can be opened at once, even while a process forked meanwhile has its descriptors")
     func forked() async throws {
         let first = try SQLiteDatabase.open(folder: folder.path)
         // A duplicate descriptor shares its lock, as a forked process does until it executes its program.

@@ -132,7 +132,7 @@ import ViperTesting
         await database.close()
     }
 
-    @Test("Whether a commit was added to a log is told by the log's number and its pages")
+    @Test("The log's number and its pages show whether a commit was added")
     func ends() {
         let end = LogEnd(generation: 7, pages: 5)
         #expect(!end.hasGrown(to: LogEnd(generation: 7, pages: 5)))

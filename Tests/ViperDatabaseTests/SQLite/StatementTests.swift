@@ -60,7 +60,7 @@ import ViperTesting
     }
 
     @Test(
-        "Text comes as it was stored, however long it is and whatever it holds",
+        "Text of any length and content is read as it was stored",
         arguments: [
             "", "a", "é", "1234567", "12345678", "1234567é", "123456789012345", "1234567890123456", "é67890123456789",
         ]

@@ -33,7 +33,7 @@ struct EmailTests {
         }
     }
 
-    @Test("A taken name is refused in the same words whatever the address")
+    @Test("A taken name is refused in the same words for every address")
     func takenNameTellsNothing() async throws {
         try await IdentityFixture.with { fixture in
             _ = try await fixture.enterConfirmed(ada)

@@ -21,7 +21,7 @@ struct RecoveryRequestTests {
         }
     }
 
-    @Test("Past the limit of the client's address it is a 202 all the same, and no mail is made")
+    @Test("Past the limit of the client's address it is still a 202, and no mail is sent")
     func clientLimit() async throws {
         try await IdentityFixture.with(settings: ["auth.addressAttempts": "3"]) { fixture in
             _ = try await fixture.enterConfirmed(ada)

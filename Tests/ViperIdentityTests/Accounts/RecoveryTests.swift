@@ -24,7 +24,7 @@ struct RecoveryTests {
         }
     }
 
-    @Test("The answer is 202 and the same for whom there is and whom there is not, and only the first get a mail")
+    @Test("The response is the same 202 for known and unknown addresses, and only known ones get a mail")
     func enumeration() async throws {
         try await IdentityFixture.with { fixture in
             _ = try await fixture.enterConfirmed(ada)

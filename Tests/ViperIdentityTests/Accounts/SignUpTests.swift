@@ -79,7 +79,7 @@ struct SignUpTests {
     }
 
     @Test(
-        "An e-mail that is none is a 422",
+        "An invalid mail address gets 422",
         arguments: [nil, #""mail.test""#, #""a@""#, #""a@mail.test\r\nBcc: b@mail.test""#, #""""#])
     func emails(email: String?) async throws {
         try await expectFault("/email", in: body(#""ada""#, email, #""kelp-lantern""#, nil))

@@ -71,7 +71,7 @@ struct BodyAttackTests {
     }
 
     @Test(
-        "A route whose body or answer holds a secret takes no Idempotency-Key",
+        "A route with a secret in its body or response takes no Idempotency-Key",
         arguments: [
             "/users", "/sessions", "/session/renewal", "/email-confirmations", "/password-recoveries", "/passwords",
         ])

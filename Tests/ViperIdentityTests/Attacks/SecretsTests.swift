@@ -6,7 +6,7 @@ import ViperTesting
 
 @Suite("Secrets")
 struct SecretsTests {
-    @Test("No problem repeats a secret, and no other answer but the one that gives it")
+    @Test("Only the response that issues a secret has it; no other response and no problem repeats it")
     func answers() async throws {
         try await IdentityFixture.with(by: Transport.allCases) { fixture in
             let used = try await UsedSecrets(fixture)

@@ -79,7 +79,7 @@ struct TokenAttack: Sendable, CustomTestStringConvertible {
 struct TokenAttackTests {
     private let ada = Credentials("ada")
 
-    @Test("A token presented in a way that is none is refused, and the session goes on", arguments: TokenAttack.all)
+    @Test("A token presented in an unknown way is refused, and the session goes on", arguments: TokenAttack.all)
     func presented(attack: TokenAttack) async throws {
         try await IdentityFixture.with(by: Transport.allCases) { fixture in
             let session = try await fixture.client.enter(ada)
@@ -99,7 +99,7 @@ struct TokenAttackTests {
         case signOut, endedElsewhere, endedWithOthers, passwordChanged, passwordRecovered, userDeleted, idle, reused
     }
 
-    @Test("The token of a session that ended, in whatever way, does nothing on any server", arguments: Ending.allCases)
+    @Test("The token of a session that ended in any way is refused by every server", arguments: Ending.allCases)
     func ended(how: Ending) async throws {
         try await IdentityFixture.with(servers: 2) { fixture in
             var session = try await fixture.enterConfirmed(ada)

@@ -70,7 +70,7 @@ struct ExportTests {
         }
     }
 
-    @Test("Codes that wait are told without what makes them good")
+    @Test("Pending codes are exported without the codes themselves")
     func codes() async throws {
         try await IdentityFixture.withDiary { fixture in
             let session = try await fixture.client.enter(ada)

@@ -25,7 +25,7 @@ struct AnonymousAccessTests {
         }
     }
 
-    @Test("With read, strangers read; whoever is signed in does everything")
+    @Test("With access `read`, strangers may read, and signed-in users may do everything")
     func read() async throws {
         try await with("read") { fixture in
             let session = try await fixture.client.enter(ada)

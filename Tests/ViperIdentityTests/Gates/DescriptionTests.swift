@@ -2,7 +2,7 @@ import Testing
 import ViperService
 import ViperTesting
 
-@Suite("The description of who may call")
+@Suite("The description of access")
 struct DescriptionTests {
     @Test("The description names the schemes, and exactly the routes behind a gate have them and a 401")
     func schemes() async throws {

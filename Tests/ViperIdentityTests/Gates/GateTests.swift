@@ -35,7 +35,7 @@ struct GateTests {
     }
 
     @Test(
-        "Whoever is signed in passes by their role, and is known to the module",
+        "A signed-in user passes by their role, and the module knows them",
         arguments: [
             ("member", [200, 200, 200, 403, 403]), ("editor", [200, 200, 200, 200, 403]),
             ("administrator", [200, 200, 200, 200, 200]),
@@ -53,7 +53,7 @@ struct GateTests {
         }
     }
 
-    @Test("An answer that depends on who calls is private, and varies; one that does not is neither")
+    @Test("A response that depends on the caller is private and varies; another is neither")
     func caching() async throws {
         try await IdentityFixture.with(Gated.program, by: Transport.allCases) { fixture in
             let session = try await fixture.client.enter(ada)

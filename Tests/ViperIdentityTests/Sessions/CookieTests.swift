@@ -23,7 +23,7 @@ struct CookieTests {
         }
     }
 
-    @Test("The cookie shows its session, and the answer is for that browser alone")
+    @Test("The cookie shows its session, and the response is private to that browser")
     func read() async throws {
         try await IdentityFixture.with(by: Transport.allCases) { fixture in
             try await fixture.client.signUp(ada)

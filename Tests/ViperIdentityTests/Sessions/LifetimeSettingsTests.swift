@@ -19,7 +19,7 @@ struct LifetimeSettingsTests {
         }
     }
 
-    @Test("A session that is used ends after auth.absolute all the same, and a page's cookie is not kept longer")
+    @Test("Even a session in use ends after auth.absolute, and a page's cookie lives no longer")
     func absolute() async throws {
         try await IdentityFixture.with(settings: ["auth.absolute": "6h", "auth.idle": "2h"]) { fixture in
             var session = try await fixture.client.enter(ada)

@@ -21,7 +21,7 @@ struct OverloadTests {
     }
 
     @Test(
-        "A sign-in of nobody takes a password's time: it finds no room either, and whoever waited is refused",
+        "A sign-in with an unknown name takes as long as a wrong password: it needs a place too, and those waiting are refused",
         arguments: [
             Credentials("nobody").signIn, Credentials("nobody").signInByEmail,
             // An address that was not confirmed is as good as none.

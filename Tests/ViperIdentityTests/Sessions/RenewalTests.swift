@@ -21,7 +21,7 @@ struct RenewalTests {
         }
     }
 
-    @Test("An answer that was lost is had again: the same successor, however often and however late")
+    @Test("A lost renewal can be repeated: it returns the same successor, however often and however late")
     func lostAnswer() async throws {
         try await IdentityFixture.with(servers: 2) { fixture in
             let old = try await fixture.client.enter(ada)

@@ -7,7 +7,7 @@ struct SessionsLiveTests {
     private let ada = Credentials("ada")
     private let bob = Credentials("bob")
 
-    @Test("Its owner is told of each sign-in and each end, without what the list shows, and of nobody else's")
+    @Test("The owner gets an event for each sign-in and each end, without the list's data, and none of other users")
     func changed() async throws {
         try await TestService.with(Members.self, isLive: true) { service in
             let mine = try await service.client.enter(ada)
@@ -46,7 +46,7 @@ struct SessionsLiveTests {
         }
     }
 
-    @Test("A caller has so many streams, and a HEAD tells whether there is one left")
+    @Test("A caller has a limited number of streams, and HEAD shows whether one is left")
     func limit() async throws {
         try await TestService.with(Members.self, isLive: true) { service in
             let mine = try await service.client.enter(ada)

@@ -140,7 +140,7 @@ struct SignInTests {
         }
     }
 
-    @Test("Failures by name do not tell whose an e-mail is")
+    @Test("Failures by name do not reveal whose a mail address is")
     func nameAndEmail() async throws {
         try await IdentityFixture.with { fixture in
             _ = try await fixture.enterConfirmed(ada)

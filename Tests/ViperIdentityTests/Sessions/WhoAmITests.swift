@@ -5,7 +5,7 @@ import ViperTesting
 struct WhoAmITests {
     private let ada = Credentials("ada")
 
-    @Test("A token shows its session and its user, and nobody else may keep the answer")
+    @Test("A token shows its session and its user, and shared caches may not store the response")
     func session() async throws {
         try await IdentityFixture.with(by: Transport.allCases) { fixture in
             let session = try await fixture.client.enter(ada)
@@ -72,7 +72,7 @@ struct WhoAmITests {
         }
     }
 
-    @Test("A route that needs no token is never a 401, whatever is sent")
+    @Test("A route that needs no token never responds with 401, whatever is sent")
     func open() async throws {
         try await IdentityFixture.with(by: Transport.allCases) { fixture in
             try await fixture.client.signUp(ada)
@@ -91,7 +91,7 @@ struct WhoAmITests {
         }
     }
 
-    @Test("Who calls is decided before the input is read")
+    @Test("The caller is identified before the input is read")
     func order() async throws {
         try await IdentityFixture.with(by: Transport.allCases) { fixture in
             let answer = try await fixture.client.put("/session/password", "{ no JSON")

@@ -163,7 +163,7 @@ struct CodingTests {
         #expect(unmodified.status == 304 && unmodified["Content-Length"] == nil && unmodified["ETag"] == tag)
     }
 
-    @Test("A small body has one tag, whatever the client takes")
+    @Test("A small body has one tag, whatever codings the client accepts")
     func smallTags() async throws {
         let client = try client(.bytes(100), version: 3)
         let tag = try #require(try await client.get("/shown")["ETag"])
@@ -171,7 +171,7 @@ struct CodingTests {
         #expect(answer.status == 304 && answer["ETag"] == tag && answer["Vary"] == nil)
     }
 
-    @Test("A tag of a coded answer is good in If-Match")
+    @Test("The tag of an encoded response is valid in If-Match")
     func ifMatch() async throws {
         let client = try client(.bytes(2_000), version: 7)
         let coded = try #require(try await client.get("/shown", gzip)["ETag"])

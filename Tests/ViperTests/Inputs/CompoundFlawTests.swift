@@ -50,7 +50,7 @@ struct CompoundFlawTests {
         } catch { return error }
     }
 
-    @Test("What a part reads must be there without a query, and what it answers a document")
+    @Test("A part must be readable without a query, and its response must be a document")
     func parts() {
         let main = Word.Builder(word: "a")
         #expect(error(main, Word.Builder(word: "b")) == nil)

@@ -21,7 +21,7 @@ struct CompoundTests {
     }
 
     @Test(
-        "Each part is what it answers alone, in one order whatever the order asked for",
+        "Each part equals its own response, in one order whatever the requested order",
         arguments: ["left,numbers,drawer", "drawer,left,numbers", "numbers%2Cdrawer%2Cleft"])
     func parts(_ names: String) async throws {
         let compound = DeskCompound(numbers: DeskNumbers { Numbers.Source([999, 0, 1]) })
@@ -37,7 +37,7 @@ struct CompoundTests {
     }
 
     @Test(
-        "Parts run side by side: two that wait for each other both answer, and the main module does not wait for them")
+        "Parts run concurrently: two that wait for each other both finish, and the main module does not wait for them")
     func sideBySide() async throws {
         let meeting = Meeting(of: 2)
         let wait: @Sendable (NoInput, Desk) async -> String = { _, _ in
@@ -124,7 +124,7 @@ struct CompoundTests {
         #expect(answer.text.contains(#""Expected only the parameters limit, embed.""#))
     }
 
-    @Test("With parts the tag is that of the bytes: it tells whether any of them has changed")
+    @Test("With parts the tag is that of the bytes: it changes with any of them")
     func conditions() async throws {
         let word = Mutex("a")
         let compound = DeskCompound(left: Telling { _, _ in word.withLock { $0 } })
@@ -144,7 +144,7 @@ struct CompoundTests {
         #expect(second.status == 200 && second["ETag"] != tag && second.text.contains(#""left":{"text":"b"}"#))
     }
 
-    @Test("If the main module fails, that is the answer, and its parts are cancelled")
+    @Test("If the main module fails, its problem is the response, and the parts are cancelled")
     func mainFails() async throws {
         let reports = Mutex<[String]>([])
         let ended = Mutex(false)
@@ -160,7 +160,7 @@ struct CompoundTests {
         #expect(ended.withLock { $0 } && reports.withLock { $0 } == ["main"])
     }
 
-    @Test("Who cancels the request cancels its parts")
+    @Test("Cancelling the request cancels its parts")
     func cancelling() async throws {
         let begun = Meeting(of: 2)
         let compound = DeskCompound(
@@ -176,7 +176,7 @@ struct CompoundTests {
         #expect(try await task.value.text.contains(#""left":{"type":"/problems/unavailable""#))
     }
 
-    @Test("A part is asked by who asks for the whole, for its own path, without query and conditions")
+    @Test("A part is requested by the caller of the whole, with its own path, without query and conditions")
     func fieldsOfPart() async throws {
         let storage = RequestStorage()
         storage.method = .get

@@ -45,7 +45,7 @@ struct ElementsTests {
         try ViperTests.client([Route(.post, "/coins", Coins.Builder(), isEntry: true)])
     }
 
-    @Test("An array is read in its order, and its answer has neither tag nor place", arguments: [1, 3])
+    @Test("An array is read in its order, and the response has neither tag nor location", arguments: [1, 3])
     func many(_ count: Int) async throws {
         let items = (1...count).map { #"{"cents":\#($0)}"# }.joined(separator: ",")
         let answer = try await client().post("/coins", "[\(items)]")

@@ -18,7 +18,7 @@ struct CrossOriginPatternTests {
     }
 
     @Test(
-        "An origin that matches is told by its own name, and no other is",
+        "A matching origin is echoed by its own name, and no other origin is",
         arguments: [
             ("https://a.example.com", true), ("http://localhost:5173", true), ("https://app.example.org", true),
             ("https://evil-example.com", false), ("https://a.example.com.evil.org", false), ("null", false),

@@ -27,7 +27,7 @@ struct CrossOriginTests {
         try server(.listed([try #require(Origin(Self.page)), try #require(Origin(Self.local))]))
     }
 
-    @Test("A configured origin may read every answer, problems too; another may not, and every answer varies by it")
+    @Test("A configured origin may read every response, problems too; another may not, and every response varies by it")
     func answers() async throws {
         let client = try listed()
         for (target, status) in [("/a", 200), ("/none", 404), ("/doors/closed/room", 404)] {
@@ -53,7 +53,7 @@ struct CrossOriginTests {
         #expect(try await client.send(TestRequest("DELETE", "/a", [("Origin", Self.page)]))["Allow"] != nil)
     }
 
-    @Test("With * every page may read every answer, and none varies by who asks")
+    @Test("With * every page may read every response, and none varies by the origin")
     func every() async throws {
         let client = try server(.every)
         for fields in [
@@ -68,7 +68,7 @@ struct CrossOriginTests {
     }
 
     @Test(
-        "A preflight is answered by what the path has, for origins that may",
+        "A preflight response has the path's methods, for allowed origins",
         arguments: [
             ("/a", page, 204, "GET, HEAD, POST, OPTIONS"), ("/doors/closed/room", page, 204, "GET, HEAD, OPTIONS"),
             ("/a", "https://evil.example", 204, nil), ("/none", page, 404, nil),
@@ -108,7 +108,7 @@ struct CrossOriginTests {
     }
 
     @Test(
-        "An Origin that is none is refused, and named; so is one that comes twice",
+        "An invalid Origin is refused and named, and so is a repeated one",
         arguments: [
             "", "example.org", "https://", "https://a/", "https://a/path", "https://a b", "HTTPS://a",
             "https://a:99999",

@@ -102,7 +102,7 @@ struct QuotaTests {
         #expect(burst(table, 100, later + 60 * Self.second) == 10)
     }
 
-    @Test("Who is added stays known while it rests, until its place is needed; while all are taken nobody is added")
+    @Test("An idle client stays known until its place is needed; while all places are taken nobody is added")
     func known() throws {
         let table = try table(5)
         for client in 1...5 {
@@ -121,7 +121,7 @@ struct QuotaTests {
         #expect(table.admitKnown(1, at: later) == nil, "its quota was whole, its place was needed")
     }
 
-    @Test("A hundred thousand clients are told apart, and no more are held however many come")
+    @Test("A hundred thousand clients are distinguished, and no more are held however many come")
     func many() throws {
         let table = try QuotaTable(rule, clients: 100_000)
         for client in 0..<300_000 { _ = table.admit(UInt64(client), at: Self.start) }
@@ -145,7 +145,7 @@ struct QuotaTests {
         #expect(admitted == 1_000)
     }
 
-    @Test("A rule's bounds hold for whatever it is given", arguments: [-1, 0, 1, 7, 1_000_000_000, Int.max])
+    @Test("A rule's bounds hold for every value", arguments: [-1, 0, 1, 7, 1_000_000_000, Int.max])
     func bounds(_ requests: Int) {
         for seconds in [-1, 0, 1, 86_400, Int.max] {
             let rule = QuotaRule(requests: requests, seconds: seconds)

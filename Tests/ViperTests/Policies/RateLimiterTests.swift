@@ -36,7 +36,7 @@ struct RateLimiterTests {
 
     private static let minute: UInt64 = 60_000_000_000
 
-    @Test("Every answer of a limited route says what is left; over it is 429, with when to come again")
+    @Test("Every response of a limited route says what is left; over the limit it is 429 with Retry-After")
     func fields() async throws {
         let server = try Peer(RateLimiter(requests: 2, seconds: 60))
         for left in [1, 0] {
@@ -57,7 +57,7 @@ struct RateLimiterTests {
         #expect(try await server.get("/limited", from: "192.0.2.1", at: 1_000_000_000_000 + Self.minute).status == 200)
     }
 
-    @Test("A route that is not limited counts nothing and tells nothing; nor do 404, 405, 406 and OPTIONS")
+    @Test("An unlimited route counts nothing and has no RateLimit fields; nor do 404, 405, 406 and OPTIONS")
     func free() async throws {
         let server = try Peer(RateLimiter(requests: 1, seconds: 60))
         for (target, method, fields, status) in [
@@ -76,7 +76,7 @@ struct RateLimiterTests {
         #expect(try await server.get("/free", from: "192.0.2.1").status == 200)
     }
 
-    @Test("Clients are told apart by address: IPv4 whole, mapped or not, and IPv6 by its first 64 bits")
+    @Test("Clients are distinguished by address: the whole of IPv4, mapped or not, and the first 64 bits of IPv6")
     func addresses() async throws {
         let server = try Peer(RateLimiter(requests: 1, seconds: 60))
         for (address, status) in [
@@ -88,7 +88,7 @@ struct RateLimiterTests {
         }
     }
 
-    @Test("A client behind a trusted proxy is told by what the proxy says, and by nothing it says itself")
+    @Test("A client behind a trusted proxy is identified by what the proxy says, and by nothing it says itself")
     func proxies() async throws {
         let networks = [try #require(Network("10.0.0.0/8"))]
         let server = try Peer(RateLimiter(requests: 1, seconds: 60, proxies: TrustedProxies(networks)))
@@ -102,7 +102,7 @@ struct RateLimiterTests {
         }
     }
 
-    @Test("Clients are told apart by a key where one is configured, and without it by address")
+    @Test("Clients are distinguished by the configured key, and without one by address")
     func keys() async throws {
         let server = try Peer(RateLimiter(requests: 2, seconds: 60, keyHeader: "X-Api-Key"))
         // The first request with a new key also counts against its address.
@@ -116,7 +116,7 @@ struct RateLimiterTests {
         #expect(try await server.get("/limited", from: "192.0.2.2", [("X-Api-Key", "c")]).status == 200)
     }
 
-    @Test("Keys that one address makes up stop nobody: not newcomers, with a key or without, and not who is known")
+    @Test("Keys that one address makes up stop nobody: neither newcomers, with a key or without, nor known clients")
     func inventedKeys() async throws {
         let server = try Peer(RateLimiter(requests: 10, seconds: 60, keyHeader: "X-Api-Key", clients: 6_400))
         #expect(try await server.get("/limited", from: "192.0.2.1", [("X-Api-Key", "known")]).status == 200)
@@ -136,7 +136,7 @@ struct RateLimiterTests {
         #expect(try await server.get("/limited", from: "192.0.2.1", [("X-Api-Key", "known")]).status == 429)
     }
 
-    @Test("Without a limit nothing is told")
+    @Test("Without a limit there are no RateLimit fields")
     func off() async throws {
         let answer = try await client([Route(.get, "/a", Word.Builder(word: "w"), isEntry: true)]).get("/a")
         for name in ["RateLimit", "RateLimit-Policy", "Access-Control-Allow-Origin", "Vary"] {

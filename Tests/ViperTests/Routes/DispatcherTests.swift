@@ -8,7 +8,7 @@ import ViperValues
 @Suite("Failures and links")
 struct DispatcherTests {
     @Test(
-        "Each failure is its own problem, and tells no inner detail",
+        "Each failure is its own problem, and reveals no internal detail",
         arguments: [
             (Failure.missing("Nothing."), 404, "Nothing."), (.stale("Changed."), 412, "Changed."),
             (.conflict("Taken."), 409, "Taken."),
@@ -41,7 +41,7 @@ struct DispatcherTests {
     }
 
     @Test(
-        "Where the outcome is not known, only who may repeat the request is told when to",
+        "If the outcome is not known, only safely repeatable requests get a Retry-After",
         arguments: [
             ("GET", false, true), ("PUT", false, true), ("DELETE", false, true), ("PATCH", false, false),
             ("POST", false, false), ("POST", true, true),

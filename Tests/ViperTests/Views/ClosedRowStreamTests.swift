@@ -88,7 +88,7 @@ struct ClosedRowStreamTests {
         #expect(try await read(Counted.Source(3), as: .ndjson) == lines)
     }
 
-    @Test("What a source wants noted is the stream's to tell")
+    @Test("A note of a row source is passed on by the stream")
     func notice() async throws {
         let stream = PresentedRows(Counted.Source(2), by: Counted.Presenter()).stream(as: .json, in: "rows")
         var writer = ByteWriter()
@@ -99,7 +99,7 @@ struct ClosedRowStreamTests {
         #expect(stream.takeNotice() == nil)
     }
 
-    @Test("The shapes tell of the kinds of rows, of a problem's line, and of the members behind the rows")
+    @Test("The schemas have the kinds of rows, the problem's line, and the members after the rows")
     func shapes() {
         guard case .object(let members, _) = Counted.View.schema else {
             Issue.record("\(Counted.View.schema)")

@@ -139,7 +139,7 @@ struct RowStreamTests {
     }
 
     @Test(
-        "The text for the log alone is in the fault, and tells whether the client knows",
+        "The log's text is in the fault, which knows whether the client has been told",
         arguments: [MediaType.json, .ndjson])
     func fault(_ form: MediaType) async throws {
         let source = Numbers.Source([], .timedOut("secret"))

@@ -76,7 +76,7 @@ struct ViewLanguagesTests {
         ])
     }
 
-    @Test("A presenter is told the reader's language, and the answer names it")
+    @Test("A presenter gets the reader's language, and the response names it")
     func language() async throws {
         let client = try client()
         for (value, language, text) in [("fr-CA, en;q=0.5", "fr", "Bonjour"), ("de", "en", "Hello")] {
@@ -126,7 +126,7 @@ struct ViewLanguagesTests {
         }
     }
 
-    @Test("An answer that was kept is told again in its language")
+    @Test("A stored response is replayed in its language")
     func kept() throws {
         var response = Response(.created)
         LanguageFields(Greeting.languages).name("fr", in: &response)
@@ -142,7 +142,7 @@ struct ViewLanguagesTests {
         #expect(vary == .acceptLanguage)
     }
 
-    @Test("An answer that was kept before there were languages can still be read")
+    @Test("A response stored before there were languages can still be read")
     func keptBefore() throws {
         let packed = StoredResponse(Response(.noContent))
         let kept = try #require(packed)
@@ -157,7 +157,7 @@ struct ViewLanguagesTests {
         #expect(status == .noContent)
     }
 
-    @Test("Other fields of an answer stay beside the language")
+    @Test("Other fields of a response stay beside the language")
     func otherFields() {
         var response = Response(.ok)
         response.fields = [HeaderField("Referrer-Policy", "no-referrer")]

@@ -68,7 +68,7 @@ struct ReportRowsTests {
         #expect(rows.last == .grandfooter(.zero) && rows.count == 5)
     }
 
-    @Test("A group that cannot be had has a header and a message, and there is no grand total, whichever it is")
+    @Test("A group that cannot be read has a header and a message, and there is no grand total, whichever group it is")
     func unavailable() {
         for failing in [TransactionGroup.authorized, .posted] {
             var report = ReportRows()

@@ -110,7 +110,7 @@ struct ReportStreamTests {
         #expect(try await report.next() == nil)
     }
 
-    @Test("A group whose first batch fails is told as not available, and the log is told why, once")
+    @Test("A group whose first batch fails is shown as not available, and the reason is logged once")
     func firstFailure() async throws {
         for (counts, kinds) in [([[Int]?.none, [1]], "HuHdF"), ([[1], nil], "HdFHu"), ([nil, nil], "HuHu")] {
             let sources = counts.map { $0.map { TestBatches($0) } ?? TestBatches([], .unavailable("the disk is gone")) }
@@ -139,7 +139,7 @@ struct ReportStreamTests {
         }
     }
 
-    @Test("A single group ends with a grand footer too, unless it cannot be had")
+    @Test("A single group ends with a grand footer too, unless it cannot be read")
     func single() async throws {
         for (source, kinds) in [
             (TestBatches([1]), "HdFG"), (TestBatches([]), "HnG"), (TestBatches([], .closing), "Hu"),
@@ -148,7 +148,7 @@ struct ReportStreamTests {
         }
     }
 
-    @Test("A task that was cancelled is told so, not that a group is not available")
+    @Test("A cancelled task ends with the cancellation, not with an unavailable group")
     func cancelled() async throws {
         let report = report(TestBatches([], .timedOut("cancelled")), TestBatches([]))
         let task = Task { () async -> Failure? in

@@ -4,7 +4,7 @@ import ViperTesting
 @testable import members
 
 @Suite struct MembersTests {
-    @Test("Only who is signed in is greeted, and by name")
+    @Test("Only signed-in users are greeted, and by name")
     func greeting() async throws {
         try await TestService.with(Members.self) { service in
             let stranger = try await service.client.get("/greeting")

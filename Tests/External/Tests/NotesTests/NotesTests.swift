@@ -28,7 +28,7 @@ func withNote(_ body: (any TestClient, _ note: String) async throws -> Void) asy
 @Suite struct NotesTests {
     private let author = [(name: "Authorization", value: "Bearer secret")]
 
-    @Test("A note is found where its answer says, by its author alone, and is there once")
+    @Test("A note is found at its response's location, by its author alone, and exists once")
     func notes() async throws {
         try await TestService.with(Notes.self, settings: ["author.token": "secret"]) { service in
             let added = try await service.client.post("/notes", #"{"text":" Air the tent "}"#, author)
@@ -43,7 +43,7 @@ func withNote(_ body: (any TestClient, _ note: String) async throws -> Void) asy
         }
     }
 
-    @Test("The examples in its description are what it answers")
+    @Test("The examples in its description are its responses")
     func examples() async throws {
         let settings = ["author.token": "secret"]
         let notes = try await TestService.recordExamples("notes", of: Notes.self, settings: settings) { notes in

@@ -116,7 +116,7 @@ import ViperTesting
         #expect(folder.read("data/adder.sqlite") == unsealed)
     }
 
-    @Test("A copy by an older program, and one of a store's own file, are installed too, and told apart")
+    @Test("A copy by an older program, and one of a store's own file, are installed too, and distinguished")
     func without() async throws {
         let (hadChecksum, error) = try await install(unsealed)
         #expect(!hadChecksum && error == nil)

@@ -143,7 +143,7 @@ import ViperTesting
         #expect(access(data + "/adder.sqlite.pending", F_OK) != 0)
     }
 
-    @Test("A check that is told to stop stops")
+    @Test("A check stops when it is asked to")
     func stopped() async throws {
         try await makeCopy(things: 2000)
         let installation = try StoreInstallation(in: data)
@@ -164,7 +164,7 @@ import ViperTesting
     }
 
     @Test(
-        "What is missing, a folder, or something else is told, naming the file",
+        "A missing file, a folder, or another fault is reported with the file's name",
         arguments: ["missing", "folder", "text", "empty"])
     func noCopy(what: String) async throws {
         switch what {
