@@ -115,7 +115,7 @@ struct SMTPTests {
         let server = try await onThread { try MailTestServer(.stall(at: step)) }
         let client = try client(port: server.port)
         let attempt = Task { try await client.fault(mail()) }
-        try await Task.sleep(for: .milliseconds(500))
+        try await onThread { try server.awaitStall() }
         attempt.cancel()
         #expect(try await attempt.value == .cancelled)
     }
@@ -125,7 +125,7 @@ struct SMTPTests {
         let server = try await onThread { try MailTestServer(.stall(at: "data")) }
         let client = try client(port: server.port)
         let attempt = Task { try await client.fault(mail()) }
-        try await Task.sleep(for: .milliseconds(500))
+        try await onThread { try server.awaitStall() }
         await client.close()
         #expect(try await attempt.value == .unreachable("the mail client was closed"))
         #expect(try await client.fault(mail()) == .unreachable("the mail client was closed"))

@@ -86,6 +86,12 @@ public final class MailTestServer: Sendable {
         }
     }
 
+    /// Waits until a client has come to the step `sender`, `data` or `quit` at which the server stalls.
+    public func awaitStall() throws {
+        let reply = process.withLock { $0.write("stalled\n") ? $0.line() : "" }
+        guard reply == "yes" else { throw Fault(description: "the mail server said: \(reply)") }
+    }
+
     struct Fault: Error, CustomStringConvertible {
         let description: String
     }

@@ -1,7 +1,8 @@
 """An SMTP server for tests (aiosmtpd) that misbehaves as its arguments say.
 
 It prints its port. For each line `mails` on its input it prints how many mails it holds, and each on a line: sender,
-recipients, flags, the client's name, and the content in hexadecimal, with tabs between. It ends with its input.
+recipients, flags, the client's name, and the content in hexadecimal, with tabs between. To a line `stalled` it replies
+`yes` once a client has come to the step at which it stalls. It ends with its input.
 """
 
 import argparse
@@ -39,9 +40,11 @@ class Handler:
     def __init__(self, options):
         self.options = options
         self.mails = []
+        self.stalled = threading.Event()
 
     async def step(self, name, server):
         if self.options.stall == name:
+            self.stalled.set()
             await asyncio.sleep(FOREVER)
         if self.options.drop == name:
             server.transport.abort()
@@ -142,6 +145,8 @@ def obey(handler):
         if line.strip() == "mails":
             mails = list(handler.mails)
             print("\n".join([str(len(mails))] + ["\t".join(mail) for mail in mails]), flush=True)
+        elif line.strip() == "stalled":
+            print("yes" if handler.stalled.wait(120) else "no", flush=True)
     os._exit(0)
 
 

@@ -22,9 +22,9 @@ extension EndToEnd {
             ]
             var expected: [String] = []
             for (request, line) in requests {
-                let answer = server.connect().ask(request)
-                guard !line.isEmpty, let answer else { continue }
-                expected.append("\(line) \(answer.body.utf8.count)")
+                let response = server.connect().ask(request)
+                guard !line.isEmpty, let response else { continue }
+                expected.append("\(line) \(response.body.utf8.count)")
             }
             #expect(server.program.end() == 0)
             let found = try LogLine.all(in: log).filter { $0.identifier.hasPrefix("r") && $0.identifier != "r8" }
@@ -51,8 +51,8 @@ extension EndToEnd {
         private static func ask(_ address: ServedAddress, _ client: Int) {
             let connection = address.connect()
             for index in 0..<400 {
-                let answer = connection.ask(http("GET", "/livez", "X-Request-Id: c\(client)-\(index)\r\n"))
-                #expect(answer?.status == 200)
+                let response = connection.ask(http("GET", "/livez", "X-Request-Id: c\(client)-\(index)\r\n"))
+                #expect(response?.status == 200)
             }
         }
 
@@ -66,15 +66,22 @@ extension EndToEnd {
             #expect(try LogLine.all(in: log).isEmpty)
         }
 
+        /// Sends requests until the server counts that more of their lines are lost.
+        private func loseLines(of server: ServedProgram) throws {
+            let before = try server.gauge("adder_access_log_lines_lost_total")
+            let isLosing = try ServedProgram.eventually {
+                for _ in 0..<20 { #expect(try server.ask(http("GET", "/livez")).status == 200) }
+                return try server.gauge("adder_access_log_lines_lost_total") > before
+            }
+            #expect(isLosing)
+        }
+
         @Test("A pipe that nobody reads any more ends nothing")
         func closed() throws {
             let folder = try TemporaryFolder()
             let server = try ServedProgram(in: folder)
             server.program.closeOutput()
-            for _ in 0..<3 {
-                for _ in 0..<20 { #expect(try server.ask(http("GET", "/livez")).status == 200) }
-                usleep(150_000)
-            }
+            for _ in 0..<3 { try loseLines(of: server) }
             #expect(server.program.end() == 0)
             #expect(server.program.allErrors().contains("access log lines were lost"))
         }
@@ -114,10 +121,7 @@ extension EndToEnd {
             let log = folder.path + "/log"
             let server = try ServedProgram(in: folder, log: log)
             try server.program.allowFiles(kilobytes: 1)
-            for _ in 0..<3 {
-                for _ in 0..<20 { #expect(try server.ask(http("GET", "/livez")).status == 200) }
-                usleep(150_000)
-            }
+            for _ in 0..<3 { try loseLines(of: server) }
             #expect(server.program.end() == 0)
             #expect(server.program.allErrors().contains("access log lines were lost"))
         }
