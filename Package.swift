@@ -76,6 +76,7 @@ let package = Package(
             name: "ViperDatabase",
             dependencies: ["CPostgreSQL", "CSQLite", "CZlib", "ViperThreads", "ViperValues"],
             swiftSettings: settings),
+        // Internal, and no product: what ViperUpstream and ViperMail share of libcurl.
         .target(name: "ViperCurl", dependencies: ["CCurl", "ViperThreads"], swiftSettings: settings),
         .target(name: "ViperUpstream", dependencies: ["CCurl", "ViperCurl", "ViperThreads"], swiftSettings: settings),
         .target(
