@@ -12,9 +12,9 @@ extension EndToEnd {
             let environment = value.map { ["ADDER_COMPRESSION_GZIP=\($0)"] } ?? []
             let served = try ServedProgram(in: folder, environment: environment)
             for number in 0..<20 { _ = try served.add("Something with the number \(number)") }
-            let answer = try served.ask(items)
-            #expect(answer.fields["content-encoding"] == (value == "false" ? nil : "gzip"))
-            #expect(answer.fields["vary"] == (value == "false" ? "Accept" : "Accept, Accept-Encoding"))
+            let response = try served.ask(items)
+            #expect(response.fields["content-encoding"] == (value == "false" ? nil : "gzip"))
+            #expect(response.fields["vary"] == (value == "false" ? "Accept" : "Accept, Accept-Encoding"))
         }
     }
 }

@@ -15,10 +15,10 @@ extension EndToEnd {
         func limit() throws {
             let server = try server("ADDER_RATE_LIMIT_REQUESTS=5", "ADDER_RATE_LIMIT_WINDOW=1h")
             for left in (0..<5).reversed() {
-                let answer = try server.ask(post("n\(left)"))
-                #expect(answer.status == 201)
-                #expect(answer.fields["ratelimit"]?.hasPrefix("\"default\";r=\(left);t=") == true)
-                #expect(answer.fields["ratelimit-policy"] == "\"default\";q=5;w=3600")
+                let response = try server.ask(post("n\(left)"))
+                #expect(response.status == 201)
+                #expect(response.fields["ratelimit"]?.hasPrefix("\"default\";r=\(left);t=") == true)
+                #expect(response.fields["ratelimit-policy"] == "\"default\";q=5;w=3600")
             }
             for request in [post("more"), http("GET", "/items"), http("GET", "/")] {
                 let refused = try server.ask(request)
@@ -106,11 +106,11 @@ extension EndToEnd {
                     (http("GET", "/items", field), 200), (http("GET", "/nowhere", field), 404), (large, 413),
                     (chunked, 413), (http("GET", "/", field + "Expect: miracles\r\n"), 417),
                 ] {
-                    let answer = try server.ask(request)
-                    #expect(answer.status == status)
-                    #expect(answer.fields["access-control-allow-origin"] == (isKnown ? origin : nil), "\(status)")
-                    #expect((answer.fields["access-control-expose-headers"] != nil) == isKnown)
-                    #expect(answer.fields["vary"]?.hasSuffix("Origin") == true)
+                    let response = try server.ask(request)
+                    #expect(response.status == status)
+                    #expect(response.fields["access-control-allow-origin"] == (isKnown ? origin : nil), "\(status)")
+                    #expect((response.fields["access-control-expose-headers"] != nil) == isKnown)
+                    #expect(response.fields["vary"]?.hasSuffix("Origin") == true)
                 }
                 let preflight = try server.ask(
                     http("OPTIONS", "/items", field + "Access-Control-Request-Method: DELETE\r\n"))
@@ -123,10 +123,10 @@ extension EndToEnd {
 
         @Test("By default there are no quotas, and pages of other origins may read nothing")
         func off() throws {
-            let answer = try server().ask(http("GET", "/", "Origin: nonsense\r\n"))
-            #expect(answer.status == 200)
+            let response = try server().ask(http("GET", "/", "Origin: nonsense\r\n"))
+            #expect(response.status == 200)
             for name in ["ratelimit", "ratelimit-policy", "access-control-allow-origin", "vary"] {
-                #expect(answer.fields[name] == nil)
+                #expect(response.fields[name] == nil)
             }
         }
     }

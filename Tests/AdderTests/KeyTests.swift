@@ -15,17 +15,17 @@ extension EndToEnd {
             let port = server.port
             for round in 0..<5 {
                 let request = post("raced \(round)", "Idempotency-Key: \"race \(round)\"\r\n")
-                let answers = try await withThrowingTaskGroup(of: RawClient.Answer?.self) { group in
+                let responses = try await withThrowingTaskGroup(of: RawClient.Answer?.self) { group in
                     for _ in 0..<50 {
                         group.addTask { try await onThread { RawClient(port).ask(request) } }
                     }
                     return try await group.reduce(into: []) { $0.append($1) }
                 }
-                #expect(answers.allSatisfy { $0?.status == 201 || $0?.status == 409 })
-                let made = answers.compactMap { $0 }.filter { $0.status == 201 }
+                #expect(responses.allSatisfy { $0?.status == 201 || $0?.status == 409 })
+                let made = responses.compactMap { $0 }.filter { $0.status == 201 }
                 #expect(Set(made.map(\.body)).count == 1)
                 #expect(made.count { $0.fields["idempotent-replayed"] == nil } == 1)
-                #expect(answers.compactMap { $0 }.allSatisfy { $0.status == 201 || $0.fields["retry-after"] == "1" })
+                #expect(responses.compactMap { $0 }.allSatisfy { $0.status == 201 || $0.fields["retry-after"] == "1" })
             }
             #expect(try server.ask(http("GET", "/items?limit=100")).items.count == 5)
             #expect(server.program.end() == 0)
@@ -81,9 +81,9 @@ extension EndToEnd {
             var names: [String] = []
             var target: String? = "/items?limit=100"
             while let page = target {
-                let answer = try #require(client.ask(http("GET", page)))
-                names += answer.items.map(\.name)
-                target = answer.text("next").map { "/items?limit=100&after=\($0)" }
+                let response = try #require(client.ask(http("GET", page)))
+                names += response.items.map(\.name)
+                target = response.text("next").map { "/items?limit=100&after=\($0)" }
             }
             return names
         }
@@ -110,16 +110,16 @@ private struct KeyedWriter: Sendable {
     mutating func finish(over client: RawClient) {
         if pending != nil { #expect(add(over: client)) }
         for name in names.suffix(3) {
-            let answer = client.ask(post(name, "Idempotency-Key: \"key of \(name)\"\r\n"))
-            #expect(answer?.status == 201 && answer?.fields["idempotent-replayed"] == "true", "\(name)")
+            let response = client.ask(post(name, "Idempotency-Key: \"key of \(name)\"\r\n"))
+            #expect(response?.status == 201 && response?.fields["idempotent-replayed"] == "true", "\(name)")
         }
     }
 
     private mutating func add(over client: RawClient) -> Bool {
         let name = pending ?? "writer \(number) item \(names.count)"
         pending = name
-        guard let answer = client.ask(post(name, "Idempotency-Key: \"key of \(name)\"\r\n")) else { return false }
-        #expect(answer.status == 201 && answer.text("name") == name, "\(answer)")
+        guard let response = client.ask(post(name, "Idempotency-Key: \"key of \(name)\"\r\n")) else { return false }
+        #expect(response.status == 201 && response.text("name") == name, "\(response)")
         names.append(name)
         pending = nil
         return true

@@ -18,9 +18,9 @@ extension EndToEnd {
         private func expectRefusal(_ status: Int, _ request: String, at location: SourceLocation) throws {
             let client = server.connect()
             client.send(request + Self.next)
-            let answer = try #require(client.answer(), sourceLocation: location)
-            #expect(answer.isProblem(status), "\(answer)", sourceLocation: location)
-            #expect(answer.fields["connection"] == "close", sourceLocation: location)
+            let response = try #require(client.answer(), sourceLocation: location)
+            #expect(response.isProblem(status), "\(response)", sourceLocation: location)
+            #expect(response.fields["connection"] == "close", sourceLocation: location)
             #expect(client.isClosed(), "nothing comes after it", sourceLocation: location)
         }
 
@@ -94,9 +94,9 @@ extension EndToEnd {
                 let client = server.connect()
                 client.send(String(request.dropLast(1_101)))
                 if drip { client.drip(space + "}", every: 60) }
-                let answer = try #require(client.answer())
-                #expect(answer.status == 408)
-                #expect(answer.fields["connection"] == "close")
+                let response = try #require(client.answer())
+                #expect(response.status == 408)
+                #expect(response.fields["connection"] == "close")
                 #expect(client.isClosed())
                 let head = server.connect()
                 head.send("GET /livez HTTP/1.1\r\nHost: x\r\n")
@@ -114,9 +114,9 @@ extension EndToEnd {
         func old() throws {
             let client = server.connect()
             #expect(client.ask("GET /livez HTTP/1.0\r\nConnection: keep-alive\r\n\r\n")?.status == 200)
-            let answer = client.ask("GET /livez HTTP/1.0\r\n\r\n")
-            #expect(answer?.status == 200)
-            #expect(answer?.fields["connection"] == "close")
+            let response = client.ask("GET /livez HTTP/1.0\r\n\r\n")
+            #expect(response?.status == 200)
+            #expect(response?.fields["connection"] == "close")
             #expect(client.isClosed())
         }
 
@@ -129,10 +129,10 @@ extension EndToEnd {
             }
             client.send(requests.joined())
             for index in 0..<200 {
-                let answer = try #require(client.answer(), "answer \(index)")
-                #expect(answer.fields["x-request-id"] == "p\(index)")
-                #expect(answer.status == (index % 2 == 0 ? 201 : 200))
-                let name = index % 2 == 0 ? answer.text("name") : answer.items.first?.name
+                let response = try #require(client.answer(), "answer \(index)")
+                #expect(response.fields["x-request-id"] == "p\(index)")
+                #expect(response.status == (index % 2 == 0 ? 201 : 200))
+                let name = index % 2 == 0 ? response.text("name") : response.items.first?.name
                 #expect(name == "p\(index - index % 2)", "it sees the write before it")
             }
         }

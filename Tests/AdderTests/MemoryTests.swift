@@ -64,8 +64,8 @@ extension EndToEnd {
             // Complete bodies that take much memory to parse, beside those that are held.
             let faults = "{" + (0..<60_000).map { "\"m\($0)\":1" }.joined(separator: ",") + "}"
             for _ in 0..<4 {
-                let answer = RawClient(port).ask(http("POST", "/items", body: faults))
-                #expect(answer.map { [413, 422, 503].contains($0.status) } ?? true)
+                let response = RawClient(port).ask(http("POST", "/items", body: faults))
+                #expect(response.map { [413, 422, 503].contains($0.status) } ?? true)
             }
             #expect(program.isRunning)
             for client in clients { client.leave() }

@@ -14,7 +14,7 @@ extension EndToEnd {
             let target = "/items/\(id)"
             for round in 0..<15 {
                 let (address, match) = (server.address, tag)
-                let answers = try await withThrowingTaskGroup(of: RawClient.Answer?.self) { group in
+                let responses = try await withThrowingTaskGroup(of: RawClient.Answer?.self) { group in
                     for writer in 0..<8 {
                         let body = "{\"name\":\"round \(round) writer \(writer)\"}"
                         let request = http("PATCH", target, "If-Match: \(match)\r\n", body: body)
@@ -22,8 +22,8 @@ extension EndToEnd {
                     }
                     return try await group.reduce(into: []) { $0.append($1) }
                 }
-                #expect(answers.map { $0?.status ?? 0 }.sorted() == [200] + Array(repeating: 412, count: 7))
-                let winner = try #require(answers.compactMap { $0 }.first { $0.status == 200 })
+                #expect(responses.map { $0?.status ?? 0 }.sorted() == [200] + Array(repeating: 412, count: 7))
+                let winner = try #require(responses.compactMap { $0 }.first { $0.status == 200 })
                 let stored = try server.ask(http("GET", target))
                 #expect(stored.text("name") == winner.text("name"))
                 tag = try #require(stored.fields["etag"])

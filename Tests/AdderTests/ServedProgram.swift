@@ -56,9 +56,9 @@ struct ServedProgram {
     }
 
     func add(_ name: String) throws -> (id: String, tag: String) {
-        let answer = try ask(post(name))
-        try #require(answer.status == 201, "\(answer)")
-        return (try #require(answer.text("id")), try #require(answer.fields["etag"]))
+        let response = try ask(post(name))
+        try #require(response.status == 201, "\(response)")
+        return (try #require(response.text("id")), try #require(response.fields["etag"]))
     }
 
     func gauge(_ name: String) throws -> Int {

@@ -62,9 +62,9 @@ struct ConditionsTests {
         let report = try #require(account["Location"]) + "/report"
         let client = SocketClient(port: try #require(fixture.daemon?.port))
         for accept in ["application/json", "application/x-ndjson"] {
-            let answer = try await client.send(
+            let response = try await client.send(
                 TestRequest("GET", report, [("If-None-Match", "*"), ("Accept", accept)]))
-            #expect(answer.status == 304 && answer.body.isEmpty && answer["ETag"] == nil)
+            #expect(response.status == 304 && response.body.isEmpty && response["ETag"] == nil)
         }
         await fixture.close()
     }
@@ -80,8 +80,8 @@ struct ConditionsTests {
                 ("application/problem+json", 200), ("application/problem+json, application/json", 200),
                 ("application/problem+json;q=0", 200), ("application/problem+json, text/html", 406), ("text/html", 406),
             ] {
-                let answer = try await fixture.client.get("/items", [("Accept", accept)])
-                #expect(answer.status == status, "\(accept)")
+                let response = try await fixture.client.get("/items", [("Accept", accept)])
+                #expect(response.status == status, "\(accept)")
             }
         }
     }

@@ -51,9 +51,9 @@ struct ContractTests {
     @Test("Responses are checked against the description that is served")
     func served() async throws {
         try await Fixture.with(publicPath: "/api") { (fixture: Fixture) async throws in
-            let answer = try await fixture.client.get("/openapi.json")
-            #expect(answer.status == 200)
-            #expect(answer.body == Array(try fixture.application.openAPIDocument().unsafeBytes))
+            let response = try await fixture.client.get("/openapi.json")
+            #expect(response.status == 200)
+            #expect(response.body == Array(try fixture.application.openAPIDocument().unsafeBytes))
         }
     }
     @Test("A fixture's responses are checked against its own application's description, however it was made")

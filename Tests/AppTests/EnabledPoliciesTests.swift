@@ -78,9 +78,9 @@ struct EnabledPoliciesTests {
             #expect(refused["Cache-Control"] == "no-store")
             #expect(refused.value(of: "type") == "/problems/rate-limited")
             for target in ["/livez", "/readyz"] {
-                let answer = try await client.get(target)
-                #expect(answer.status == 200)
-                #expect(answer["RateLimit"] == nil)
+                let response = try await client.get(target)
+                #expect(response.status == 200)
+                #expect(response["RateLimit"] == nil)
             }
             #expect(try await client.get("/").status == 429)
         }

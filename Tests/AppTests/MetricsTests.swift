@@ -142,12 +142,12 @@ struct MetricsTests {
                 "application/openmetrics-text;version=1.0.0;escaping=allow-utf-8;q=0.6,"
                     + "text/plain;version=1.0.0;escaping=allow-utf-8;q=0.4,text/plain;version=0.0.4;q=0.3",
             ] {
-                let answer = try await fixture.client.get("/metrics", accept.map { [("Accept", $0)] } ?? [])
-                #expect(answer.status == 200, "\(accept ?? "")")
-                #expect(answer["Content-Type"] == "text/plain; version=0.0.4; charset=utf-8")
-                #expect(answer["Cache-Control"] == "no-store")
-                #expect(answer["ETag"] == nil)
-                #expect(answer.text.hasPrefix("# HELP http_requests_total "))
+                let response = try await fixture.client.get("/metrics", accept.map { [("Accept", $0)] } ?? [])
+                #expect(response.status == 200, "\(accept ?? "")")
+                #expect(response["Content-Type"] == "text/plain; version=0.0.4; charset=utf-8")
+                #expect(response["Cache-Control"] == "no-store")
+                #expect(response["ETag"] == nil)
+                #expect(response.text.hasPrefix("# HELP http_requests_total "))
             }
             let openMetrics = [("Accept", "application/openmetrics-text")]
             #expect(try await fixture.client.get("/metrics", openMetrics).status == 406)
@@ -217,12 +217,12 @@ struct MetricsTests {
         let fixture = try await Fixture(.inProcess, metrics: metrics)
         var request = TestRequest("GET", "/metrics", fields)
         request.peer = try #require(ClientAddress(peer))
-        let answer = try await fixture.client.send(request)
-        #expect(answer.status == status, "\(peer) \(fields)")
+        let response = try await fixture.client.send(request)
+        #expect(response.status == status, "\(peer) \(fields)")
         if status == 403 {
-            #expect(answer["Content-Type"] == "application/problem+json")
-            #expect(answer.text.hasPrefix(#"{"type":"/problems/forbidden""#))
-            #expect(!answer.text.contains("http_requests"))
+            #expect(response["Content-Type"] == "application/problem+json")
+            #expect(response.text.hasPrefix(#"{"type":"/problems/forbidden""#))
+            #expect(!response.text.contains("http_requests"))
         }
         // The health checks are open to everybody.
         request.target = "/livez"

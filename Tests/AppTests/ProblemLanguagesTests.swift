@@ -14,11 +14,11 @@ struct ProblemLanguagesTests {
                 ("pt", ["O corpo contém 4 erros.", "Introduza um título", "Um valor esperado entre none, low"]),
                 ("en", ["The body has 4 errors.", "Enter a title", "Expected one of none, low"]),
             ] {
-                let answer = try await fixture.client.post("/todos", body, Self.language(tag))
-                #expect(answer.status == 422 && answer["Content-Language"] == String(tag.prefix(2)))
-                #expect(answer["Vary"]?.contains("Accept-Language") == true)
-                for sentence in sentences { #expect(answer.text.contains(sentence), "\(tag): \(sentence)") }
-                #expect(answer.text.contains(#""code":"tooShort""#))
+                let response = try await fixture.client.post("/todos", body, Self.language(tag))
+                #expect(response.status == 422 && response["Content-Language"] == String(tag.prefix(2)))
+                #expect(response["Vary"]?.contains("Accept-Language") == true)
+                for sentence in sentences { #expect(response.text.contains(sentence), "\(tag): \(sentence)") }
+                #expect(response.text.contains(#""code":"tooShort""#))
             }
             let english = try await fixture.client.post("/items", "{}", Self.language("fr"))
             #expect(english.status == 422 && english["Content-Language"] == nil)
@@ -52,10 +52,10 @@ struct ProblemLanguagesTests {
             requests.append(
                 TestRequest("POST", "/todos", Self.language("fr") + [("Content-Type", "text/x")], body: "x"))
             for request in requests {
-                let answer = try await fixture.client.send(request)
-                #expect(answer.status >= 400 && answer["Content-Language"] == "fr", "\(request)")
+                let response = try await fixture.client.send(request)
+                #expect(response.status >= 400 && response["Content-Language"] == "fr", "\(request)")
                 for word in ["Expected", " found ", "found.", "fault", " was ", "names", "must", "cannot", "not "] {
-                    #expect(!answer.text.contains(word), "\(request): \(answer.text)")
+                    #expect(!response.text.contains(word), "\(request): \(response.text)")
                 }
             }
         }

@@ -25,11 +25,11 @@ extension OverSockets {
         }
 
         private func expectRefusal(_ client: RawClient, at location: SourceLocation = #_sourceLocation) {
-            let answer = client.answer()
-            #expect(answer?.status == 503, sourceLocation: location)
-            #expect(answer?.fields["retry-after"] == "1", sourceLocation: location)
-            #expect(answer?.fields["connection"] == "close", sourceLocation: location)
-            #expect(answer?.body.contains("\"type\":\"/problems/too-many-bodies\"") == true, sourceLocation: location)
+            let response = client.answer()
+            #expect(response?.status == 503, sourceLocation: location)
+            #expect(response?.fields["retry-after"] == "1", sourceLocation: location)
+            #expect(response?.fields["connection"] == "close", sourceLocation: location)
+            #expect(response?.body.contains("\"type\":\"/problems/too-many-bodies\"") == true, sourceLocation: location)
             #expect(client.isClosed(), sourceLocation: location)
         }
 

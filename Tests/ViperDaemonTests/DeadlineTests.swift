@@ -13,13 +13,13 @@ extension OverSockets {
         private static let slowHead = get("/", "X: " + String(repeating: "a", count: 7_000) + "\r\n")
 
         private func expectTimeout(_ client: RawClient, _ server: TestServer) {
-            let answer = client.answer()
-            #expect(answer?.status == 408)
-            #expect(answer?.fields["connection"] == "close")
-            #expect(answer?.fields["content-type"] == "application/problem+json")
-            #expect(answer?.fields["date"]?.hasSuffix(" GMT") == true)
-            #expect(answer?.body.contains("\"type\":\"/problems/request-timeout\"") == true)
-            #expect(answer?.body.contains("\"requestId\":\"\(answer?.fields["x-request-id"] ?? "?")\"") == true)
+            let response = client.answer()
+            #expect(response?.status == 408)
+            #expect(response?.fields["connection"] == "close")
+            #expect(response?.fields["content-type"] == "application/problem+json")
+            #expect(response?.fields["date"]?.hasSuffix(" GMT") == true)
+            #expect(response?.body.contains("\"type\":\"/problems/request-timeout\"") == true)
+            #expect(response?.body.contains("\"requestId\":\"\(response?.fields["x-request-id"] ?? "?")\"") == true)
             #expect(client.isClosed())
             #expect(server.lines.last?.status == 408)
             #expect(TestServer.until { server.daemon.counters.connections == 0 })
@@ -94,9 +94,9 @@ extension OverSockets {
                 usleep(useconds_t(delay * 1_000))
                 for (number, client) in clients.enumerated() {
                     client.send("b")
-                    let answer = client.answer()
-                    #expect(answer?.fields["x-request-id"] == "\(number)")
-                    #expect(answer?.status == 408 || answer?.body == "POST /\(number)? ab")
+                    let response = client.answer()
+                    #expect(response?.fields["x-request-id"] == "\(number)")
+                    #expect(response?.status == 408 || response?.body == "POST /\(number)? ab")
                 }
             }
         }
@@ -201,12 +201,12 @@ extension OverSockets {
                 return Response(.ok)
             }
             let client = RawClient(server.port)
-            let answer = client.ask(get("/slow"))
-            #expect(answer?.status == 503)
-            #expect(answer?.fields["retry-after"] == "1")
-            #expect(answer?.fields["connection"] == nil)
-            #expect(answer?.body.contains("\"type\":\"/problems/handler-timeout\"") == true)
-            #expect(answer?.body.contains("\"instance\":\"/slow\"") == true)
+            let response = client.ask(get("/slow"))
+            #expect(response?.status == 503)
+            #expect(response?.fields["retry-after"] == "1")
+            #expect(response?.fields["connection"] == nil)
+            #expect(response?.body.contains("\"type\":\"/problems/handler-timeout\"") == true)
+            #expect(response?.body.contains("\"instance\":\"/slow\"") == true)
             #expect(gate.cancellations == 1)
             #expect(client.ask(get())?.status == 200)
             // The cancelled exchange ends; another has replaced it.
@@ -221,14 +221,15 @@ extension OverSockets {
                 return Response(.ok)
             }
             for method in ["POST", "PUT", "PATCH", "DELETE"] {
-                let answer = RawClient(server.port).ask("\(method) / HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n")
-                #expect(answer?.status == 503)
-                #expect(answer?.body.contains("\"type\":\"/problems/outcome-unknown\"") == true)
+                let response = RawClient(server.port).ask(
+                    "\(method) / HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n")
+                #expect(response?.status == 503)
+                #expect(response?.body.contains("\"type\":\"/problems/outcome-unknown\"") == true)
                 #expect(
-                    answer?.body.contains("The request was not completed within 0.15 seconds and was cancelled.")
+                    response?.body.contains("The request was not completed within 0.15 seconds and was cancelled.")
                         == true
                 )
-                #expect(answer?.fields["retry-after"] == nil)
+                #expect(response?.fields["retry-after"] == nil)
             }
         }
 

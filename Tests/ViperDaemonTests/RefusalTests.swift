@@ -18,19 +18,19 @@ extension OverSockets {
             let server = try TestServer(limits)
             let client = RawClient(server.port)
             client.send(request)
-            let answer = client.answer()
-            #expect(answer?.status == status, sourceLocation: location)
-            #expect(answer?.fields["content-type"] == "application/problem+json", sourceLocation: location)
-            #expect(answer?.fields["connection"] == "close", sourceLocation: location)
-            #expect(answer?.fields["cache-control"] == "no-store", sourceLocation: location)
-            #expect(answer?.fields["x-content-type-options"] == "nosniff", sourceLocation: location)
-            let identifier = answer?.fields["x-request-id"] ?? "?"
+            let response = client.answer()
+            #expect(response?.status == status, sourceLocation: location)
+            #expect(response?.fields["content-type"] == "application/problem+json", sourceLocation: location)
+            #expect(response?.fields["connection"] == "close", sourceLocation: location)
+            #expect(response?.fields["cache-control"] == "no-store", sourceLocation: location)
+            #expect(response?.fields["x-content-type-options"] == "nosniff", sourceLocation: location)
+            let identifier = response?.fields["x-request-id"] ?? "?"
             for member in [
                 "\"type\":\"/problems/\(code)\"", "\"status\":\(status)", "\"requestId\":\"\(identifier)\"",
                 "\"title\":\"",
                 "\"detail\":\"", "\"instance\":\"\(instance)",
             ] {
-                #expect(answer?.body.contains(member) == true, "\(member)", sourceLocation: location)
+                #expect(response?.body.contains(member) == true, "\(member)", sourceLocation: location)
             }
             #expect(client.isClosed(), sourceLocation: location)
             #expect(server.lines.map(\.status) == [status], sourceLocation: location)
@@ -42,9 +42,9 @@ extension OverSockets {
             let server = try TestServer()
             let client = RawClient(server.port)
             client.send(Self.head("GET / HTTP/1.1", "Host: x\r\nExpect: miracles\r\nX-Request-Id: mine\r\n"))
-            let answer = client.answer()
-            #expect(answer?.status == 417)
-            #expect(answer?.fields["x-request-id"] == "mine")
+            let response = client.answer()
+            #expect(response?.status == 417)
+            #expect(response?.fields["x-request-id"] == "mine")
         }
 
         @Test(
@@ -124,8 +124,8 @@ extension OverSockets {
             arguments: ["http://host", "http://host:65535/", "HTTPS://[::1]:80?a", "http://h:/?a"])
         func absoluteForm(_ target: String) throws {
             let server = try TestServer()
-            let answer = RawClient(server.port).ask(get(target))
-            #expect(answer?.status == 200 && answer?.body.hasPrefix("GET /?") == true)
+            let response = RawClient(server.port).ask(get(target))
+            #expect(response?.status == 200 && response?.body.hasPrefix("GET /?") == true)
         }
 
         @Test(
@@ -219,9 +219,9 @@ extension OverSockets {
             #expect(other.ask(get("/other"))?.status == 200)
             other.send("GET /other HTTP/1.1\r\n")
             slow.send("\(host)X-Request-Id: mine\r\nContent-Length: 1,1\r\n\r\n")
-            let answer = slow.answer()
-            #expect(answer?.status == 400 && answer?.fields["x-request-id"] == "mine")
-            #expect(answer?.body.contains("\"instance\":\"/a\"") == true)
+            let response = slow.answer()
+            #expect(response?.status == 400 && response?.fields["x-request-id"] == "mine")
+            #expect(response?.body.contains("\"instance\":\"/a\"") == true)
             #expect(slow.isClosed())
             other.send("\(host)\r\n")
             #expect(other.answer()?.body == "GET /other? ")
@@ -284,8 +284,8 @@ extension OverSockets {
             let server = try TestServer()
             let client = RawClient(server.port, patience: 500)
             client.send(garbage)
-            let answer = client.answer()
-            #expect((400...599).contains(answer?.status ?? 400))
+            let response = client.answer()
+            #expect((400...599).contains(response?.status ?? 400))
             #expect(RawClient(server.port).ask(get())?.status == 200)
             client.leave()
             #expect(TestServer.until { server.daemon.counters.connections == 0 })

@@ -9,15 +9,15 @@ extension OverSockets {
         @Test("A response has the fields that every response must have")
         func everyAnswer() throws {
             let server = try TestServer()
-            let answer = try #require(RawClient(server.port).ask(get("/a%2Fb?x=1&y")))
-            #expect(answer.status == 200)
-            #expect(answer.body == "GET /a%2Fb?x=1&y ")
-            #expect(answer.fields["x-content-type-options"] == "nosniff")
-            #expect(answer.fields["cache-control"] == "no-cache")
-            #expect(answer.fields["content-type"] == "text/plain")
-            #expect(answer.fields["x-request-id"]?.count == 32)
-            #expect(answer.fields["date"] != nil)
-            #expect(answer.fields["connection"] == nil)
+            let response = try #require(RawClient(server.port).ask(get("/a%2Fb?x=1&y")))
+            #expect(response.status == 200)
+            #expect(response.body == "GET /a%2Fb?x=1&y ")
+            #expect(response.fields["x-content-type-options"] == "nosniff")
+            #expect(response.fields["cache-control"] == "no-cache")
+            #expect(response.fields["content-type"] == "text/plain")
+            #expect(response.fields["x-request-id"]?.count == 32)
+            #expect(response.fields["date"] != nil)
+            #expect(response.fields["connection"] == nil)
         }
 
         @Test("The caller's request id is taken if it is well formed")
@@ -87,9 +87,9 @@ extension OverSockets {
             let server = try TestServer()
             let client = RawClient(server.port)
             client.send("HEAD /x HTTP/1.1\r\n\(host)\r\n" + get("/after"))
-            let answer = client.answer(toHead: true)
-            #expect(answer?.status == 200)
-            #expect(answer?.fields["content-length"] == "\("HEAD /x? ".count)")
+            let response = client.answer(toHead: true)
+            #expect(response?.status == 200)
+            #expect(response?.fields["content-length"] == "\("HEAD /x? ".count)")
             #expect(client.answer()?.body == "GET /after? ")
         }
 
@@ -103,8 +103,8 @@ extension OverSockets {
                 let head = "\(method) /a HTTP/1.1\r\n\(host)Expect: 100-continue\r\n\(length)\r\n"
                 client.send(head + get("/b") + head)
                 for body in ["\(method) /a? ", "GET /b? ", "\(method) /a? "] {
-                    let answer = client.answer()
-                    #expect(answer?.status == 200 && answer?.body == body)
+                    let response = client.answer()
+                    #expect(response?.status == 200 && response?.body == body)
                 }
             }
             #expect(server.notices.isEmpty)
@@ -144,9 +144,9 @@ extension OverSockets {
             for _ in 0..<2 {
                 client.send(get())
                 // If there were a body, the next response could not be parsed.
-                let answer = try #require(client.answer(toHead: true))
-                #expect(answer.status == Int(status) && answer.fields["content-type"] == nil)
-                #expect(answer.fields["content-length"] == nil && answer.fields["transfer-encoding"] == nil)
+                let response = try #require(client.answer(toHead: true))
+                #expect(response.status == Int(status) && response.fields["content-type"] == nil)
+                #expect(response.fields["content-length"] == nil && response.fields["transfer-encoding"] == nil)
             }
         }
 

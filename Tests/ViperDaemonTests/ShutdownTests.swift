@@ -23,9 +23,9 @@ extension OverSockets {
             #expect(!RawClient(server.port).isConnected)
             #expect(!server.daemon.drain(limit: .milliseconds(100)))
             gate.open()
-            let answer = busy.answer()
-            #expect(answer?.body == "/busy")
-            #expect(answer?.fields["connection"] == "close")
+            let response = busy.answer()
+            #expect(response?.body == "/busy")
+            #expect(response?.fields["connection"] == "close")
             #expect(busy.isClosed())
             #expect(server.drain())
             server.stop()
@@ -43,8 +43,8 @@ extension OverSockets {
                         try? await onThread {
                             let client = RawClient(port)
                             var (before, last) = (ContinuousClock.now, ContinuousClock.now)
-                            while let answer = client.ask(get()) {
-                                if answer.fields["connection"] == "close" { return true }
+                            while let response = client.ask(get()) {
+                                if response.fields["connection"] == "close" { return true }
                                 // A pause between two requests, as real clients make.
                                 usleep(UInt32(number * 10_000))
                                 (before, last) = (last, .now)
@@ -95,10 +95,10 @@ extension OverSockets {
             let (server, _, clients) = try Self.waitingClients()
             server.stop()
             // A client whose connection is closed first gets no response.
-            for answer in clients.compactMap({ $0.answer() }) {
-                #expect(answer.status == 503)
-                #expect(answer.fields["retry-after"] == "1")
-                #expect(answer.body.contains("The server is stopping"))
+            for response in clients.compactMap({ $0.answer() }) {
+                #expect(response.status == 503)
+                #expect(response.fields["retry-after"] == "1")
+                #expect(response.body.contains("The server is stopping"))
             }
         }
 

@@ -16,12 +16,12 @@ extension OverSockets {
             return response
         }
 
-        private func check(_ answer: RawClient.Answer?, location: SourceLocation = #_sourceLocation) {
-            #expect(answer?.status == 304, sourceLocation: location)
-            #expect(answer?.fields["etag"] == "W/\"0000000000000001\"", sourceLocation: location)
-            #expect(answer?.fields["date"] != nil, sourceLocation: location)
+        private func check(_ response: RawClient.Answer?, location: SourceLocation = #_sourceLocation) {
+            #expect(response?.status == 304, sourceLocation: location)
+            #expect(response?.fields["etag"] == "W/\"0000000000000001\"", sourceLocation: location)
+            #expect(response?.fields["date"] != nil, sourceLocation: location)
             for name in ["content-length", "transfer-encoding", "content-encoding", "content-type"] {
-                #expect(answer?.fields[name] == nil, "\(name)", sourceLocation: location)
+                #expect(response?.fields[name] == nil, "\(name)", sourceLocation: location)
             }
         }
 
@@ -31,14 +31,14 @@ extension OverSockets {
             let client = RawClient(server.port)
             for method in ["GET", "HEAD", "POST"] {
                 client.send("\(method) / HTTP/1.1\r\n\(host)\r\n")
-                let answer = client.answer(toHead: true)
-                check(answer)
-                #expect(answer?.fields["connection"] == nil)
+                let response = client.answer(toHead: true)
+                check(response)
+                #expect(response?.fields["connection"] == nil)
             }
             client.send(get() + get("/a") + get() + get() + get("/b"))
             for path in ["/", "/a", "/", "/", "/b"] {
-                let answer = client.answer(toHead: path == "/")
-                if path == "/" { check(answer) } else { #expect(answer?.body == path) }
+                let response = client.answer(toHead: path == "/")
+                if path == "/" { check(response) } else { #expect(response?.body == path) }
             }
             #expect(server.lines.filter { $0.status == 304 }.map(\.bytes) == [0, 0, 0, 0, 0, 0])
         }
@@ -60,9 +60,9 @@ extension OverSockets {
             let client = RawClient(server.port)
             for _ in 0..<2 {
                 client.send("GET / HTTP/1.0\r\nConnection: Keep-Alive\r\n\r\n")
-                let answer = client.answer(toHead: true)
-                check(answer)
-                #expect(answer?.fields["connection"] == "Keep-Alive")
+                let response = client.answer(toHead: true)
+                check(response)
+                #expect(response?.fields["connection"] == "Keep-Alive")
             }
             client.send("GET / HTTP/1.0\r\n\r\n")
             check(client.answer(toHead: true))
@@ -88,14 +88,14 @@ extension OverSockets {
                 defer { before = now }
                 return now > 0 && now == before
             }
-            var (answers, isLast) = (0, false)
-            while !isLast, answers < count, let answer = client.answer(toHead: true) {
+            var (responses, isLast) = (0, false)
+            while !isLast, responses < count, let answer = client.answer(toHead: true) {
                 check(answer)
-                answers += 1
+                responses += 1
                 isLast = answer.fields["connection"] == "close"
             }
-            #expect(answers > 0)
-            if isLast || answers < count { #expect(client.isClosed()) }
+            #expect(responses > 0)
+            if isLast || responses < count { #expect(client.isClosed()) }
         }
 
         @Test("An encoded response names its coding, also for HEAD")

@@ -17,9 +17,9 @@ struct NetworkTests {
         #expect(client.isConnected && client.ask(request) == nil)
         #expect(server.requests.count == 1)
         link.open()
-        var answer = client.answer()
-        for _ in 0..<600 where answer == nil { answer = client.answer() }
-        #expect(answer?.body == whole.body)
+        var response = client.answer()
+        for _ in 0..<600 where response == nil { response = client.answer() }
+        #expect(response?.body == whole.body)
         #expect(server.requests.count == 2)
     }
 

@@ -81,10 +81,10 @@ struct UpstreamServerTests {
     func coded() async throws {
         let server = try StubUpstream()
         let plain = try #require(ask(server, search))
-        let answer = try await SocketClient(port: server.port).send(
+        let response = try await SocketClient(port: server.port).send(
             TestRequest("GET", search, [("Accept-Encoding", "gzip")]))
-        #expect(answer["Content-Encoding"] == "gzip")
-        #expect(gunzip(answer.body) == Array(plain.body.utf8))
+        #expect(response["Content-Encoding"] == "gzip")
+        #expect(gunzip(response.body) == Array(plain.body.utf8))
     }
 
     @Test("A response is withheld until its gate is open, and clients that leave before are counted")

@@ -152,34 +152,34 @@ struct StoredResponseTests {
     func whole() throws {
         let packed = StoredResponse(full())
         let kept = try #require(packed)
-        let answer = StoredResponse(bytes: kept.bytes).replay()
-        let isThere = answer != nil
+        let response = StoredResponse(bytes: kept.bytes).replay()
+        let isThere = response != nil
         try #require(isThere)
-        guard let answer else { return }
-        #expect(answer.status == .created)
-        #expect("\(answer.contentType)" == "application/json")
-        #expect("\(answer.cacheControl)" == "no-store")
-        #expect(answer.entityTag == .version(-7, variant: .max))
-        #expect(answer.location == "/items/é")
-        #expect(answer.link == "</next>; rel=\"next\"")
-        #expect(answer.fields == [HeaderField("Idempotent-Replayed", "true")])
-        #expect(answer.body.unsafeBytes.map { Array($0) } == Array(#"{"a":1}"#.utf8))
+        guard let response else { return }
+        #expect(response.status == .created)
+        #expect("\(response.contentType)" == "application/json")
+        #expect("\(response.cacheControl)" == "no-store")
+        #expect(response.entityTag == .version(-7, variant: .max))
+        #expect(response.location == "/items/é")
+        #expect(response.link == "</next>; rel=\"next\"")
+        #expect(response.fields == [HeaderField("Idempotent-Replayed", "true")])
+        #expect(response.body.unsafeBytes.map { Array($0) } == Array(#"{"a":1}"#.utf8))
     }
 
     @Test("A response without a body is restored without one, and an empty body stays a body")
     func bare() throws {
         let packed = StoredResponse(Response(.noContent))
         let kept = try #require(packed)
-        guard let answer = kept.replay() else { throw Missing() }
-        #expect(answer.status == .noContent)
-        #expect(answer.body.unsafeBytes == nil)
-        #expect(answer.entityTag == nil && answer.location == nil && answer.link == nil)
+        guard let response = kept.replay() else { throw Missing() }
+        #expect(response.status == .noContent)
+        #expect(response.body.unsafeBytes == nil)
+        #expect(response.entityTag == nil && response.location == nil && response.link == nil)
         var empty = Response(.ok, MediaType.html.contentType, Bytes(copying: StaticString("").bytes))
         empty.entityTag = .content(3)
-        guard let answer = StoredResponse(empty)?.replay() else { throw Missing() }
-        #expect(answer.body.unsafeBytes?.count == 0)
-        #expect(answer.entityTag == .content(3))
-        #expect("\(answer.contentType)" == "text/html; charset=utf-8")
+        guard let response = StoredResponse(empty)?.replay() else { throw Missing() }
+        #expect(response.body.unsafeBytes?.count == 0)
+        #expect(response.entityTag == .content(3))
+        #expect("\(response.contentType)" == "text/html; charset=utf-8")
     }
 
     @Test("Truncated bytes, or other ones, are not a stored response")

@@ -71,20 +71,20 @@ extension ProblemKind {
 
     @Test("A gate can demand credentials, with a challenge whose values are quoted")
     func unauthenticated() async throws {
-        let answer = try await client(routes).get("/shop/hours?hour=9")
-        #expect(answer.status == 401)
-        #expect(answer["WWW-Authenticate"] == #"Bearer realm="a \"shop\"", error="invalid_token""#)
-        #expect(answer.text.contains(#""type":"/problems/unauthenticated""#))
+        let response = try await client(routes).get("/shop/hours?hour=9")
+        #expect(response.status == 401)
+        #expect(response["WWW-Authenticate"] == #"Bearer realm="a \"shop\"", error="invalid_token""#)
+        #expect(response.text.contains(#""type":"/problems/unauthenticated""#))
         let odd = Failure.unauthenticated(Challenge("Basic", ["realm": "a\r\nb é"]), "").problem
         #expect(odd.fields == [HeaderField("WWW-Authenticate", #"Basic realm="a??b ?""#)])
     }
 
     @Test("A use case can fail with a problem of its own, with a status of its own")
     func other() async throws {
-        let answer = try await client(routes).get("/shop/hours?hour=21", token)
-        #expect(answer.status == 423)
+        let response = try await client(routes).get("/shop/hours?hour=21", token)
+        #expect(response.status == 423)
         #expect(
-            answer.text.hasPrefix(
+            response.text.hasPrefix(
                 #"{"type":"/problems/shop-closed","title":"The shop is closed","status":423,"#
                     + #""detail":"It opens at eight.""#))
     }

@@ -87,8 +87,8 @@ struct FaultTests {
         #expect(try await fault(.endlessBody).kind == "refused")
         let bomb = gzip([UInt8](repeating: 0x20, count: 64 << 20))
         #expect(bomb.count < 100_000)
-        let answer = StubResponse(200, [("Content-Encoding", "gzip")], bomb)
-        #expect(try await fault(.answer(answer)).text.hasSuffix("its body has more than 4194304 bytes"))
+        let response = StubResponse(200, [("Content-Encoding", "gzip")], bomb)
+        #expect(try await fault(.answer(response)).text.hasSuffix("its body has more than 4194304 bytes"))
     }
 
     @Test("A body of exactly the limit is taken")

@@ -93,8 +93,8 @@ extension CommandScene {
     /// Whom a token names; nil if its session has ended.
     func session(of token: String) throws -> String? {
         try ask { server in
-            let answer = try server.ask(http("GET", "/session", "Authorization: Bearer \(token)\r\n"))
-            return answer.status == 200 ? answer.body : nil
+            let response = try server.ask(http("GET", "/session", "Authorization: Bearer \(token)\r\n"))
+            return response.status == 200 ? response.body : nil
         }
     }
 }
@@ -106,7 +106,7 @@ extension ServedProgram {
 
     /// Signs in and returns the token.
     func token(_ name: String, _ password: String) throws -> String {
-        let answer = try signIn(name, password)
-        return try #require(answer.text("token"), "\(answer.status)")
+        let response = try signIn(name, password)
+        return try #require(response.text("token"), "\(response.status)")
     }
 }

@@ -83,9 +83,9 @@ import ViperTesting
     func demo() throws {
         for _ in 0..<2 {
             let server = try ServedProgram(in: folder, ["--demo"])
-            let answer = try server.ask(http("GET", "/items?limit=100"))
-            #expect(answer.items.count == 32)
-            #expect(Set(answer.items.map(\.name)).count == 32)
+            let response = try server.ask(http("GET", "/items?limit=100"))
+            #expect(response.items.count == 32)
+            #expect(Set(response.items.map(\.name)).count == 32)
             let todos = try server.ask(http("GET", "/todos?limit=100&showCompleted=true"))
             #expect(todos.body.split(separator: "\"bangs\"").count - 1 == 10)
             #expect(try server.ask(http("GET", "/accounts")).items.count == 3)

@@ -8,9 +8,9 @@ import ViperTesting
         let environment = ["ADDER_SERVER_PUBLIC_PATH=/api"]
         let server = try ServedProgram(in: folder, environment: environment)
         let printed = try Program(["openapi"], in: folder.path, environment: environment)
-        let answer = try server.ask(http("GET", "/openapi.json"))
-        #expect(answer.status == 200)
-        #expect(printed.allOutput() == answer.body + "\n")
+        let response = try server.ask(http("GET", "/openapi.json"))
+        #expect(response.status == 200)
+        #expect(printed.allOutput() == response.body + "\n")
         #expect(printed.wait() == 0)
         #expect(server.program.end() == 0)
     }
@@ -27,9 +27,9 @@ import ViperTesting
             "HTTP/1.1 200 OK\r\nServer: x\r\n\(good)18\r\n\r\n{\"status\":\"alive\"}",
             "HTTP/1.1 200 OK\r\n\(good)24\r\n\r\n{\"status\":\"alive\",\"a\":1}",
         ]
-        for answer in wrong {
-            let fake = try OneResponseServer(answer)
-            withKnownIssue("\(answer)") {
+        for response in wrong {
+            let fake = try OneResponseServer(response)
+            withKnownIssue("\(response)") {
                 let client = ServedAddress(port: fake.port, contract: contract).connect()
                 #expect(client.ask(http("GET", "/livez")) != nil)
             } matching: { issue in

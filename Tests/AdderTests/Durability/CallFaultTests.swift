@@ -52,14 +52,14 @@ extension OverDisks {
             #expect(try scene.add()?.status == 201)
             for call in 1...100 {
                 scene.disk.arm(FaultyDisk.Fault(calls: [.sync, .write, .truncate, .open], mode: .kill, first: call))
-                let answer = try scene.add()
+                let response = try scene.add()
                 let struck = scene.disk.struck
                 scene.disk.disarm()
                 guard struck > 0 else {
                     #expect(call > 1, "a change makes such calls")
                     break
                 }
-                #expect(answer == nil && call < 100)
+                #expect(response == nil && call < 100)
                 try await scene.expectTruth("killed at call \(call)")
                 try scene.restart(by: SIGKILL)
                 #expect(try scene.add()?.status == 201)
@@ -72,10 +72,10 @@ extension OverDisks {
         /// meanwhile it reports that it is not ready. A permanent refusal says so.
         private func recover(_ scene: DurabilityScene, _ what: String) async throws {
             let isWell = try ServedProgram.eventually {
-                let answer = try scene.add()
-                if answer?.status == 201 { return true }
-                let isProblem = answer?.isProblem(503) == true || answer?.isProblem(507) == true
-                #expect(isProblem, "\(what): \(String(describing: answer))")
+                let response = try scene.add()
+                if response?.status == 201 { return true }
+                let isProblem = response?.isProblem(503) == true || response?.isProblem(507) == true
+                #expect(isProblem, "\(what): \(String(describing: response))")
                 return !isProblem
             }
             #expect(isWell, "\(what): recovers")

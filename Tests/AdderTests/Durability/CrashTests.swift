@@ -58,11 +58,11 @@ extension OverDisks {
             var rows: [String: String] = [:]
             var target: String? = "/items?limit=100&sort=createdAt"
             while let page = target {
-                let answer = try #require(client.ask(http("GET", page)))
-                for row in answer.items {
+                let response = try #require(client.ask(http("GET", page)))
+                for row in response.items {
                     #expect(rows.updateValue(row.name, forKey: row.id) == nil, "\(row.name) is listed once")
                 }
-                target = answer.text("next").map { "/items?limit=100&after=\($0)" }
+                target = response.text("next").map { "/items?limit=100&after=\($0)" }
             }
             #expect(Set(rows.values).count == rows.count, "no name comes twice")
             for index in ledgers.indices { try ledgers[index].settle(&rows, with: client) }

@@ -26,9 +26,9 @@ final class DurabilityScene {
     func add() throws -> RawClient.Answer? {
         serial += 1
         if !client.isConnected || !server.program.isRunning { client = server.connect() }
-        let answer = told.add("item \(serial)", over: client, on: disk)
-        if answer == nil || answer?.fields["connection"] == "close" { client = server.connect() }
-        return answer
+        let response = told.add("item \(serial)", over: client, on: disk)
+        if response == nil || response?.fields["connection"] == "close" { client = server.connect() }
+        return response
     }
 
     /// Has the given number of clients each add the given number of items concurrently, until the server is gone.
@@ -42,9 +42,9 @@ final class DurabilityScene {
                         var told = ToldItems()
                         var connection = address.connect()
                         for item in 0..<items {
-                            let answer = told.add(
+                            let response = told.add(
                                 "round \(round) client \(client) item \(item)", over: connection, on: disk)
-                            guard answer?.fields["connection"] != "close", answer != nil else {
+                            guard response?.fields["connection"] != "close", response != nil else {
                                 connection = address.connect()
                                 guard connection.isConnected else { break }
                                 continue

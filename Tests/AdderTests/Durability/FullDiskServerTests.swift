@@ -11,8 +11,8 @@ extension OverDisks {
         private func fill(_ client: RawClient, _ names: inout Set<String>) throws -> RawClient.Answer {
             while names.count < 2000 {
                 let name = "\(Self.long) \(names.count)"
-                let answer = try #require(client.ask(post(name)))
-                guard answer.status == 201 else { return answer }
+                let response = try #require(client.ask(post(name)))
+                guard response.status == 201 else { return response }
                 names.insert(name)
             }
             throw SetUpFault()
@@ -38,8 +38,8 @@ extension OverDisks {
                 post("more"), http("PATCH", "/items/\(id)", body: "{\"name\":\"other\"}"),
                 http("DELETE", "/items/\(id)"), http("DELETE", "/items"),
             ] {
-                let answer = try #require(client.ask(request))
-                #expect(answer.isProblem(507), "\(answer)")
+                let response = try #require(client.ask(request))
+                #expect(response.isProblem(507), "\(response)")
             }
             #expect(client.ask(http("GET", "/items/\(id)"))?.status == 200)
             // Until the smallest write is refused too.
@@ -95,9 +95,9 @@ extension OverDisks {
             var found: [String] = []
             var target: String? = "/items?limit=100"
             while let page = target {
-                let answer = try #require(client.ask(http("GET", page)))
-                found += answer.items.map(\.name)
-                target = answer.text("next").map { "/items?limit=100&after=\($0)" }
+                let response = try #require(client.ask(http("GET", page)))
+                found += response.items.map(\.name)
+                target = response.text("next").map { "/items?limit=100&after=\($0)" }
             }
             #expect(Set(found) == names)
             #expect(found.count == names.count)

@@ -45,9 +45,9 @@ struct Ledger: Sendable {
 
     private mutating func add(_ name: String, over client: RawClient) -> Bool {
         pending = .add(name: name)
-        guard let answer = client.ask(post(name)) else { return false }
+        guard let response = client.ask(post(name)) else { return false }
         pending = nil
-        guard answer.status == 201, let id = answer.text("id") else { return refused(answer) }
+        guard response.status == 201, let id = response.text("id") else { return refused(response) }
         items[id] = Item(name: name, version: 1)
         return true
     }
@@ -55,9 +55,9 @@ struct Ledger: Sendable {
     private mutating func rename(_ id: String, _ name: String, over client: RawClient) -> Bool {
         pending = .rename(id: id, name: name)
         let request = http("PATCH", "/items/\(id)", body: "{\"name\":\"\(name)\"}")
-        guard let answer = client.ask(request) else { return false }
+        guard let response = client.ask(request) else { return false }
         pending = nil
-        guard answer.status == 200, let version = Self.version(answer) else { return refused(answer) }
+        guard response.status == 200, let version = Self.version(response) else { return refused(response) }
         #expect(version == (items[id]?.version ?? 0) + 1)
         items[id] = Item(name: name, version: version)
         return true
@@ -65,16 +65,16 @@ struct Ledger: Sendable {
 
     private mutating func delete(_ id: String, over client: RawClient) -> Bool {
         pending = .delete(id: id)
-        guard let answer = client.ask(http("DELETE", "/items/\(id)")) else { return false }
+        guard let response = client.ask(http("DELETE", "/items/\(id)")) else { return false }
         pending = nil
-        guard answer.status == 204 else { return refused(answer) }
+        guard response.status == 204 else { return refused(response) }
         items[id] = nil
         gone.insert(id)
         return true
     }
 
-    private func refused(_ answer: RawClient.Answer) -> Bool {
-        Issue.record("\(answer)")
+    private func refused(_ response: RawClient.Answer) -> Bool {
+        Issue.record("\(response)")
         return false
     }
 
@@ -83,8 +83,8 @@ struct Ledger: Sendable {
         settlePending(&rows)
         for (id, item) in items {
             #expect(rows.removeValue(forKey: id) == item.name, "\(item) is stored")
-            let answer = try #require(client.ask(http("GET", "/items/\(id)")))
-            #expect(Self.version(answer) == item.version, "\(item) has its version")
+            let response = try #require(client.ask(http("GET", "/items/\(id)")))
+            #expect(Self.version(response) == item.version, "\(item) has its version")
         }
         for id in gone { #expect(rows[id] == nil, "\(id) stays deleted") }
     }
@@ -106,7 +106,7 @@ struct Ledger: Sendable {
         pending = nil
     }
 
-    private static func version(_ answer: RawClient.Answer) -> Int? {
-        answer.fields["etag"].flatMap { Int($0.dropFirst().prefix { $0 != "-" }) }
+    private static func version(_ response: RawClient.Answer) -> Int? {
+        response.fields["etag"].flatMap { Int($0.dropFirst().prefix { $0 != "-" }) }
     }
 }

@@ -20,9 +20,9 @@ struct ToldItems: Sendable {
     /// - Returns: the response; nil if there was none.
     @discardableResult
     mutating func add(_ name: String, over client: RawClient, on disk: FaultyDisk?) -> RawClient.Answer? {
-        let answer = client.ask(post(name))
-        outcomes[name] = (Self.outcome(of: answer), disk?.position ?? 0)
-        return answer
+        let response = client.ask(post(name))
+        outcomes[name] = (Self.outcome(of: response), disk?.position ?? 0)
+        return response
     }
 
     private static func outcome(of answer: RawClient.Answer?) -> Outcome {

@@ -62,10 +62,10 @@ final class FaultScene {
     /// Stops the clients, compares their responses with what is stored, and stops the server.
     ///
     /// - Parameter answers: the statuses allowed beside success; 409 is for a key that is in use.
-    func end(_ answers: Set<Int> = [409, 503], at location: SourceLocation = #_sourceLocation) async throws {
+    func end(_ responses: Set<Int> = [409, 503], at location: SourceLocation = #_sourceLocation) async throws {
         let ledger = try await load.end()
         #expect(
-            Set(ledger.answers.keys).isSubset(of: answers.union([200, 201])), "\(ledger.answers)",
+            Set(ledger.answers.keys).isSubset(of: responses.union([200, 201])), "\(ledger.answers)",
             sourceLocation: location)
         #expect(ledger.slowest < .seconds(30), sourceLocation: location)
         try ledger.expectStored(over: server.connect(), at: location)

@@ -31,12 +31,12 @@ final class OldServer: Sendable {
                 send(client, "N", 1, Int32(MSG_NOSIGNAL))
                 continue
             }
-            var answer = message("R", [0, 0, 0, 0])
+            var response = message("R", [0, 0, 0, 0])
             for (name, value) in [("server_version", version), ("client_encoding", "UTF8")] {
-                answer += message("S", Array(name.utf8) + [0] + Array(value.utf8) + [0])
+                response += message("S", Array(name.utf8) + [0] + Array(value.utf8) + [0])
             }
-            answer += message("Z", Array("I".utf8))
-            send(client, answer, answer.count, Int32(MSG_NOSIGNAL))
+            response += message("Z", Array("I".utf8))
+            send(client, response, response.count, Int32(MSG_NOSIGNAL))
             while packet(client) > 0 {}
             return
         }

@@ -22,8 +22,8 @@ final class ImportStore {
         data = path + "/data"
         file = folder.path + "/file.csv"
         let server = try serve()
-        let answer = try server.ask(http("POST", "/accounts", body: #"{"name":"Household","currency":"EUR"}"#))
-        account = try #require(answer.text("id"), "\(answer)")
+        let response = try server.ask(http("POST", "/accounts", body: #"{"name":"Household","currency":"EUR"}"#))
+        account = try #require(response.text("id"), "\(response)")
         try #require(server.program.end() == 0)
     }
 

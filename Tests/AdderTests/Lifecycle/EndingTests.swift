@@ -20,8 +20,8 @@ extension EndToEnd {
             #expect(idle.ask(http("GET", "/livez"))?.status == 200)
             kill(server.program.identifier, signal)
             #expect(try ServedProgram.eventually { try server.ask(http("GET", "/readyz")).isProblem(503) })
-            let answer = idle.ask(http("GET", "/livez"))
-            #expect(answer?.status == 200 && answer?.fields["connection"] == nil)
+            let response = idle.ask(http("GET", "/livez"))
+            #expect(response?.status == 200 && response?.fields["connection"] == nil)
             _ = try server.add("while draining")
             #expect(server.program.end(signal) == 128 + signal)
         }
@@ -44,9 +44,9 @@ extension EndToEnd {
             #expect(ContinuousClock.now - begin >= .seconds(1), "not before the delay is over")
             #expect(idle.isClosed())
             slow.send(String(request.suffix(5)))
-            let answer = try #require(slow.answer())
-            #expect(answer.status == 201)
-            #expect(answer.fields["connection"] == "close")
+            let response = try #require(slow.answer())
+            #expect(response.status == 201)
+            #expect(response.fields["connection"] == "close")
             #expect(slow.isClosed())
             #expect(server.program.wait() == 0)
             try await expectStore(in: folder, count: 2)
@@ -171,11 +171,11 @@ extension EndToEnd {
             var client = address.connect()
             while client.isConnected {
                 let name = "\(writer) \(names.count)"
-                guard let answer = client.ask(post(name)) else {
+                guard let response = client.ask(post(name)) else {
                     client = address.connect()
                     continue
                 }
-                #expect(answer.status == 201)
+                #expect(response.status == 201)
                 names.insert(name)
                 answered.value.add(1, ordering: .relaxed)
             }

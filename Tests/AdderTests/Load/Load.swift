@@ -32,9 +32,9 @@ final class LoadControl: Sendable {
         }
     }
 
-    func note(_ answer: RawClient.Answer?, of client: Int) {
+    func note(_ response: RawClient.Answer?, of client: Int) {
         state.withLock { state in
-            switch answer?.status {
+            switch response?.status {
             case 200, 201: state.done[client] += 1
             case 502, 503, nil: state.refused[client] += 1
             default: break

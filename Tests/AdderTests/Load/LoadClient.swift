@@ -39,12 +39,12 @@ struct LoadClient {
     /// Adds an item, without retrying.
     private mutating func add() {
         let name = "client \(number) plain \(serial)"
-        let answer = ask(post(name))
-        switch answer?.status {
-        case 201: keep(answer, name)
-        case 503 where answer?.isRefusal == true: ledger.refused.insert(name)
+        let response = ask(post(name))
+        switch response?.status {
+        case 201: keep(response, name)
+        case 503 where response?.isRefusal == true: ledger.refused.insert(name)
         case 502, 503, nil: ledger.doubtful.insert(name)
-        default: fault("POST", answer)
+        default: fault("POST", response)
         }
     }
 
@@ -53,31 +53,32 @@ struct LoadClient {
         let name = "client \(number) keyed \(serial)"
         let request = post(name, "Idempotency-Key: \"\(name)\"\r\n")
         while !control.isOver {
-            let answer = ask(request)
-            switch answer?.status {
-            case 201: return keep(answer, name)
+            let response = ask(request)
+            switch response?.status {
+            case 201: return keep(response, name)
             case 409, 502, 503, nil: control.pause()
-            default: return fault("POST under a key", answer)
+            default: return fault("POST under a key", response)
             }
         }
         ledger.faults.append("\(name) was never acknowledged")
     }
 
-    private mutating func keep(_ answer: RawClient.Answer?, _ name: String) {
-        guard let answer, let id = answer.text("id"), let tag = answer.fields["etag"], answer.text("name") == name,
+    private mutating func keep(_ response: RawClient.Answer?, _ name: String) {
+        guard let response, let id = response.text("id"), let tag = response.fields["etag"],
+            response.text("name") == name,
             ledger.items.updateValue(LoadLedger.Item(name: name, tag: tag), forKey: id) == nil
-        else { return fault("POST of \(name)", answer) }
+        else { return fault("POST of \(name)", response) }
     }
 
     private mutating func read() {
         guard let (id, item) = ledger.items.randomElement() else { return }
-        let answer = ask(http("GET", "/items/\(id)"))
-        switch answer?.status {
+        let response = ask(http("GET", "/items/\(id)"))
+        switch response?.status {
         case 200:
-            guard answer?.text("name") != item.name || answer?.fields["etag"] != item.tag else { return }
-            fault("GET of \(item)", answer)
+            guard response?.text("name") != item.name || response?.fields["etag"] != item.tag else { return }
+            fault("GET of \(item)", response)
         case 502, 503, nil: break
-        default: fault("GET", answer)
+        default: fault("GET", response)
         }
     }
 
@@ -85,36 +86,38 @@ struct LoadClient {
     private mutating func change() {
         guard let (id, item) = ledger.items.randomElement() else { return }
         let name = "client \(number) changed \(serial)"
-        let answer = ask(http("PATCH", "/items/\(id)", "If-Match: \(item.tag)\r\n", body: "{\"name\":\"\(name)\"}"))
-        switch answer?.status {
+        let response = ask(http("PATCH", "/items/\(id)", "If-Match: \(item.tag)\r\n", body: "{\"name\":\"\(name)\"}"))
+        switch response?.status {
         case 200:
-            guard let tag = answer?.fields["etag"], tag != item.tag else { return fault("PATCH of \(item)", answer) }
+            guard let tag = response?.fields["etag"], tag != item.tag else {
+                return fault("PATCH of \(item)", response)
+            }
             ledger.items[id] = LoadLedger.Item(name: name, tag: tag)
-        case 503 where answer?.isRefusal == true: break
+        case 503 where response?.isRefusal == true: break
         case 502, 503, nil:
             ledger.items[id] = nil
             ledger.unsettled[id] = [item.name, name]
-        default: fault("PATCH of \(item)", answer)
+        default: fault("PATCH of \(item)", response)
         }
     }
 
-    private mutating func fault(_ request: String, _ answer: RawClient.Answer?) {
-        ledger.faults.append("\(request): \(String(describing: answer))")
+    private mutating func fault(_ request: String, _ response: RawClient.Answer?) {
+        ledger.faults.append("\(request): \(String(describing: response))")
     }
 
     /// Sends a request and measures it; nil if the connection ended without a response.
     private mutating func ask(_ request: String) -> RawClient.Answer? {
         let connection = client ?? RawClient(ports[0])
         let start = ContinuousClock.now
-        let answer = connection.ask(request)
-        ledger.note(answer, after: ContinuousClock.now - start)
-        control.note(answer, of: number)
-        let isKept = connecting == .once && answer != nil && answer?.fields["connection"] != "close"
+        let response = connection.ask(request)
+        ledger.note(response, after: ContinuousClock.now - start)
+        control.note(response, of: number)
+        let isKept = connecting == .once && response != nil && response?.fields["connection"] != "close"
         client = isKept ? connection : nil
-        if answer == nil {
+        if response == nil {
             ports.append(ports.removeFirst())
             control.pause()
         }
-        return answer
+        return response
     }
 }

@@ -25,14 +25,14 @@ struct LoadLedger: Sendable {
     /// Violations found.
     var faults: [String] = []
 
-    mutating func note(_ answer: RawClient.Answer?, after time: Duration) {
-        answers[answer?.status ?? 0, default: 0] += 1
+    mutating func note(_ response: RawClient.Answer?, after time: Duration) {
+        answers[response?.status ?? 0, default: 0] += 1
         slowest = max(slowest, time)
-        guard answer?.status == 503 else { return }
-        let isTimed = answer?.fields["retry-after"].flatMap { Int($0) } != nil
+        guard response?.status == 503 else { return }
+        let isTimed = response?.fields["retry-after"].flatMap { Int($0) } != nil
         // What may have been done must not be repeated unless that is safe.
-        let isTold = answer?.isProblem(503) == true && (isTimed || answer?.isRefusal == false)
-        if !isTold { faults.append("a 503 without all that belongs to it: \(String(describing: answer))") }
+        let isTold = response?.isProblem(503) == true && (isTimed || response?.isRefusal == false)
+        if !isTold { faults.append("a 503 without all that belongs to it: \(String(describing: response))") }
     }
 
     /// Merges another client's ledger.
@@ -52,12 +52,12 @@ struct LoadLedger: Sendable {
         var rows: [String: String] = [:]
         var target: String? = "/items?limit=100&sort=createdAt"
         while let page = target {
-            let answer = try #require(client.ask(http("GET", page)), sourceLocation: location)
-            try #require(answer.status == 200, "\(answer)", sourceLocation: location)
-            for row in answer.items {
+            let response = try #require(client.ask(http("GET", page)), sourceLocation: location)
+            try #require(response.status == 200, "\(response)", sourceLocation: location)
+            for row in response.items {
                 #expect(rows.updateValue(row.name, forKey: row.id) == nil, "\(row) is listed twice")
             }
-            target = answer.text("next").map { "/items?limit=100&after=\($0)" }
+            target = response.text("next").map { "/items?limit=100&after=\($0)" }
         }
         let names = Set(rows.values)
         #expect(names.count == rows.count, "no name comes twice", sourceLocation: location)

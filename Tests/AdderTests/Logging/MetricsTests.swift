@@ -10,10 +10,10 @@ extension EndToEnd {
 
         /// The current series by name and labels.
         private func scrape(_ server: ServedProgram, _ fields: String = "") throws -> [String: Double] {
-            let answer = try server.ask(http("GET", "/metrics", fields))
-            try #require(answer.status == 200, "\(answer)")
+            let response = try server.ask(http("GET", "/metrics", fields))
+            try #require(response.status == 200, "\(response)")
             var series: [String: Double] = [:]
-            for line in answer.body.split(separator: "\n") where !line.hasPrefix("#") {
+            for line in response.body.split(separator: "\n") where !line.hasPrefix("#") {
                 let space = try #require(line.lastIndex(of: " "))
                 let name = String(line[..<space])
                 #expect(series[name] == nil, "\(name) is there once")

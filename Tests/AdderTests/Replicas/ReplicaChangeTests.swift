@@ -13,10 +13,10 @@ extension OverReplicas {
                 let clients = round % 3 + 1
                 let body = "{\"enabled\":\(round % 2 == 1)}"
                 let request = http("PATCH", target, "If-Match: \(tag)\r\n", body: body)
-                let answers = try await replicas.askAll(request, clients: clients)
+                let responses = try await replicas.askAll(request, clients: clients)
                 let losers = Array(repeating: 412, count: 2 * clients - 1)
-                #expect(answers.map(\.status).sorted() == [200] + losers)
-                let winner = try #require(answers.first { $0.status == 200 })
+                #expect(responses.map(\.status).sorted() == [200] + losers)
+                let winner = try #require(responses.first { $0.status == 200 })
                 for server in replicas.servers {
                     let stored = try server.ask(http("GET", target))
                     #expect(stored.body == winner.body && stored.fields["etag"] == winner.fields["etag"])
@@ -53,10 +53,10 @@ extension OverReplicas {
             for round in 0..<rounds {
                 let key = "Idempotency-Key: \"round \(round)\"\r\n"
                 let request = post("keyed \(round)", key)
-                let answers = try await replicas.askAll(request, clients: round % 4 + 1)
-                #expect(answers.allSatisfy { $0.status == 201 || $0.status == 409 }, "\(answers)")
-                #expect(answers.allSatisfy { $0.status == 201 || $0.fields["retry-after"] != nil })
-                let made = answers.filter { $0.status == 201 }
+                let responses = try await replicas.askAll(request, clients: round % 4 + 1)
+                #expect(responses.allSatisfy { $0.status == 201 || $0.status == 409 }, "\(responses)")
+                #expect(responses.allSatisfy { $0.status == 201 || $0.fields["retry-after"] != nil })
+                let made = responses.filter { $0.status == 201 }
                 #expect(Set(made.map(\.body)).count == 1)
                 #expect(made.count { $0.fields["idempotent-replayed"] == nil } == 1)
                 for server in replicas.servers {
@@ -97,8 +97,8 @@ extension OverReplicas {
             let address = replicas.first.address
             async let slow = onThread { address.connect().ask(request) }
             try await blocker.untilSomebodyWaits()
-            let answer = try replicas.second.ask(request)
-            #expect(answer.isProblem(409) && answer.fields["retry-after"] != nil, "\(answer)")
+            let response = try replicas.second.ask(request)
+            #expect(response.isProblem(409) && response.fields["retry-after"] != nil, "\(response)")
             try await blocker.end()
             let made = try await slow
             #expect(made?.status == 201)

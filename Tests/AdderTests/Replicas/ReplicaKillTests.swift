@@ -21,8 +21,8 @@ extension OverReplicas {
             let second = replicas.second
             // PostgreSQL notices the broken connection when it responds to it; then the key is free.
             #expect(try ServedProgram.eventually { try second.ask(keyed).status == 201 })
-            let answer = try second.ask(http("GET", "/items/\(id)"))
-            #expect(answer.text("name") == "contended" && answer.fields["etag"] == tag)
+            let response = try second.ask(http("GET", "/items/\(id)"))
+            #expect(response.text("name") == "contended" && response.fields["etag"] == tag)
             let changed = http("PATCH", "/items/\(id)", "If-Match: \(tag)\r\n", body: #"{"name":"now"}"#)
             #expect(try second.ask(changed).status == 200)
             #expect(try second.ask(http("GET", "/items")).items.map(\.name).sorted() == ["now", "once"])

@@ -32,10 +32,10 @@ extension OverReplicas {
             var pages: [String] = []
             var target: String? = list
             while let page = target, pages.count < 100 {
-                let answer = try server(pages.count).ask(http("GET", page))
-                try #require(answer.status == 200, "\(page): \(answer)")
-                pages.append(answer.body + (answer.fields["etag"] ?? ""))
-                target = answer.nextPage
+                let response = try server(pages.count).ask(http("GET", page))
+                try #require(response.status == 200, "\(page): \(response)")
+                pages.append(response.body + (response.fields["etag"] ?? ""))
+                target = response.nextPage
             }
             return pages
         }
@@ -45,8 +45,8 @@ extension OverReplicas {
             let replicas = try await ReplicaSet(2, ["--demo"])
             let id = try #require(try replicas.first.ask(http("GET", "/items?limit=1")).items.first?.id)
             for target in ["/items/\(id)", "/items?limit=5", "/todos", "/accounts", "/repositories", "/openapi.json"] {
-                let answer = try replicas.first.ask(http("GET", target))
-                let tag = try #require(answer.fields["etag"], "\(target): \(answer)")
+                let response = try replicas.first.ask(http("GET", target))
+                let tag = try #require(response.fields["etag"], "\(target): \(response)")
                 let client = replicas.second.connect()
                 client.send(http("GET", target, "If-None-Match: \(tag)\r\n"))
                 let same = try #require(client.answer(toHead: true))

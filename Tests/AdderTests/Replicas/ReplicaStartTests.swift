@@ -42,10 +42,10 @@ extension OverReplicas {
                 var count = 0
                 var target: String? = path == "/repositories" ? path : "\(path)?limit=100"
                 while let page = target {
-                    let answer = try server.ask(http("GET", page))
-                    try #require(answer.status == 200, "\(answer)")
-                    count += answer.body.split(separator: "{\"id\":").count - 1
-                    target = answer.nextPage
+                    let response = try server.ask(http("GET", page))
+                    try #require(response.status == 200, "\(response)")
+                    count += response.body.split(separator: "{\"id\":").count - 1
+                    target = response.nextPage
                 }
                 return count
             }

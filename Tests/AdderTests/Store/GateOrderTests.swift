@@ -16,10 +16,10 @@ import ViperTesting
                 let client = RawClient(server.port)
                 let head = "\(method) \(path) HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
                 client.send(head + token + "Content-Length: 900000\r\nExpect: 100-continue\r\n\r\n")
-                let answer = client.answer()
-                #expect(answer?.status == 401, "\(method) \(path)")
-                #expect(answer?.fields["www-authenticate"]?.hasPrefix("Bearer") == true)
-                #expect(answer?.fields["connection"] == "close")
+                let response = client.answer()
+                #expect(response?.status == 401, "\(method) \(path)")
+                #expect(response?.fields["www-authenticate"]?.hasPrefix("Bearer") == true)
+                #expect(response?.fields["connection"] == "close")
                 #expect(client.isClosed())
             }
         }

@@ -69,9 +69,9 @@ extension OverReplicas {
             for mode in [PostgreSQLServer.StopMode.fast, .immediate] {
                 try await onThread { try postgresql.stop(mode) }
                 for (method, path) in [("GET", "/items"), ("GET", "/readyz"), ("DELETE", "/items"), ("GET", "/todos")] {
-                    let answer = try server.ask(http(method, path))
-                    #expect(answer.isProblem(503), "\(method) \(path): \(answer)")
-                    #expect(answer.fields["retry-after"] == "1")
+                    let response = try server.ask(http(method, path))
+                    #expect(response.isProblem(503), "\(method) \(path): \(response)")
+                    #expect(response.fields["retry-after"] == "1")
                 }
                 #expect(try server.ask(post("away")).isProblem(503))
                 #expect(try server.ask(post("away", "Idempotency-Key: k\r\n")).isProblem(503))

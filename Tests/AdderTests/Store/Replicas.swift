@@ -23,8 +23,8 @@ struct Replicas {
     }
 
     func addAccount(on server: ServedProgram) throws -> String {
-        let answer = try server.ask(http("POST", "/accounts", body: #"{"name":"Household","currency":"EUR"}"#))
-        return try #require(answer.text("id"), "\(answer)")
+        let response = try server.ask(http("POST", "/accounts", body: #"{"name":"Household","currency":"EUR"}"#))
+        return try #require(response.text("id"), "\(response)")
     }
 
     /// Writes a file with the given number of transactions of 1.00.

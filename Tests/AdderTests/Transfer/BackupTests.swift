@@ -214,8 +214,8 @@ private final class AddedItems: Sendable {
         let client = address.connect()
         var number = 0
         while !isDone.load(ordering: .relaxed) {
-            let answer = client.ask(post("writer \(writer) item \(number)"))
-            let id = try #require(answer?.text("id"), "\(String(describing: answer))")
+            let response = client.ask(post("writer \(writer) item \(number)"))
+            let id = try #require(response?.text("id"), "\(String(describing: response))")
             list.withLock { $0.append(id) }
             number += 1
         }

@@ -38,8 +38,8 @@ struct House {
     /// Fills a store through the program itself: the samples, and an account with the given number of transactions.
     func fill(transactions count: Int = 0) throws {
         let server = try serve(["--demo"])
-        let answer = try server.ask(http("POST", "/accounts", body: #"{"name":"Household","currency":"EUR"}"#))
-        let account = try #require(answer.text("id"))
+        let response = try server.ask(http("POST", "/accounts", body: #"{"name":"Household","currency":"EUR"}"#))
+        let account = try #require(response.text("id"))
         try #require(server.program.end() == 0)
         guard count > 0 else { return }
         try folder.write(ImportStore.header + String(repeating: ImportStore.row, count: count), to: "rows.csv")

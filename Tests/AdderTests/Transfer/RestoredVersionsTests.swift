@@ -13,9 +13,9 @@ extension OverFiles {
             return try server.ask(http("PATCH", "/items/\(id)", condition, body: #"{"name":"\#(name)"}"#))
         }
 
-        private func version(_ answer: RawClient.Answer) throws -> Int {
-            try #require(answer.status == 200, "\(answer)")
-            let text = answer.body.split(separator: #""version":"#).last?.prefix { $0.isNumber }
+        private func version(_ response: RawClient.Answer) throws -> Int {
+            try #require(response.status == 200, "\(response)")
+            let text = response.body.split(separator: #""version":"#).last?.prefix { $0.isNumber }
             return try #require(text.flatMap { Int($0) })
         }
 

@@ -25,10 +25,10 @@ struct AccountsChangesTests {
         try await Fixture.with { (fixture: Fixture) async throws in
             let id = try await fixture.addAccount("Household")
             let old = try #require(try await fixture.client.get("/accounts/\(id)")["ETag"])
-            let answer = try await change(fixture, id, #"{"name":" Haushalt "}"#, old)
+            let response = try await change(fixture, id, #"{"name":" Haushalt "}"#, old)
             let shown = try await fixture.client.get("/accounts/\(id)")
-            #expect(answer.status == 200 && answer.body == shown.body && answer["ETag"] == shown["ETag"])
-            #expect(answer.value(of: "name") == "Haushalt" && answer.text.contains(#""version":2"#))
+            #expect(response.status == 200 && response.body == shown.body && response["ETag"] == shown["ETag"])
+            #expect(response.value(of: "name") == "Haushalt" && response.text.contains(#""version":2"#))
             for body in ["{}", #"{"name":"Haushalt"}"#] {
                 let same = try await change(fixture, id, body)
                 #expect(same.status == 200 && same["ETag"] == shown["ETag"])
@@ -123,10 +123,10 @@ struct AccountsChangesTests {
         var target: String? = "/accounts?limit=2&\(query)"
         for _ in 0..<10 {
             guard let place = target else { return names }
-            let answer = try await fixture.client.get(place)
-            #expect(answer.status == 200, "\(answer.text)")
-            names += try JSONTree(parsing: answer.body)["items"]?.elements.compactMap { $0["name"]?.text } ?? []
-            target = answer.value(of: "next").map { "/accounts?limit=2&after=\($0)" }
+            let response = try await fixture.client.get(place)
+            #expect(response.status == 200, "\(response.text)")
+            names += try JSONTree(parsing: response.body)["items"]?.elements.compactMap { $0["name"]?.text } ?? []
+            target = response.value(of: "next").map { "/accounts?limit=2&after=\($0)" }
         }
         return names
     }

@@ -19,11 +19,11 @@ struct AccountsEmbedTests {
         return "/accounts/\(id)"
     }
 
-    private func embedded(_ answer: TestResponse) throws -> JSONTree {
-        try #require(try JSONTree(parsing: answer.body)["embedded"])
+    private func embedded(_ response: TestResponse) throws -> JSONTree {
+        try #require(try JSONTree(parsing: response.body)["embedded"])
     }
 
-    private func document(_ answer: TestResponse) throws -> JSONTree { try JSONTree(parsing: answer.body) }
+    private func document(_ response: TestResponse) throws -> JSONTree { try JSONTree(parsing: response.body) }
 
     @Test("Each part equals its own response; the order and the other parts change nothing")
     func parts() async throws {
@@ -96,9 +96,9 @@ struct AccountsEmbedTests {
         ])
     func faults(_ query: String, _ code: String) async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
-            let answer = try await fixture.client.get("\(try await account(fixture))?\(query)")
-            #expect(answer.status == 400)
-            #expect(answer.text.contains(#""parameter":"embed","code":"\#(code)""#))
+            let response = try await fixture.client.get("\(try await account(fixture))?\(query)")
+            #expect(response.status == 400)
+            #expect(response.text.contains(#""parameter":"embed","code":"\#(code)""#))
         }
     }
 

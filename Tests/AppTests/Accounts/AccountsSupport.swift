@@ -6,9 +6,9 @@ import ViperTesting
 
 extension Fixture {
     func addAccount(_ name: String = "Household", _ currency: String = "EUR") async throws -> String {
-        let answer = try await client.post("/accounts", #"{"name":"\#(name)","currency":"\#(currency)"}"#)
-        #expect(answer.status == 201, "\(answer.text)")
-        return try #require(answer.value(of: "id"))
+        let response = try await client.post("/accounts", #"{"name":"\#(name)","currency":"\#(currency)"}"#)
+        #expect(response.status == 201, "\(response.text)")
+        return try #require(response.value(of: "id"))
     }
 
     /// Adds a transaction from a JSON object, or a batch from an array.

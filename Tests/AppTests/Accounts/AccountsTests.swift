@@ -9,18 +9,18 @@ struct AccountsTests {
     @Test("Adding an account returns its document, location and tag")
     func added() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
-            let answer = try await fixture.client.post("/accounts", #"{"name":"  Household ","currency":"EUR"}"#)
-            let id = try #require(answer.value(of: "id"))
-            #expect(answer.status == 201)
-            #expect(answer["Location"] == "/accounts/\(id)")
+            let response = try await fixture.client.post("/accounts", #"{"name":"  Household ","currency":"EUR"}"#)
+            let id = try #require(response.value(of: "id"))
+            #expect(response.status == 201)
+            #expect(response["Location"] == "/accounts/\(id)")
             #expect(
-                answer.text.hasPrefix(
+                response.text.hasPrefix(
                     #"{"id":"\#(id)","name":"Household","currency":"EUR","balance":"0.00","pending":"0.00","#
                         + #""createdAt":"2026-11-21T12:00:00.000Z","version":1,"links":{"list":"/accounts","#
                         + #""transactions":"/accounts/\#(id)/transactions""#))
             let found = try await fixture.client.get("/accounts/\(id)")
-            #expect(found.status == 200 && found.body == answer.body)
-            #expect(found["ETag"] == answer["ETag"])
+            #expect(found.status == 200 && found.body == response.body)
+            #expect(found["ETag"] == response["ETag"])
             #expect(found["ETag"]?.hasPrefix("\"1-") == true)
         }
     }
@@ -38,9 +38,9 @@ struct AccountsTests {
         ])
     func badBody(_ body: String, _ pointer: String, _ code: String) async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
-            let answer = try await fixture.client.post("/accounts", body)
-            #expect(answer.status == 422)
-            #expect(answer.text.contains(#"{"pointer":"\#(pointer)","code":"\#(code)""#), "\(answer.text)")
+            let response = try await fixture.client.post("/accounts", body)
+            #expect(response.status == 422)
+            #expect(response.text.contains(#"{"pointer":"\#(pointer)","code":"\#(code)""#), "\(response.text)")
             #expect(try await fixture.client.get("/accounts").text == #"{"items":[],"links":{"back":"/"}}"#)
         }
     }
@@ -103,16 +103,16 @@ struct AccountsTests {
         try await Fixture.with { (fixture: Fixture) async throws in
             let id = "01920000-0000-7000-8000-000000000001"
             let place = "/accounts/\(id)"
-            var answers = [try await fixture.client.get(place)]
-            answers.append(try await fixture.client.get(place + "/transactions?limit=0&page=7"))
-            answers.append(try await fixture.client.get(place + "/transactions/x"))
-            answers.append(try await fixture.client.post(place + "/transactions", "{"))
-            answers.append(try await fixture.client.delete(place))
+            var responses = [try await fixture.client.get(place)]
+            responses.append(try await fixture.client.get(place + "/transactions?limit=0&page=7"))
+            responses.append(try await fixture.client.get(place + "/transactions/x"))
+            responses.append(try await fixture.client.post(place + "/transactions", "{"))
+            responses.append(try await fixture.client.delete(place))
             let text = [(name: "Content-Type", value: "text/plain")]
-            answers.append(try await fixture.client.post(place + "/transactions", transaction(), text))
-            for answer in answers {
-                #expect(answer.status == 404)
-                #expect(answer.text.contains("Account with id '\(id)' was not found."))
+            responses.append(try await fixture.client.post(place + "/transactions", transaction(), text))
+            for response in responses {
+                #expect(response.status == 404)
+                #expect(response.text.contains("Account with id '\(id)' was not found."))
             }
         }
     }
@@ -121,9 +121,9 @@ struct AccountsTests {
     func badIdentifier() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             for place in ["/accounts/7", "/accounts/7/transactions", "/accounts/7/transactions/8"] {
-                let answer = try await fixture.client.get(place)
-                #expect(answer.status == 400)
-                #expect(answer.text.contains(#"{"parameter":"accountId","code":"notAUUID""#))
+                let response = try await fixture.client.get(place)
+                #expect(response.status == 400)
+                #expect(response.text.contains(#"{"parameter":"accountId","code":"notAUUID""#))
             }
         }
     }
@@ -136,9 +136,9 @@ struct AccountsTests {
         ])
     func badParameters(_ query: String, _ parameter: String, _ code: String) async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
-            let answer = try await fixture.client.get("/accounts?\(query)")
-            #expect(answer.status == 400)
-            #expect(answer.text.contains(#"{"parameter":"\#(parameter)","code":"\#(code)""#), "\(answer.text)")
+            let response = try await fixture.client.get("/accounts?\(query)")
+            #expect(response.status == 400)
+            #expect(response.text.contains(#"{"parameter":"\#(parameter)","code":"\#(code)""#), "\(response.text)")
         }
     }
 }

@@ -63,9 +63,10 @@ struct TransactionTotalsTests {
                             let kind = (adder + round) % 3 == 0 ? "credit" : "debit"
                             let one = transaction("\(adder * 100 + round).07", kind: kind)
                             let other = transaction("0.01", group: "authorized")
-                            let answer = try await fixture.add(round % 2 == 0 ? one : "[\(one),\(other)]", to: account)
-                            #expect(answer.status == 201)
-                            ids += answer.text.components(between: #"{"id":""#, and: "\"")
+                            let response = try await fixture.add(
+                                round % 2 == 0 ? one : "[\(one),\(other)]", to: account)
+                            #expect(response.status == 201)
+                            ids += response.text.components(between: #"{"id":""#, and: "\"")
                         }
                         return ids
                     }

@@ -95,12 +95,13 @@ struct TransactionsFilterTests {
             for (other, cursor) in [
                 ("group=authorized", next), ("from=2000-01-02", next), ("to=2029-12-31", next), ("group=posted", plain),
             ] {
-                let answer = try await fixture.client.get("\(place)?\(other)&after=\(cursor)")
-                #expect(answer.status == 400 && answer.text.contains(#"{"parameter":"after","code":"otherFilters""#))
+                let response = try await fixture.client.get("\(place)?\(other)&after=\(cursor)")
+                #expect(
+                    response.status == 400 && response.text.contains(#"{"parameter":"after","code":"otherFilters""#))
             }
             let stranger = try await fixture.addAccount("Other")
-            let answer = try await fixture.client.get("/accounts/\(stranger)/transactions?after=\(next)")
-            #expect(answer.status == 400 && answer.text.contains("otherAccount"))
+            let response = try await fixture.client.get("/accounts/\(stranger)/transactions?after=\(next)")
+            #expect(response.status == 400 && response.text.contains("otherAccount"))
         }
     }
 
@@ -125,10 +126,10 @@ struct TransactionsFilterTests {
         var target: String? = "\(place)?limit=2&\(query)".trimmingSuffix("&")
         for _ in 0..<10 {
             guard let page = target else { return amounts }
-            let answer = try await fixture.client.get(page)
-            #expect(answer.status == 200, "\(answer.text)")
-            amounts += try JSONTree(parsing: answer.body)["items"]?.elements.compactMap { $0["amount"]?.text } ?? []
-            target = answer.value(of: "next").map { "\(place)?limit=2&after=\($0)" }
+            let response = try await fixture.client.get(page)
+            #expect(response.status == 200, "\(response.text)")
+            amounts += try JSONTree(parsing: response.body)["items"]?.elements.compactMap { $0["amount"]?.text } ?? []
+            target = response.value(of: "next").map { "\(place)?limit=2&after=\($0)" }
         }
         return amounts
     }

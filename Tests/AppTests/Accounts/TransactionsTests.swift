@@ -10,21 +10,21 @@ struct TransactionsTests {
     func added() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             let account = try await fixture.addAccount()
-            let answer = try await fixture.add(
+            let response = try await fixture.add(
                 transaction("12.50", group: "authorized", date: "2024-02-29", description: " Bäckerei "), to: account)
-            let id = try #require(answer.value(of: "id"))
+            let id = try #require(response.value(of: "id"))
             let list = "/accounts/\(account)/transactions"
-            #expect(answer.status == 201)
-            #expect(answer["Location"] == "\(list)/\(id)")
-            #expect(answer["ETag"]?.hasPrefix("\"1-") == true)
+            #expect(response.status == 201)
+            #expect(response["Location"] == "\(list)/\(id)")
+            #expect(response["ETag"]?.hasPrefix("\"1-") == true)
             #expect(
-                answer.text == #"{"id":"\#(id)","account":"\#(account)","group":"authorized","date":"2024-02-29","#
+                response.text == #"{"id":"\#(id)","account":"\#(account)","group":"authorized","date":"2024-02-29","#
                     + #""description":"Bäckerei","amount":"12.50","kind":"debit","#
                     + #""createdAt":"2026-11-21T12:00:00.002Z","version":1,"#
                     + #""links":{"detail":"\#(list)/\#(id)","account":"/accounts/\#(account)","list":"\#(list)"}}"#)
             let found = try await fixture.client.get("\(list)/\(id)")
-            #expect(found.status == 200 && found.body == answer.body && found["ETag"] == answer["ETag"])
-            let tag = try #require(answer["ETag"])
+            #expect(found.status == 200 && found.body == response.body && found["ETag"] == response["ETag"])
+            let tag = try #require(response["ETag"])
             #expect(try await fixture.client.get("\(list)/\(id)", [("If-None-Match", tag)]).status == 304)
             #expect(
                 try await fixture.totals(of: account) == ShownTotals(balance: "0.00", pending: "12.50", version: 2))
@@ -41,10 +41,10 @@ struct TransactionsTests {
         try await Fixture.with { (fixture: Fixture) async throws in
             let account = try await fixture.addAccount()
             let bodies = (1...7).map { transaction("\($0).00", kind: $0 % 2 == 0 ? "credit" : "debit") }
-            let answer = try await fixture.add("[\(bodies.joined(separator: ","))]", to: account)
-            #expect(answer.status == 201)
-            #expect(answer["Location"] == nil && answer["ETag"] == nil)
-            let items = try JSONTree(parsing: answer.body)["items"]?.elements ?? []
+            let response = try await fixture.add("[\(bodies.joined(separator: ","))]", to: account)
+            #expect(response.status == 201)
+            #expect(response["Location"] == nil && response["ETag"] == nil)
+            let items = try JSONTree(parsing: response.body)["items"]?.elements ?? []
             #expect(items.compactMap { $0["amount"]?.text } == (1...7).map { "\($0).00" })
             for item in items {
                 let found = try await fixture.client.get(try #require(item["links"]?["detail"]?.text))
@@ -83,14 +83,14 @@ struct TransactionsTests {
                 transaction(), transaction(date: "2026-02-30"), transaction(), transaction("1.005"),
                 transaction(kind: "gift"),
             ]
-            let answer = try await fixture.add("[\(bodies.joined(separator: ","))]", to: account)
-            #expect(answer.status == 422)
+            let response = try await fixture.add("[\(bodies.joined(separator: ","))]", to: account)
+            #expect(response.status == 422)
             for (pointer, code) in [
                 ("/1/date", "notADate"), ("/3/amount", "notAnAmount"), ("/4/kind", "unknownValue"),
             ] {
-                #expect(answer.text.contains(#"{"pointer":"\#(pointer)","code":"\#(code)""#), "\(answer.text)")
+                #expect(response.text.contains(#"{"pointer":"\#(pointer)","code":"\#(code)""#), "\(response.text)")
             }
-            #expect(try JSONTree(parsing: answer.body)["errors"]?.elements.count == 3)
+            #expect(try JSONTree(parsing: response.body)["errors"]?.elements.count == 3)
             #expect(try await fixture.totals(of: account) == ShownTotals(balance: "0.00", pending: "0.00", version: 1))
             #expect(
                 try await fixture.client.get("/accounts/\(account)/transactions").text
@@ -103,8 +103,8 @@ struct TransactionsTests {
         try await Fixture.with { (fixture: Fixture) async throws in
             let list = "/accounts/\(try await fixture.addAccount())/transactions"
             for (place, body) in [(list, "[\(transaction())]"), (list + "/batch", transaction())] {
-                let answer = try await fixture.client.post(place, body)
-                #expect(answer.status == 422 && answer.text.contains(#"{"pointer":"","code":"wrongType""#))
+                let response = try await fixture.client.post(place, body)
+                #expect(response.status == 422 && response.text.contains(#"{"pointer":"","code":"wrongType""#))
             }
             #expect(try await fixture.client.get(list).text.hasPrefix(#"{"items":[],"links""#))
             let get = try await fixture.client.get(list + "/batch")
@@ -134,9 +134,9 @@ struct TransactionsTests {
     func badBody(_ body: String, _ pointer: String, _ code: String) async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             let account = try await fixture.addAccount()
-            let answer = try await fixture.add(body, to: account)
-            #expect(answer.status == 422)
-            #expect(answer.text.contains(#"{"pointer":"\#(pointer)","code":"\#(code)""#), "\(answer.text)")
+            let response = try await fixture.add(body, to: account)
+            #expect(response.status == 422)
+            #expect(response.text.contains(#"{"pointer":"\#(pointer)","code":"\#(code)""#), "\(response.text)")
             #expect(try await fixture.totals(of: account).version == 1)
         }
     }
@@ -147,10 +147,10 @@ struct TransactionsTests {
             let (mine, other) = (try await fixture.addAccount(), try await fixture.addAccount())
             let id = try #require(try await fixture.add(transaction(), to: other).value(of: "id"))
             for identifier in [id, "01920000-0000-7000-8000-000000000001"] {
-                let answer = try await fixture.client.get("/accounts/\(mine)/transactions/\(identifier)")
-                #expect(answer.status == 404)
+                let response = try await fixture.client.get("/accounts/\(mine)/transactions/\(identifier)")
+                #expect(response.status == 404)
                 #expect(
-                    answer.text.contains("Transaction with id '\(identifier)' was not found in account '\(mine)'."))
+                    response.text.contains("Transaction with id '\(identifier)' was not found in account '\(mine)'."))
             }
             #expect(
                 try await fixture.client.get("/accounts/\(mine)/transactions").text
@@ -177,11 +177,11 @@ struct TransactionsTests {
             }
             for (index, place) in places.enumerated() {
                 for (other, cursor) in cursors.enumerated() {
-                    let answer = try await fixture.client.get("\(place)?after=\(cursor)")
-                    #expect(answer.status == (index == other ? 200 : 400), "\(place) \(other)")
+                    let response = try await fixture.client.get("\(place)?after=\(cursor)")
+                    #expect(response.status == (index == other ? 200 : 400), "\(place) \(other)")
                     guard index != other else { continue }
                     let code = index >= 2 && other >= 2 ? "otherAccount" : "badCursor"
-                    #expect(answer.text.contains(#"{"parameter":"after","code":"\#(code)""#))
+                    #expect(response.text.contains(#"{"parameter":"after","code":"\#(code)""#))
                 }
             }
         }

@@ -13,15 +13,15 @@ struct OpenAPITests {
     @Test("It is a JSON document that may be kept, with an entity tag, and its bytes are always the same")
     func served() async throws {
         try await Fixture.with(publicPath: "/api") { (fixture: Fixture) async throws in
-            let answer = try await fixture.client.get("/openapi.json")
-            #expect(answer.status == 200)
-            #expect(answer["Content-Type"] == "application/json")
-            #expect(answer["Cache-Control"] == "no-cache")
-            #expect(answer["ETag"] == EntityTag.content(answer.body.withUnsafeBytes { Hash64.hash($0) }).text)
-            #expect(answer.text.contains(#""servers":[{"url":"/api"}]"#))
-            #expect(try await fixture.client.get("/openapi.json").body == answer.body)
+            let response = try await fixture.client.get("/openapi.json")
+            #expect(response.status == 200)
+            #expect(response["Content-Type"] == "application/json")
+            #expect(response["Cache-Control"] == "no-cache")
+            #expect(response["ETag"] == EntityTag.content(response.body.withUnsafeBytes { Hash64.hash($0) }).text)
+            #expect(response.text.contains(#""servers":[{"url":"/api"}]"#))
+            #expect(try await fixture.client.get("/openapi.json").body == response.body)
             let head = try await fixture.client.send(TestRequest("HEAD", "/openapi.json"))
-            #expect(head.status == 200 && head.body.isEmpty && head["ETag"] == answer["ETag"])
+            #expect(head.status == 200 && head.body.isEmpty && head["ETag"] == response["ETag"])
         }
     }
 

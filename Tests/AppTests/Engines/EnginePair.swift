@@ -84,10 +84,10 @@ final class EnginePair {
 
     /// The parts of a response that must be equal. A weak tag is a hash of the body, which may contain ids, and each
     /// store has positions of its own.
-    private static func shown(_ answer: TestResponse) -> String {
-        let fields = answer.fields.filter { !$0.value.hasPrefix("W/") }
-            .map { "\($0.name): \($0.name == "Link" ? answer.pageLinks ?? "" : $0.value)\n" }.sorted()
-        return "\(answer.status)\n\(fields.joined())\n\(answer.text)"
+    private static func shown(_ response: TestResponse) -> String {
+        let fields = response.fields.filter { !$0.value.hasPrefix("W/") }
+            .map { "\($0.name): \($0.name == "Link" ? response.pageLinks ?? "" : $0.value)\n" }.sorted()
+        return "\(response.status)\n\(fields.joined())\n\(response.text)"
     }
 
     /// Compares bytes, since `String` compares canonical equivalents as equal.

@@ -56,10 +56,10 @@ struct PostgreSQLPlanTests {
         var next: String? = target
         for _ in 0..<3 {
             guard let target = next else { return }
-            let answer = try await client.get(target)
-            #expect(answer.status == 200, "\(target): \(answer.text)")
+            let response = try await client.get(target)
+            #expect(response.status == 200, "\(target): \(response.text)")
             let path = target.split(separator: "?").first.map(String.init) ?? ""
-            next = answer.value(of: "next").map { "\(path)?limit=5&after=\($0)" }
+            next = response.value(of: "next").map { "\(path)?limit=5&after=\($0)" }
         }
     }
 

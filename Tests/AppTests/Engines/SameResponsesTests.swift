@@ -5,10 +5,10 @@ import ViperTesting
 @testable import ViperService
 
 @Suite("Changes on SQLite and PostgreSQL have the same responses, byte by byte")
-struct SameAnswersTests {
+struct SameResponsesTests {
     private static func key(_ text: String) -> [(name: String, value: String)] { [("Idempotency-Key", text)] }
 
-    private func path(_ answer: TestResponse) throws -> String { try #require(answer["Location"]) }
+    private func path(_ response: TestResponse) throws -> String { try #require(response["Location"]) }
 
     @Test("Items are added, changed, asked for again with a key, and deleted")
     func items() async throws {

@@ -15,9 +15,9 @@ extension IdempotencyTests {
                 ("/todos", "k", false), ("/%74odos", "k", true),
             ] {
                 let body = target.hasSuffix("odos") ? #"{"title":"Tent"}"# : Self.body
-                let answer = try await fixture.client.post(target, body, Self.key(key))
-                #expect(answer.status == 201)
-                #expect((answer["Idempotent-Replayed"] != nil) == isDone, "\(target)")
+                let response = try await fixture.client.post(target, body, Self.key(key))
+                #expect(response.status == 201)
+                #expect((response["Idempotent-Replayed"] != nil) == isDone, "\(target)")
             }
             #expect(try await count(fixture) == 2)
         }
@@ -34,8 +34,8 @@ extension IdempotencyTests {
             let body =
                 #"{"group":"posted","date":"2026-11-21","description":"Hut","amount":"7.50","kind":"debit"}"#
             for (id, isDone) in [(accounts[0], false), (accounts[0].uppercased(), true), (accounts[1], false)] {
-                let answer = try await fixture.client.post("/accounts/\(id)/transactions", body, Self.key("k"))
-                #expect(answer.status == 201 && (answer["Idempotent-Replayed"] != nil) == isDone)
+                let response = try await fixture.client.post("/accounts/\(id)/transactions", body, Self.key("k"))
+                #expect(response.status == 201 && (response["Idempotent-Replayed"] != nil) == isDone)
             }
         }
     }

@@ -43,14 +43,14 @@ struct IdempotencyTests {
     func requestID() async throws {
         let fixture = try await Fixture(.socket)
         let port = try #require(fixture.daemon?.port)
-        var answers: [RawClient.Answer] = []
+        var responses: [RawClient.Answer] = []
         for id in ["one", "two"] {
             let head = "POST /items HTTP/1.1\r\nHost: x\r\nX-Request-Id: \(id)\r\nIdempotency-Key: k\r\n"
             let rest = "Content-Type: application/json\r\nContent-Length: \(Self.body.utf8.count)\r\n\r\n\(Self.body)"
-            answers.append(try #require(RawClient(port).ask(head + rest)))
+            responses.append(try #require(RawClient(port).ask(head + rest)))
         }
-        #expect(answers.map { $0.fields["x-request-id"] } == ["one", "two"])
-        #expect(answers[0].body == answers[1].body)
+        #expect(responses.map { $0.fields["x-request-id"] } == ["one", "two"])
+        #expect(responses[0].body == responses[1].body)
         await fixture.close()
     }
 
@@ -70,11 +70,11 @@ struct IdempotencyTests {
         try await Fixture.with { (fixture: Fixture) async throws in
             #expect(try await fixture.client.post("/items", Self.body, Self.key("k")).status == 201)
             for body in [#"{"name":"compass"}"#, #"{"name":"Compass","enabled":true}"#] {
-                let answer = try await fixture.client.post("/items", body, Self.key("k"))
-                #expect(answer.status == 422)
-                #expect(answer["Content-Type"] == "application/problem+json")
-                #expect(answer.value(of: "type") == "/problems/idempotency-key-taken")
-                #expect(answer["Idempotent-Replayed"] == nil)
+                let response = try await fixture.client.post("/items", body, Self.key("k"))
+                #expect(response.status == 422)
+                #expect(response["Content-Type"] == "application/problem+json")
+                #expect(response.value(of: "type") == "/problems/idempotency-key-taken")
+                #expect(response["Idempotent-Replayed"] == nil)
             }
             #expect(try await count(fixture) == 1)
         }
@@ -226,13 +226,13 @@ struct IdempotencyTests {
         // On a slow machine these may time out too.
         func retried() async throws -> TestResponse {
             while true {
-                let answer = try await fixture.client.post("/items", Self.body, Self.key("k"))
-                if answer.status != 409 && answer.status != 503 { return answer }
+                let response = try await fixture.client.post("/items", Self.body, Self.key("k"))
+                if response.status != 409 && response.status != 503 { return response }
             }
         }
-        let answer = try await retried()
-        #expect(answer.status == 201)
-        #expect(try await retried().body == answer.body)
+        let response = try await retried()
+        #expect(response.status == 201)
+        #expect(try await retried().body == response.body)
         #expect(try await count(of: fixture.store) == 1)
         await fixture.close()
     }
@@ -255,11 +255,11 @@ struct IdempotencyTests {
             client.leave(abruptly: number % 2 == 0)
         }
         for number in 0..<60 {
-            var answer = try await fixture.client.post("/items", Self.body, Self.key("left-\(number)"))
-            while answer.status == 409 {
-                answer = try await fixture.client.post("/items", Self.body, Self.key("left-\(number)"))
+            var response = try await fixture.client.post("/items", Self.body, Self.key("left-\(number)"))
+            while response.status == 409 {
+                response = try await fixture.client.post("/items", Self.body, Self.key("left-\(number)"))
             }
-            #expect(answer.status == 201)
+            #expect(response.status == 201)
         }
         #expect(try await count(fixture) == 60)
         await fixture.close()

@@ -6,15 +6,15 @@ struct ItemsAddTests {
     @Test("Adding an item returns its row, location and tag")
     func added() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
-            let answer = try await fixture.client.post("/items", #"{"name":"  Brass lantern ","enabled":false}"#)
-            let id = try #require(answer.value(of: "id"))
-            #expect(answer.status == 201)
-            #expect(answer["Location"] == "/items/\(id)")
-            #expect(answer["ETag"]?.hasPrefix("\"1-") == true)
-            #expect(answer["Content-Type"] == "application/json")
-            #expect(answer["Cache-Control"] == "no-cache")
+            let response = try await fixture.client.post("/items", #"{"name":"  Brass lantern ","enabled":false}"#)
+            let id = try #require(response.value(of: "id"))
+            #expect(response.status == 201)
+            #expect(response["Location"] == "/items/\(id)")
+            #expect(response["ETag"]?.hasPrefix("\"1-") == true)
+            #expect(response["Content-Type"] == "application/json")
+            #expect(response["Cache-Control"] == "no-cache")
             #expect(
-                answer.text == #"{"id":"\#(id)","name":"Brass lantern","enabled":false,"color":"red","#
+                response.text == #"{"id":"\#(id)","name":"Brass lantern","enabled":false,"color":"red","#
                     + #""date":"Nov 21, 2026","createdAt":"2026-11-21T12:00:00.000Z","#
                     + #""version":1,"links":{"detail":"/items/\#(id)"}}"#)
         }
@@ -34,9 +34,9 @@ struct ItemsAddTests {
     @Test("A body in a content coding is a 415 that says that none is read", arguments: ["gzip", "br, gzip", "x"])
     func codedBody(coding: String) async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
-            let answer = try await fixture.client.post("/items", #"{"name":"a"}"#, [("Content-Encoding", coding)])
-            #expect(answer.status == 415 && answer["Accept-Encoding"] == "identity")
-            #expect(answer.text.contains(coding))
+            let response = try await fixture.client.post("/items", #"{"name":"a"}"#, [("Content-Encoding", coding)])
+            #expect(response.status == 415 && response["Accept-Encoding"] == "identity")
+            #expect(response.text.contains(coding))
             let plain = try await fixture.client.post("/items", #"{"name":"a"}"#, [("Content-Encoding", "Identity")])
             #expect(plain.status == 201)
         }
@@ -54,8 +54,8 @@ struct ItemsAddTests {
     @Test("An item is enabled unless the body says otherwise")
     func enabledByDefault() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
-            let answer = try await fixture.client.post("/items", #"{"name":"Compass"}"#)
-            #expect(answer.text.contains(#""enabled":true,"color":"green""#))
+            let response = try await fixture.client.post("/items", #"{"name":"Compass"}"#)
+            #expect(response.text.contains(#""enabled":true,"color":"green""#))
         }
     }
 
@@ -106,11 +106,11 @@ struct ItemsAddTests {
         ])
     func brokenRules(_ body: String, _ fault: String) async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
-            let answer = try await fixture.client.post("/items", body)
-            #expect(answer.status == 422)
-            #expect(answer["Content-Type"] == "application/problem+json")
-            #expect(answer["Cache-Control"] == "no-store")
-            #expect(answer.text.hasSuffix(#","errors":[\#(fault)]}"#), "\(answer.text)")
+            let response = try await fixture.client.post("/items", body)
+            #expect(response.status == 422)
+            #expect(response["Content-Type"] == "application/problem+json")
+            #expect(response["Cache-Control"] == "no-store")
+            #expect(response.text.hasSuffix(#","errors":[\#(fault)]}"#), "\(response.text)")
             #expect(
                 try await fixture.client.get("/items").text == #"{"items":[],"links":{"back":"/","new":"/items/new"}}"#)
         }
@@ -119,19 +119,19 @@ struct ItemsAddTests {
     @Test("Every fault of a body is listed at once")
     func everyFault() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
-            let answer = try await fixture.client.post("/items", #"{"name":"","enabled":1,"x":2}"#)
-            #expect(answer.status == 422)
-            for pointer in ["/name", "/enabled", "/x"] { #expect(answer.text.contains(#"{"pointer":"\#(pointer)""#)) }
+            let response = try await fixture.client.post("/items", #"{"name":"","enabled":1,"x":2}"#)
+            #expect(response.status == 422)
+            for pointer in ["/name", "/enabled", "/x"] { #expect(response.text.contains(#"{"pointer":"\#(pointer)""#)) }
         }
     }
 
     @Test("A body fault beside a parameter's is a 400 that lists both")
     func faultsOfBoth() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
-            let answer = try await fixture.client.post("/items?dry=1", #"{"name":""}"#)
-            #expect(answer.status == 400)
-            #expect(answer.text.contains(#"{"pointer":"/name""#))
-            #expect(answer.text.contains(#"{"parameter":"dry","code":"unknown","detail":"Expected no parameters."}"#))
+            let response = try await fixture.client.post("/items?dry=1", #"{"name":""}"#)
+            #expect(response.status == 400)
+            #expect(response.text.contains(#"{"pointer":"/name""#))
+            #expect(response.text.contains(#"{"parameter":"dry","code":"unknown","detail":"Expected no parameters."}"#))
         }
     }
 
@@ -140,9 +140,9 @@ struct ItemsAddTests {
         arguments: ["", "{", "{\"name\":\"a\"}x", "{\"name\":\"a\",}", "{'name':'a'}", "\u{FEFF}{\"name\":\"a\"}"])
     func malformed(_ body: String) async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
-            let answer = try await fixture.client.post("/items", body)
-            #expect(answer.status == 400)
-            #expect(answer.text.contains(#""type":"/problems/malformed-json""#), "\(answer.text)")
+            let response = try await fixture.client.post("/items", body)
+            #expect(response.status == 400)
+            #expect(response.text.contains(#""type":"/problems/malformed-json""#), "\(response.text)")
         }
     }
 
@@ -150,9 +150,9 @@ struct ItemsAddTests {
     func tooDeep() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             let deep = String(repeating: "[", count: 65) + String(repeating: "]", count: 65)
-            let answer = try await fixture.client.post("/items", #"{"name":"a","x":\#(deep)}"#)
-            #expect(answer.status == 422)
-            #expect(answer.text.contains(#""code":"tooDeep""#))
+            let response = try await fixture.client.post("/items", #"{"name":"a","x":\#(deep)}"#)
+            #expect(response.status == 422)
+            #expect(response.text.contains(#""code":"tooDeep""#))
         }
     }
 
@@ -161,9 +161,9 @@ struct ItemsAddTests {
         arguments: ["text/plain", "application/x-www-form-urlencoded", "application/json; charset=utf-16", ""])
     func mediaType(_ type: String) async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
-            let answer = try await fixture.client.post("/items", #"{"name":"a"}"#, [("Content-Type", type)])
-            #expect(answer.status == 415)
-            #expect(answer["Accept-Post"] == "application/json")
+            let response = try await fixture.client.post("/items", #"{"name":"a"}"#, [("Content-Type", type)])
+            #expect(response.status == 415)
+            #expect(response["Accept-Post"] == "application/json")
         }
     }
 

@@ -11,11 +11,11 @@ struct ItemsDetailTests {
     func document() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             let path = try await add(fixture)
-            let answer = try await fixture.client.get(path)
+            let response = try await fixture.client.get(path)
             let id = path.dropFirst("/items/".count)
-            #expect(answer.status == 200)
+            #expect(response.status == 200)
             #expect(
-                answer.text == #"{"id":"\#(id)","title":"ITEM: Compass","name":"Compass","enabled":true,"#
+                response.text == #"{"id":"\#(id)","title":"ITEM: Compass","name":"Compass","enabled":true,"#
                     + #""state":"Enabled","color":"green","date":"Nov 21, 2026","#
                     + #""createdAt":"2026-11-21T12:00:00.000Z","updatedAt":"2026-11-21T12:00:00.000Z","#
                     + #""version":1,"links":{"list":"/items"}}"#)
@@ -54,13 +54,13 @@ struct ItemsDetailTests {
         try await Fixture.with { (fixture: Fixture) async throws in
             let path = try await add(fixture)
             let before = try await fixture.client.get(path)
-            let answer = try await fixture.client.patch(path, #"{"enabled":false}"#)
-            #expect(answer.status == 200)
-            #expect(answer.text.contains(#""name":"Compass","enabled":false,"state":"Disabled","color":"red""#))
-            #expect(answer.value(of: "updatedAt") == "2026-11-21T12:00:00.002Z")
-            #expect(answer["ETag"]?.hasPrefix("\"2-") == true)
-            #expect(answer["ETag"] != before["ETag"])
-            #expect(try await fixture.client.get(path).text == answer.text)
+            let response = try await fixture.client.patch(path, #"{"enabled":false}"#)
+            #expect(response.status == 200)
+            #expect(response.text.contains(#""name":"Compass","enabled":false,"state":"Disabled","color":"red""#))
+            #expect(response.value(of: "updatedAt") == "2026-11-21T12:00:00.002Z")
+            #expect(response["ETag"]?.hasPrefix("\"2-") == true)
+            #expect(response["ETag"] != before["ETag"])
+            #expect(try await fixture.client.get(path).text == response.text)
             let type = [("Content-Type", "application/merge-patch+json")]
             let renamed = try await fixture.client.patch(path, #"{"name":"Map"}"#, type)
             #expect(renamed.text.contains(#""title":"ITEM: Map""#))
@@ -74,10 +74,10 @@ struct ItemsDetailTests {
         try await Fixture.with { (fixture: Fixture) async throws in
             let path = try await add(fixture)
             let before = try await fixture.client.get(path)
-            let answer = try await fixture.client.patch(path, body)
-            #expect(answer.status == 200)
-            #expect(answer.text == before.text)
-            #expect(answer["ETag"] == before["ETag"])
+            let response = try await fixture.client.patch(path, body)
+            #expect(response.status == 200)
+            #expect(response.text == before.text)
+            #expect(response["ETag"] == before["ETag"])
         }
     }
 
@@ -97,9 +97,9 @@ struct ItemsDetailTests {
     func patchType() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             let path = try await add(fixture)
-            let answer = try await fixture.client.patch(path, "{}", [("Content-Type", "application/json-patch+json")])
-            #expect(answer.status == 415)
-            #expect(answer["Accept-Patch"] == "application/json, application/merge-patch+json")
+            let response = try await fixture.client.patch(path, "{}", [("Content-Type", "application/json-patch+json")])
+            #expect(response.status == 415)
+            #expect(response["Accept-Patch"] == "application/json, application/merge-patch+json")
         }
     }
 
@@ -160,9 +160,9 @@ struct ItemsDetailTests {
     func deletion() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             let path = try await add(fixture)
-            let answer = try await fixture.client.delete(path)
-            #expect(answer.status == 204)
-            #expect(answer.body.isEmpty)
+            let response = try await fixture.client.delete(path)
+            #expect(response.status == 204)
+            #expect(response.body.isEmpty)
             #expect(try await fixture.client.get(path).status == 404)
             #expect(try await fixture.client.delete(path).status == 404)
         }
@@ -173,9 +173,9 @@ struct ItemsDetailTests {
         try await Fixture.with { (fixture: Fixture) async throws in
             for _ in 0..<3 { _ = try await add(fixture) }
             for count in [3, 0] {
-                let answer = try await fixture.client.delete("/items")
-                #expect(answer.status == 200)
-                #expect(answer.text == #"{"items":[],"deleted":\#(count),"message":"Operation completed"}"#)
+                let response = try await fixture.client.delete("/items")
+                #expect(response.status == 200)
+                #expect(response.text == #"{"items":[],"deleted":\#(count),"message":"Operation completed"}"#)
             }
         }
     }

@@ -4,8 +4,8 @@ import ViperValues
 
 @Suite("Listing items")
 struct ItemsListTests {
-    private func names(_ answer: TestResponse) -> [String] {
-        answer.text.components(between: #""name":""#, and: "\"")
+    private func names(_ response: TestResponse) -> [String] {
+        response.text.components(between: #""name":""#, and: "\"")
     }
 
     private func fill(_ fixture: Fixture, _ items: [(String, Bool)]) async throws {
@@ -90,9 +90,9 @@ struct ItemsListTests {
                 #expect(try await fixture.client.get("/items?after=\(cursor)\(query)").status == 200, "\(query)")
             }
             for query in ["&sort=-name", "&enabled=false", "&q=n"] {
-                let answer = try await fixture.client.get("/items?after=\(cursor)\(query)")
-                #expect(answer.status == 400, "\(query)")
-                #expect(answer.text.contains(#"{"parameter":"after","code":"otherFilters""#))
+                let response = try await fixture.client.get("/items?after=\(cursor)\(query)")
+                #expect(response.status == 400, "\(query)")
+                #expect(response.text.contains(#"{"parameter":"after","code":"otherFilters""#))
             }
         }
     }
@@ -105,9 +105,9 @@ struct ItemsListTests {
             for index in cursor.indices {
                 var changed = cursor
                 changed.replaceSubrange(index...index, with: cursor[index] == "A" ? "B" : "A")
-                let answer = try await fixture.client.get("/items?after=\(changed)")
-                #expect(answer.status == 400)
-                #expect(answer.text.contains(#"{"parameter":"after","code":"badCursor""#))
+                let response = try await fixture.client.get("/items?after=\(changed)")
+                #expect(response.status == 400)
+                #expect(response.text.contains(#"{"parameter":"after","code":"badCursor""#))
             }
         }
     }
@@ -128,9 +128,9 @@ struct ItemsListTests {
         ])
     func badParameters(_ query: String, _ parameter: String, _ code: String) async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
-            let answer = try await fixture.client.get("/items?\(query)")
-            #expect(answer.status == 400)
-            #expect(answer.text.contains(#"{"parameter":"\#(parameter)","code":"\#(code)""#), "\(answer.text)")
+            let response = try await fixture.client.get("/items?\(query)")
+            #expect(response.status == 400)
+            #expect(response.text.contains(#"{"parameter":"\#(parameter)","code":"\#(code)""#), "\(response.text)")
         }
     }
 

@@ -12,13 +12,13 @@ struct ItemsNewTests {
     func form() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             let list = try JSONTree(parsing: try await fixture.client.get("/items").body)
-            let answer = try await fixture.client.get(try #require(list["links"]?["new"]?.text))
-            #expect(answer.status == 200 && answer["ETag"] != nil)
+            let response = try await fixture.client.get(try #require(list["links"]?["new"]?.text))
+            #expect(response.status == 200 && response["ETag"] != nil)
             #expect(
-                answer.text == #"{"title":"New item","method":"POST","link":"/items","fields":["#
+                response.text == #"{"title":"New item","method":"POST","link":"/items","fields":["#
                     + #"{"name":"name","label":"Name","kind":"text","required":true,"value":"","minLength":1,"maxLength":200},"#
                     + #"{"name":"enabled","label":"Enabled","kind":"checkbox","required":false,"checked":true}]}"#)
-            let form = try JSONTree(parsing: answer.body)
+            let form = try JSONTree(parsing: response.body)
             let link = try #require(form["link"]?.text)
             #expect(try await fixture.client.post(link, #"{"name":"Tent","enabled":true}"#).status == 201)
         }

@@ -11,10 +11,10 @@ struct RepositoriesDetailTests {
         try await Fixture.with(publicPath: "/api") { (fixture: Fixture) async throws in
             try await fixture.store([repository(7, stars: 1_000_000, language: nil, description: "\"Äh\"\n", name: "n")]
             )
-            let answer = try await fixture.client.get("/repositories/7")
-            #expect(answer.status == 200)
+            let response = try await fixture.client.get("/repositories/7")
+            #expect(response.status == 200)
             #expect(
-                answer.text == #"{"id":7,"name":"n","fullName":"o/n","description":"\"Äh\"\n","stars":1000000,"#
+                response.text == #"{"id":7,"name":"n","fullName":"o/n","description":"\"Äh\"\n","stars":1000000,"#
                     + #""starsText":"1 000 000 ⭐️","forks":7,"owner":{"name":"o","picture":"\#(OwnerPicture.placeholder)"},"#
                     + #""url":"https://example.org/o/n","updatedAt":"2026-11-21T12:00:00.000Z","#
                     + #""links":{"back":"/api/repositories"}}"#)
@@ -25,14 +25,14 @@ struct RepositoriesDetailTests {
     func faults() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             for id in ["x", "1.5", "1e3", "0x10", "+1", "01920000-0000-7000-8000-000000000000", "9999999999999999999"] {
-                let answer = try await fixture.client.get("/repositories/\(id)")
-                #expect(answer.status == 400, "\(id)")
-                #expect(answer.text.contains(#"{"parameter":"id","code":""#))
+                let response = try await fixture.client.get("/repositories/\(id)")
+                #expect(response.status == 400, "\(id)")
+                #expect(response.text.contains(#"{"parameter":"id","code":""#))
             }
             for id in ["0", "-5", "17", "999999999999999999"] {
-                let answer = try await fixture.client.get("/repositories/\(id)")
-                #expect(answer.status == 404, "\(id)")
-                #expect(answer.value(of: "detail") == "Repository with id '\(id)' was not found.")
+                let response = try await fixture.client.get("/repositories/\(id)")
+                #expect(response.status == 404, "\(id)")
+                #expect(response.value(of: "detail") == "Repository with id '\(id)' was not found.")
             }
         }
     }

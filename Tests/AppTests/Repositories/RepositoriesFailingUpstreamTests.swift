@@ -36,13 +36,13 @@ struct RepositoriesFailingUpstreamTests {
         try await UpstreamFixture.with(maximumBytes: 200_000) { (fixture: UpstreamFixture) async throws in
             for (count, (name, conduct)) in Self.faults.enumerated() {
                 fixture.server.next(conduct)
-                let answer = try await fixture.client.get("/repositories")
-                #expect(answer.status == 502, "\(name)")
-                #expect(answer.value(of: "type") == "/problems/upstream-failed")
+                let response = try await fixture.client.get("/repositories")
+                #expect(response.status == 502, "\(name)")
+                #expect(response.value(of: "type") == "/problems/upstream-failed")
                 #expect(
-                    answer.value(of: "detail")
+                    response.value(of: "detail")
                         == "The upstream server failed, and nothing is stored to return instead.")
-                #expect(!answer.text.contains("secret") && !answer.text.contains("127.0.0.1"))
+                #expect(!response.text.contains("secret") && !response.text.contains("127.0.0.1"))
                 #expect(try await fixture.fixture.repositories.isEmpty(), "\(name)")
                 #expect(fixture.statistics.failures == count + 1, "\(name)")
                 #expect(fixture.reports.withLock { $0.count } == count + 1, "\(name)")
@@ -61,10 +61,10 @@ struct RepositoriesFailingUpstreamTests {
                 let catalogue = fixture.server.catalogue
                 if name.hasPrefix("cut off") { fixture.server.addStars(1, to: Int(good.ids[0])) }
                 fixture.server.next(conduct)
-                let answer = try await fixture.client.get("/repositories")
-                #expect(answer.status == 200, "\(name)")
-                #expect(try answer.tree["stale"] == .bool(true))
-                #expect(answer.ids == good.ids && answer["ETag"] != good["ETag"], "\(name)")
+                let response = try await fixture.client.get("/repositories")
+                #expect(response.status == 200, "\(name)")
+                #expect(try response.tree["stale"] == .bool(true))
+                #expect(response.ids == good.ids && response["ETag"] != good["ETag"], "\(name)")
                 fixture.server.catalogue = catalogue
                 #expect(try await fixture.client.get("/repositories").text == good.text)
             }
@@ -76,10 +76,10 @@ struct RepositoriesFailingUpstreamTests {
         try await UpstreamFixture.with { (fixture: UpstreamFixture) async throws in
             try await fixture.fixture.importing("[\(gitHubJSON(1)),\(gitHubJSON(2, stars: 9))]")
             fixture.server.always(.answer(StubResponse(503)))
-            let answer = try await fixture.client.get("/repositories")
-            #expect(answer.status == 200 && answer.ids == [2, 1])
-            #expect(try answer.tree["stale"] == .bool(true))
-            #expect(try answer.tree["totalCount"] == .number("2"))
+            let response = try await fixture.client.get("/repositories")
+            #expect(response.status == 200 && response.ids == [2, 1])
+            #expect(try response.tree["stale"] == .bool(true))
+            #expect(try response.tree["totalCount"] == .number("2"))
             #expect(try await fixture.client.get("/repositories?page=2").status == 502)
             #expect(try await fixture.client.get("/repositories?language=Go").status == 502)
         }
@@ -90,10 +90,10 @@ struct RepositoriesFailingUpstreamTests {
         try await UpstreamFixture.with(timeout: .milliseconds(300)) { (fixture: UpstreamFixture) async throws in
             let gate = UpstreamGate()
             fixture.server.always(.held(gate))
-            let answer = try await fixture.client.get("/repositories")
-            #expect(answer.status == 504)
-            #expect(answer.value(of: "type") == "/problems/upstream-timed-out")
-            #expect(!answer.text.contains("127.0.0.1"))
+            let response = try await fixture.client.get("/repositories")
+            #expect(response.status == 504)
+            #expect(response.value(of: "type") == "/problems/upstream-timed-out")
+            #expect(!response.text.contains("127.0.0.1"))
             try await fixture.fixture.importing("[\(gitHubJSON(1))]")
             let stale = try await fixture.client.get("/repositories")
             #expect(stale.status == 200 && stale.ids == [1])

@@ -19,14 +19,14 @@ struct RepositoriesListTests {
                 ("", [2, 1, 3], "Swift"), ("?language=SWIFT", [2, 1, 3], "SWIFT"), ("?language=go", [4], "go"),
                 ("?language=STRASSE", [6], "STRASSE"), ("?language=%20Go%20", [4], "Go"), ("?language=C", [], "C"),
             ] {
-                let answer = try await fixture.client.get("/repositories\(query)")
-                #expect(answer.status == 200)
-                #expect(answer.ids == ids.map { Int64($0) }, "\(query)")
-                let tree = try answer.tree
+                let response = try await fixture.client.get("/repositories\(query)")
+                #expect(response.status == 200)
+                #expect(response.ids == ids.map { Int64($0) }, "\(query)")
+                let tree = try response.tree
                 #expect(tree["title"]?.text == "Repositories - \(title)")
                 #expect(tree["totalCount"] == .number("\(ids.count)"))
                 #expect(tree["page"] == .number("1"))
-                #expect(tree["nextPage"] == nil && tree["stale"] == nil && answer.pageLinks == nil)
+                #expect(tree["nextPage"] == nil && tree["stale"] == nil && response.pageLinks == nil)
             }
         }
     }
@@ -37,9 +37,9 @@ struct RepositoriesListTests {
             try await fixture.store([
                 repository(7, stars: 1234, description: "About.", picture: "https://example.org/p.png", name: "n")
             ])
-            let answer = try await fixture.client.get("/repositories")
+            let response = try await fixture.client.get("/repositories")
             #expect(
-                answer.text == #"{"title":"Repositories - Swift","totalCount":1,"page":1,"items":[{"id":7,"#
+                response.text == #"{"title":"Repositories - Swift","totalCount":1,"page":1,"items":[{"id":7,"#
                     + #""name":"n","fullName":"o/n","description":"About.","language":"Swift","stars":1234,"#
                     + #""starsText":"1 234 ⭐️","forks":7,"owner":{"name":"o","picture":"https://example.org/p.png"},"#
                     + #""url":"https://example.org/o/n","updatedAt":"2026-11-21T12:00:00.000Z","#
@@ -62,15 +62,15 @@ struct RepositoriesListTests {
             }
             var joined: [Int64] = []
             for page in 1...5 {
-                let answer = try await fixture.client.get("/repositories?perPage=5&page=\(page)")
-                joined += answer.ids
-                let tree = try answer.tree
+                let response = try await fixture.client.get("/repositories?perPage=5&page=\(page)")
+                joined += response.ids
+                let tree = try response.tree
                 #expect(tree["nextPage"] == (page < 5 ? .number("\(page + 1)") : nil))
                 #expect(tree["totalCount"] == .number("23"))
                 var links = page > 1 ? [link(page - 1, "prev")] : []
                 if page < 5 { links += [link(page + 1, "next"), link(5, "last")] }
                 if page > 1 { links.append(link(1, "first")) }
-                #expect(answer.pageLinks == links.joined(separator: ", "))
+                #expect(response.pageLinks == links.joined(separator: ", "))
             }
             #expect(joined == whole)
             let behind = try await fixture.client.get("/repositories?perPage=5&page=9")
@@ -83,11 +83,11 @@ struct RepositoriesListTests {
     func encodedLink() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             try await fixture.store((1...2).map { repository($0, language: "F# & >ü") })
-            let answer = try await fixture.client.get("/repositories?language=F%23%20%26%20%3E%C3%BC&perPage=1")
+            let response = try await fixture.client.get("/repositories?language=F%23%20%26%20%3E%C3%BC&perPage=1")
             #expect(
-                answer["Link"]?.hasPrefix("</repositories?language=F%23%20%26%20%3E%C3%BC&page=2&perPage=1>; rel=")
+                response["Link"]?.hasPrefix("</repositories?language=F%23%20%26%20%3E%C3%BC&page=2&perPage=1>; rel=")
                     == true)
-            #expect(try await fixture.client.get(answer["Link"].linked("next")).ids == [2])
+            #expect(try await fixture.client.get(response["Link"].linked("next")).ids == [2])
         }
     }
 
@@ -96,9 +96,9 @@ struct RepositoriesListTests {
         try await Fixture.with { (fixture: Fixture) async throws in
             try await fixture.store((1...1030).map { repository($0, stars: 2000 - $0) })
             for (query, last) in [("perPage=100", 10), ("perPage=30", 33), ("perPage=1", 1000), ("perPage=77", 12)] {
-                let answer = try await fixture.client.get("/repositories?\(query)")
-                #expect(try answer.tree["totalCount"] == .number("1030"))
-                #expect(answer["Link"]?.contains("&page=\(last)&\(query)>; rel=\"last\"") == true, "\(query)")
+                let response = try await fixture.client.get("/repositories?\(query)")
+                #expect(try response.tree["totalCount"] == .number("1030"))
+                #expect(response["Link"]?.contains("&page=\(last)&\(query)>; rel=\"last\"") == true, "\(query)")
                 let end = try await fixture.client.get("/repositories?\(query)&page=\(last)")
                 #expect(end.status == 200 && !end.ids.isEmpty)
                 #expect(try end.tree["nextPage"] == nil)
@@ -123,9 +123,9 @@ struct RepositoriesListTests {
         ])
     func badParameters(_ query: String, _ parameter: String, _ code: String) async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
-            let answer = try await fixture.client.get("/repositories?\(query)")
-            #expect(answer.status == 400)
-            #expect(answer.text.contains(#"{"parameter":"\#(parameter)","code":"\#(code)""#), "\(answer.text)")
+            let response = try await fixture.client.get("/repositories?\(query)")
+            #expect(response.status == 400)
+            #expect(response.text.contains(#"{"parameter":"\#(parameter)","code":"\#(code)""#), "\(response.text)")
         }
     }
 
@@ -133,10 +133,10 @@ struct RepositoriesListTests {
     func lines() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             try await fixture.store((1...3).map { repository($0, stars: 9 - $0) })
-            let answer = try await fixture.client.get("/repositories?perPage=2", [("Accept", "application/x-ndjson")])
-            #expect(answer.status == 200)
-            #expect(answer.text.split(separator: "\n").count == 2 && answer.ids == [1, 2])
-            #expect(answer.pageLinks == (try await fixture.client.get("/repositories?perPage=2")).pageLinks)
+            let response = try await fixture.client.get("/repositories?perPage=2", [("Accept", "application/x-ndjson")])
+            #expect(response.status == 200)
+            #expect(response.text.split(separator: "\n").count == 2 && response.ids == [1, 2])
+            #expect(response.pageLinks == (try await fixture.client.get("/repositories?perPage=2")).pageLinks)
         }
     }
 

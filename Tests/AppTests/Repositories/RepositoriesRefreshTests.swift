@@ -8,9 +8,9 @@ import ViperUpstream
 @Suite("Paging on while an upstream changes")
 struct RepositoriesRefreshTests {
     private func ids(_ fixture: UpstreamFixture, _ query: String) async throws -> [Int64] {
-        let answer = try await fixture.client.get("/repositories?perPage=10&\(query)")
-        #expect(answer.status == 200)
-        return answer.ids
+        let response = try await fixture.client.get("/repositories?perPage=10&\(query)")
+        #expect(response.status == 200)
+        return response.ids
     }
 
     @Test("A refresh fetches the first page anew, and then the others as they are asked for")
@@ -79,8 +79,8 @@ struct RepositoriesRefreshTests {
         try await UpstreamFixture.with { (fixture: UpstreamFixture) async throws in
             let pages = [try await ids(fixture, "page=1"), try await ids(fixture, "page=2")]
             fixture.server.next(.answer(StubResponse(500)))
-            let answer = try await fixture.client.get("/repositories?perPage=10&refresh=true")
-            #expect(try answer.tree["stale"] == .bool(true) && answer.ids == pages[0])
+            let response = try await fixture.client.get("/repositories?perPage=10&refresh=true")
+            #expect(try response.tree["stale"] == .bool(true) && response.ids == pages[0])
             #expect(try await ids(fixture, "page=2") == pages[1])
             #expect(fixture.server.requests.count == 3)
         }

@@ -11,13 +11,13 @@ struct RepositoriesUpstreamTests {
     func fetches() async throws {
         try await UpstreamFixture.with { (fixture: UpstreamFixture) async throws in
             for _ in 0..<2 {
-                let answer = try await fixture.client.get("/repositories")
-                #expect(answer.status == 200)
-                #expect(answer.ids == Array(fixture.catalogue[..<30]))
-                let tree = try answer.tree
+                let response = try await fixture.client.get("/repositories")
+                #expect(response.status == 200)
+                #expect(response.ids == Array(fixture.catalogue[..<30]))
+                let tree = try response.tree
                 #expect(tree["totalCount"] == .number("100") && tree["nextPage"] == .number("2"))
                 #expect(tree["stale"] == nil)
-                #expect(answer["Link"]?.contains("page=4&perPage=30>; rel=\"last\"") == true)
+                #expect(response["Link"]?.contains("page=4&perPage=30>; rel=\"last\"") == true)
             }
             #expect(try await fixture.client.get("/repositories?language=SWIFT").ids.count == 30)
             let request = try #require(fixture.server.requests.first)
@@ -97,7 +97,7 @@ struct RepositoriesUpstreamTests {
         try await UpstreamFixture.with { (fixture: UpstreamFixture) async throws in
             let gate = UpstreamGate()
             fixture.server.next(.held(gate))
-            let answers = try await withThrowingTaskGroup(of: TestResponse.self) { group in
+            let responses = try await withThrowingTaskGroup(of: TestResponse.self) { group in
                 for number in 0..<1000 {
                     let client = fixture.client
                     let query = number % 2 == 0 ? "" : number % 4 == 1 ? "&refresh=true" : "&language=swift&page=1"
@@ -106,12 +106,12 @@ struct RepositoriesUpstreamTests {
                 try await until { fixture.statistics.coalesced == 999 }
                 await fixture.server.untilHeld(1)
                 gate.open()
-                var answers: [TestResponse] = []
-                for try await answer in group { answers.append(answer) }
-                return answers
+                var responses: [TestResponse] = []
+                for try await answer in group { responses.append(answer) }
+                return responses
             }
-            #expect(answers.count == 1000)
-            #expect(answers.allSatisfy { $0.status == 200 && $0.ids == Array(fixture.catalogue[..<1]) })
+            #expect(responses.count == 1000)
+            #expect(responses.allSatisfy { $0.status == 200 && $0.ids == Array(fixture.catalogue[..<1]) })
             #expect(fixture.server.requests.count == 1)
             #expect(fixture.statistics.calls == 1 && fixture.statistics.coalesced == 999)
         }

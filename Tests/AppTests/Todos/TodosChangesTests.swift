@@ -12,8 +12,8 @@ struct TodosChangesTests {
     }
 
     /// The members of `row` as JSON; it is the last member of the document.
-    private func row(_ answer: TestResponse) -> String? {
-        answer.text.firstRange(of: #","row":"#).map { String(answer.text[$0.upperBound...].dropLast()) }
+    private func row(_ response: TestResponse) -> String? {
+        response.text.firstRange(of: #","row":"#).map { String(response.text[$0.upperBound...].dropLast()) }
     }
 
     /// The row in the list.
@@ -58,14 +58,14 @@ struct TodosChangesTests {
     func changing(_ body: String, _ expected: String) async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             let path = try await add(fixture)
-            let answer = try await fixture.client.patch(path, body)
-            #expect(answer.status == 200)
-            #expect(row(answer)?.contains(expected) == true, "\(answer.text)")
-            #expect(row(answer) == (try await listed(fixture)))
-            #expect(answer["ETag"]?.hasPrefix("\"2-") == true)
+            let response = try await fixture.client.patch(path, body)
+            #expect(response.status == 200)
+            #expect(row(response)?.contains(expected) == true, "\(response.text)")
+            #expect(row(response) == (try await listed(fixture)))
+            #expect(response["ETag"]?.hasPrefix("\"2-") == true)
             let shown = try await fixture.client.get(path)
-            #expect(shown["ETag"] == answer["ETag"])
-            #expect(answer.text.hasPrefix(String(shown.text.dropLast())))
+            #expect(shown["ETag"] == response["ETag"])
+            #expect(response.text.hasPrefix(String(shown.text.dropLast())))
         }
     }
 
@@ -90,12 +90,12 @@ struct TodosChangesTests {
     func replacing(_ body: String) async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             let path = try await add(fixture)
-            let answer = try await fixture.client.put(path, body)
-            #expect(answer.status == 200)
-            #expect(row(answer)?.contains(#""title":"Mat","priority":"none","bangs":"","completed":false"#) == true)
-            #expect(row(answer) == (try await listed(fixture)))
+            let response = try await fixture.client.put(path, body)
+            #expect(response.status == 200)
+            #expect(row(response)?.contains(#""title":"Mat","priority":"none","bangs":"","completed":false"#) == true)
+            #expect(row(response) == (try await listed(fixture)))
             let shown = try await fixture.client.get(path)
-            #expect(shown["ETag"] == answer["ETag"] && shown["ETag"]?.hasPrefix("\"2-") == true)
+            #expect(shown["ETag"] == response["ETag"] && shown["ETag"]?.hasPrefix("\"2-") == true)
             #expect(shown.text.components(between: #""field":""#, and: "\"") == ["title", "completed"])
         }
     }
@@ -104,8 +104,8 @@ struct TodosChangesTests {
     func deleting() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             let path = try await add(fixture)
-            let answer = try await fixture.client.delete(path)
-            #expect(answer.status == 204 && answer.body.isEmpty && answer["Content-Language"] == nil)
+            let response = try await fixture.client.delete(path)
+            #expect(response.status == 204 && response.body.isEmpty && response["Content-Language"] == nil)
             #expect(try await fixture.client.get(path).status == 404)
             #expect(try await fixture.client.delete(path).status == 404)
             #expect(try await fixture.client.get("/todos?showCompleted=true").text.hasPrefix(#"{"items":[]"#))
@@ -134,8 +134,8 @@ struct TodosChangesTests {
             let path = method == "POST" ? "/todos" : try await add(fixture)
             let before = try await fixture.client.get("/todos?showCompleted=true").text
             let body = #"{"title":" ","note":7,"completeBy":"2026-02-29","priority":"urgent","completed":null,"x":1}"#
-            let answer = try await fixture.client.send(TestRequest(method, path, body: body))
-            #expect(answer.status == 422)
+            let response = try await fixture.client.send(TestRequest(method, path, body: body))
+            #expect(response.status == 422)
             let faults: [String] = [
                 #"{"pointer":"/title","code":"tooShort","detail":"Enter a title"}"#,
                 #"{"pointer":"/note","code":"wrongType","detail":"Expected a string, found a number."}"#,
@@ -146,7 +146,7 @@ struct TodosChangesTests {
                 #"{"pointer":"/completed","code":"wrongType","detail":"Expected true or false, found null."}"#,
                 #"{"pointer":"/x","code":"unknown""#,
             ]
-            #expect(answer.text.contains(#""errors":["# + faults.joined(separator: ",")), "\(answer.text)")
+            #expect(response.text.contains(#""errors":["# + faults.joined(separator: ",")), "\(response.text)")
             #expect(try await fixture.client.get("/todos?showCompleted=true").text == before)
         }
     }
@@ -158,10 +158,10 @@ struct TodosChangesTests {
         try await Fixture.with { (fixture: Fixture) async throws in
             let path = try await add(fixture)
             for (method, target) in [("POST", "/todos"), ("PATCH", path), ("PUT", path)] {
-                let answer = try await fixture.client.send(TestRequest(method, target, body: body))
-                #expect(answer.status == 422)
+                let response = try await fixture.client.send(TestRequest(method, target, body: body))
+                #expect(response.status == 422)
                 #expect(
-                    answer.text.contains(
+                    response.text.contains(
                         #""errors":[{"pointer":"/title","code":"tooShort","detail":"Enter a title"}]"#))
             }
         }
@@ -184,9 +184,9 @@ struct TodosChangesTests {
     func null(_ member: String) async throws {
         try await Fixture.with { (fixture: Fixture) async throws in
             let path = try await add(fixture)
-            let answer = try await fixture.client.patch(path, #"{"completeBy":null,"\#(member)":null}"#)
-            #expect(answer.status == 422)
-            #expect(answer.text.contains(#""errors":[{"pointer":"/\#(member)","code":"wrongType""#))
+            let response = try await fixture.client.patch(path, #"{"completeBy":null,"\#(member)":null}"#)
+            #expect(response.status == 422)
+            #expect(response.text.contains(#""errors":[{"pointer":"/\#(member)","code":"wrongType""#))
         }
     }
 

@@ -26,10 +26,10 @@ struct TodosFilterTests {
         var target: String? = "/todos?limit=1&\(query)"
         for _ in 0..<10 {
             guard let page = target else { return titles }
-            let answer = try await fixture.client.get(page)
-            #expect(answer.status == 200, "\(answer.text)")
-            titles += try JSONTree(parsing: answer.body)["items"]?.elements.compactMap { $0["title"]?.text } ?? []
-            target = answer.value(of: "next").map { "/todos?limit=1&after=\($0)" }
+            let response = try await fixture.client.get(page)
+            #expect(response.status == 200, "\(response.text)")
+            titles += try JSONTree(parsing: response.body)["items"]?.elements.compactMap { $0["title"]?.text } ?? []
+            target = response.value(of: "next").map { "/todos?limit=1&after=\($0)" }
         }
         return titles
     }
@@ -79,8 +79,8 @@ struct TodosFilterTests {
                 let same = query.isEmpty ? "" : query + "&"
                 #expect(try await fixture.client.get("/todos?\(same)after=\(next)").status == 200)
                 for other in others {
-                    let answer = try await fixture.client.get("/todos?\(other)&after=\(next)")
-                    #expect(answer.text.contains(#"{"parameter":"after","code":"otherFilters""#), "\(other)")
+                    let response = try await fixture.client.get("/todos?\(other)&after=\(next)")
+                    #expect(response.text.contains(#"{"parameter":"after","code":"otherFilters""#), "\(other)")
                 }
             }
         }

@@ -55,9 +55,9 @@ struct VersionFloorTests {
             for (path, bodies) in changes {
                 var last: Int?
                 for body in bodies {
-                    let answer = try await patch(new, path, body)
+                    let response = try await patch(new, path, body)
                     let version = try await version(of: path, new)
-                    #expect(answer.status == 200 && answer["ETag"]?.hasPrefix("\"\(version)") == true)
+                    #expect(response.status == 200 && response["ETag"]?.hasPrefix("\"\(version)") == true)
                     #expect(last.map { version == $0 + 1 } ?? (version > start), "\(path): \(version)")
                     last = version
                 }
@@ -103,8 +103,8 @@ struct VersionFloorTests {
             // After the export the old store went on.
             var tags: [String] = []
             for name in ["b", "c", "d"] {
-                let answer = try await patch(old, paths.item, #"{"name":"\#(name)"}"#)
-                tags.append(try #require(answer["ETag"]))
+                let response = try await patch(old, paths.item, #"{"name":"\#(name)"}"#)
+                tags.append(try #require(response["ETag"]))
             }
             for name in ["x", "y", "z"] {
                 #expect(try await patch(new, paths.item, #"{"name":"\#(name)"}"#).status == 200)

@@ -116,9 +116,9 @@ extension OverSockets {
             }
             #expect(ordinary.count == 1)
             ordinary.open()
-            let answer = client.answer()
-            #expect(answer?.isWhole == true)
-            #expect(answer?.body == CountingStream.text(10, of: 5_000))
+            let response = client.answer()
+            #expect(response?.isWhole == true)
+            #expect(response?.body == CountingStream.text(10, of: 5_000))
             #expect(ordinary.cancellations == 0)
         }
 
@@ -136,9 +136,11 @@ extension OverSockets {
             gate.open()
             var (whole, closed) = (0, 0)
             for client in clients {
-                let answer = client.answer()
-                let isClosing = answer?.fields["connection"] == "close"
-                if isClosing, answer?.isWhole == true, answer?.body == CountingStream.text(2, of: 100) { whole += 1 }
+                let response = client.answer()
+                let isClosing = response?.fields["connection"] == "close"
+                if isClosing, response?.isWhole == true, response?.body == CountingStream.text(2, of: 100) {
+                    whole += 1
+                }
                 if client.isClosed() { closed += 1 }
             }
             #expect(whole == 1_000 && closed == 1_000)
@@ -173,10 +175,10 @@ extension OverSockets {
                 let server = try TestServer(.ample { $0.streamTimeout = limit }) { _ in
                     CountingStream(8, isEventStream: true) { _ in try? await Task.sleep(for: limit / 2) }.answer()
                 }
-                let answer = RawClient(server.port).ask(get())
+                let response = RawClient(server.port).ask(get())
                 // Where the machine is busy, an event may be as late as the limit.
-                guard answer?.isWhole == true else { return false }
-                #expect(answer?.body == CountingStream.text(8))
+                guard response?.isWhole == true else { return false }
+                #expect(response?.body == CountingStream.text(8))
                 return true
             }
         }

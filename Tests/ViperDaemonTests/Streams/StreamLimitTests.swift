@@ -89,8 +89,8 @@ extension OverSockets {
                 }
                 let client = RawClient(server.port)
                 client.send("GET / HTTP/1.1\r\nHost: x\r\nX-Request-Id: abc\r\n\r\n")
-                let answer = client.answer()
-                #expect(answer?.isWhole == false)
+                let response = client.answer()
+                #expect(response?.isWhole == false)
                 #expect(client.isClosed())
                 #expect(TestServer.until { server.isEmpty && tally.aliveCount == 0 })
                 #expect(
@@ -99,7 +99,7 @@ extension OverSockets {
                     })
                 let pause = longest.withLock { $0 }
                 guard gate.arrivals > 0 || pause < limit * 2 / 3 else { return false }
-                #expect(answer?.body == CountingStream.text(4, of: 100), "no part took longer than \(pause)")
+                #expect(response?.body == CountingStream.text(4, of: 100), "no part took longer than \(pause)")
                 #expect(gate.cancellations == 1)
                 #expect(server.lines.map(\.bytes) == [400])
                 return true
@@ -111,9 +111,9 @@ extension OverSockets {
             let server = try TestServer(.ample { $0.handlerTimeout = .milliseconds(100) }) { _ in
                 CountingStream(3, of: 100) { _ in try? await Task.sleep(for: .milliseconds(200)) }.answer()
             }
-            let answer = RawClient(server.port).ask(get())
-            #expect(answer?.isWhole == true)
-            #expect(answer?.body == CountingStream.text(3, of: 100))
+            let response = RawClient(server.port).ask(get())
+            #expect(response?.isWhole == true)
+            #expect(response?.body == CountingStream.text(3, of: 100))
         }
 
         @Test("A maker that does not heed its cancelling does not hold the connection")
@@ -126,11 +126,11 @@ extension OverSockets {
                 }
                 let client = RawClient(server.port)
                 let start = ContinuousClock.now
-                let answer = client.ask(get())
+                let response = client.ask(get())
                 #expect(TestServer.until { server.daemon.counters.connections == 0 })
                 // It was cut during its first parts, which wait for nothing.
                 if gate.count == 0, start.duration(to: .now) >= limit { return false }
-                #expect(answer?.body == CountingStream.text(2))
+                #expect(response?.body == CountingStream.text(2))
                 #expect(server.daemon.counters.exchanges == 1 && tally.aliveCount == 1)
                 gate.open()
                 #expect(TestServer.until { server.isEmpty && tally.aliveCount == 0 })
@@ -181,9 +181,9 @@ extension OverSockets {
             client.closeSending()
             #expect(TestServer.until { gate.count == 1 })
             gate.open()
-            let answer = client.answer()
-            #expect(answer?.isWhole == true)
-            #expect(answer?.body == CountingStream.text(10, of: 5_000))
+            let response = client.answer()
+            #expect(response?.isWhole == true)
+            #expect(response?.body == CountingStream.text(10, of: 5_000))
         }
 
         @Test("A thousand streams wait and go on")
@@ -215,8 +215,8 @@ extension OverSockets {
             #expect(!server.daemon.drain(limit: .milliseconds(100)))
             #expect(server.daemon.counters.requestsInFlight == 1)
             gate.open()
-            let answer = client.answer()
-            #expect(answer?.isWhole == true && answer?.body == CountingStream.text(3))
+            let response = client.answer()
+            #expect(response?.isWhole == true && response?.body == CountingStream.text(3))
             #expect(client.isClosed())
             #expect(server.drain())
         }

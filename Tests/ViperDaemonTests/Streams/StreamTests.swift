@@ -15,13 +15,13 @@ extension OverSockets {
             }
             let client = RawClient(server.port)
             for _ in 0..<3 {
-                let answer = client.ask(get())
-                #expect(answer?.status == 200)
-                #expect(answer?.fields["transfer-encoding"] == "chunked")
-                #expect(answer?.fields["content-length"] == nil)
-                #expect(answer?.fields["content-type"] == "text/plain")
-                #expect(answer?.isWhole == true)
-                #expect(answer?.body == CountingStream.text(100, of: 1_000))
+                let response = client.ask(get())
+                #expect(response?.status == 200)
+                #expect(response?.fields["transfer-encoding"] == "chunked")
+                #expect(response?.fields["content-length"] == nil)
+                #expect(response?.fields["content-type"] == "text/plain")
+                #expect(response?.isWhole == true)
+                #expect(response?.body == CountingStream.text(100, of: 1_000))
                 #expect(client.ask(get("/next"))?.body == "/next")
             }
             #expect(TestServer.until { server.lines.count == 6 })
@@ -36,9 +36,9 @@ extension OverSockets {
         func sizes(_ count: Int, _ size: Int) throws {
             let tally = CountingStream.Tally()
             let server = try TestServer { _ in CountingStream(count, of: size, tally).answer() }
-            let answer = RawClient(server.port).ask(get())
-            #expect(answer?.isWhole == true)
-            #expect(answer?.body == CountingStream.text(count, of: size))
+            let response = RawClient(server.port).ask(get())
+            #expect(response?.isWhole == true)
+            #expect(response?.body == CountingStream.text(count, of: size))
             #expect(tally.partCount == max(1, count))
             #expect(TestServer.until { tally.aliveCount == 0 })
         }
@@ -49,9 +49,9 @@ extension OverSockets {
             let isOver = Atomic<Bool>(false)
             let server = try TestServer { _ in CountingStream(640, of: 16 << 10) { _ in await gate.wait() }.answer() }
             withRunningThread({ while !isOver.load(ordering: .relaxed) { gate.open() } }) {
-                let answer = RawClient(server.port).ask(get())
-                #expect(answer?.isWhole == true)
-                #expect(answer?.body == CountingStream.text(640, of: 16 << 10))
+                let response = RawClient(server.port).ask(get())
+                #expect(response?.isWhole == true)
+                #expect(response?.body == CountingStream.text(640, of: 16 << 10))
                 isOver.store(true, ordering: .relaxed)
             }
             #expect(TestServer.until { server.lines.map(\.bytes) == [10 << 20] })
@@ -150,9 +150,9 @@ extension OverSockets {
             }
             let client = RawClient(server.port)
             client.send(get())
-            let answer = client.answer()
-            #expect(answer?.status == 304)
-            #expect(answer?.fields["content-type"] == nil && answer?.fields["content-length"] == nil)
+            let response = client.answer()
+            #expect(response?.status == 304)
+            #expect(response?.fields["content-type"] == nil && response?.fields["content-length"] == nil)
             #expect(tally.partCount == 0 && tally.aliveCount == 0)
             #expect(client.ask(get("/a"))?.body == "/a")
         }
@@ -171,9 +171,9 @@ extension OverSockets {
                 #expect(TestServer.until { gate.count == 1 })
                 gate.open()
             }
-            let answer = client.answer()
-            #expect(answer?.isWhole == false)
-            #expect(answer?.body == CountingStream.text(10, of: 5_000))
+            let response = client.answer()
+            #expect(response?.isWhole == false)
+            #expect(response?.body == CountingStream.text(10, of: 5_000))
             #expect(client.isClosed())
             #expect(server.notices.contains(.fault("request abc: the response was cut short: the disk\nis gone")))
             #expect(TestServer.until { server.lines.map(\.bytes) == [50_000] })
@@ -188,9 +188,9 @@ extension OverSockets {
             }
             let client = RawClient(server.port)
             for number in 1...2 {
-                let answer = client.ask(get())
-                #expect(answer?.isWhole == true)
-                #expect(answer?.body == CountingStream.text(3))
+                let response = client.ask(get())
+                #expect(response?.isWhole == true)
+                #expect(response?.body == CountingStream.text(3))
                 #expect(server.notices.filter { $0.text.hasSuffix("cut short: the disk is gone") }.count == number)
             }
         }
@@ -200,8 +200,8 @@ extension OverSockets {
             let server = try TestServer { _ in CountingStream(3, notice: "the cat is missing").answer() }
             let client = RawClient(server.port)
             client.send("GET / HTTP/1.1\r\nHost: x\r\nX-Request-Id: abc\r\n\r\n")
-            let answer = client.answer()
-            #expect(answer?.isWhole == true && answer?.body == CountingStream.text(3))
+            let response = client.answer()
+            #expect(response?.isWhole == true && response?.body == CountingStream.text(3))
             #expect(server.notices == [.fault("request abc: the cat is missing")])
         }
 

@@ -174,11 +174,11 @@ private final class OldServer: Sendable {
         guard read(client, &request, request.count) > 0 else { return }
         // AuthenticationOk, ParameterStatus, ReadyForQuery (PostgreSQL's manual, 55.7, Message Formats).
         let status = Array("server_version\0".utf8) + Array("12.1\0".utf8)
-        let answer: [UInt8] =
+        let response: [UInt8] =
             [0x52, 0, 0, 0, 8, 0, 0, 0, 0] + [0x53, 0, 0, 0, UInt8(4 + status.count)] + status + [
                 0x5A, 0, 0, 0, 5, 0x49,
             ]
-        _ = write(client, answer, answer.count)
+        _ = write(client, response, response.count)
         _ = read(client, &request, request.count)
     }
 }

@@ -46,9 +46,9 @@ import Testing
         pipeline.append(.run("a", .main))
         if answers.first == .failed { pipeline.append(.run("b", .main)) }
         pipeline.append(.sync)
-        for (index, answer) in answers.enumerated() {
+        for (index, response) in answers.enumerated() {
             let isLast = index == answers.count - 1
-            #expect((name(pipeline.take(answer)) == "nothing") == isLast)
+            #expect((name(pipeline.take(response)) == "nothing") == isLast)
         }
     }
 

@@ -13,8 +13,8 @@ struct ConfirmationMailTests {
         try await IdentityFixture.with(servers: 2) { fixture in
             let session = try await fixture.client.enter(ada)
             let first = try await fixture.code(to: ada.email)
-            let answer = try await session.over(fixture.other).send(request)
-            #expect(answer.status == 202 && answer.body.isEmpty)
+            let response = try await session.over(fixture.other).send(request)
+            #expect(response.status == 202 && response.body.isEmpty)
             let second = try await fixture.code(to: ada.email)
             #expect(second != first)
             #expect(try await fixture.client.post("/email-confirmations", codeBody(second)).status == 204)
@@ -35,8 +35,8 @@ struct ConfirmationMailTests {
                 (confirmed, "The mail address is confirmed already."),
                 (without, "The user has no mail address to confirm."),
             ] {
-                let answer = try await session.send(request)
-                #expect(answer.status == 409 && answer.value(of: "detail") == detail, "\(answer.face)")
+                let response = try await session.send(request)
+                #expect(response.status == 409 && response.value(of: "detail") == detail, "\(response.face)")
             }
             #expect(try await self.jobs(fixture) == jobs)
         }
@@ -65,8 +65,8 @@ struct ConfirmationMailTests {
             let session = try await fixture.client.enter(ada)
             let before = try await jobs(fixture)
             for isRepeated in [false, true] {
-                let answer = try await session.send(TestRequest("POST", path, [("Idempotency-Key", "k")]))
-                #expect(answer.status == 202 && (answer["Idempotent-Replayed"] == "true") == isRepeated)
+                let response = try await session.send(TestRequest("POST", path, [("Idempotency-Key", "k")]))
+                #expect(response.status == 202 && (response["Idempotent-Replayed"] == "true") == isRepeated)
             }
             #expect(try await jobs(fixture) == before + 1)
         }

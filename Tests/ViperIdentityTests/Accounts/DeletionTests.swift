@@ -32,8 +32,8 @@ struct DeletionTests {
             #expect(try await fixture.client.post("/password-recoveries", asked).status == 202)
             let code = try await fixture.code(to: ada.email)
             #expect(try await session.delete("/users/ada").isSuccess)
-            let answer = try await fixture.client.post("/passwords", newPasswordBody(code, "anchor-cloud-52"))
-            #expect((400...499).contains(answer.status))
+            let response = try await fixture.client.post("/passwords", newPasswordBody(code, "anchor-cloud-52"))
+            #expect((400...499).contains(response.status))
             #expect(try await fixture.client.post("/sessions", ada.signIn).status == 401)
         }
     }
@@ -69,11 +69,11 @@ struct DeletionTests {
         try await IdentityFixture.with(by: Transport.allCases) { fixture in
             let session = try await fixture.enterConfirmed(ada)
             _ = try await fixture.client.enter(bob)
-            let answer = try await session.get("/users/ada/export")
-            #expect(answer.status == 200 && answer.isWhole)
-            for part in ["ada", ada.email, "127.0.0.1"] { #expect(answer.text.contains(part), "\(part)") }
-            for secret in [session.token, ada.password, "argon2", "bob"] { #expect(!answer.text.contains(secret)) }
-            #expect(answer["Cache-Control"]?.contains("private") == true || answer["Cache-Control"] == "no-store")
+            let response = try await session.get("/users/ada/export")
+            #expect(response.status == 200 && response.isWhole)
+            for part in ["ada", ada.email, "127.0.0.1"] { #expect(response.text.contains(part), "\(part)") }
+            for secret in [session.token, ada.password, "argon2", "bob"] { #expect(!response.text.contains(secret)) }
+            #expect(response["Cache-Control"]?.contains("private") == true || response["Cache-Control"] == "no-store")
         }
     }
 }

@@ -122,7 +122,7 @@ struct EmailTests {
                 for await _ in waited {}
             }
             for await _ in written {}
-            async let answer = fixture.client.post("/email-confirmations", codeBody(code))
+            async let response = fixture.client.post("/email-confirmations", codeBody(code))
             try await untilThere {
                 try await database.first(
                     """
@@ -132,7 +132,7 @@ struct EmailTests {
             }
             hasWaited.finish()
             try await first
-            #expect(try await answer.status == 409)
+            #expect(try await response.status == 409)
             #expect(try await fixture.client.post("/sessions", ada.signInByEmail).status == 401)
         }
     }

@@ -106,8 +106,8 @@ struct MailboxTests {
         try await IdentityFixture.with { fixture in
             try await fixture.client.signUp(Credentials("bob"))
             for _ in 0..<8 {
-                let answer = try await fixture.client.post("/users", Credentials("bob", email: email).signUp)
-                #expect(answer.status == 409)
+                let response = try await fixture.client.post("/users", Credentials("bob", email: email).signUp)
+                #expect(response.status == 409)
             }
             try await fixture.client.signUp(Credentials("ada", email: email))
             #expect(try await mails(fixture) == 1)

@@ -27,8 +27,8 @@ struct PasswordTests {
         try await IdentityFixture.with { fixture in
             let mine = try await fixture.client.enter(ada)
             let other = try await fixture.client.signIn(ada)
-            let answer = try await mine.put("/session/password", body("tide-table-9", new))
-            #expect((400...499).contains(answer.status) && answer.status != 401, "\(answer.face)")
+            let response = try await mine.put("/session/password", body("tide-table-9", new))
+            #expect((400...499).contains(response.status) && response.status != 401, "\(response.face)")
             #expect(try await mine.isSignedIn())
             #expect(try await other.isSignedIn())
             #expect(try await fixture.client.signIn(ada).isSignedIn())
@@ -53,8 +53,8 @@ struct PasswordTests {
     func rules(password: String) async throws {
         try await IdentityFixture.with { fixture in
             let mine = try await fixture.client.enter(ada)
-            let answer = try await mine.put("/session/password", body(ada.password, password))
-            #expect(answer.status == 422 && answer.pointers == ["/new"], "\(answer.text)")
+            let response = try await mine.put("/session/password", body(ada.password, password))
+            #expect(response.status == 422 && response.pointers == ["/new"], "\(response.text)")
             #expect(try await fixture.client.signIn(ada).isSignedIn())
         }
     }

@@ -28,14 +28,14 @@ struct RecoveryRequestTests {
             for replica in fixture.replicas { await replica.stopJobs() }
             var faces: Set<String> = []
             for number in 0..<3 {
-                let (answer, rows) = try await ask("nobody_\(number)@mail.test", from: near, fixture)
-                faces.insert(answer.face)
+                let (response, rows) = try await ask("nobody_\(number)@mail.test", from: near, fixture)
+                faces.insert(response.face)
                 #expect(rows.jobs == 1)
             }
             // More often than the limit of one mailbox, which these leave alone.
             for email in ["nobody@mail.test"] + Array(repeating: ada.email, count: 8) {
-                let (answer, rows) = try await ask(email, from: near, fixture)
-                faces.insert(answer.face)
+                let (response, rows) = try await ask(email, from: near, fixture)
+                faces.insert(response.face)
                 #expect(rows == Rows(attempts: 0, jobs: 0))
             }
             #expect(faces.count == 1 && faces.first?.hasPrefix("202\n") == true, "\(faces)")
@@ -84,8 +84,8 @@ struct RecoveryRequestTests {
     private func added(
         by email: String, from address: ClientAddress, _ fixture: IdentityFixture
     ) async throws -> Rows {
-        let (answer, rows) = try await ask(email, from: address, fixture)
-        #expect(answer.status == 202)
+        let (response, rows) = try await ask(email, from: address, fixture)
+        #expect(response.status == 202)
         return rows
     }
 

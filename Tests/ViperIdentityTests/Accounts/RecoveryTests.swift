@@ -34,9 +34,9 @@ struct RecoveryTests {
             let addresses = ["nobody@mail.test", unconfirmed.email, ada.email]
             var faces: Set<String> = []
             for address in addresses {
-                let answer = try await fixture.client.post("/password-recoveries", asked(address))
-                #expect(answer.status == 202)
-                faces.insert(answer.face)
+                let response = try await fixture.client.post("/password-recoveries", asked(address))
+                #expect(response.status == 202)
+                faces.insert(response.face)
             }
             #expect(faces.count == 1, "\(faces)")
             // The last that was asked for has its mail: those before would have theirs.
@@ -65,9 +65,9 @@ struct RecoveryTests {
             let changed = (good.hasPrefix("a") ? "b" : "a") + good.dropFirst()
             var faces: Set<String> = []
             for code in [used, expired, confirming, changed] {
-                let answer = try await fixture.client.post("/passwords", newPasswordBody(code, new))
-                #expect((400...499).contains(answer.status) && answer.status != 401, "\(answer.face)")
-                faces.insert(answer.face)
+                let response = try await fixture.client.post("/passwords", newPasswordBody(code, new))
+                #expect((400...499).contains(response.status) && response.status != 401, "\(response.face)")
+                faces.insert(response.face)
             }
             #expect(faces.count == 1, "\(faces)")
             #expect(try await fixture.client.signIn(ada).isSignedIn())

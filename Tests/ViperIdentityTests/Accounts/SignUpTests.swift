@@ -8,11 +8,11 @@ struct SignUpTests {
     @Test("Whoever signs up is a member, is shown without the password, and can sign in")
     func signUp() async throws {
         try await IdentityFixture.with { fixture in
-            let answer = try await fixture.client.signUp(ada)
-            #expect(answer.value(of: "name") == "ada" && answer.value(of: "role") == "member")
-            #expect(answer.value(of: "id")?.count == 36 && answer.json["version"]?.integer == 1)
-            #expect(answer.value(of: "createdAt")?.hasSuffix("Z") == true)
-            #expect(!answer.text.contains(ada.password))
+            let response = try await fixture.client.signUp(ada)
+            #expect(response.value(of: "name") == "ada" && response.value(of: "role") == "member")
+            #expect(response.value(of: "id")?.count == 36 && response.json["version"]?.integer == 1)
+            #expect(response.value(of: "createdAt")?.hasSuffix("Z") == true)
+            #expect(!response.text.contains(ada.password))
             let session = try await fixture.client.signIn(ada)
             #expect(try await session.get("/session").json["user"]?["name"]?.text == "ada")
         }
@@ -23,10 +23,10 @@ struct SignUpTests {
         try await IdentityFixture.with { fixture in
             try await fixture.client.signUp(Credentials("grace"))
             for name in ["grace", "Grace", "GRACE"] {
-                let answer = try await fixture.client.post(
+                let response = try await fixture.client.post(
                     "/users", Credentials(name, email: "else@mail.test").signUp)
-                #expect(answer.status == 409, "\(name)")
-                #expect(answer["Retry-After"] == nil)
+                #expect(response.status == 409, "\(name)")
+                #expect(response["Retry-After"] == nil)
             }
             #expect(try await fixture.client.signIn(Credentials("grace")).isSignedIn())
         }
@@ -92,8 +92,8 @@ struct SignUpTests {
 
     private func expectFault(_ pointer: String, in body: String) async throws {
         try await IdentityFixture.with(over: [.sqlite]) { fixture in
-            let answer = try await fixture.client.post("/users", body)
-            #expect(answer.status == 422 && answer.pointers == [pointer], "\(answer.text)")
+            let response = try await fixture.client.post("/users", body)
+            #expect(response.status == 422 && response.pointers == [pointer], "\(response.text)")
             #expect(try await fixture.client.post("/sessions", Credentials("ada").signIn).status == 401)
         }
     }
@@ -121,10 +121,10 @@ struct SignUpTests {
                 #expect(try await fixture.client.post("/users", person.signUp).status == (isTaken ? 409 : 201))
             }
             for name in ["ada", "joan"] {
-                let answer = try await fixture.client.post("/users", Credentials(name).signUp)
-                #expect(answer.status == 429 && answer["Retry-After"] != nil)
+                let response = try await fixture.client.post("/users", Credentials(name).signUp)
+                #expect(response.status == 429 && response["Retry-After"] != nil)
                 #expect(
-                    answer.value(of: "detail")
+                    response.value(of: "detail")
                         == "Too many sign-ups were tried from this address; try again later.")
             }
         }
@@ -133,8 +133,8 @@ struct SignUpTests {
     @Test("Closed sign-up refuses everybody and makes no account")
     func closed() async throws {
         try await IdentityFixture.with(settings: ["auth.signUp": "closed"]) { fixture in
-            let answer = try await fixture.client.post("/users", ada.signUp)
-            #expect(answer.status == 403)
+            let response = try await fixture.client.post("/users", ada.signUp)
+            #expect(response.status == 403)
             #expect(try await fixture.client.post("/sessions", ada.signIn).status == 401)
         }
     }

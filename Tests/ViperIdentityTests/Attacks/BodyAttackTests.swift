@@ -37,8 +37,8 @@ struct BodyAttackTests {
                 ("/passwords", newPasswordBody("AAAAAAAAAAAAAAAAAAAAAA", "anchor-cloud-52")),
                 ("/password-recoveries", #"{"email":"\#(mallory.email)"}"#),
             ] {
-                let answer = try await fixture.client.post(path, attack.added(to: body))
-                #expect(answer.status == 422, "\(path): \(answer.face)")
+                let response = try await fixture.client.post(path, attack.added(to: body))
+                #expect(response.status == 422, "\(path): \(response.face)")
             }
             let user = try await session.get("/session").json["user"]
             #expect(user?["role"]?.text == "member" && user?["name"]?.text == "mallory")
@@ -60,8 +60,8 @@ struct BodyAttackTests {
                 #"{"email":"\#(text)","password":"\#(ada.password)"}"#,
                 #"{"name":"ada","password":"\#(text)"}"#,
             ] {
-                let answer = try await fixture.client.post("/sessions", body)
-                #expect([401, 422].contains(answer.status), "\(body)")
+                let response = try await fixture.client.post("/sessions", body)
+                #expect([401, 422].contains(response.status), "\(body)")
             }
             let recovery = try await fixture.client.post("/password-recoveries", #"{"email":"\#(text)"}"#)
             #expect([202, 422].contains(recovery.status))
@@ -86,8 +86,8 @@ struct BodyAttackTests {
             ]
             let request = TestRequest("POST", path, [("Idempotency-Key", "k")], body: bodies[path])
             let client = path == "/session/renewal" ? session as any TestClient : fixture.client
-            let answer = try await client.send(request)
-            #expect(answer.status == 400 && answer.text.contains("Idempotency-Key"), "\(answer.face)")
+            let response = try await client.send(request)
+            #expect(response.status == 400 && response.text.contains("Idempotency-Key"), "\(response.face)")
         }
     }
 

@@ -40,9 +40,9 @@ struct ObjectAttackTests {
             let id = try #require(try await victim.get("/session").value(of: "id"))
             let attacker = try await fixture.client.enter(mallory)
             for (user, session) in [("ada", id), ("ADA", id.uppercased()), ("%61da", "%30" + id.dropFirst())] {
-                let answer = try await attacker.send(attack.request(user: user, session: session))
-                #expect((400...499).contains(answer.status), "\(user): \(answer.face)")
-                #expect(!answer.text.contains(ada.email))
+                let response = try await attacker.send(attack.request(user: user, session: session))
+                #expect((400...499).contains(response.status), "\(user): \(response.face)")
+                #expect(!response.text.contains(ada.email))
             }
             #expect(try await victim.isSignedIn())
             #expect(try await fixture.client.signIn(ada).isSignedIn())

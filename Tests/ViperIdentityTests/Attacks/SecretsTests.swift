@@ -49,8 +49,8 @@ struct SecretsTests {
                 TestRequest("POST", "/passwords", body: newPasswordBody(code, UsedSecrets.new)),
             ] {
                 let lines = fixture.log.count
-                let answer = try await fixture.client.send(request)
-                #expect(answer.status == 500 && used.found(in: answer.face).isEmpty, "\(answer.face)")
+                let response = try await fixture.client.send(request)
+                #expect(response.status == 500 && used.found(in: response.face).isEmpty, "\(response.face)")
                 #expect(fixture.log.dropFirst(lines).contains { $0.hasPrefix("error: ") }, "the fault is logged")
             }
             for line in fixture.log { #expect(used.found(in: line).isEmpty, "\(line)") }

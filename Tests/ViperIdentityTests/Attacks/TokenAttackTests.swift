@@ -84,12 +84,12 @@ struct TokenAttackTests {
         try await IdentityFixture.with(by: Transport.allCases) { fixture in
             let session = try await fixture.client.enter(ada)
             let request = attack.request(session.token)
-            let answer = try await fixture.client.send(request)
-            #expect(attack.statuses.contains(answer.status), "\(answer.face)")
+            let response = try await fixture.client.send(request)
+            #expect(attack.statuses.contains(response.status), "\(response.face)")
             // A problem names the path that was asked for, whatever stands in it.
-            let rest = answer.text.replacing(request.target, with: "")
+            let rest = response.text.replacing(request.target, with: "")
             #expect(!rest.contains(session.token), "a refusal repeats no secret")
-            if answer.status == 401 { #expect(answer["WWW-Authenticate"]?.hasPrefix("Bearer") == true) }
+            if response.status == 401 { #expect(response["WWW-Authenticate"]?.hasPrefix("Bearer") == true) }
             #expect(try await session.isSignedIn())
         }
     }
@@ -148,5 +148,5 @@ struct TokenAttackTests {
         return session
     }
 
-    private func expect(_ answer: TestResponse) throws { try #require(answer.isSuccess, "\(answer.face)") }
+    private func expect(_ response: TestResponse) throws { try #require(response.isSuccess, "\(response.face)") }
 }

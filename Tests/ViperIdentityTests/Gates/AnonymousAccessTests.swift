@@ -34,8 +34,8 @@ struct AnonymousAccessTests {
             let place = try #require(added["Location"])
             #expect(try await fixture.client.get(place).status == 200)
             for request in changes(of: place) {
-                let answer = try await fixture.client.send(request)
-                #expect(answer.isUnauthenticated(invalidToken: false), "\(request.method): \(answer.face)")
+                let response = try await fixture.client.send(request)
+                #expect(response.isUnauthenticated(invalidToken: false), "\(request.method): \(response.face)")
             }
             #expect(try await session.patch(place, #"{"enabled":false}"#).status == 200)
             #expect(try await session.delete(place).status == 204)
@@ -48,9 +48,9 @@ struct AnonymousAccessTests {
             let session = try await fixture.client.enter(ada)
             for path in groups {
                 #expect(try await fixture.client.get(path).isUnauthenticated(invalidToken: false), "\(path)")
-                let answer = try await session.get(path)
-                #expect(answer.status == 200 && answer["Cache-Control"] == "private, no-cache", "\(path)")
-                #expect(answer["Vary"]?.hasSuffix("Authorization, Cookie") == true, "\(path)")
+                let response = try await session.get(path)
+                #expect(response.status == 200 && response["Cache-Control"] == "private, no-cache", "\(path)")
+                #expect(response["Vary"]?.hasSuffix("Authorization, Cookie") == true, "\(path)")
             }
             let place = try #require(try await session.post("/items", item)["Location"])
             for request in changes(of: place) + [TestRequest("GET", place), TestRequest("HEAD", place)] {

@@ -58,9 +58,9 @@ struct GateTests {
         try await IdentityFixture.with(Gated.program, by: Transport.allCases) { fixture in
             let session = try await fixture.client.enter(ada)
             for client in [session, fixture.client] as [any TestClient] {
-                let answer = try await client.get("/gated/optional")
-                #expect(answer["Cache-Control"]?.contains("private") == true)
-                #expect(answer.values("Vary").joined(separator: ",").contains("Authorization"))
+                let response = try await client.get("/gated/optional")
+                #expect(response["Cache-Control"]?.contains("private") == true)
+                #expect(response.values("Vary").joined(separator: ",").contains("Authorization"))
             }
             let open = try await session.get("/gated/open")
             #expect(open["Cache-Control"]?.contains("private") != true)

@@ -22,8 +22,8 @@ struct ServedMailTests {
             #expect(mails.flatMap(\.recipients).sorted() == people.map(\.email).sorted())
             #expect(mails.allSatisfy { $0.sender == "app@mail.test" })
             for mail in mails {
-                let answer = try await fixture.client.post("/email-confirmations", codeBody(try code(in: mail)))
-                #expect(answer.status == 204)
+                let response = try await fixture.client.post("/email-confirmations", codeBody(try code(in: mail)))
+                #expect(response.status == 204)
             }
         }
     }

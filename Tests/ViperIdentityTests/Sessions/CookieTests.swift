@@ -12,13 +12,13 @@ struct CookieTests {
         try await IdentityFixture.with(by: Transport.allCases) { fixture in
             try await fixture.client.signUp(ada)
             let page = PageClient(fixture.client, cookie: nil)
-            let answer = try await page.post("/sessions?as=cookie", ada.signIn)
-            #expect(answer.status == 201 && answer.json["token"] == nil)
-            let cookie = try #require(answer.sessionCookie)
+            let response = try await page.post("/sessions?as=cookie", ada.signIn)
+            #expect(response.status == 201 && response.json["token"] == nil)
+            let cookie = try #require(response.sessionCookie)
             #expect(cookie.attributes.isSuperset(of: ["httponly", "secure", "samesite=lax", "path=/"]))
             #expect(cookie.attributes.contains("max-age=7776000"), "as long as a session may last")
             #expect(!cookie.attributes.contains { $0.hasPrefix("domain") }, "the prefix __Host- allows none")
-            #expect(cookie.value.count >= 43 && !answer.text.contains(cookie.value))
+            #expect(cookie.value.count >= 43 && !response.text.contains(cookie.value))
             #expect(try await fixture.client.post("/sessions", ada.signIn)["Set-Cookie"] == nil)
         }
     }
@@ -30,12 +30,12 @@ struct CookieTests {
             let page = try await fixture.client.signInFromPage(ada)
             // What only reads needs no proof of where the page is from.
             for page in [page, page.on(.silent), page.on(.foreign(evil))] {
-                let answer = try await page.get("/session")
-                #expect(answer.status == 200 && answer.json["user"]?["name"]?.text == "ada")
-                #expect(answer["Cache-Control"]?.contains("private") == true)
-                let vary = answer.values("Vary").joined(separator: ",")
+                let response = try await page.get("/session")
+                #expect(response.status == 200 && response.json["user"]?["name"]?.text == "ada")
+                #expect(response["Cache-Control"]?.contains("private") == true)
+                let vary = response.values("Vary").joined(separator: ",")
                 #expect(vary.contains("Cookie") && vary.contains("Authorization"))
-                #expect(answer["Access-Control-Allow-Origin"] == nil, "the browser hides it from a foreign page")
+                #expect(response["Access-Control-Allow-Origin"] == nil, "the browser hides it from a foreign page")
             }
             let among = PageClient(fixture.client, cookie: "a=1; \(page.cookie ?? ""); b=2")
             #expect(try await among.get("/session").status == 200)
@@ -54,9 +54,9 @@ struct CookieTests {
             let page = try await fixture.client.signInFromPage(ada)
             for bad in refused {
                 for request in changing {
-                    let answer = try await page.on(bad).send(request)
-                    #expect(answer.status == 403, "\(request.method) \(request.target) from \(bad): \(answer.face)")
-                    #expect(answer["Set-Cookie"] == nil)
+                    let response = try await page.on(bad).send(request)
+                    #expect(response.status == 403, "\(request.method) \(request.target) from \(bad): \(response.face)")
+                    #expect(response["Set-Cookie"] == nil)
                 }
                 let signIn = try await PageClient(fixture.client, cookie: nil, page: bad)
                     .post("/sessions?as=cookie", ada.signIn)
@@ -90,10 +90,10 @@ struct CookieTests {
         try await IdentityFixture.with(by: Transport.allCases, settings: settings) { fixture in
             try await fixture.client.signUp(ada)
             let page = try await fixture.client.signInFromPage(ada, .sameSite(friend))
-            let answer = try await page.get("/session")
-            #expect(answer["Access-Control-Allow-Origin"] == friend)
-            #expect(answer["Access-Control-Allow-Credentials"] == "true")
-            #expect(answer.values("Vary").joined(separator: ",").contains("Origin"))
+            let response = try await page.get("/session")
+            #expect(response["Access-Control-Allow-Origin"] == friend)
+            #expect(response["Access-Control-Allow-Credentials"] == "true")
+            #expect(response.values("Vary").joined(separator: ",").contains("Origin"))
             let asked = [(name: "Access-Control-Request-Method", value: "DELETE")]
             for (origin, isAllowed) in [(friend, true), ("https://other.example", false), (evil, false)] {
                 let fields = asked + [(name: "Origin", value: origin)]
@@ -118,9 +118,9 @@ struct CookieTests {
         try await IdentityFixture.with { fixture in
             try await fixture.client.signUp(ada)
             let page = try await fixture.client.signInFromPage(ada)
-            let answer = try await page.send(TestRequest("POST", "/session/renewal"))
-            #expect(answer.isSuccess && answer.json["token"] == nil)
-            let cookie = try #require(answer.sessionCookie)
+            let response = try await page.send(TestRequest("POST", "/session/renewal"))
+            #expect(response.isSuccess && response.json["token"] == nil)
+            let cookie = try #require(response.sessionCookie)
             #expect(cookie.pair != page.cookie && cookie.attributes.contains("httponly"))
             let again = try await page.send(TestRequest("POST", "/session/renewal"))
             #expect(again.sessionCookie?.pair == cookie.pair)
@@ -133,9 +133,9 @@ struct CookieTests {
         try await IdentityFixture.with(by: Transport.allCases) { fixture in
             try await fixture.client.signUp(ada)
             let page = try await fixture.client.signInFromPage(ada)
-            let answer = try await page.delete("/session")
-            let cookie = try #require(answer.sessionCookie)
-            #expect(answer.status == 204 && cookie.isRemoval)
+            let response = try await page.delete("/session")
+            let cookie = try #require(response.sessionCookie)
+            #expect(response.status == 204 && cookie.isRemoval)
             #expect(cookie.attributes.isSuperset(of: ["secure", "path=/"]), "else the browser ignores it")
         }
     }
@@ -146,8 +146,8 @@ struct CookieTests {
             let session = try await fixture.client.enter(ada)
             // A token in a cookie's place does not get round the rules of pages.
             let page = PageClient(fixture.client, cookie: "__Host-session=\(session.token)", page: .foreign(evil))
-            let answer = try await page.delete("/session")
-            #expect([401, 403].contains(answer.status))
+            let response = try await page.delete("/session")
+            #expect([401, 403].contains(response.status))
             #expect(try await session.isSignedIn())
         }
     }

@@ -95,8 +95,8 @@ struct OverloadTests {
             last = try await withThrowingTaskGroup(of: TestResponse.self) { group in
                 for request in requests { group.addTask { try await client.send(request) } }
                 for _ in 1..<requests.count {
-                    let answer = try #require(try await group.next())
-                    #expect(answer.status == 503 && answer["Retry-After"] != nil, "\(answer.face)")
+                    let response = try #require(try await group.next())
+                    #expect(response.status == 503 && response["Retry-After"] != nil, "\(response.face)")
                 }
                 finish()
                 return try await group.next()

@@ -137,8 +137,8 @@ struct RenewalTests {
             let new = try await old.renewed()
             #expect(try await new.isSignedIn())
             fixture.clock.pass(milliseconds: 61 * Wait.second)
-            let answer = try await old.send(TestRequest("POST", "/session/renewal"))
-            #expect(answer.isUnauthenticated(invalidToken: true) && answer.value(of: "token") == nil)
+            let response = try await old.send(TestRequest("POST", "/session/renewal"))
+            #expect(response.isUnauthenticated(invalidToken: true) && response.value(of: "token") == nil)
             #expect(try await !new.isSignedIn())
         }
     }

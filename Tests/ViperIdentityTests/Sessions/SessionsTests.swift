@@ -13,8 +13,8 @@ struct SessionsTests {
             let elsewhere = try await fixture.other.signIn(ada)
             #expect(try await session.over(fixture.other).isSignedIn())
             #expect(try await session.delete("/session").status == 204)
-            let answer = try await session.over(fixture.other).get("/session")
-            #expect(answer.isUnauthenticated(invalidToken: true))
+            let response = try await session.over(fixture.other).get("/session")
+            #expect(response.isUnauthenticated(invalidToken: true))
             #expect(try await session.delete("/session").status == 401)
             #expect(try await elsewhere.isSignedIn())
         }
@@ -26,16 +26,16 @@ struct SessionsTests {
             let first = try await fixture.client.enter(ada)
             let second = try await fixture.other.signIn(ada)
             _ = try await fixture.client.enter(bob)
-            let answer = try await first.get("/sessions")
-            let items = answer.json["items"]?.elements ?? []
-            #expect(answer.status == 200 && items.count == 2)
+            let response = try await first.get("/sessions")
+            let items = response.json["items"]?.elements ?? []
+            #expect(response.status == 200 && items.count == 2)
             for item in items {
                 for member in ["id", "createdAt", "lastUsedAt", "expiresAt", "address"] {
                     #expect(item[member] != nil, "\(member)")
                 }
             }
-            #expect(!answer.text.contains(first.token) && !answer.text.contains(second.token))
-            #expect(answer["Cache-Control"]?.contains("private") == true)
+            #expect(!response.text.contains(first.token) && !response.text.contains(second.token))
+            #expect(response["Cache-Control"]?.contains("private") == true)
             #expect(try await second.get("/sessions").json["items"]?.elements.count == 2)
         }
     }

@@ -17,13 +17,13 @@ struct SignInTests {
         try await IdentityFixture.with { fixture in
             try await fixture.client.signUp(ada)
             let body = #"{"name":"Ada","password":"\#(ada.password)","client":"tide 1.2"}"#
-            let answer = try await fixture.client.post("/sessions", body)
-            #expect(answer.status == 201)
-            let token = try #require(answer.value(of: "token"))
+            let response = try await fixture.client.post("/sessions", body)
+            #expect(response.status == 201)
+            let token = try #require(response.value(of: "token"))
             #expect(token.count >= 43, "256 bits in at most six a character")
-            #expect(answer.value(of: "expiresAt") != nil && answer.json["links"] != nil)
-            #expect(answer.json["user"]?["name"]?.text == "ada")
-            #expect(answer["Cache-Control"]?.contains("no-store") == true)
+            #expect(response.value(of: "expiresAt") != nil && response.json["links"] != nil)
+            #expect(response.json["user"]?["name"]?.text == "ada")
+            #expect(response["Cache-Control"]?.contains("no-store") == true)
             let session = try await SessionClient(fixture.client, token: token).get("/session")
             #expect(session.value(of: "client") == "tide 1.2")
         }

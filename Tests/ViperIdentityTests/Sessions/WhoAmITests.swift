@@ -9,14 +9,14 @@ struct WhoAmITests {
     func session() async throws {
         try await IdentityFixture.with(by: Transport.allCases) { fixture in
             let session = try await fixture.client.enter(ada)
-            let answer = try await session.get("/session")
-            #expect(answer.status == 200)
-            for member in ["id", "createdAt", "lastUsedAt", "expiresAt"] { #expect(answer.value(of: member) != nil) }
-            #expect(answer.json["user"]?["name"]?.text == "ada")
-            #expect(answer.json["address"]?.text == "127.0.0.1")
-            #expect(!answer.text.contains(session.token))
-            #expect(answer["Cache-Control"]?.contains("private") == true)
-            #expect(answer.values("Vary").joined(separator: ",").contains("Authorization"))
+            let response = try await session.get("/session")
+            #expect(response.status == 200)
+            for member in ["id", "createdAt", "lastUsedAt", "expiresAt"] { #expect(response.value(of: member) != nil) }
+            #expect(response.json["user"]?["name"]?.text == "ada")
+            #expect(response.json["address"]?.text == "127.0.0.1")
+            #expect(!response.text.contains(session.token))
+            #expect(response["Cache-Control"]?.contains("private") == true)
+            #expect(response.values("Vary").joined(separator: ",").contains("Authorization"))
             // A scheme's name is read in any case (RFC 9110, section 11.1).
             let lower = [(name: "Authorization", value: "bearer \(session.token)")]
             #expect(try await fixture.client.get("/session", lower).status == 200)
@@ -27,12 +27,12 @@ struct WhoAmITests {
     func missing() async throws {
         try await IdentityFixture.with(by: Transport.allCases) { fixture in
             for (method, path) in needing {
-                let answer = try await fixture.client.send(TestRequest(method, path))
-                #expect(answer.isUnauthenticated(invalidToken: false), "\(method) \(path): \(answer.face)")
+                let response = try await fixture.client.send(TestRequest(method, path))
+                #expect(response.isUnauthenticated(invalidToken: false), "\(method) \(path): \(response.face)")
             }
             let basic = [(name: "Authorization", value: "Basic YWRhOmFkYQ==")]
-            let answer = try await fixture.client.get("/session", basic)
-            #expect(answer.status == 401 && answer["WWW-Authenticate"]?.hasPrefix("Bearer") == true)
+            let response = try await fixture.client.get("/session", basic)
+            #expect(response.status == 401 && response["WWW-Authenticate"]?.hasPrefix("Bearer") == true)
         }
     }
 
@@ -52,9 +52,9 @@ struct WhoAmITests {
             ]
             var faces: Set<String> = []
             for token in tokens {
-                let answer = try await SessionClient(fixture.client, token: token).get("/session")
-                #expect(answer.isUnauthenticated(invalidToken: true), "\(answer.face)")
-                faces.insert(answer.face)
+                let response = try await SessionClient(fixture.client, token: token).get("/session")
+                #expect(response.isUnauthenticated(invalidToken: true), "\(response.face)")
+                faces.insert(response.face)
             }
             #expect(faces.count == 1, "\(faces)")
             #expect(try await good.isSignedIn())
@@ -66,9 +66,9 @@ struct WhoAmITests {
         arguments: ["Bearer", "Bearer ", "Bearer a b", "Bearer a,b", "Bearer \"a\"", "Bearer ä", "Token a"])
     func malformed(value: String) async throws {
         try await IdentityFixture.with(by: Transport.allCases) { fixture in
-            let answer = try await fixture.client.get("/session", [("Authorization", value)])
-            #expect([400, 401].contains(answer.status), "\(answer.face)")
-            if answer.status == 401 { #expect(answer["WWW-Authenticate"]?.hasPrefix("Bearer") == true) }
+            let response = try await fixture.client.get("/session", [("Authorization", value)])
+            #expect([400, 401].contains(response.status), "\(response.face)")
+            if response.status == 401 { #expect(response["WWW-Authenticate"]?.hasPrefix("Bearer") == true) }
         }
     }
 
@@ -94,8 +94,8 @@ struct WhoAmITests {
     @Test("The caller is identified before the input is read")
     func order() async throws {
         try await IdentityFixture.with(by: Transport.allCases) { fixture in
-            let answer = try await fixture.client.put("/session/password", "{ no JSON")
-            #expect(answer.isUnauthenticated(invalidToken: false))
+            let response = try await fixture.client.put("/session/password", "{ no JSON")
+            #expect(response.isUnauthenticated(invalidToken: false))
             #expect(try await fixture.client.get("/session?x=1").status == 401)
         }
     }

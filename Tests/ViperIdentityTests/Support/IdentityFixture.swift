@@ -97,8 +97,8 @@ struct IdentityFixture: Sendable {
     /// Signs a person up and confirms the e-mail.
     func enterConfirmed(_ person: Credentials) async throws -> SessionClient {
         let session = try await client.enter(person)
-        let answer = try await client.post("/email-confirmations", codeBody(try await code(to: person.email)))
-        try #require(answer.isSuccess, "\(answer.text)")
+        let response = try await client.post("/email-confirmations", codeBody(try await code(to: person.email)))
+        try #require(response.isSuccess, "\(response.text)")
         return session
     }
 }

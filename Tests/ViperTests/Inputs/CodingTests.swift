@@ -125,8 +125,10 @@ struct CodingTests {
 
     @Test("Where no body may go as it is, small ones are coded too, and say so")
     func refusedIdentity() async throws {
-        let answer = try await client(.bytes(10)).get("/shown", [("Accept-Encoding", "gzip, identity;q=0")])
-        #expect(answer["Content-Encoding"] == "gzip" && answer["Vary"] == "Accept-Encoding" && answer.body.count == 11)
+        let response = try await client(.bytes(10)).get("/shown", [("Accept-Encoding", "gzip, identity;q=0")])
+        #expect(
+            response["Content-Encoding"] == "gzip" && response["Vary"] == "Accept-Encoding" && response.body.count == 11
+        )
         let empty = try await client(.none).get("/shown", [("Accept-Encoding", "gzip, identity;q=0")])
         #expect(empty.status == 204 && empty["Content-Encoding"] == nil && empty["Vary"] == nil)
     }
@@ -167,8 +169,8 @@ struct CodingTests {
     func smallTags() async throws {
         let client = try client(.bytes(100), version: 3)
         let tag = try #require(try await client.get("/shown")["ETag"])
-        let answer = try await client.get("/shown", gzip + [("If-None-Match", tag)])
-        #expect(answer.status == 304 && answer["ETag"] == tag && answer["Vary"] == nil)
+        let response = try await client.get("/shown", gzip + [("If-None-Match", tag)])
+        #expect(response.status == 304 && response["ETag"] == tag && response["Vary"] == nil)
     }
 
     @Test("The tag of an encoded response is valid in If-Match")
@@ -199,9 +201,10 @@ struct CodingTests {
         for kind in [Shown.Kind.bytes(2_000), .shared(ImmortalBytes(String(repeating: "s", count: 2_000)))] {
             let dispatcher = try dispatcher(kind, version: 2, poor)
             let client = InProcessClient { await dispatcher.respond(to: $0) }
-            let answer = try await client.get("/shown", gzip)
-            #expect(answer.status == 200 && answer["Content-Encoding"] == nil && answer.body.count == 2_000)
-            #expect(answer["ETag"] == (try await client.get("/shown"))["ETag"] && answer["Vary"] == "Accept-Encoding")
+            let response = try await client.get("/shown", gzip)
+            #expect(response.status == 200 && response["Content-Encoding"] == nil && response.body.count == 2_000)
+            #expect(
+                response["ETag"] == (try await client.get("/shown"))["ETag"] && response["Vary"] == "Accept-Encoding")
         }
     }
 
@@ -246,10 +249,10 @@ struct CodingTests {
         let dispatcher = try dispatcher(.bytes(10), encoder)
         let client = InProcessClient { await dispatcher.respond(to: $0) }
         let query = (0..<60).map { "unknown\($0)=1" }.joined(separator: "&")
-        let answer = try await client.get("/shown?\(query)", gzip)
-        #expect(answer.status == 400 && answer["Content-Encoding"] == "gzip" && answer["ETag"] == nil)
-        #expect(answer.body.first == 0x23 && answer["Vary"] == "Accept-Encoding")
-        #expect(answer["Content-Type"] == "application/problem+json")
+        let response = try await client.get("/shown?\(query)", gzip)
+        #expect(response.status == 400 && response["Content-Encoding"] == "gzip" && response["ETag"] == nil)
+        #expect(response.body.first == 0x23 && response["Vary"] == "Accept-Encoding")
+        #expect(response["Content-Type"] == "application/problem+json")
     }
 
     @Test("A malformed Accept-Encoding is a 400 that names it, one that nothing meets a 406 that says what there is")
@@ -270,9 +273,9 @@ struct CodingTests {
         let dispatcher = try dispatcher(.bytes(5_000), nil)
         let client = InProcessClient { await dispatcher.respond(to: $0) }
         for value in ["gzip", "gzip;q=7", "*;q=0"] {
-            let answer = try await client.get("/shown", [("Accept-Encoding", value)])
-            #expect(answer.status == 200 && answer["Vary"] == nil && answer["Content-Encoding"] == nil)
-            #expect(answer.body.count == 5_000)
+            let response = try await client.get("/shown", [("Accept-Encoding", value)])
+            #expect(response.status == 200 && response["Vary"] == nil && response["Content-Encoding"] == nil)
+            #expect(response.body.count == 5_000)
         }
     }
 

@@ -13,11 +13,11 @@ struct CompoundTests {
 
     @Test("Without 'embed' it is the main module alone")
     func mainAlone() async throws {
-        let answer = try await client(DeskCompound().routes).get("/desks/7?limit=2")
-        #expect(answer.status == 200 && answer.text == #"{"number":7}"#)
+        let response = try await client(DeskCompound().routes).get("/desks/7?limit=2")
+        #expect(response.status == 200 && response.text == #"{"number":7}"#)
         let version: EntityTag = .version(
             4, variant: DeskCompound.Document.schema.hash)
-        #expect(answer["ETag"] == version.text)
+        #expect(response["ETag"] == version.text)
     }
 
     @Test(
@@ -25,14 +25,14 @@ struct CompoundTests {
         arguments: ["left,numbers,drawer", "drawer,left,numbers", "numbers%2Cdrawer%2Cleft"])
     func parts(_ names: String) async throws {
         let compound = DeskCompound(numbers: DeskNumbers { Numbers.Source([999, 0, 1]) })
-        let answer = try await client(compound.routes).get("/desks/7?embed=\(names)&limit=2")
+        let response = try await client(compound.routes).get("/desks/7?embed=\(names)&limit=2")
         let drawer = try await alone("/drawer", compound)
         #expect(drawer == #"{"text":"desk 7, depth 3"}"#)
         let (left, numbers) = (try await alone("/left", compound), try await alone("/numbers", compound))
         #expect(numbers.hasSuffix(#"{"number":999}]}"#))
-        #expect(answer.status == 200 && answer["Content-Type"] == "application/json")
+        #expect(response.status == 200 && response["Content-Type"] == "application/json")
         #expect(
-            answer.text
+            response.text
                 == #"{"number":7,"embedded":{"drawer":\#(drawer),"left":\#(left),"numbers":\#(numbers)}}"#)
     }
 
@@ -45,8 +45,8 @@ struct CompoundTests {
             return "met"
         }
         let compound = DeskCompound(left: Telling(tell: wait), right: Telling(tell: wait))
-        let answer = try await client(compound.routes).get("/desks/7?embed=left,right")
-        #expect(answer.text == #"{"number":7,"embedded":{"left":{"text":"met"},"right":{"text":"met"}}}"#)
+        let response = try await client(compound.routes).get("/desks/7?embed=left,right")
+        #expect(response.text == #"{"number":7,"embedded":{"left":{"text":"met"},"right":{"text":"met"}}}"#)
     }
 
     @Test(
@@ -61,20 +61,20 @@ struct CompoundTests {
         let client = try client(compound.routes) { inner in reports.withLock { $0.append(inner) } }
         let alone = try await client.get("/desks/7/left")
         #expect(alone.status == status && alone.text.contains(#""instance":"/desks/7/left""#))
-        let answer = try await client.get("/desks/7?embed=left,right")
-        #expect(answer.status == 200 && answer["Retry-After"] == nil)
+        let response = try await client.get("/desks/7?embed=left,right")
+        #expect(response.status == 200 && response["Retry-After"] == nil)
         #expect(
-            answer.text
+            response.text
                 == #"{"number":7,"embedded":{"left":\#(alone.text),"right":{"text":"right"}}}"#)
-        #expect(answer.text.contains("/problems/\(code)") && !answer.text.contains("secret"))
+        #expect(response.text.contains("/problems/\(code)") && !response.text.contains("secret"))
         #expect(reports.withLock { $0 } == (failure.inner.map { [$0, $0] } ?? []))
     }
 
     @Test("A part whose rule its defaults break is the problem with that fault")
     func faultOfPart() async throws {
-        let answer = try await client(DeskCompound().routes).get("/desks/13?embed=drawer")
-        #expect(answer.status == 200)
-        #expect(answer.text == #"{"number":13,"embedded":{"drawer":\#(try await self.problem13())}}"#)
+        let response = try await client(DeskCompound().routes).get("/desks/13?embed=drawer")
+        #expect(response.status == 200)
+        #expect(response.text == #"{"number":13,"embedded":{"drawer":\#(try await self.problem13())}}"#)
     }
 
     private func problem13() async throws -> String {
@@ -89,12 +89,12 @@ struct CompoundTests {
     func tooManyRows(_ batches: [Int]) async throws {
         let source = Numbers.Source(batches)
         let compound = DeskCompound(numbers: DeskNumbers { source })
-        let answer = try await client(compound.routes).get("/desks/7?embed=numbers,left")
-        #expect(answer.status == 200 && answer.text.hasSuffix("}}}"))
-        #expect(answer.text.contains(#""left":{"text":"left"},"numbers":{"type":"/problems/too-many-rows""#))
+        let response = try await client(compound.routes).get("/desks/7?embed=numbers,left")
+        #expect(response.status == 200 && response.text.hasSuffix("}}}"))
+        #expect(response.text.contains(#""left":{"text":"left"},"numbers":{"type":"/problems/too-many-rows""#))
         #expect(
-            answer.text.contains(#""status":422,"detail":"Expected at most 1000 rows; there are more, available "#))
-        #expect(answer.text.contains(#"at '/desks/7/numbers'.","instance":"/desks/7/numbers""#))
+            response.text.contains(#""status":422,"detail":"Expected at most 1000 rows; there are more, available "#))
+        #expect(response.text.contains(#"at '/desks/7/numbers'.","instance":"/desks/7/numbers""#))
         #expect(source.askedCount <= 2)
     }
 
@@ -103,10 +103,10 @@ struct CompoundTests {
         let reports = Mutex<[String]>([])
         let compound = DeskCompound(numbers: DeskNumbers { Numbers.Source([2], .unavailable("secret")) })
         let client = try client(compound.routes) { inner in reports.withLock { $0.append(inner) } }
-        let answer = try await client.get("/desks/7?embed=numbers")
-        #expect(answer.status == 200)
-        #expect(answer.text.hasPrefix(#"{"number":7,"embedded":{"numbers":{"type":"/problems/unavailable","#))
-        #expect(!answer.text.contains("secret") && reports.withLock { $0 } == ["secret"])
+        let response = try await client.get("/desks/7?embed=numbers")
+        #expect(response.status == 200)
+        #expect(response.text.hasPrefix(#"{"number":7,"embedded":{"numbers":{"type":"/problems/unavailable","#))
+        #expect(!response.text.contains("secret") && reports.withLock { $0 } == ["secret"])
     }
 
     @Test(
@@ -117,11 +117,11 @@ struct CompoundTests {
             ("embed=Left", "unknownValue"), ("embed=left,left", "repeated"), ("embed=left&embed=right", "repeated"),
         ])
     func faults(_ query: String, _ code: String) async throws {
-        let answer = try await client(DeskCompound().routes).get("/desks/7?\(query)&limit=0&other=1")
-        #expect(answer.status == 400)
-        #expect(answer.text.contains(#"{"parameter":"embed","code":"\#(code)""#))
-        #expect(answer.text.contains(#"{"parameter":"limit","code":"outOfBounds""#))
-        #expect(answer.text.contains(#""Expected only the parameters limit, embed.""#))
+        let response = try await client(DeskCompound().routes).get("/desks/7?\(query)&limit=0&other=1")
+        #expect(response.status == 400)
+        #expect(response.text.contains(#"{"parameter":"embed","code":"\#(code)""#))
+        #expect(response.text.contains(#"{"parameter":"limit","code":"outOfBounds""#))
+        #expect(response.text.contains(#""Expected only the parameters limit, embed.""#))
     }
 
     @Test("With parts the tag is that of the bytes: it changes with any of them")
@@ -155,8 +155,8 @@ struct CompoundTests {
             throw .broken("left")
         }
         let client = try client(compound.routes) { inner in reports.withLock { $0.append(inner) } }
-        let answer = try await client.get("/desks/7?embed=left")
-        #expect(answer.status == 500 && answer.text.contains(#""instance":"/desks/7""#))
+        let response = try await client.get("/desks/7?embed=left")
+        #expect(response.status == 500 && response.text.contains(#""instance":"/desks/7""#))
         #expect(ended.withLock { $0 } && reports.withLock { $0 } == ["main"])
     }
 

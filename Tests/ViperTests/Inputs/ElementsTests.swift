@@ -48,22 +48,22 @@ struct ElementsTests {
     @Test("An array is read in its order, and the response has neither tag nor location", arguments: [1, 3])
     func many(_ count: Int) async throws {
         let items = (1...count).map { #"{"cents":\#($0)}"# }.joined(separator: ",")
-        let answer = try await client().post("/coins", "[\(items)]")
+        let response = try await client().post("/coins", "[\(items)]")
         let worths = (1...count).map(String.init).joined(separator: ",")
-        #expect(answer.status == 201 && answer.text == #"{"items":[\#(worths)]}"#)
-        #expect(answer["Location"] == nil && answer["ETag"] == nil)
+        #expect(response.status == 201 && response.text == #"{"items":[\#(worths)]}"#)
+        #expect(response["Location"] == nil && response["ETag"] == nil)
     }
 
     @Test("One object is a 422")
     func one() async throws {
-        let answer = try await client().post("/coins", #"{"cents":5}"#)
-        #expect(answer.status == 422 && answer.text.contains(#"{"pointer":"","code":"wrongType""#))
+        let response = try await client().post("/coins", #"{"cents":5}"#)
+        #expect(response.status == 422 && response.text.contains(#"{"pointer":"","code":"wrongType""#))
     }
 
     @Test("A fault of an element is a 422 with its pointer")
     func fault() async throws {
-        let answer = try await client().post("/coins", #"[{"cents":1},{"cents":0}]"#)
-        #expect(answer.status == 422 && answer.text.contains(#"{"pointer":"/1/cents","code":"outOfBounds""#))
+        let response = try await client().post("/coins", #"[{"cents":1},{"cents":0}]"#)
+        #expect(response.status == 422 && response.text.contains(#"{"pointer":"/1/cents","code":"outOfBounds""#))
     }
 
     @Test("A module whose elements read more than members of the body is refused at start")

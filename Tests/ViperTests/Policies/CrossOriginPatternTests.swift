@@ -26,10 +26,10 @@ struct CrossOriginPatternTests {
     func origins(_ origin: String, _ isAllowed: Bool) async throws {
         let client = try server()
         for target in ["/a", "/none"] {
-            let answer = try await client.get(target, [("Origin", origin)])
-            #expect(answer["Access-Control-Allow-Origin"] == (isAllowed ? origin : nil))
-            #expect((answer["Access-Control-Expose-Headers"] != nil) == isAllowed)
-            #expect(answer["Vary"] == "Origin" && answer["Access-Control-Allow-Credentials"] == nil)
+            let response = try await client.get(target, [("Origin", origin)])
+            #expect(response["Access-Control-Allow-Origin"] == (isAllowed ? origin : nil))
+            #expect((response["Access-Control-Expose-Headers"] != nil) == isAllowed)
+            #expect(response["Vary"] == "Origin" && response["Access-Control-Allow-Credentials"] == nil)
         }
         let preflight = try await client.send(
             TestRequest("OPTIONS", "/a", [("Origin", origin), ("Access-Control-Request-Method", "GET")]))
@@ -40,7 +40,7 @@ struct CrossOriginPatternTests {
 
     @Test("An origin with a user in it, or two of them, is a 400", arguments: ["https://a@b.example.com", "https://*"])
     func malformed(_ origin: String) async throws {
-        let answer = try await server().get("/a", [("Origin", origin)])
-        #expect(answer.status == 400 && answer["Access-Control-Allow-Origin"] == nil)
+        let response = try await server().get("/a", [("Origin", origin)])
+        #expect(response.status == 400 && response["Access-Control-Allow-Origin"] == nil)
     }
 }

@@ -40,20 +40,20 @@ struct RateLimiterTests {
     func fields() async throws {
         let server = try Peer(RateLimiter(requests: 2, seconds: 60))
         for left in [1, 0] {
-            let answer = try await server.get("/limited", from: "192.0.2.1")
-            #expect(answer.status == 200)
-            #expect(answer["RateLimit"] == #""default";r=\#(left);t=30"#)
-            #expect(answer["RateLimit-Policy"] == #""default";q=2;w=60"#)
-            #expect(answer["Retry-After"] == nil)
+            let response = try await server.get("/limited", from: "192.0.2.1")
+            #expect(response.status == 200)
+            #expect(response["RateLimit"] == #""default";r=\#(left);t=30"#)
+            #expect(response["RateLimit-Policy"] == #""default";q=2;w=60"#)
+            #expect(response["Retry-After"] == nil)
         }
-        let answer = try await server.get("/limited", from: "192.0.2.1")
-        #expect(answer.status == 429)
-        #expect(answer["Content-Type"] == "application/problem+json")
-        #expect(answer["RateLimit"] == #""default";r=0;t=30"#)
-        #expect(answer["RateLimit-Policy"] == #""default";q=2;w=60"#)
-        #expect(answer["Retry-After"] == "30")
-        #expect(answer.text.contains(#""type":"/problems/rate-limited""#))
-        #expect(answer.text.contains("Expected at most 2 requests in 60 s; try again in 30 s."))
+        let response = try await server.get("/limited", from: "192.0.2.1")
+        #expect(response.status == 429)
+        #expect(response["Content-Type"] == "application/problem+json")
+        #expect(response["RateLimit"] == #""default";r=0;t=30"#)
+        #expect(response["RateLimit-Policy"] == #""default";q=2;w=60"#)
+        #expect(response["Retry-After"] == "30")
+        #expect(response.text.contains(#""type":"/problems/rate-limited""#))
+        #expect(response.text.contains("Expected at most 2 requests in 60 s; try again in 30 s."))
         #expect(try await server.get("/limited", from: "192.0.2.1", at: 1_000_000_000_000 + Self.minute).status == 200)
     }
 
@@ -65,10 +65,10 @@ struct RateLimiterTests {
             ("/limited", "OPTIONS", [], 204), ("/limited", "GET", [(name: "Accept", value: "text/html")], 406),
         ] {
             for _ in 0..<3 {
-                let answer = try await server.get(target, from: "192.0.2.1", fields, method: method)
-                #expect(answer.status == status)
-                #expect(answer["RateLimit"] == nil)
-                #expect(answer["RateLimit-Policy"] == nil)
+                let response = try await server.get(target, from: "192.0.2.1", fields, method: method)
+                #expect(response.status == status)
+                #expect(response["RateLimit"] == nil)
+                #expect(response["RateLimit-Policy"] == nil)
             }
         }
         #expect(try await server.get("/limited", from: "192.0.2.1").status == 200)
@@ -97,8 +97,8 @@ struct RateLimiterTests {
             ("10.0.0.1", "192.0.2.77, 192.0.2.1", 429), ("192.0.2.9", "192.0.2.3", 200),
             ("192.0.2.9", "192.0.2.4", 429), ("10.0.0.1", "nonsense", 200), ("10.0.0.1", "rubbish", 429),
         ] {
-            let answer = try await server.get("/limited", from: peer, [("X-Forwarded-For", forwarded)])
-            #expect(answer.status == status, "\(peer) for \(forwarded)")
+            let response = try await server.get("/limited", from: peer, [("X-Forwarded-For", forwarded)])
+            #expect(response.status == status, "\(peer) for \(forwarded)")
         }
     }
 
@@ -122,8 +122,8 @@ struct RateLimiterTests {
         #expect(try await server.get("/limited", from: "192.0.2.1", [("X-Api-Key", "known")]).status == 200)
         var admitted = 0
         for index in 0..<10_000 {
-            let answer = try await server.get("/limited", from: "192.0.2.66", [("X-Api-Key", "invented \(index)")])
-            admitted += answer.status == 200 ? 1 : 0
+            let response = try await server.get("/limited", from: "192.0.2.66", [("X-Api-Key", "invented \(index)")])
+            admitted += response.status == 200 ? 1 : 0
         }
         #expect(admitted == 10, "the address' own")
         for address in ["192.0.2.2", "192.0.2.3", "192.0.2.4"] {
@@ -138,9 +138,9 @@ struct RateLimiterTests {
 
     @Test("Without a limit there are no RateLimit fields")
     func off() async throws {
-        let answer = try await client([Route(.get, "/a", Word.Builder(word: "w"), isEntry: true)]).get("/a")
+        let response = try await client([Route(.get, "/a", Word.Builder(word: "w"), isEntry: true)]).get("/a")
         for name in ["RateLimit", "RateLimit-Policy", "Access-Control-Allow-Origin", "Vary"] {
-            #expect(answer[name] == nil)
+            #expect(response[name] == nil)
         }
     }
 }

@@ -23,14 +23,14 @@ struct DispatcherTests {
         let client = try client([Route(.get, "/{id}", Echo.Builder(failure: failure), isEntry: true)]) { inner in
             reported.withLock { $0.append(inner) }
         }
-        let answer = try await client.get("/01920000-0000-7000-8000-000000000000")
-        #expect(answer.status == status)
-        #expect(answer.text.contains(#""detail":"\#(detail)","#))
-        #expect(answer["Content-Type"] == "application/problem+json")
-        #expect(answer["Cache-Control"] == "no-store")
-        #expect(!answer.text.contains("secret"))
+        let response = try await client.get("/01920000-0000-7000-8000-000000000000")
+        #expect(response.status == status)
+        #expect(response.text.contains(#""detail":"\#(detail)","#))
+        #expect(response["Content-Type"] == "application/problem+json")
+        #expect(response["Cache-Control"] == "no-store")
+        #expect(!response.text.contains("secret"))
         #expect(reported.withLock { $0 } == (failure.inner.map { [$0] } ?? []))
-        #expect((answer["Retry-After"] != nil) == (status == 503))
+        #expect((response["Retry-After"] != nil) == (status == 503))
     }
 
     /// Always runs the handler of a request with a key.
@@ -60,12 +60,12 @@ struct DispatcherTests {
             }
             var request = TestRequest(sent.method, "/01920000-0000-7000-8000-000000000000")
             if sent.hasKey { request.fields.append(("Idempotency-Key", "k")) }
-            let answer = try await client.send(request)
-            #expect(answer.status == 503)
-            #expect(answer.text.contains(#""type":"/problems/outcome-unknown","title":"The outcome is unknown""#))
-            #expect(answer.text.contains("send the same request with the same key again"))
-            #expect(!answer.text.contains("secret"))
-            #expect(answer["Retry-After"] == (sent.isRepeatable && (hasLedger || !sent.hasKey) ? "1" : nil))
+            let response = try await client.send(request)
+            #expect(response.status == 503)
+            #expect(response.text.contains(#""type":"/problems/outcome-unknown","title":"The outcome is unknown""#))
+            #expect(response.text.contains("send the same request with the same key again"))
+            #expect(!response.text.contains("secret"))
+            #expect(response["Retry-After"] == (sent.isRepeatable && (hasLedger || !sent.hasKey) ? "1" : nil))
         }
     }
 
@@ -80,9 +80,9 @@ struct DispatcherTests {
             #expect(try await client.send(TestRequest("POST", "/run", body: body)).status == 200)
         }
         for body in [#"{"a":1}"#, "[]", "null", "x", "{"] {
-            let answer = try await client.send(TestRequest("POST", "/run", body: body))
-            #expect(answer.status == 422, "\(body)")
-            #expect(answer.text.contains(#"{"pointer":"","code":"notRead","#))
+            let response = try await client.send(TestRequest("POST", "/run", body: body))
+            #expect(response.status == 422, "\(body)")
+            #expect(response.text.contains(#"{"pointer":"","code":"notRead","#))
             #expect(try await client.send(TestRequest("POST", "/run?x=1", body: body)).status == 400)
             #expect(try await client.send(TestRequest("DELETE", "/run", body: body)).status == 200)
         }

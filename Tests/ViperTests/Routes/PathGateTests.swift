@@ -72,10 +72,10 @@ struct PathGateTests {
     @Test("A segment that the gate cannot read is a 400 that names it, before the gate and the module's input")
     func faults() async throws {
         let client = try client(routes)
-        let answer = try await client.get("/shelves/x/books/1000?unknown=1")
-        #expect(answer.status == 400)
-        #expect(answer.text.contains(#""parameter":"shelf""#))
-        #expect(!answer.text.contains(#""parameter":"book""#))
+        let response = try await client.get("/shelves/x/books/1000?unknown=1")
+        #expect(response.status == 400)
+        #expect(response.text.contains(#""parameter":"shelf""#))
+        #expect(!response.text.contains(#""parameter":"book""#))
         #expect(try await client.get("/shelves/7/books/1000").status == 404)
         #expect(try await client.get("/shelves/3/books/1000").text.contains(#""parameter":"book""#))
     }

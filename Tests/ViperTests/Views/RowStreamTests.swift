@@ -100,9 +100,9 @@ struct RowStreamTests {
         #expect(ndjson.isWhole)
         #expect(ndjson["Content-Type"] == "application/x-ndjson")
         #expect(ndjson.text == lines(count))
-        for answer in [json, ndjson] {
-            #expect(answer["ETag"] == nil && answer["Content-Length"] == nil)
-            #expect(answer["Vary"] == "Accept")
+        for response in [json, ndjson] {
+            #expect(response["ETag"] == nil && response["Content-Length"] == nil)
+            #expect(response["Vary"] == "Accept")
         }
     }
 
@@ -152,8 +152,8 @@ struct RowStreamTests {
     @Test("HEAD asks for nothing")
     func head() async throws {
         let source = Numbers.Source([1])
-        let answer = try await get(source, method: "HEAD")
-        #expect(answer.status == 200 && answer.body.isEmpty && source.askedCount == 0)
+        let response = try await get(source, method: "HEAD")
+        #expect(response.status == 200 && response.body.isEmpty && source.askedCount == 0)
     }
 
     @Test("The shapes of the document and of a row are known")

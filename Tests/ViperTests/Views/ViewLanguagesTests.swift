@@ -80,10 +80,10 @@ struct ViewLanguagesTests {
     func language() async throws {
         let client = try client()
         for (value, language, text) in [("fr-CA, en;q=0.5", "fr", "Bonjour"), ("de", "en", "Hello")] {
-            let answer = try await client.get("/hello", [("Accept-Language", value)])
-            #expect(answer.text == #"{"text":"\#(text)"}"#)
-            #expect(answer["Content-Language"] == language)
-            #expect(answer["Vary"] == "Accept-Language")
+            let response = try await client.get("/hello", [("Accept-Language", value)])
+            #expect(response.text == #"{"text":"\#(text)"}"#)
+            #expect(response["Content-Language"] == language)
+            #expect(response["Vary"] == "Accept-Language")
         }
         let unasked = try await client.get("/hello")
         #expect(unasked["Content-Language"] == "en" && unasked["Vary"] == "Accept-Language")
@@ -120,9 +120,9 @@ struct ViewLanguagesTests {
         let problem = try await client.get("/nobody", [("Accept-Language", "fr")])
         #expect(problem["Content-Language"] == "fr" && problem["Vary"] == "Accept-Language")
         for target in ["/word", "/none"] {
-            let answer = try await client.get(target, [("Accept-Language", "fr")])
-            #expect(answer["Content-Language"] == nil, "\(target)")
-            #expect(answer["Vary"] == nil, "\(target)")
+            let response = try await client.get(target, [("Accept-Language", "fr")])
+            #expect(response["Content-Language"] == nil, "\(target)")
+            #expect(response["Vary"] == nil, "\(target)")
         }
     }
 

@@ -77,11 +77,11 @@ struct AccountsReportFaultTests {
         let (open, closed) = (ReportStore(database: fixture.database), ReportStore(database: gone.database))
         let service = ReportService(
             imports: open, authorized: failing == 0 ? closed : open, posted: failing == 1 ? closed : open)
-        let answer = try await Self.client(fixture.database, service).get(path)
+        let response = try await Self.client(fixture.database, service).get(path)
         let expected = ReferenceReport([
             ("Authorized", failing == 0 ? nil : groups[0]), ("Posted", failing == 1 ? nil : groups[1]),
         ])
-        #expect(answer.status == 200 && answer.text == expected.json)
+        #expect(response.status == 200 && response.text == expected.json)
         await fixture.close()
     }
 
