@@ -12,11 +12,14 @@ struct Compound<Scope: Sendable, Part: InputEnumeration & Hashable>: Sendable {
     /// In display order.
     @usableFromInline let parts: [Named]
     @usableFromInline let traits: EndpointTraits
+    /// Whether every response has all parts, as members of its document.
+    @usableFromInline let isWhole: Bool
 
     @usableFromInline
-    init(parts: [Named], traits: EndpointTraits) {
+    init(parts: [Named], traits: EndpointTraits, isWhole: Bool) {
         self.parts = parts
         self.traits = traits
+        self.isWhole = isWhole
     }
 
     /// Responds to a request; without `embed`, as the main module would.
@@ -24,21 +27,29 @@ struct Compound<Scope: Sendable, Part: InputEnumeration & Hashable>: Sendable {
     func respond<I, P, V>(
         to request: Request, as form: MediaType, by main: Module<I, P, V>, in scope: Scope, _ context: EndpointContext
     ) async throws(Failure) -> Response {
-        let command: CompoundInput<I.Command, Part>
+        let command: I.Command
+        let chosen: [Named]
         do throws(Problem) {
-            command = try CompoundInput<I.Command, Part>.read(request, shape: traits.input)
+            if isWhole {
+                command = try I.Command.read(request, shape: traits.input)
+                chosen = parts
+            } else {
+                let input = try CompoundInput<I.Command, Part>.read(request, shape: traits.input)
+                command = input.main
+                chosen = input.embed.map { embed in parts.filter { embed.names.contains($0.name) } } ?? []
+            }
             try Conditions.checkBefore(request, traits)
         } catch {
             return traits.response(of: error, to: request)
         }
-        guard let names = command.embed?.names else {
-            return main.show(try await main.interactor.execute(command.main), to: request, as: form, traits)
+        guard !chosen.isEmpty else {
+            return main.show(try await main.interactor.execute(command), to: request, as: form, traits)
         }
-        let asked = EmbeddedRequests(parts.filter { names.contains($0.name) }, of: request, in: scope)
+        let asked = EmbeddedRequests(chosen, of: request, in: scope)
         var outcome: Result<I.Outcome, Failure>?
         let answers = await asked.answered(context) { () async -> Bool in
             do throws(Failure) {
-                outcome = .success(try await main.interactor.execute(command.main))
+                outcome = .success(try await main.interactor.execute(command))
                 return true
             } catch {
                 outcome = .failure(error)
@@ -49,7 +60,7 @@ struct Compound<Scope: Sendable, Part: InputEnumeration & Hashable>: Sendable {
         // The parts change on their own, so the entity tag is a hash of the bytes.
         return main.show(try outcome.get(), to: request, as: form, traits) { response in
             for answer in answers { answer.note(to: context, request, &response) }
-            EmbeddedResponse.join(answers, into: &response)
+            EmbeddedResponse.join(answers, into: &response, asMembers: isWhole)
         }
     }
 }
@@ -72,7 +83,7 @@ struct EmbeddedRequests<Scope: Sendable>: Sendable {
     ) {
         self.scope = scope
         asked = parts.map { name, part in
-            let link = part.link(scope).text
+            let link = part.link(scope)
             return Asked(
                 name: name.rawValue, part: part, request: Request(RequestStorage(partOf: request, at: link)), link: link
             )

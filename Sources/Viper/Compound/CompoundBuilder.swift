@@ -17,6 +17,9 @@ public import ViperHTTP
 public protocol CompoundBuilder<Scope>: Sendable {
     /// What the router passes to all of its modules: its gate's outcome.
     associatedtype Scope: Sendable
+    /// Whether every response has the documents of all parts, each as a member of its own beside those of the main module:
+    /// a screen that is made of modules. There is no `embed` then. Default: false.
+    static var isWhole: Bool { get }
     /// The builder of the main module, which always runs.
     associatedtype Main: Builder where Main.Scope == Scope
     /// The names of the parts, in display order.
@@ -29,17 +32,23 @@ public protocol CompoundBuilder<Scope>: Sendable {
     func part(_ name: Part) -> EmbeddedPart<Scope>
 }
 
+extension CompoundBuilder {
+    public static var isWhole: Bool { false }
+}
+
 /// A module that another one's response can embed.
 public struct EmbeddedPart<Scope: Sendable>: Sendable {
     @usableFromInline let traits: EndpointTraits
-    let link: @Sendable (Scope) -> Link
+    let link: @Sendable (Scope) -> String
     let respond: @Sendable (Request, Scope, EndpointContext) async throws(Failure) -> Response
 
     /// Creates a part of a module and the link to its own resource.
-    public init<B: Builder>(_ builder: B, at link: @escaping @Sendable (Scope) -> Link) where B.Scope == Scope {
+    public init<B: Builder, L: ResourceLink>(
+        _ builder: B, at link: @escaping @Sendable (Scope) -> L
+    ) where B.Scope == Scope {
         let traits = builder.traits
         self.traits = traits
-        self.link = link
+        self.link = { link($0).text }
         respond = { request, scope, context throws(Failure) in
             try await builder.build(in: scope).respond(to: request, as: .json, traits, in: context)
         }

@@ -81,21 +81,23 @@ extension EmbeddedResponse {
         response.vary.formUnion(vary)
     }
 
-    /// Appends the parts' documents to a JSON object as its last member. A body that is no object stays as it is.
+    /// Appends the parts' documents to a JSON object, as its last member or each as a member of its own. A body that is no
+    /// object stays as it is.
     @usableFromInline
-    static func join(_ answers: [EmbeddedResponse], into response: inout Response) {
+    static func join(_ answers: [EmbeddedResponse], into response: inout Response, asMembers: Bool) {
         guard let main = response.body.unsafeBytes, main.last == 0x7D else { return }
         let room = answers.reduce(main.count + 32) { $0 + $1.document.bytes.count + $1.name.utf8.count + 4 }
         var writer = ByteWriter(capacity: room)
         writer.raw(UnsafeRawBufferPointer(rebasing: main.dropLast()))
-        writer.raw(main.count > 2 ? ",\"embedded\":{" : "\"embedded\":{")
+        if main.count > 2 { writer.byte(0x2C) }
+        if !asMembers { writer.raw("\"embedded\":{") }
         for (index, answer) in answers.enumerated() {
             if index > 0 { writer.byte(0x2C) }
             writer.string(answer.name)
             writer.byte(0x3A)
             writer.raw(answer.document.bytes.unsafeBytes)
         }
-        writer.raw("}}")
+        writer.raw(asMembers ? "}" : "}}")
         if writer.hasFailed {
             response = Response(.serviceUnavailable)
         } else {

@@ -13,11 +13,12 @@ extension Route {
         _ pattern: Pattern, _ builder: C, _ summary: StaticString = "", isEntry: Bool = false, isLimited: Bool = true
     ) where C.Scope == Scope, C.Main.Built == Module<I, P, V> {
         let parts = C.Part.allCases.map { (name: $0, part: builder.part($0)) }
-        let input = InputDescription.of(CompoundInput<I.Command, C.Part>.self)
+        let input =
+            C.isWhole ? InputDescription.of(I.Command.self) : .of(CompoundInput<I.Command, C.Part>.self)
         let traits = CompoundTraits.of(
             Module<I, P, V>.traits, input, parts.map { ($0.name.rawValue, $0.part.traits) },
-            name: Schema.name(of: C.self))
-        let compound = Compound(parts: parts, traits: traits)
+            name: Schema.name(of: C.self), isWhole: C.isWhole)
+        let compound = Compound(parts: parts, traits: traits, isWhole: C.isWhole)
         let main = builder.main
         let description = RouteDescription(
             .get, pattern, module: Schema.fullName(of: C.Main.self), scope: Schema.shortName(of: Scope.self),
@@ -34,7 +35,7 @@ enum CompoundTraits {
     @usableFromInline
     static func of(
         _ main: EndpointTraits, _ input: InputDescription?, _ parts: [(name: String, traits: EndpointTraits)],
-        name: String
+        name: String, isWhole: Bool
     ) -> EndpointTraits {
         var traits = main
         var description = input ?? InputDescription()
@@ -45,24 +46,26 @@ enum CompoundTraits {
             traits.partLanguages = parts.lazy.compactMap { $0.traits.languages?.languages }.first
         }
         if case .object(let members, _) = main.schema {
-            traits.schema = .object(members + [embedded(parts, name: name)], name: name)
+            let prefix = (name.hasSuffix("Compound") ? String(name.dropLast("Compound".count)) : name) + "Embedded"
+            let documents = documents(of: parts, prefix: prefix, areRequired: isWhole)
+            let embedded = Schema.Member(
+                "embedded", "The documents that 'embed' requests.", .object(documents, name: prefix), isRequired: false)
+            traits.schema = .object(members + (isWhole ? documents : [embedded]), name: name)
+            traits.isVersioned = traits.isVersioned && !isWhole
         }
         return traits
     }
 
-    private static func embedded(
-        _ parts: [(name: String, traits: EndpointTraits)], name: String
-    ) -> Schema.Member {
-        let prefix = (name.hasSuffix("Compound") ? String(name.dropLast("Compound".count)) : name) + "Embedded"
-        let members = parts.map { name, traits in
+    private static func documents(
+        of parts: [(name: String, traits: EndpointTraits)], prefix: String, areRequired: Bool
+    ) -> [Schema.Member] {
+        parts.map { name, traits in
             Schema.Member(
                 name, "What its own route returns, or its problem.",
                 .named(
                     prefix + name.prefix(1).uppercased() + name.dropFirst(), .oneOf([traits.schema, Problem.schema])),
-                isRequired: false)
+                isRequired: areRequired)
         }
-        return Schema.Member(
-            "embedded", "The documents that 'embed' requests.", .object(members, name: prefix), isRequired: false)
     }
 
     private static func flaw(of main: EndpointTraits) -> String? {

@@ -18,7 +18,8 @@ public struct ListDocument<Rows: RowPresenter, Links: WireOutput>: WireOutput, L
     ///   - links: where the list leads.
     @inlinable
     public init(
-        _ outcome: ListOutcome<Rows.Entity, some ListCursor>, by presenter: Rows, at list: Link, links: Links
+        _ outcome: ListOutcome<Rows.Entity, some ListCursor>, by presenter: Rows, at list: some ResourceLink,
+        links: Links
     ) {
         items = PresentedList(outcome.entries, by: presenter)
         next = outcome.next?.text
@@ -55,7 +56,7 @@ public struct ListLinks: WireOutput {
     }
 }
 
-extension Link {
+extension ResourceLink {
     /// The path of the page of a list after a cursor.
     @usableFromInline
     func page(after cursor: String, limit: Int) -> String {

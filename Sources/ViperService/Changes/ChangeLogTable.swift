@@ -27,6 +27,20 @@ struct ChangeLogTable: Sendable {
         }
     }
 
+    /// Writes for each of many scopes that all of its list was replaced.
+    func appendReplacements(
+        of list: String, _ scopes: [UUID], at time: Timestamp, in transaction: any Transaction
+    ) async throws(DatabaseError) {
+        let insert: SQL = "INSERT INTO changes (list, kind, at, content, scope) VALUES ($1, $2, $3, $4, $5)"
+        let shared: [SQLValue] = [.text(list), .integer(ChangeKind.resync.rawValue), .time(time), .blob([])]
+        if let only = scopes.first, scopes.count == 1 {
+            return try await transaction.executeBeforeCommit(insert, shared + [.uuid(only)])
+        }
+        try await transaction.execute(insert, shared, rows: scopes.count) { row, values throws(DatabaseError) in
+            values.uuid(high: scopes[row].high, low: scopes[row].low)
+        }
+    }
+
     /// What is known of the log as a whole.
     ///
     /// - Parameter position: one to look for; PostgreSQL finds its entry by the primary key.

@@ -86,8 +86,10 @@ enum ChangesSchema {
         ],
         // The content is another one: no position of before is held, and no version of before is given again. The
         // time is an epoch that no other import has, not even one of another copy of this store.
-        afterImport: """
+        afterImport: [
+            """
             UPDATE change_log
             SET epoch = (SELECT now FROM job_clock), version_floor = (SELECT now + 1000 FROM job_clock)
-            """)
+            """
+        ])
 }

@@ -55,6 +55,26 @@ public final class ChangeLog: Sendable {
 }
 
 extension ChangeLog {
+    /// A list of one user's own, which its owner may keep open.
+    ///
+    /// - Parameter name: `feed`; unique among the program's features.
+    public func personal(_ name: StaticString, of owner: UUID) -> PersonalList {
+        PersonalList("\(name)", of: owner, in: self)
+    }
+
+    /// Records that personal lists of a name have changed. Call it in the transaction that changes them.
+    ///
+    /// - Parameter owners: whose lists: some hundreds at most.
+    public func notePersonal(
+        _ name: StaticString, of owners: [UUID], in transaction: any Transaction
+    ) async throws(DatabaseError) {
+        guard !owners.isEmpty else { return }
+        try await table.appendReplacements(of: "\(name)", owners, at: clock.now(), in: transaction)
+        transaction.afterCommit { [feed] in feed.noteCommit() }
+    }
+}
+
+extension ChangeLog {
     /// Starts to hand changes to those who keep lists open.
     ///
     /// - Parameter report: gets a line for the log when the changes cannot be read, and when they can again.

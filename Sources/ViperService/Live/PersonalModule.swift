@@ -4,6 +4,8 @@ import ViperValues
 
 /// A list of one user's own. Those who keep it open learn that it changed, and read it again: the log has none of its
 /// rows. ``ChangeLog/sessions(of:)`` is one.
+///
+/// A feature makes one by ``ChangeLog/personal(_:of:)``, and tells of its changes by ``ChangeLog/notePersonal(_:of:in:)``.
 public struct PersonalList: Sendable {
     @usableFromInline let source: LiveSource
 

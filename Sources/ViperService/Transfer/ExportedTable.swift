@@ -11,8 +11,8 @@ public struct ExportedFeature: Sendable {
     var leftOut: [LeftOut] = []
     /// Statements to run before an import: they finish deletions of rows that nobody sees any more.
     var beforeImport: [SQL] = []
-    /// A statement to run after all rows are imported.
-    var afterImport: SQL?
+    /// Statements to run after all rows are imported, in order.
+    var afterImport: [SQL] = []
     /// Creates the checks of an import's rows against each other.
     var relations: (@Sendable () -> any ImportRelations)?
 
@@ -21,7 +21,7 @@ public struct ExportedFeature: Sendable {
     /// - Parameter name: the name of the feature's migrations.
     public init(
         name: StaticString, tables: [ExportedTable], leftOut: [LeftOut] = [], beforeImport: [SQL] = [],
-        afterImport: SQL? = nil, relations: (@Sendable () -> any ImportRelations)? = nil
+        afterImport: [SQL] = [], relations: (@Sendable () -> any ImportRelations)? = nil
     ) {
         self.name = name
         self.tables = tables

@@ -135,7 +135,7 @@ public struct StoreImport: Sendable {
     }
 
     private func finish(_ transaction: any Transaction) async throws(ImportError) {
-        for statement in features.compactMap(\.afterImport) {
+        for statement in features.flatMap(\.afterImport) {
             try await stored { () throws(DatabaseError) in _ = try await transaction.execute(statement) }
         }
     }

@@ -103,7 +103,7 @@ struct EventStreamTests {
             let stream = try await fixture.open(fixture.other.list("marks"))
             _ = try await stream.next()
             let database = fixture.database
-            let statement = try #require(ChangesSchema.exported.afterImport)
+            let statement = try #require(ChangesSchema.exported.afterImport.first)
             try await database.write { transaction throws(DatabaseError) in try await transaction.execute(statement) }
             #expect(try await stream.events(1) == ["resync"])
             try await fixture.record(.inserted([Mark(1)]))

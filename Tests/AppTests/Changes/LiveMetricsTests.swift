@@ -42,7 +42,7 @@ struct LiveMetricsTests {
             try await fixture.record(.replaced)
             for stream in streams { #expect(try await stream.events(1) == ["resync"]) }
             try await untilThere { fixture.metrics["resyncs_total"] == 3 ? () : nil }
-            let (database, statement) = (fixture.database, try #require(ChangesSchema.exported.afterImport))
+            let (database, statement) = (fixture.database, try #require(ChangesSchema.exported.afterImport.first))
             try await database.write { transaction throws(DatabaseError) in try await transaction.execute(statement) }
             for stream in streams { #expect(try await stream.events(1) == ["resync"]) }
             try await untilThere { fixture.metrics["resyncs_total"] == 5 ? () : nil }

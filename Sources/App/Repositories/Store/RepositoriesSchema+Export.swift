@@ -11,7 +11,7 @@ extension RepositoriesSchema {
             .init(name: "repository_imports", reason: "it tells whose the staged repositories are"),
             .init(name: "staged_repositories", reason: "they belong to an import that was not finished"),
         ],
-        afterImport: "UPDATE repository_changes SET version = version + 1", relations: { RepositoryRelations() })
+        afterImport: ["UPDATE repository_changes SET version = version + 1"], relations: { RepositoryRelations() })
 
     private static let repositories = ExportedTable(
         name: "repositories",
