@@ -61,7 +61,9 @@ public struct IdentityFeature: Feature {
 
     public func routes(_ mount: inout Routes) {
         let exports = UserExportService(context, services.users, mount.features)
-        let router = IdentityRouter(context, services, exports, publicPath: mount.publicPath)
+        let hasProfiles = mount.features.contains { $0 is any ProfileFeature.Type }
+        let router = IdentityRouter(
+            context, services, exports, publicPath: mount.publicPath, hasProfiles: hasProfiles)
         mount.mount(router.session, router.links.namedRoutes)
         for route in router.users + router.sessions + router.mails { mount.mount(route, []) }
     }

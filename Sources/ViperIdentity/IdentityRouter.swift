@@ -12,9 +12,12 @@ struct IdentityRouter: Sendable {
     let sessionGate: SessionGate
     let signedInClientGate: SignedInClientGate
     let optionalGate: OptionalSessionGate
+    /// Whether another feature shows users.
+    let hasProfiles: Bool
 
     init(
-        _ context: FeatureContext, _ services: IdentityServices, _ exports: UserExportService, publicPath: String
+        _ context: FeatureContext, _ services: IdentityServices, _ exports: UserExportService, publicPath: String,
+        hasProfiles: Bool
     ) {
         links = IdentityLinks(publicPath: publicPath)
         self.services = services
@@ -24,6 +27,7 @@ struct IdentityRouter: Sendable {
         sessionGate = SessionGate(context)
         signedInClientGate = SignedInClientGate(context)
         optionalGate = OptionalSessionGate(context)
+        self.hasProfiles = hasProfiles
     }
 
     /// Sign-up, and users by name.
@@ -38,17 +42,6 @@ struct IdentityRouter: Sendable {
                             Module(
                                 UsersSignUp.Interactor(service: services.signUp, client: client),
                                 UsersDetail.OwnPresenter(links: links), UsersSignUp.View())
-                        }
-                    ])),
-            Route(
-                "/users",
-                Router(
-                    optionalGate,
-                    [
-                        Route(.get, "/{name}", "Get a user") { session in
-                            Module(
-                                UsersDetail.Interactor(store: services.users, reader: session?.user.id),
-                                UsersDetail.Presenter(links: links))
                         }
                     ])),
             Route(
@@ -70,7 +63,22 @@ struct IdentityRouter: Sendable {
                                 UsersExport.View())
                         },
                     ])),
-        ]
+        ] + (hasProfiles ? [] : [user])
+    }
+
+    /// A user, where no feature shows profiles.
+    private var user: Route<Void> {
+        Route(
+            "/users",
+            Router(
+                optionalGate,
+                [
+                    Route(.get, "/{name}", "Get a user") { session in
+                        Module(
+                            UsersDetail.Interactor(store: services.users, reader: session?.user.id),
+                            UsersDetail.Presenter(links: links))
+                    }
+                ]))
     }
 
     /// Sign-in, and the sessions of the user who is signed in.

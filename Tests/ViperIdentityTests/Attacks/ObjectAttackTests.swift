@@ -56,7 +56,10 @@ struct ObjectAttackTests {
             let operations = try await fixture.client.get("/openapi.json").json.operations
             let demanding = operations.filter { name, operation in
                 let security = operation["security"]?.elements ?? []
-                return name.contains("{") && !security.isEmpty && security.allSatisfy { !$0.members.isEmpty }
+                // Those of people are attacked row by row where it is said who may do what.
+                let isOfPeople = name.contains(/\/(photos|conversations)\//) || name.hasSuffix("/follow")
+                return name.contains("{") && !isOfPeople && !security.isEmpty
+                    && security.allSatisfy { !$0.members.isEmpty }
             }
             let reads = demanding.keys.filter { $0.hasPrefix("get ") }.map { "head " + $0.dropFirst(4) }
             // News belong to nobody: their tests have a table of who may do what.
