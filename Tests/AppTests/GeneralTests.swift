@@ -12,7 +12,8 @@ struct GeneralTests {
             #expect(answer.status == 200)
             #expect(
                 answer.text == #"{"name":"adder","version":"1.2.3","links":{"items":"/api/items","#
-                    + #""repositories":"/api/repositories","todos":"/api/todos","accounts":"/api/accounts","news":"/api/news","#
+                    + #""repositories":"/api/repositories","todos":"/api/todos","accounts":"/api/accounts","feed":"/api/feed","#
+                    + #""likes":"/api/likes","conversations":"/api/conversations","news":"/api/news","#
                     + #""settings":"/api/settings","start":"/api/start","docs":"/api/docs","#
                     + #""liveness":"/api/livez","readiness":"/api/readyz","#
                     + #""openapi":"/api/openapi.json"}}"#)

@@ -55,8 +55,6 @@ extension ExampleGroup {
     private static func recordUsers(
         _ member: [(name: String, value: String)], _ identity: inout ExampleRecorder
     ) async throws {
-        try await identity.record(200, "GET", "/users/ada")
-        try await identity.record(404, "GET", "/users/grace")
         let json = member + [("Accept", "application/json")]
         try await identity.record(200, "GET", "/users/ada/export", fields: json)
         let rename = #"{"displayName":"Ada Lovelace"}"#

@@ -18,7 +18,7 @@ struct ExampleGroup: Sendable, CustomTestStringConvertible {
     let requests: Requests
     private let target: String
 
-    static let all = [general, identity, items, repositories, todos, accounts, news, settings]
+    static let all = [general, identity, items, repositories, todos, accounts, people, news, settings]
 
     /// - Parameter target: the target that embeds the examples.
     init(_ name: String, _ recorded: [UInt8], in target: String = "App", _ requests: @escaping Requests) {

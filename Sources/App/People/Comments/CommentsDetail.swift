@@ -1,0 +1,16 @@
+import Viper
+import ViperHTTP
+
+/// `GET /photos/{id}/comments/{commentId}`: one comment.
+enum CommentsDetail {
+    typealias Input = CommentPath
+
+    struct Interactor: Viper.Interactor {
+        let service: CommentService
+        let visit: PhotoVisit
+
+        func execute(_ input: Input) async throws(Failure) -> Comment {
+            try await service.comment(input.id, on: visit.photo.id)
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import Viper
+import ViperDatabase
+import ViperService
+import ViperValues
+
+/// Hands a photo out to its owner's followers, in portions. A feed that has it keeps it, so doing it twice does no harm.
+/// Who follows the owner meanwhile gets the photo by following.
+struct FanOutJob: Job {
+    static let name: StaticString = "people.fan-out"
+    let database: any Database
+    let changes: ChangeLog
+
+    var tries: Int { 100 }
+
+    func perform(_ input: JobInput, _ attempt: JobAttempt) async throws(Failure) {
+        let photo = try input.uuid()
+        let changes = changes
+        var start: UUID? = .least
+        while let place = start {
+            start = try await database.change { transaction throws(DatabaseError) in
+                try await attempt.keep(in: transaction)
+                guard let owner = try await transaction.owner(of: photo) else { return nil }
+                try await transaction.lockPhotos(of: owner)
+                let followers = try await transaction.followers(of: owner, after: place, limit: FeedStore.portion)
+                let users = followers.map(\.user)
+                try await transaction.addToFeeds(of: users, photo, by: owner)
+                try await changes.notePersonal(FeedStore.list, of: users, in: transaction)
+                return followers.count == FeedStore.portion ? followers.last?.id : nil
+            }
+        }
+    }
+}
+
+extension Transaction {
+    /// The owner of a photo; nil if there is none.
+    func owner(of photo: UUID) async throws(DatabaseError) -> UUID? {
+        try await first("SELECT owner FROM photos WHERE id = $1", [.uuid(photo)]) { row throws(DatabaseError) in
+            try row.identifier(0)
+        }
+    }
+}

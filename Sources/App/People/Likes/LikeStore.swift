@@ -1,0 +1,89 @@
+import Viper
+import ViperDatabase
+import ViperIdentity
+import ViperService
+import ViperValues
+
+/// Who likes which photo.
+struct LikeStore: Sendable {
+    let database: any Database
+
+    func likes(_ user: UUID, _ photo: UUID) async throws(Failure) -> Bool {
+        try await database.find(
+            "SELECT 1 FROM likes WHERE photo_id = $1 AND user_id = $2", [.uuid(photo), .uuid(user)]
+        ) { _ in true } ?? false
+    }
+
+    /// Lets a user like a photo, which counts once.
+    ///
+    /// - Returns: whether there is such a photo.
+    func add(_ user: UUID, to photo: UUID, id: UUID) async throws(Failure) -> Bool {
+        try await database.change { transaction throws(DatabaseError) in
+            guard try await transaction.hasPhoto(photo) else { return false }
+            let isNew = try await transaction.execute(
+                "INSERT INTO likes (photo_id, user_id, id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+                [.uuid(photo), .uuid(user), .uuid(id)])
+            guard isNew == 1 else { return true }
+            try await transaction.countLike(1, of: user, on: photo)
+            return true
+        }
+    }
+
+    /// Ends that a user likes a photo.
+    func remove(_ user: UUID, from photo: UUID) async throws(Failure) {
+        _ = try await database.change { transaction throws(DatabaseError) in
+            try await transaction.removeLike(of: user, from: photo)
+        }
+    }
+
+    /// A page of those who like a photo, the latest first.
+    func likers(of photo: UUID, after start: UUID?, limit: Int) async throws(Failure) -> ListPage<ListedUser, UUID> {
+        try await Self.likers.page(
+            of: photo, after: start, limit: limit, in: database, id: \.id, decode: ListedUser.init)
+    }
+
+    /// A page of the photos that a user likes, the latest liked first.
+    func photos(of user: UUID, after start: UUID?, limit: Int) async throws(Failure) -> ListPage<LikedPhoto, UUID> {
+        try await Self.photos.page(of: user, after: start, limit: limit, in: database, id: \.id) {
+            row throws(DatabaseError) in
+            LikedPhoto(id: try row.identifier(0), photo: try PhotoSummary(row, from: 1))
+        }
+    }
+
+    private static let likers = IDPages(
+        ListedUser.select(from: "likes", by: "user_id"), of: "l.photo_id", by: "l.id")
+    private static let photos = IDPages(
+        """
+        SELECT l.id, \(PhotoSummary.columns) FROM likes l JOIN photos p ON p.id = l.photo_id
+        JOIN users u ON u.id = p.owner AND NOT u.deleted
+        """, of: "l.user_id", by: "l.id")
+}
+
+/// A photo in the list of those that a user likes.
+struct LikedPhoto: Sendable, Equatable {
+    /// The like's id.
+    let id: UUID
+    let photo: PhotoSummary
+}
+
+extension Transaction {
+    func hasPhoto(_ id: UUID) async throws(DatabaseError) -> Bool {
+        try await first("SELECT 1 FROM photos WHERE id = $1", [.uuid(id)]) { _ in true } ?? false
+    }
+
+    /// Ends that a user likes a photo; false if the user does not.
+    @discardableResult
+    func removeLike(of user: UUID, from photo: UUID) async throws(DatabaseError) -> Bool {
+        let count = try await execute(
+            "DELETE FROM likes WHERE photo_id = $1 AND user_id = $2", [.uuid(photo), .uuid(user)])
+        guard count == 1 else { return false }
+        try await countLike(-1, of: user, on: photo)
+        return true
+    }
+
+    fileprivate func countLike(_ difference: Int64, of user: UUID, on photo: UUID) async throws(DatabaseError) {
+        try await execute(
+            "UPDATE photos SET like_count = like_count + $1 WHERE id = $2", [.integer(difference), .uuid(photo)])
+        try await count(CountChange(likes: difference), of: user)
+    }
+}

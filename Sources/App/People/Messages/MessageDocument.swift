@@ -1,0 +1,62 @@
+import Viper
+import ViperHTTP
+import ViperIdentity
+import ViperValues
+
+/// A message, alone and in the list of a conversation's messages.
+struct MessageDocument: WireOutput, Located {
+    let message: Message
+    let isOwn: Bool
+    let photo: Link?
+    let links: Links
+
+    var location: TextLink { links.detail }
+
+    struct Links: WireOutput {
+        let detail: TextLink
+        let conversation: TextLink
+
+        static func describe(_ field: inout some OutputFields<Self>) {
+            field("detail", "The message itself.", \.detail)
+            field("conversation", "All messages of the conversation.", \.conversation)
+        }
+    }
+
+    /// - Parameter reader: one of the two.
+    init(_ message: Message, at address: ConversationAddress, for reader: UUID, _ links: PeopleLinks) {
+        self.message = message
+        isOwn = message.sender == reader
+        photo = message.photo.map { links.link(photo: $0) }
+        self.links = Links(
+            detail: links.link(message: message.id, with: address),
+            conversation: links.link(messagesWith: address))
+    }
+
+    static func describe(_ field: inout some OutputFields<Self>) {
+        field("id", "Stable identifier.", \.message.id)
+        field("own", "Whether the reader has sent it.", \.isOwn)
+        field("text", "1 to 2,000 characters.", \.message.text)
+        field("photo", "The photo that it is about; absent for none.", \.photo)
+        field("createdAt", "When it was sent.", \.message.createdAt)
+        field("links", "Related links.", \.links)
+    }
+}
+
+/// Presents a message to one of the two.
+struct MessagePresenter: Presenter {
+    let links: PeopleLinks
+    let reader: UUID
+
+    func present(_ sent: SentMessage, for context: PresentationContext) -> MessageDocument {
+        MessageDocument(sent.message, at: sent.conversation.address, for: reader, links)
+    }
+}
+
+/// Presents messages in the list of a conversation's messages.
+struct MessageRowPresenter: RowPresenter {
+    let links: PeopleLinks
+    let address: ConversationAddress
+    let reader: UUID
+
+    func present(_ message: Message) -> MessageDocument { MessageDocument(message, at: address, for: reader, links) }
+}

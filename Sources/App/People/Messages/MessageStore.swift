@@ -1,0 +1,160 @@
+import Viper
+import ViperDatabase
+import ViperIdentity
+import ViperService
+import ViperValues
+
+/// The conversations of users, two by two.
+struct MessageStore: Sendable {
+    /// The name of the personal list of a user's conversations.
+    static let conversations: StaticString = "conversations"
+    /// The name of the lists of a conversation's messages.
+    static let messages: StaticString = "messages"
+
+    let database: any Database
+    let changes: ChangeLog
+
+    /// A user's conversation; nil if there is none.
+    func conversation(of user: UUID, at address: ConversationAddress) async throws(Failure) -> Conversation? {
+        switch address {
+        case .user(let name):
+            try await database.find(Conversation.withUser, [.uuid(user), .text(name.text)]) {
+                row throws(DatabaseError) in try Conversation(row)
+            }
+        case .former(let id):
+            try await database.find(Conversation.byID, [.uuid(user), .uuid(id)]) { row throws(DatabaseError) in
+                try Conversation(row)
+            }
+        }
+    }
+
+    func message(_ id: UUID, in conversation: UUID) async throws(Failure) -> Message? {
+        try await database.find(Message.byID, [.uuid(conversation), .uuid(id)]) { row throws(DatabaseError) in
+            try Message(row)
+        }
+    }
+
+    func hasPhoto(_ id: UUID) async throws(Failure) -> Bool {
+        try await database.find(Photo.byID, [.uuid(id)]) { _ in true } ?? false
+    }
+
+    /// Stores a message to a user, and begins the conversation if there is none.
+    ///
+    /// - Returns: the conversation's id; nil if the receiver was deleted in the meantime.
+    func send(_ message: Message, from sender: UUID, to receiver: UUID) async throws(Failure) -> UUID? {
+        try await database.change { transaction throws(DatabaseError) in
+            let isThere = try await transaction.first(
+                "SELECT 1 FROM users WHERE id = $1 AND deleted = $2", [.uuid(receiver), .boolean(false)]
+            ) { _ in true }
+            guard isThere != nil else { return nil }
+            let conversation = try await transaction.begin(sender, receiver, by: message.id)
+            var counts: [UUID: Int64] = [:]
+            // In the order of ids, so that two who write at once do not wait for each other.
+            for user in [sender, receiver].sorted(by: { ($0.high, $0.low) < ($1.high, $1.low) }) {
+                counts[user] = try await transaction.note(
+                    message.id, in: conversation, of: user, adding: user == receiver ? 1 : 0)
+            }
+            try await transaction.insert(
+                message, in: conversation, sent: counts[receiver] ?? 1, answered: counts[sender] ?? 0)
+            try await changes.notePersonal(Self.conversations, of: [sender, receiver], in: transaction)
+            try await changes.notePersonal(Self.messages, of: [conversation], in: transaction)
+            return conversation
+        }
+    }
+
+    /// Marks what a user has received up to a message as read. What was read stays so.
+    ///
+    /// - Returns: whether the conversation has that message.
+    func markRead(to message: UUID, in conversation: UUID, by user: UUID) async throws(Failure) -> Bool {
+        try await database.change { transaction throws(DatabaseError) in
+            let received = try await transaction.first(
+                "SELECT sender, sent, answered FROM messages WHERE conversation = $1 AND id = $2",
+                [.uuid(conversation), .uuid(message)]
+            ) { row throws(DatabaseError) in
+                try row.optionalIdentifier(0) == user ? try row.integer(2) : try row.integer(1)
+            }
+            guard let received else { return false }
+            let count = try await transaction.execute(
+                "UPDATE conversation_sides SET read = $1 WHERE user_id = $2 AND conversation = $3 AND read < $1",
+                [.integer(received), .uuid(user), .uuid(conversation)])
+            if count > 0 { try await changes.notePersonal(Self.conversations, of: [user], in: transaction) }
+            return true
+        }
+    }
+
+    /// A page of a conversation's messages, the newest first.
+    func page(of conversation: UUID, after start: UUID?, limit: Int) async throws(Failure) -> ListPage<Message, UUID> {
+        try await Self.messagePages.page(of: conversation, after: start, limit: limit, in: database, id: \.id) {
+            row throws(DatabaseError) in try Message(row)
+        }
+    }
+
+    /// A page of a user's conversations, the one with the newest message first.
+    func conversations(
+        of user: UUID, after start: UUID?, limit: Int
+    ) async throws(Failure) -> ListPage<ListedConversation, UUID> {
+        try await Self.conversationPages.page(of: user, after: start, limit: limit, in: database, id: \.latest.id) {
+            row throws(DatabaseError) in
+            ListedConversation(conversation: try Conversation(row, from: 5), latest: try Message(row))
+        }
+    }
+
+    private static let messagePages = IDPages(
+        "SELECT \(Message.columns) FROM messages m", of: "m.conversation", by: "m.id")
+    private static let conversationPages = IDPages(
+        """
+        SELECT \(Message.columns), \(Conversation.columns)
+        FROM conversation_sides s JOIN messages m ON m.conversation = s.conversation AND m.id = s.latest
+            LEFT JOIN users u ON u.id = s.other AND NOT u.deleted
+        """, of: "s.user_id", by: "s.latest")
+}
+
+extension Transaction {
+    /// The conversation of two users, which begins with a message if there is none.
+    fileprivate func begin(_ one: UUID, _ other: UUID, by message: UUID) async throws(DatabaseError) -> UUID {
+        let found = try await first(
+            "SELECT conversation FROM conversation_sides WHERE user_id = $1 AND other = $2", [.uuid(one), .uuid(other)]
+        ) { row throws(DatabaseError) in try row.identifier(0) }
+        if let found { return found }
+        let sides = [(one, other), (other, one)].sorted { ($0.0.high, $0.0.low) < ($1.0.high, $1.0.low) }
+        for (user, partner) in sides {
+            // The first message's id is the conversation's. If both begin one at once, one of them runs again.
+            try await execute(
+                """
+                INSERT INTO conversation_sides (user_id, other, conversation, latest, received, read)
+                VALUES ($1, $2, $3, $3, $4, $4) ON CONFLICT (user_id, other) DO NOTHING
+                """, [.uuid(user), .uuid(partner), .uuid(message), .integer(0)])
+        }
+        return message
+    }
+
+    /// Notes a message as the latest of a side, and returns how many the side has received.
+    fileprivate func note(
+        _ message: UUID, in conversation: UUID, of user: UUID, adding count: Int64
+    ) async throws(DatabaseError) -> Int64 {
+        let received = try await first(
+            """
+            UPDATE conversation_sides SET received = received + $1,
+                latest = CASE WHEN latest < $2 THEN $2 ELSE latest END
+            WHERE user_id = $3 AND conversation = $4 RETURNING received
+            """, [.integer(count), .uuid(message), .uuid(user), .uuid(conversation)]
+        ) { row throws(DatabaseError) in try row.integer(0) }
+        guard let received else { throw .corrupt(detail: "a conversation has one side") }
+        return received
+    }
+
+    fileprivate func insert(
+        _ message: Message, in conversation: UUID, sent: Int64, answered: Int64
+    ) async throws(DatabaseError) {
+        try await execute(
+            """
+            INSERT INTO messages (conversation, id, sender, text, photo_id, sent, answered, created_at)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+            """,
+            [
+                .uuid(conversation), .uuid(message.id), message.sender.map { .uuid($0) } ?? .null,
+                .text(message.text), message.photo.map { .uuid($0) } ?? .null, .integer(sent), .integer(answered),
+                .time(message.createdAt),
+            ])
+    }
+}

@@ -1,0 +1,58 @@
+public import Viper
+public import ViperDatabase
+public import ViperIdentity
+public import ViperService
+public import ViperValues
+
+/// What users show each other: profiles, photos with comments and likes, a feed of those whom one follows, and messages.
+public struct PeopleFeature: ProfileFeature {
+    public static let name: StaticString = "people"
+    public static let migrations = PeopleSchema.migrations
+    public static let tables = PeopleSchema.exported
+    public static let personal = PeopleSchema.personal
+    public static var examples: [UInt8] { PackageResources.people_ndjson }
+
+    public static let faults = [
+        FaultKind(
+            "otherOwner", "The cursor belongs to another list of this kind, such as another user's photos.",
+            remedy: "Use the cursors of this list."),
+        FaultKind("unknownPhoto", "There is no such photo.", remedy: "Leave the photo out, or send another one's id."),
+        FaultKind(
+            "unknownMessage", "The conversation has no such message.",
+            remedy: "Send the id of a message from the conversation's list."),
+    ]
+
+    private let context: FeatureContext
+    let services: PeopleServices
+
+    public init(_ context: FeatureContext) {
+        self.context = context
+        let settings = SettingsService(context)
+        services = PeopleServices(context) { user throws(Failure) in
+            try await settings.messagePolicy(of: user)
+        }
+    }
+
+    public func routes(_ mount: inout Routes) {
+        let router = PeopleRouter(context, services, publicPath: mount.publicPath)
+        let links = router.links
+        mount.mount(router.feed, links.namedRoutes, entry: Welcome.Entry("feed", "Your feed.", links.toFeed))
+        mount.mount(router.likes, [], entry: Welcome.Entry("likes", "The photos that you like.", links.toLikes))
+        mount.mount(
+            router.conversations, [],
+            entry: Welcome.Entry("conversations", "Your conversations.", links.toConversations))
+        for route in router.users + router.photos { mount.mount(route, []) }
+    }
+
+    public func jobs(among features: [any Feature]) -> [any Job] {
+        let (database, changes) = (context.database, context.changes)
+        return [
+            FeedJob(database: database, changes: changes), FanOutJob(database: database, changes: changes),
+            PhotoRemovalJob(database: database, changes: changes),
+        ]
+    }
+
+    public func erase(_ user: UUID) async throws(Failure) {
+        try await PeopleErasure(database: context.database, changes: context.changes).erase(user)
+    }
+}

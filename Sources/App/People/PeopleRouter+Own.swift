@@ -1,0 +1,84 @@
+import Viper
+import ViperHTTP
+import ViperIdentity
+import ViperService
+
+extension PeopleRouter {
+    /// The feed of the user who is signed in.
+    var feed: Route<Void> {
+        Route(
+            "/feed",
+            Router(
+                session,
+                [
+                    Route(.get, .all, "List my feed, a page at a time") { session in
+                        PersonalModule(
+                            Module(
+                                FeedList.Interactor(store: services.feed, session: session),
+                                FeedList.Presenter(links: links, session: session), FeedList.View()),
+                            of: services.lists.feed(of: session.user.id))
+                    }
+                ]))
+    }
+
+    /// What the user who is signed in likes.
+    var likes: Route<Void> {
+        Route(
+            "/likes",
+            Router(
+                session,
+                [
+                    Route(.get, .all, "List the photos that I like, a page at a time") { session in
+                        Module(
+                            LikesList.Interactor(service: services.likes, session: session),
+                            LikesList.Presenter(links: links, session: session), LikesList.View())
+                    }
+                ]))
+    }
+
+    /// The conversations of the user who is signed in.
+    var conversations: Route<Void> {
+        let service = services.messages
+        return Route(
+            "/conversations",
+            Router(
+                session,
+                [
+                    Route(.get, .all, "List my conversations, a page at a time") { session in
+                        PersonalModule(
+                            Module(
+                                ConversationsList.Interactor(service: services.messages, session: session),
+                                ConversationsList.Presenter(links: links, session: session), ConversationsList.View()),
+                            of: services.lists.conversations(of: session.user.id))
+                    },
+                    Route(.post, "/{name}/messages", "Send a message") { session in
+                        Module(
+                            MessagesAdd.Interactor(service: services.messages, session: session),
+                            MessagePresenter(links: links, reader: session.user.id), MessagesAdd.View())
+                    },
+                    Route(
+                        "/{name}", { session in ConversationGate(service: service, session: session) },
+                        conversation),
+                ]))
+    }
+
+    private var conversation: [Route<OwnConversation>] {
+        [
+            Route(.get, "/messages", "List a conversation's messages, a page at a time") { own in
+                PersonalModule(
+                    Module(
+                        MessagesList.Interactor(service: services.messages, own: own),
+                        MessagesList.Presenter(links: links, own: own), MessagesList.View()),
+                    of: services.lists.messages(of: own.conversation.id))
+            },
+            Route(.get, "/messages/{id}", "Get a message") { own in
+                Module(
+                    MessagesDetail.Interactor(service: services.messages, own: own),
+                    MessagePresenter(links: links, reader: own.session.user.id))
+            },
+            Route(.put, "/read", "Mark messages as read", isEntry: true) { own in
+                Module(ConversationsRead.Interactor(service: services.messages, own: own))
+            },
+        ]
+    }
+}

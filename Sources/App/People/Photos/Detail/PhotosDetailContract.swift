@@ -1,0 +1,69 @@
+import Viper
+import ViperHTTP
+import ViperValues
+
+/// `GET /photos/{id}`: one photo.
+enum PhotosDetail {
+    /// The gate finds the photo, so there is nothing else to read.
+    typealias Input = NoInput
+
+    struct Outcome: Sendable, Equatable {
+        let photo: Photo
+        /// Whether the reader likes it; nil for a stranger.
+        let isLiked: Bool?
+        /// Whether the reader may write to its owner.
+        let isForeign: Bool
+    }
+
+    /// It has no version's entity tag, since what it shows depends on the reader, and on who likes it.
+    struct Document: WireOutput, Located {
+        let row: PhotoRow
+        let likeCount: Int64
+        let commentCount: Int64
+        let isLiked: Bool?
+        let links: PhotoLinks
+
+        var location: Link { links.detail }
+
+        static func describe(_ field: inout some OutputFields<Self>) {
+            field("id", "Stable identifier.", \.row.photo.id)
+            field("author", "Who shows it.", \.row.author)
+            field("caption", "Up to 2,000 characters.", \.row.photo.caption)
+            field("width", "The full image's width in pixels.", \.row.photo.size.width)
+            field("height", "The full image's height in pixels.", \.row.photo.size.height)
+            field("images", "The images.", \.row.images)
+            field("likeCount", "How many users like it.", \.likeCount)
+            field("commentCount", "How many comments it has.", \.commentCount)
+            field("liked", "Whether the reader likes it; absent for a stranger.", \.isLiked)
+            field("createdAt", "When it was added.", \.row.photo.createdAt)
+            field("version", "Increases with every change; valid in 'If-Match' when quoted.", \.row.photo.version)
+            field("links", "Related links.", \.links)
+        }
+    }
+}
+
+/// Where a photo leads.
+struct PhotoLinks: WireOutput {
+    let detail: Link
+    let comments: Link
+    let like: Link
+    let likes: Link
+    let message: TextLink?
+
+    static func describe(_ field: inout some OutputFields<Self>) {
+        field("detail", "The photo itself.", \.detail)
+        field("comments", "Its comments, and where to add one.", \.comments)
+        field("like", "To like it, or no more.", \.like)
+        field("likes", "Who likes it.", \.likes)
+        field("message", "The conversation with its owner; absent for the owner and for strangers.", \.message)
+    }
+}
+
+extension PhotoLinks {
+    init(_ photo: UUID, messageTo partner: ConversationAddress?, _ links: PeopleLinks) {
+        self.init(
+            detail: links.link(photo: photo), comments: links.link(commentsOf: photo),
+            like: links.link(likeOf: photo), likes: links.link(likesOf: photo),
+            message: partner.map { links.link(messagesWith: $0) })
+    }
+}

@@ -1,0 +1,88 @@
+import Viper
+import ViperHTTP
+import ViperJSON
+import ViperValues
+
+/// A link to one of a photo's images.
+struct ImageLink: ResourceLink {
+    let photo: Link
+    let size: ImageSize
+
+    var text: String { "\(photo.text)/image?size=\(size.wireText)" }
+
+    static var schema: Schema { Link.schema }
+
+    func write(to writer: inout ByteWriter) {
+        writer.byte(0x22)
+        photo.writeText(to: &writer)
+        writer.raw("/image?size=")
+        writer.raw(size.wireText)
+        writer.byte(0x22)
+    }
+}
+
+/// Which of a photo's images.
+enum ImageSize: String, CaseIterable, InputEnumeration, OutputEnumeration {
+    case thumbnail
+    case full
+
+    var wireText: StaticString {
+        switch self {
+        case .thumbnail: "thumbnail"
+        case .full: "full"
+        }
+    }
+}
+
+/// The links to a photo's images.
+struct ImageLinks: WireOutput {
+    let photo: Link
+
+    static func describe(_ field: inout some OutputFields<Self>) {
+        field("thumbnail", "At most 320 pixels wide and high.") { ImageLink(photo: $0.photo, size: .thumbnail) }
+        field("full", "At most 2,048 pixels wide and high.") { ImageLink(photo: $0.photo, size: .full) }
+    }
+}
+
+/// A photo in a list of photos.
+struct PhotoRow: WireOutput {
+    let photo: PhotoSummary
+    let author: AuthorRow
+    let images: ImageLinks
+    let links: Links
+
+    struct Links: WireOutput {
+        let detail: Link
+
+        static func describe(_ field: inout some OutputFields<Self>) {
+            field("detail", "The photo itself.", \.detail)
+        }
+    }
+
+    init(_ photo: PhotoSummary, _ links: PeopleLinks) {
+        self.photo = photo
+        author = AuthorRow(photo.owner, links)
+        let detail = links.link(photo: photo.id)
+        images = ImageLinks(photo: detail)
+        self.links = Links(detail: detail)
+    }
+
+    static func describe(_ field: inout some OutputFields<Self>) {
+        field("id", "Stable identifier.", \.photo.id)
+        field("author", "Who shows it.", \.author)
+        field("caption", "Up to 2,000 characters.", \.photo.caption)
+        field("width", "The full image's width in pixels.", \.photo.size.width)
+        field("height", "The full image's height in pixels.", \.photo.size.height)
+        field("images", "The images.", \.images)
+        field("createdAt", "When it was added.", \.photo.createdAt)
+        field("version", "Increases with every change; valid in 'If-Match' when quoted.", \.photo.version)
+        field("links", "The row's links.", \.links)
+    }
+}
+
+/// Presents photos in a list of photos.
+struct PhotoRowPresenter: RowPresenter {
+    let links: PeopleLinks
+
+    func present(_ photo: PhotoSummary) -> PhotoRow { PhotoRow(photo, links) }
+}

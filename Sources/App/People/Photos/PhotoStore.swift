@@ -1,0 +1,152 @@
+import Viper
+import ViperDatabase
+import ViperIdentity
+import ViperService
+import ViperValues
+
+struct PhotoStore: Sendable {
+    let database: any Database
+    let changes: ChangeLog
+    let jobs: JobQueue
+
+    /// To how many followers a photo is handed out in the transaction that adds it; beyond that a job does it.
+    static let directFollowers = 100
+
+    func photo(_ id: UUID) async throws(Failure) -> Photo? {
+        try await database.find(Photo.byID, [.uuid(id)], decode: Photo.init)
+    }
+
+    /// Where a photo's images are; nil if there is no such photo.
+    func images(of id: UUID) async throws(Failure) -> PhotoImages? {
+        try await database.find(Self.images, [.uuid(id)]) { row throws(DatabaseError) in
+            PhotoImages(full: try row.blob(0), thumbnail: try row.blob(1), mediaType: try row.text(2))
+        }
+    }
+
+    /// Adds a photo, and hands it out to its owner's followers.
+    ///
+    /// - Parameter touch: keeps its images from being swept, before the photo refers to them.
+    func add(
+        _ photo: Photo, _ images: PhotoImages,
+        touch: @escaping @Sendable (any Transaction) async throws(DatabaseError) -> Void = { _ in }
+    ) async throws(Failure) {
+        try await database.change { transaction throws(DatabaseError) in
+            try await touch(transaction)
+            try await transaction.insert(photo, images)
+            let followers = try await transaction.followers(
+                of: photo.owner.id, after: .least, limit: Self.directFollowers + 1)
+            if followers.count <= Self.directFollowers {
+                let readers = [photo.owner.id] + followers.map(\.user)
+                try await transaction.addToFeeds(of: readers, photo.id, by: photo.owner.id)
+                try await changes.notePersonal(FeedStore.list, of: readers, in: transaction)
+            } else {
+                try await transaction.addToFeeds(of: [photo.owner.id], photo.id, by: photo.owner.id)
+                try await changes.notePersonal(FeedStore.list, of: [photo.owner.id], in: transaction)
+                try await transaction.enqueue(FanOutJob.self, JobInput(photo.id), to: jobs)
+            }
+        }
+    }
+
+    /// Changes a photo's caption if the precondition holds and the rule lets it.
+    ///
+    /// - Parameter mayChange: whether the caller may change the photo of an owner.
+    func change(
+        _ id: UUID, caption: String?, if precondition: Precondition
+    ) async throws(Failure) -> ChangeOutcome<Revision<Photo>> {
+        try await database.change { transaction throws(DatabaseError) in
+            guard let photo = try await transaction.photo(id) else { return .missing }
+            guard precondition.allows(photo.version) else { return .stale }
+            guard let caption, caption != photo.caption else { return .done(Revision(from: photo, to: photo)) }
+            var changed = photo
+            changed.caption = caption
+            changed.version = try await transaction.version(by: Self.update, [.text(caption), .uuid(id)])
+            return .done(Revision(from: photo, to: changed))
+        }
+    }
+
+    /// Deletes a photo if the precondition holds. Its likes, comments and places in feeds go with it, and those beyond a
+    /// portion by a job: nobody sees them any more.
+    func delete(_ id: UUID, if precondition: Precondition) async throws(Failure) -> ChangeOutcome<Photo> {
+        try await database.change { transaction throws(DatabaseError) in
+            guard let photo = try await transaction.photo(id) else { return .missing }
+            guard precondition.allows(photo.version) else { return .stale }
+            try await transaction.deletePhoto(id, of: photo.owner.id)
+            if try await !transaction.clear(id, portion: 100, noting: changes) {
+                try await transaction.enqueue(PhotoRemovalJob.self, JobInput(id), to: jobs)
+            }
+            return .done(photo)
+        }
+    }
+
+    /// A page of a user's photos, the newest first.
+    func page(of user: UUID, after start: UUID?, limit: Int) async throws(Failure) -> ListPage<PhotoSummary, UUID> {
+        try await Self.ofOwner.page(of: user, after: start, limit: limit, in: database, id: \.id) {
+            row throws(DatabaseError) in try PhotoSummary(row)
+        }
+    }
+
+    private static let ofOwner = IDPages(
+        "SELECT \(PhotoSummary.columns) FROM photos p JOIN users u ON u.id = p.owner AND NOT u.deleted", of: "p.owner",
+        by: "p.id")
+    private static let update = SQL(
+        composing: "UPDATE photos SET caption = $1, version = \(SQL.nextVersion) WHERE id = $2 RETURNING version")
+    private static let images: SQL = """
+        SELECT p.full_blob, p.thumbnail_blob, p.media_type
+        FROM photos p JOIN users u ON u.id = p.owner AND NOT u.deleted WHERE p.id = $1
+        """
+}
+
+extension Transaction {
+    fileprivate func insert(_ photo: Photo, _ images: PhotoImages) async throws(DatabaseError) {
+        try await count(CountChange(photos: 1), of: photo.owner.id)
+        try await execute(
+            """
+            INSERT INTO photos (id, owner, caption, full_blob, thumbnail_blob, width, height, media_type, created_at,
+                version, like_count, comment_count)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+            """,
+            [
+                .uuid(photo.id), .uuid(photo.owner.id), .text(photo.caption), .blob(images.full),
+                .blob(images.thumbnail), .integer(photo.size.width), .integer(photo.size.height),
+                .text(images.mediaType), .time(photo.createdAt), .integer(photo.version), .integer(photo.likeCount),
+                .integer(photo.commentCount),
+            ])
+    }
+
+    /// Deletes a photo's row; false if there is none.
+    @discardableResult
+    func deletePhoto(_ id: UUID, of owner: UUID) async throws(DatabaseError) -> Bool {
+        guard try await execute("DELETE FROM photos WHERE id = $1", [.uuid(id)]) == 1 else { return false }
+        try await count(CountChange(photos: -1), of: owner)
+        return true
+    }
+
+    /// Deletes a portion of what belonged to a deleted photo, each kind by itself.
+    ///
+    /// - Returns: whether nothing is left.
+    func clear(_ photo: UUID, portion: Int, noting changes: ChangeLog) async throws(DatabaseError) -> Bool {
+        let parameters: [SQLValue] = [.uuid(photo), .integer(Int64(portion))]
+        let likers = try await rows(
+            """
+            DELETE FROM likes WHERE photo_id = $1
+                AND user_id IN (SELECT user_id FROM likes WHERE photo_id = $1 ORDER BY user_id LIMIT $2)
+            RETURNING user_id
+            """, parameters
+        ) { row throws(DatabaseError) in try row.identifier(0) }
+        try await count(CountChange(likes: -1), ofAll: likers)
+        let comments = try await execute(
+            """
+            DELETE FROM comments WHERE photo_id = $1
+                AND id IN (SELECT id FROM comments WHERE photo_id = $1 ORDER BY id LIMIT $2)
+            """, parameters)
+        let readers = try await rows(
+            """
+            DELETE FROM feed_entries WHERE photo_id = $1
+                AND user_id IN (SELECT user_id FROM feed_entries WHERE photo_id = $1 ORDER BY user_id LIMIT $2)
+            RETURNING user_id
+            """, parameters
+        ) { row throws(DatabaseError) in try row.identifier(0) }
+        try await changes.notePersonal(FeedStore.list, of: readers, in: self)
+        return likers.count < portion && comments < portion && readers.count < portion
+    }
+}

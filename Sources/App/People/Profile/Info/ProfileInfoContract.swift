@@ -1,0 +1,52 @@
+import Viper
+import ViperHTTP
+import ViperIdentity
+import ViperValues
+
+/// `GET /users/{name}/info`: who a user is.
+enum ProfileInfo {
+    typealias Input = NoInput
+
+    struct Outcome: Sendable, Equatable {
+        let user: PublicUser
+        let counts: PeopleCounts
+        /// Whether the reader follows the user; nil for a stranger, and for the user.
+        let isFollowed: Bool?
+        let isOwn: Bool
+    }
+
+    struct Document: WireOutput {
+        let user: PublicUser
+        let counts: PeopleCounts
+        let isFollowed: Bool?
+        let isOwn: Bool
+        let links: Links
+
+        static func describe(_ field: inout some OutputFields<Self>) {
+            field("name", "Unique; never changes.", \.user.name)
+            field("displayName", "1 to 80 characters.", \.user.displayName)
+            field("createdAt", "When the user signed up.", \.user.createdAt)
+            field("photos", "How many photos the user shows.", \.counts.photos)
+            field("followers", "How many follow the user.", \.counts.followers)
+            field("following", "How many the user follows.", \.counts.following)
+            field(
+                "followed", "Whether the reader follows the user; absent for the user and for strangers.", \.isFollowed)
+            field("own", "Whether the reader is the user.", \.isOwn)
+            field("links", "Related links.", \.links)
+        }
+    }
+
+    struct Links: WireOutput {
+        let profile: TextLink
+        let follow: TextLink?
+        let message: TextLink?
+
+        static func describe(_ field: inout some OutputFields<Self>) {
+            field("profile", "The profile.", \.profile)
+            field("follow", "To follow the user, or no more; absent for the user and for strangers.", \.follow)
+            field("message", "The conversation with the user; absent for the user and for strangers.", \.message)
+        }
+    }
+
+    struct View: JSONView { typealias Model = Document }
+}

@@ -1,0 +1,79 @@
+import Viper
+import ViperHTTP
+import ViperService
+import ViperValues
+
+/// A kind of lists that are sorted by id, the newest first.
+protocol IDList: Sendable {
+    /// The first byte of the list's cursors.
+    static var mark: UInt8 { get }
+    /// The name of the cursors' format.
+    static var format: String { get }
+}
+
+/// Where a page of a list ended, and whose list it is.
+struct IDCursor<List: IDList>: Sendable, Equatable {
+    /// What the list belongs to, such as a user or a photo.
+    let scope: UUID
+    let id: UUID
+}
+
+extension IDCursor: ListCursor {
+    static var format: String { List.format }
+    static var sample: IDCursor { IDCursor(scope: .least, id: .least) }
+
+    func write(to writer: inout PayloadWriter) {
+        writer.byte(List.mark)
+        writer.uuid(scope)
+        writer.uuid(id)
+    }
+
+    init?(reading reader: inout PayloadReader) {
+        guard reader.byte() == List.mark, let scope = reader.uuid(), let id = reader.uuid() else { return nil }
+        self.init(scope: scope, id: id)
+    }
+}
+
+/// Which page of a list is asked for.
+struct PageInput<List: IDList>: WireInput, Equatable {
+    let after: IDCursor<List>?
+    let limit: Int
+
+    init(_ field: inout some InputFields) {
+        after = field.query("after", "The 'next' of the previous page.")
+        limit = field.limit("The maximum number of entries.", 1...100, default: 30)
+    }
+
+    /// What the page begins after.
+    ///
+    /// - Parameter scope: what the list belongs to.
+    /// - Throws: 400 for a cursor of another list of this kind.
+    func start(in scope: UUID) throws(Failure) -> UUID? {
+        guard let after else { return nil }
+        guard after.scope == scope else {
+            throw .parameter(.init("after", "otherOwner", "Expected a cursor of this list, found one of another list."))
+        }
+        return after.id
+    }
+
+    /// The page as the use case returns it.
+    func outcome<Entry>(
+        _ page: ListPage<Entry, UUID>, in scope: UUID
+    ) -> ListOutcome<Entry, IDCursor<List>> {
+        ListOutcome(page, limit: limit) { IDCursor(scope: scope, id: $0) }
+    }
+}
+
+/// A kind of lists that clients may keep open.
+protocol LiveIDList: IDList {
+    associatedtype Entry: ListEntry
+}
+
+extension PageInput: FilteredInput where List: LiveIDList {
+    var liveFilter: EveryEntry<List.Entry> { EveryEntry() }
+}
+
+/// The filter of a list that shows everything.
+struct EveryEntry<Entry: ListEntry>: ListFilter {
+    func admits(_ entry: Entry) -> Bool { true }
+}

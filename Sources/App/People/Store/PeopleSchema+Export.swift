@@ -1,0 +1,103 @@
+import ViperDatabase
+import ViperIdentity
+import ViperService
+import ViperValues
+
+extension PeopleSchema {
+    /// Exports what people made. Feeds and counts follow from that, and are made anew by an import: of users who are being
+    /// erased nothing is exported, so counts of before would be wrong.
+    static let exported = ExportedFeature(
+        name: "people", tables: [follows, photos, likes, comments, sides, messages],
+        leftOut: [
+            .init(name: "people", reason: "they are counted anew by an import"),
+            .init(name: "feed_entries", reason: "they follow from photos and from who follows whom"),
+            .init(name: "feed_removals", reason: "the entries that they hide are not exported"),
+        ],
+        beforeImport: ["DELETE FROM people", "DELETE FROM feed_entries", "DELETE FROM feed_removals"],
+        afterImport: [
+            """
+            INSERT INTO people (user_id, followers, following, photos, likes)
+            SELECT u.id, (SELECT count(*) FROM follows f WHERE f.followed = u.id),
+                (SELECT count(*) FROM follows f WHERE f.follower = u.id),
+                (SELECT count(*) FROM photos p WHERE p.owner = u.id),
+                (SELECT count(*) FROM likes l WHERE l.user_id = u.id)
+            FROM users u
+            """,
+            """
+            UPDATE photos SET like_count = (SELECT count(*) FROM likes l WHERE l.photo_id = photos.id),
+                comment_count = (SELECT count(*) FROM comments c WHERE c.photo_id = photos.id),
+                latest_comment = (
+                    SELECT c.id FROM comments c WHERE c.photo_id = photos.id ORDER BY c.id DESC LIMIT 1),
+                previous_comment = (
+                    SELECT c.id FROM comments c WHERE c.photo_id = photos.id ORDER BY c.id DESC LIMIT 1 OFFSET 1)
+            """,
+            """
+            INSERT INTO feed_entries (user_id, photo_id, owner)
+            SELECT p.owner, p.id, p.owner FROM photos p
+            UNION ALL SELECT f.follower, p.id, p.owner FROM follows f JOIN photos p ON p.owner = f.followed
+            """,
+        ])
+
+    private static let follows = ExportedTable(
+        name: "follows",
+        columns: [.uuid("follower", .id), .uuid("followed", .id), .uuid("id", .id)], keyCount: 2,
+        where: "\(IdentitySchema.isOfUser("follower")) AND \(IdentitySchema.isOfUser("followed"))")
+
+    private static let photos = ExportedTable(
+        name: "photos",
+        columns: [
+            .uuid("id", .id), .uuid("owner", .id), .text("caption", .text(PeopleRules.caption)),
+            .bytes("full_blob", .blobID), .bytes("thumbnail_blob", .blobID), .integer("width", .number(1...65_535)),
+            .integer("height", .number(1...65_535)), .text("media_type", .text(PeopleRules.mediaType)),
+            .integer("created_at", .time), .integer("version", .version),
+        ],
+        leftOut: [
+            .init(name: "like_count", reason: "the likes are counted by an import"),
+            .init(name: "comment_count", reason: "the comments are counted by an import"),
+            .init(name: "latest_comment", reason: "it is found by an import"),
+            .init(name: "previous_comment", reason: "it is found by an import"),
+        ], where: IdentitySchema.isOfUser("owner"), constants: ["like_count": "0", "comment_count": "0"])
+
+    private static let likes = ExportedTable(
+        name: "likes", columns: [.uuid("photo_id", .id), .uuid("user_id", .id), .uuid("id", .id)], keyCount: 2,
+        where: "\(IdentitySchema.isOfUser("user_id")) AND \(isOfPhoto)")
+
+    private static let comments = ExportedTable(
+        name: "comments",
+        columns: [
+            .uuid("photo_id", .id), .uuid("id", .id), .uuid("author", .id), .text("text", .text(PeopleRules.comment)),
+            .integer("created_at", .time), .integer("version", .version),
+        ], keyCount: 2, where: "\(IdentitySchema.isOfUser("author")) AND \(isOfPhoto)")
+
+    private static let sides = ExportedTable(
+        name: "conversation_sides",
+        columns: [
+            .uuid("user_id", .id), .uuid("conversation", .id),
+            ExportedColumn(name: "other", kind: .uuid, isOptional: true, rule: .id), .uuid("latest", .id),
+            .integer("received", .number(0...Int64.max >> 1)), .integer("read", .number(0...Int64.max >> 1)),
+        ], keyCount: 2,
+        where: "\(IdentitySchema.isOfUser("user_id")) AND (other IS NULL OR \(IdentitySchema.isOfUser("other")))")
+
+    private static let messages = ExportedTable(
+        name: "messages",
+        columns: [
+            .uuid("conversation", .id), .uuid("id", .id),
+            ExportedColumn(name: "sender", kind: .uuid, isOptional: true, rule: .id),
+            .text("text", .text(PeopleRules.message)),
+            ExportedColumn(name: "photo_id", kind: .uuid, isOptional: true, rule: .id),
+            .integer("sent", .number(1...Int64.max >> 1)), .integer("answered", .number(0...Int64.max >> 1)),
+            .integer("created_at", .time),
+        ], keyCount: 2, where: "sender IS NULL OR \(IdentitySchema.isOfUser("sender"))")
+
+    /// The condition that the photo of a row is exported.
+    private static let isOfPhoto =
+        "photo_id IN (SELECT p.id FROM photos p JOIN users u ON u.id = p.owner WHERE NOT u.deleted)"
+}
+
+extension ColumnRule {
+    /// The name of a blob: a hash of its content (SHA-256).
+    fileprivate static let blobID = ColumnRule { value in
+        guard case .bytes(let bytes) = value, bytes.count != 32 else { return nil }
+        return "Expected a hash of 32 bytes, found \(bytes.count)."
+    }
+}

@@ -1,0 +1,81 @@
+import Testing
+import ViperTesting
+
+@Suite("Following")
+struct FollowTests {
+    @Test("One follows once, and no more once, however often one asks; the lists and counts tell")
+    func idempotent() async throws {
+        try await People.with(["ada", "bob", "cid"]) { people in
+            let ada = try people("ada")
+            for _ in 0..<2 { #expect(try await ada.put("/users/bob/follow").status == 204) }
+            try await people.follow("bob", by: ["cid"])
+            #expect(try await people.stranger.get("/users/bob/followers").items("/name") == ["cid", "ada"])
+            #expect(try await people.stranger.get("/users/ada/following").items("/name") == ["bob"])
+            #expect(try await ada.number("/followers", at: "/users/bob/info") == 2)
+            #expect(try await ada.number("/following", at: "/users/ada/info") == 1)
+            for _ in 0..<2 { #expect(try await ada.delete("/users/bob/follow").status == 204) }
+            #expect(try await people.stranger.get("/users/bob/followers").items("/name") == ["cid"])
+            #expect(try await ada.number("/followers", at: "/users/bob/info") == 1)
+            #expect(try await ada.number("/following", at: "/users/ada/info") == 0)
+        }
+    }
+
+    @Test("Nobody follows themselves, a user who is not there, or without a session")
+    func refused() async throws {
+        try await People.with(["ada", "bob"]) { people in
+            let ada = try people("ada")
+            #expect(try await ada.put("/users/ada/follow").status == 409)
+            #expect(try await ada.put("/users/nobody/follow").status == 404)
+            #expect(try await ada.delete("/users/nobody/follow").status == 404)
+            #expect(try await people.stranger.put("/users/bob/follow").status == 401)
+            #expect(try await people.stranger.delete("/users/bob/follow").status == 401)
+            #expect(try await ada.number("/followers", at: "/users/bob/info") == 0)
+        }
+    }
+
+    @Test("The lists are read page by page, and a cursor is good for its own list alone")
+    func pages() async throws {
+        let names = ["bob", "cid", "dan", "eve", "fay"]
+        try await People.with(["ada"] + names, over: [.sqlite]) { people in
+            try await people.follow("ada", by: names)
+            var found: [String] = []
+            var next: String? = "/users/ada/followers?limit=2"
+            while let target = next {
+                let page = try await people.stranger.get(target)
+                #expect(page.status == 200)
+                found += page.items("/name")
+                next = page.value(of: "next").map { "/users/ada/followers?limit=2&after=\($0)" }
+            }
+            #expect(found == names.reversed())
+            let cursor = try #require(try await people.stranger.get("/users/ada/followers?limit=2").value(of: "next"))
+            for list in ["/users/bob/followers", "/users/ada/following"] {
+                #expect(try await people.stranger.get("\(list)?after=\(cursor)").status == 400)
+            }
+        }
+    }
+
+    @Test("Two who follow each other at once both do")
+    func mutual() async throws {
+        try await People.with(["ada", "bob"], over: [.postgresql]) { people in
+            let pairs = [("ada", "bob"), ("bob", "ada")]
+            for _ in 0..<10 {
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    for (one, other) in pairs {
+                        let client = try people(one)
+                        group.addTask {
+                            let status = try await client.put("/users/\(other)/follow").status
+                            #expect(status == 204)
+                        }
+                    }
+                    try await group.waitForAll()
+                }
+                for (one, _) in pairs {
+                    #expect(try await people(one).number("/followers", at: "/users/\(one)/info") == 1)
+                }
+                for (one, other) in pairs {
+                    #expect(try await people(one).delete("/users/\(other)/follow").status == 204)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import Testing
+import ViperTesting
+
+@Suite("Likes")
+struct LikeTests {
+    @Test("One likes a photo once, and no more once, however often one asks; lists and counts tell")
+    func idempotent() async throws {
+        try await People.with(["ada", "bob"]) { people in
+            let (ada, bob) = (try people("ada"), try people("bob"))
+            let photo = try await people.addPhoto("ada")
+            let other = try await people.addPhoto("ada")
+            for _ in 0..<2 { #expect(try await bob.put("/photos/\(photo)/like").status == 204) }
+            #expect(try await bob.put("/photos/\(other)/like").status == 204)
+            #expect(try await ada.put("/photos/\(photo)/like").status == 204)
+            #expect(try await people.stranger.get("/photos/\(photo)/likes").items("/name") == ["ada", "bob"])
+            #expect(try await bob.get("/likes").items("/id") == [other, photo])
+            #expect(try await bob.get("/likes").items("/links/detail") == ["/photos/\(other)", "/photos/\(photo)"])
+            #expect(try await people.stranger.get("/users/bob/likes").items("/id") == [other, photo])
+            #expect(try await bob.number("/likeCount", at: "/photos/\(photo)") == 2)
+            #expect(try await bob.get("/photos/\(photo)").shown["liked"] == .bool(true))
+            #expect(try await people.stranger.get("/photos/\(photo)").shown["liked"] == nil)
+            for _ in 0..<2 { #expect(try await bob.delete("/photos/\(photo)/like").status == 204) }
+            #expect(try await bob.number("/likeCount", at: "/photos/\(photo)") == 1)
+            #expect(try await bob.get("/photos/\(photo)").shown["liked"] == .bool(false))
+            #expect(try await bob.get("/users/bob/tabs").shown.value(at: "/items/1/count")?.integer == 1)
+            #expect(try await people.stranger.put("/photos/\(photo)/like").status == 401)
+            #expect(try await people.stranger.get("/likes").status == 401)
+        }
+    }
+
+    @Test("Many who like one photo at once, and some who like it no more, are counted exactly")
+    func concurrent() async throws {
+        let names = (0..<16).map { "fan_\($0)" }
+        try await People.with(["ada"] + names) { people in
+            let photo = try await people.addPhoto("ada")
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for (index, name) in names.enumerated() {
+                    let client = try people(name)
+                    group.addTask {
+                        for _ in 0..<2 {
+                            let status = try await client.put("/photos/\(photo)/like").status
+                            #expect(status == 204)
+                        }
+                        guard index % 4 == 0 else { return }
+                        let status = try await client.delete("/photos/\(photo)/like").status
+                        #expect(status == 204)
+                    }
+                }
+                try await group.waitForAll()
+            }
+            #expect(try await people.stranger.number("/likeCount", at: "/photos/\(photo)") == 12)
+            #expect(try await people.stranger.get("/photos/\(photo)/likes").items("/name").count == 12)
+        }
+    }
+
+    @Test("A photo that is gone is liked by nobody, and in no list")
+    func deleted() async throws {
+        try await People.with(["ada", "bob"]) { people in
+            let photo = try await people.addPhoto("ada")
+            let bob = try people("bob")
+            #expect(try await bob.put("/photos/\(photo)/like").status == 204)
+            #expect(try await people("ada").delete("/photos/\(photo)").status == 204)
+            #expect(try await bob.put("/photos/\(photo)/like").status == 404)
+            #expect(try await bob.get("/likes").items("/id") == [])
+            #expect(try await bob.number("/items/1/count", at: "/users/bob/tabs") == 0)
+            #expect(try await people("ada").number("/photos", at: "/users/ada/info") == 0)
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import Testing
+import ViperDatabase
+import ViperService
+import ViperTesting
+import ViperValues
+
+@testable import App
+@testable import ViperIdentity
+@testable import adder
+
+/// Adder with some people who are signed in.
+struct People: Sendable {
+    let service: TestService
+    private let sessions: [String: SessionClient]
+    let store: PhotoStore
+
+    var stranger: any TestClient { service.client }
+    var database: any Database { service.database }
+
+    /// Runs a body on each engine, each time with an empty store and people who have just signed up.
+    static func with(
+        _ names: [String], over engines: [TestStore.Engine] = TestStore.Engine.allCases,
+        settings: [String: String] = [:], isLive: Bool = false, _ body: @escaping (People) async throws -> Void
+    ) async throws {
+        let settings = ["jobs.poll": "100ms"].merging(settings) { $1 }
+        try await TestService.with(Adder.self, over: engines, settings: settings, isLive: isLive) { service in
+            var sessions: [String: SessionClient] = [:]
+            for name in names { sessions[name] = try await service.client.enter(Credentials(name)) }
+            try await body(People(service: service, sessions: sessions))
+        }
+    }
+
+    private init(service: TestService, sessions: [String: SessionClient]) {
+        self.service = service
+        self.sessions = sessions
+        store = PhotoStore(database: service.database, changes: ChangeLog(over: service.database), jobs: JobQueue())
+    }
+
+    /// The client of a person.
+    func callAsFunction(_ name: String) throws -> SessionClient { try #require(sessions[name]) }
+
+    func user(_ name: String) async throws -> PublicUser {
+        let users = UserStore(database: database, changes: ChangeLog(over: database))
+        let name = try #require(UserName(name))
+        let user = try #require(try await users.user(named: name))
+        return PublicUser(id: user.id, name: user.name, displayName: user.displayName, createdAt: user.createdAt)
+    }
+
+    /// Adds a photo of a person, as the module does that receives it, and returns its id.
+    @discardableResult
+    func addPhoto(_ name: String, _ caption: String = "A kite") async throws -> String {
+        let now = Timestamp.now()
+        let photo = Photo(
+            id: .version7(at: now), owner: try await user(name), caption: caption,
+            size: PixelSize(width: 640, height: 480), createdAt: now, version: 1)
+        try await store.add(photo, .sample)
+        return photo.id.text
+    }
+
+    /// Gives a person a role, as the command `users role NAME ROLE` does.
+    func give(_ role: Role, to name: String) async throws {
+        let users = UserStore(database: database, changes: ChangeLog(over: database))
+        let name = try #require(UserName(name))
+        #expect(try await users.change(name, role: role) != nil)
+    }
+
+    /// Lets people follow a person.
+    func follow(_ name: String, by followers: [String]) async throws {
+        for follower in followers {
+            #expect(try await self(follower).put("/users/\(name)/follow").status == 204)
+        }
+    }
+}
+
+extension PhotoImages {
+    static let sample = PhotoImages(
+        full: Array(repeating: 1, count: 32), thumbnail: Array(repeating: 2, count: 32), mediaType: "image/jpeg")
+}
+
+extension TestResponse {
+    /// The body as a document; null if it is none.
+    var shown: JSONTree { (try? JSONTree(parsing: body)) ?? .null }
+
+    /// A member of each item of a list.
+    func items(_ pointer: String) -> [String] {
+        (shown["items"]?.elements ?? []).map { item in
+            let value = item.value(at: pointer)
+            return value?.text ?? value?.integer.map { "\($0)" } ?? "\(value == .bool(true))"
+        }
+    }
+}
+
+extension TestClient {
+    func put(_ target: String) async throws -> TestResponse { try await send(TestRequest("PUT", target)) }
+
+    /// A number in a document.
+    func number(_ pointer: String, at target: String) async throws -> Int? {
+        let response = try await get(target)
+        #expect(response.status == 200, "\(response.text)")
+        return response.shown.value(at: pointer)?.integer
+    }
+}

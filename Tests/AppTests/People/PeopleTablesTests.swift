@@ -1,0 +1,104 @@
+import Testing
+import Viper
+import ViperDatabase
+import ViperIdentity
+import ViperTesting
+import ViperValues
+
+@testable import App
+@testable import ViperService
+@testable import adder
+
+@Suite("The tables of people")
+struct PeopleTablesTests {
+    @Test("A user's rows are found without reading those of others")
+    func personal() async throws {
+        try await TransferStore.with { store in
+            for table in PeopleSchema.personal {
+                for key in [[], Array(repeating: SQLValue.uuid(.version7()), count: table.keyCount)] {
+                    let page = table.page(of: .uuid(.version7()), after: key, limit: 10)
+                    let plan = try await store.database.rows(
+                        SQL(composing: "EXPLAIN QUERY PLAN \(page.sql)"), page.parameters
+                    ) { row throws(DatabaseError) in try row.text(3) }
+                    #expect(!plan.isEmpty && plan.allSatisfy { !$0.contains("SCAN") }, "\(table.name): \(plan)")
+                }
+            }
+        }
+    }
+
+    @Test("Every table that refers to users is declared as one with rows of users")
+    func references() async throws {
+        try await TransferStore.with { store in
+            let made = try await store.database.rows(
+                """
+                SELECT DISTINCT m.name FROM sqlite_schema m, pragma_foreign_key_list(m.name) f
+                WHERE m.type = 'table' AND f."table" = 'users'
+                """
+            ) { row throws(DatabaseError) in try row.text(0) }
+            let declared = Set(Adder.features.flatMap { $0.personal }.map { "\($0.name)" })
+            #expect(!made.isEmpty && declared.isSuperset(of: made), "\(Set(made).subtracting(declared))")
+        }
+    }
+
+    @Test("A page of a feed is found by indexes alone, without sorting")
+    func plan() async throws {
+        try await TransferStore.with { store in
+            let page = FeedStore.pages.statement(of: .version7(), after: .version7(), limit: 30)
+            let plan = try await store.database.rows(
+                SQL(composing: "EXPLAIN QUERY PLAN \(page.sql)"), page.parameters
+            ) { row throws(DatabaseError) in try row.text(3) }
+            #expect(!plan.isEmpty && plan.allSatisfy { !$0.contains("SCAN") && !$0.contains("TEMP") }, "\(plan)")
+        }
+    }
+
+    @Test("A user's own export has what the user made")
+    func export() async throws {
+        try await People.with(["ada", "bob"], over: [.sqlite]) { people in
+            let ada = try people("ada")
+            let photo = try await people.addPhoto("ada", "The bay")
+            try await people.follow("bob", by: ["ada"])
+            #expect(try await ada.put("/photos/\(photo)/like").status == 204)
+            #expect(try await ada.post("/photos/\(photo)/comments", #"{"text":"Mine"}"#).status == 201)
+            #expect(try await ada.post("/conversations/bob/messages", #"{"text":"Hush"}"#).status == 201)
+            let lines = try await ada.get("/users/ada/export").text
+            for table in ["people", "follows", "photos", "feed_entries", "likes", "comments", "messages"] {
+                #expect(lines.contains(#""feature":"people","table":"\#(table)""#), "\(table)")
+            }
+            #expect(lines.contains("The bay") && lines.contains("Mine") && lines.contains("Hush"))
+            let other = try await people("bob").get("/users/bob/export").text
+            #expect(!other.contains("The bay") && !other.contains("Hush"))
+        }
+    }
+
+    @Test(
+        "What is exported and imported shows the same counts, comments and feeds", arguments: TestStore.Engine.allCases)
+    func transfer(_ target: TestStore.Engine) async throws {
+        try await People.with(["ada", "bob"]) { people in
+            let photo = try await people.addPhoto("bob")
+            try await people.follow("bob", by: ["ada"])
+            #expect(try await people("ada").put("/photos/\(photo)/like").status == 204)
+            for text in ["One", "Two", "Three"] {
+                let body = #"{"text":"\#(text)"}"#
+                #expect(try await people("ada").post("/photos/\(photo)/comments", body).status == 201)
+            }
+            #expect(try await people("ada").post("/conversations/bob/messages", #"{"text":"Hi"}"#).status == 201)
+            let sink = CollectingSink()
+            _ = try await StoreExport(of: people.database, version: "1").run(into: sink)
+            let ids = (ada: try await people.user("ada").id, bob: try await people.user("bob").id)
+            try await TransferStore.with(target) { store in
+                let result = await store.importing(sink.bytes)
+                _ = try result.get()
+                let feed = try await FeedStore(database: store.database).page(of: ids.ada, after: nil, limit: 10)
+                let entry = try #require(feed.entries.first)
+                #expect(entry.photo.id.text == photo && entry.isLiked && entry.likeCount == 1)
+                #expect(entry.commentCount == 3 && entry.comments.map(\.text) == ["Three", "Two"])
+                let counts = try await store.database.rows(
+                    "SELECT followers, following, photos, likes FROM people ORDER BY user_id"
+                ) { row throws(DatabaseError) in
+                    [try row.integer(0), try row.integer(1), try row.integer(2), try row.integer(3)]
+                }
+                #expect(counts == [[0, 1, 0, 1], [1, 0, 1, 0]])
+            }
+        }
+    }
+}
