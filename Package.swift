@@ -105,8 +105,8 @@ let package = Package(
         .target(
             name: "App",
             dependencies: [
-                "Viper", "ViperDatabase", "ViperFiles", "ViperHTTP", "ViperIdentity", "ViperJSON", "ViperService",
-                "ViperThreads", "ViperUpstream", "ViperValues",
+                "Viper", "ViperDatabase", "ViperFiles", "ViperHTTP", "ViperIdentity", "ViperImages", "ViperJSON",
+                "ViperService", "ViperThreads", "ViperUpstream", "ViperValues",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -203,7 +203,8 @@ let package = Package(
             dependencies: [
                 "adder", "App", "Viper", "ViperDaemon", "ViperDatabase", "ViperFiles", "ViperHTTP", "ViperJSON",
                 "ViperOpenAPI",
-                "ViperIdentity", "ViperService", "ViperThreads", "ViperUpstream", "ViperValues", "ViperTesting",
+                "ViperIdentity", "ViperImages", "ViperService", "ViperThreads", "ViperUpstream", "ViperValues",
+                "ViperTesting",
             ],
             swiftSettings: settings),
         .testTarget(

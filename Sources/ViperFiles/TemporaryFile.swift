@@ -64,6 +64,14 @@ public final class TemporaryFile: Sendable {
         }
     }
 
+    /// Appends all bytes; see ``append(_:)-(UnsafeRawBufferPointer)``.
+    public func append(_ bytes: [UInt8]) throws(FileError) {
+        let result: Result<Void, FileError> = bytes.withUnsafeBytes { bytes in
+            Result { () throws(FileError) in try append(bytes) }
+        }
+        try result.get()
+    }
+
     /// Reads bytes from an offset on and returns how many: fewer than there is room for only at the end of the file.
     public func read(at offset: Int, into room: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
         var done = 0

@@ -1,6 +1,7 @@
 public import Viper
 public import ViperDatabase
 public import ViperIdentity
+import ViperImages
 public import ViperService
 public import ViperValues
 
@@ -12,23 +13,38 @@ public struct PeopleFeature: ProfileFeature {
     public static let personal = PeopleSchema.personal
     public static var examples: [UInt8] { PackageResources.people_ndjson }
 
-    public static let faults = [
-        FaultKind(
-            "otherOwner", "The cursor belongs to another list of this kind, such as another user's photos.",
-            remedy: "Use the cursors of this list."),
-        FaultKind("unknownPhoto", "There is no such photo.", remedy: "Leave the photo out, or send another one's id."),
-        FaultKind(
-            "unknownMessage", "The conversation has no such message.",
-            remedy: "Send the id of a message from the conversation's list."),
+    public static let faults =
+        [
+            FaultKind(
+                "otherOwner", "The cursor belongs to another list of this kind, such as another user's photos.",
+                remedy: "Use the cursors of this list."),
+            FaultKind(
+                "unknownPhoto", "There is no such photo.", remedy: "Leave the photo out, or send another one's id."),
+            FaultKind(
+                "unknownMessage", "The conversation has no such message.",
+                remedy: "Send the id of a message from the conversation's list."),
+        ] + FaultKind.images
+
+    public static let blobReferences = [
+        BlobReference("photos", "full_blob"), BlobReference("photos", "thumbnail_blob"),
     ]
 
     private let context: FeatureContext
     let services: PeopleServices
+    /// Nil where nothing is served.
+    private let renderer: ImageRenderer?
+    /// Where temporary files are written.
+    private let folder: String
 
-    public init(_ context: FeatureContext) {
+    public init(_ context: FeatureContext) throws {
         self.context = context
+        // Beside PostgreSQL there may be no data folder.
+        folder =
+            context.database.dialect == .sqlite
+            ? context.settings.text(.dataFolder) : EndpointContext.temporaryFolder
+        renderer = context.isServing ? try context.imageRenderer(in: folder) : nil
         let settings = SettingsService(context)
-        services = PeopleServices(context) { user throws(Failure) in
+        services = PeopleServices(context, renderer: renderer) { user throws(Failure) in
             try await settings.messagePolicy(of: user)
         }
     }
@@ -52,7 +68,13 @@ public struct PeopleFeature: ProfileFeature {
         ]
     }
 
+    public func fillWithSamples() async throws(Failure) -> Int {
+        try await PeopleSampler(services: services, folder: folder, clock: context.clock).fill()
+    }
+
     public func erase(_ user: UUID) async throws(Failure) {
         try await PeopleErasure(database: context.database, changes: context.changes).erase(user)
     }
+
+    public func close() async { await renderer?.close() }
 }

@@ -13,16 +13,27 @@ extension PeopleRouter {
                 Router(
                     access,
                     [
-                        Route("/{id}", { session in PhotoGate(service: service, reader: session?.user.id) }, readPhoto)
+                        Route(.get, "/{id}/image", "Get one of a photo's images", isEntry: true) { _ in
+                            Module(
+                                PhotosImage.Interactor(store: service.store, blobs: services.intake.blobs),
+                                PassthroughPresenter(), PhotosImage.View())
+                        },
+                        Route("/{id}", { session in PhotoGate(service: service, reader: session?.user.id) }, readPhoto),
                     ])),
             Route(
                 "/photos",
                 Router(
                     session,
                     [
+                        Route(.post, .all, "Add a photo", isEntry: true) { session in
+                            Module(
+                                PhotosAdd.Interactor(service: service, intake: services.intake, session: session)
+                                    .reporting(to: services.lists.photos.of(session.user.id)),
+                                PhotosAdd.Presenter(links: links), PhotosAdd.View())
+                        },
                         Route(
                             "/{id}", { session in SignedInPhotoGate(service: service, session: session) },
-                            changePhoto + changeComments)
+                            changePhoto + changeComments),
                     ])),
         ]
     }

@@ -1,5 +1,6 @@
 import Viper
 import ViperIdentity
+import ViperImages
 import ViperService
 import ViperValues
 
@@ -13,11 +14,14 @@ struct PeopleServices: Sendable {
     let comments: CommentService
     let likes: LikeService
     let messages: MessageService
+    let intake: PhotoIntake
     let lists: PeopleLists
 
-    /// - Parameter audience: whose messages a user takes.
+    /// - Parameters:
+    ///   - renderer: makes the images of photos; nil where nothing is served.
+    ///   - audience: whose messages a user takes.
     init(
-        _ context: FeatureContext,
+        _ context: FeatureContext, renderer: ImageRenderer?,
         audience: @escaping @Sendable (UUID) async throws(Failure) -> MessagePolicy = { _ in .everyone }
     ) {
         let (database, changes, clock, jobs) = (context.database, context.changes, context.clock, context.jobs)
@@ -27,13 +31,15 @@ struct PeopleServices: Sendable {
         profiles = ProfileStore(database: database, follows: followStore)
         follows = FollowService(store: followStore, clock: clock)
         photos = PhotoService(
-            store: PhotoStore(database: database, changes: changes, jobs: jobs), likes: likeStore, clock: clock)
+            store: PhotoStore(database: database, changes: changes, jobs: jobs), likes: likeStore,
+            directory: directory, clock: clock)
         feed = FeedStore(database: database)
         comments = CommentService(store: CommentStore(database: database), directory: directory, clock: clock)
         likes = LikeService(store: likeStore, clock: clock)
         messages = MessageService(
             store: MessageStore(database: database, changes: changes), follows: followStore, directory: directory,
             clock: clock, audience: audience)
+        intake = PhotoIntake(renderer: renderer, blobs: context.blobs)
         lists = PeopleLists(changes)
     }
 }

@@ -58,13 +58,14 @@ where I.Command: WireInput, P.Outcome == I.Outcome, V.Model == P.Model {
     public func respond(
         to request: Request, as form: MediaType, _ traits: EndpointTraits, in context: EndpointContext
     ) async throws(Failure) -> Response {
-        let command: I.Command
+        let input: I.Command
         do throws(Problem) {
-            command = try I.Command.read(request, shape: traits.input)
+            input = try I.Command.read(request, shape: traits.input)
             try Conditions.checkBefore(request, traits)
         } catch {
             return traits.response(of: error, to: request)
         }
+        let command = traits.input.hasUpload ? try await interactor.prepare(input) : input
         if request.storage.change?.takesKey ?? false {
             return try await context.answerOnce(request, traits) { () async throws(Failure) -> Response in
                 self.show(try await self.interactor.execute(command), to: request, as: form, traits)

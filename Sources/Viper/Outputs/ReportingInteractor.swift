@@ -59,6 +59,11 @@ where Receiver.Output == Base.Output {
     public static var moduleType: Any.Type { Base.moduleType }
 
     @inlinable
+    public func prepare(_ command: Base.Command) async throws(Failure) -> Base.Command {
+        try await base.prepare(command)
+    }
+
+    @inlinable
     public func execute(_ command: Base.Command) async throws(Failure) -> Base.Outcome {
         let base = base
         return try await receiver.receive(

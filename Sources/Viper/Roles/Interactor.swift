@@ -17,11 +17,20 @@ public protocol Interactor<Command, Outcome>: Sendable {
     /// The type whose enclosing type names the module: its own, unless it wraps another one.
     static var moduleType: Any.Type { get }
 
+    /// Does what takes long, such as storing an upload, before the transaction in which the use case and the response of an
+    /// `Idempotency-Key` are stored; only for a route with an upload.
+    ///
+    /// - Returns: the input with what was made of it. Default: the input.
+    func prepare(_ command: Command) async throws(Failure) -> Command
+
     /// Runs the use case.
     func execute(_ command: Command) async throws(Failure) -> Outcome
 }
 
 extension Interactor {
+    @inlinable
+    public func prepare(_ command: Command) async throws(Failure) -> Command { command }
+
     @inlinable
     public static var failures: FailureKinds { [] }
 

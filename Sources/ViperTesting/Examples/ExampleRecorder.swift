@@ -35,12 +35,22 @@ public struct ExampleRecorder {
         _ status: Int, _ method: String, _ target: String, _ body: String? = nil,
         fields: [(name: String, value: String)] = [], over other: (any TestClient)? = nil
     ) async throws -> TestResponse {
+        try await record(status, TestRequest(method, target, fields, body: body), over: other)
+    }
+
+    /// Sends a request, and records it as the example of its operation and status. A body that is no JSON, such as an
+    /// upload, is left out of the example.
+    @discardableResult
+    public mutating func record(
+        _ status: Int, _ sent: TestRequest, over other: (any TestClient)? = nil
+    ) async throws -> TestResponse {
+        let (method, target) = (sent.method, sent.target)
         guard let operation = operations.first(where: { $0.serves(method, target) }) else {
             throw TestFault("No operation serves \(method) \(target).")
         }
         let name = "\(operation.identifier) \(status)"
         guard !examples.contains(where: { $0.name == name }) else { throw TestFault("There is an example of \(name).") }
-        let response = try await (other ?? client).send(TestRequest(method, target, fields, body: body))
+        let response = try await (other ?? client).send(sent)
         guard response.status == status else {
             throw TestFault("\(method) \(target): expected \(status), got \(response.status) \(response.text)")
         }
@@ -50,7 +60,7 @@ public struct ExampleRecorder {
         let parameters = operation.parameters(of: target)
         if !parameters.isEmpty { example.append(.init("parameters", stable.sent(.object(parameters)))) }
         // Only a response may have a body that is not JSON as its example.
-        if let body, let request = try? JSONTree(parsing: Array(body.utf8)) {
+        if let body = sent.body, let request = try? JSONTree(parsing: body) {
             example.append(.init("request", stable.sent(request)))
         }
         // A file is no example.

@@ -84,8 +84,8 @@ struct BlobFixture {
     }
 
     /// Adds a picture; false if its blob is gone.
-    func addPicture(_ number: Int, of id: BlobID) async throws -> Bool {
-        let blobs = blobs
+    func addPicture(_ number: Int, of id: BlobID, in blobs: BlobStore? = nil) async throws -> Bool {
+        let blobs = blobs ?? self.blobs
         return try await database.write { transaction throws(DatabaseError) in
             guard try await blobs.touch(id, in: transaction) else { return false }
             try await transaction.execute(

@@ -88,7 +88,7 @@ struct BlobSweepTests {
             for number in 0..<60 {
                 let id = try await fixture.upload(bytes, to: blobs).id
                 // One that was swept before it was touched would be uploaded again.
-                guard try await fixture.addPicture(number, of: id) else { continue }
+                guard try await fixture.addPicture(number, of: id, in: blobs) else { continue }
                 #expect(try await fixture.content(id) == bytes)
                 try await fixture.deletePicture(number)
                 await Task.yield()

@@ -86,7 +86,7 @@ struct SameResponsesTests {
         try await EnginePair.with { pair throws in
             try await pair.fill { fixture in
                 let count = try await fixture.application.fillWithSamples()
-                #expect(count == 57)
+                #expect(count == 65)
             }
             for path in ["/", "/items?sort=name&limit=100", "/todos", "/repositories?language=swift", "/accounts"] {
                 try await pair.ask(TestRequest("GET", path))

@@ -1,28 +1,25 @@
 import Testing
-import ViperIdentity
-import ViperService
 import ViperTesting
-import ViperValues
 
 @testable import App
 
 extension ExampleGroup {
     private typealias Fields = [(name: String, value: String)]
 
-    static let people = ExampleGroup("people", PeopleFeature.examples) { fixture, people in
-        let ada = try await enter("ada", &people)
-        let grace = try await enter("grace", &people)
-        let photo = "/photos/\(try await addPhoto(fixture))"
-        // The first response with the photo's id, which is recorded as another one.
-        try await people.prepare("GET", photo)
-        try await recordFollowing(ada, grace, &people)
-        try await recordComments(on: photo, ada, grace, &people)
-        try await recordPhoto(photo, ada, grace, &people)
-        try await recordMessages(about: photo, ada, grace, &people)
-        try await recordProfile(&people)
-        try await people.record(204, "DELETE", photo, fields: ada)
-        try await people.record(404, "GET", photo)
-    }
+    static let people = ExampleGroup(
+        "people", PeopleFeature.examples,
+        served: { people in
+            let ada = try await enter("ada", &people)
+            let grace = try await enter("grace", &people)
+            let photo = try await addPhoto(by: ada, &people)
+            try await recordFollowing(ada, grace, &people)
+            try await recordComments(on: photo, ada, grace, &people)
+            try await recordPhoto(photo, ada, grace, &people)
+            try await recordMessages(about: photo, ada, grace, &people)
+            try await recordProfile(&people)
+            try await people.record(204, "DELETE", photo, fields: ada)
+            try await people.record(404, "GET", photo)
+        })
 
     private static func enter(_ name: String, _ people: inout ExampleRecorder) async throws -> Fields {
         let password = "nanoseconds of wire"
@@ -32,19 +29,16 @@ extension ExampleGroup {
         return [("Authorization", "Bearer \(try #require(session.value(of: "token")))")]
     }
 
-    /// Adds a photo of ada's.
-    private static func addPhoto(_ fixture: Fixture) async throws -> String {
-        let users = UserStore(database: fixture.database, changes: fixture.changes)
-        let name = try #require(UserName("ada"))
-        let ada = try #require(try await users.user(named: name))
-        let now = fixture.clock.now()
-        let photo = Photo(
-            id: .version7(at: now),
-            owner: PublicUser(id: ada.id, name: ada.name, displayName: ada.displayName, createdAt: ada.createdAt),
-            caption: "The harbour at dawn", size: PixelSize(width: 2_048, height: 1_365), createdAt: now, version: 1)
-        let store = PhotoStore(database: fixture.database, changes: fixture.changes, jobs: JobQueue())
-        try await store.add(photo, .sample)
-        return photo.id.text
+    private static func addPhoto(by ada: Fields, _ people: inout ExampleRecorder) async throws -> String {
+        let picture = DrawnPicture(
+            top: .init(red: 20, green: 40, blue: 90), bottom: .init(red: 240, green: 200, blue: 140),
+            hill: .init(red: 30, green: 60, blue: 50), phase: 1)
+        let form = MultipartForm().file("image", picture.png()).text("caption", "The harbour at dawn")
+        let added = try await people.record(201, TestRequest("POST", "/photos", ada, form: form))
+        let text = MultipartForm().file("image", Array("A text, whatever its name.".utf8))
+        try await people.record(422, TestRequest("POST", "/photos", ada, form: text))
+        try await people.record(401, TestRequest("POST", "/photos", form: form))
+        return try #require(added["Location"])
     }
 
     private static func recordFollowing(

@@ -17,6 +17,8 @@ struct ExampleGroup: Sendable, CustomTestStringConvertible {
     let recorded: [UInt8]
     let requests: Requests
     private let target: String
+    /// Requests to a service that serves, with files and what decodes them, in place of those to an application alone.
+    private var served: (@Sendable (inout ExampleRecorder) async throws -> Void)?
 
     static let all = [general, identity, items, repositories, todos, accounts, people, news, settings]
 
@@ -26,6 +28,13 @@ struct ExampleGroup: Sendable, CustomTestStringConvertible {
         self.target = target
         self.recorded = recorded
         self.requests = requests
+    }
+
+    /// Examples that need a service that serves.
+    init(_ name: String, _ recorded: [UInt8], served: @escaping @Sendable (inout ExampleRecorder) async throws -> Void)
+    {
+        self.init(name, recorded) { _, _ in }
+        self.served = served
     }
 
     /// The name of the group for an operation's example: its feature's, which may not have a group yet.
@@ -44,6 +53,7 @@ struct ExampleGroup: Sendable, CustomTestStringConvertible {
 
     /// Sends the requests to an application with an empty store.
     func play() async throws -> ExampleRecorder {
+        if let served { return try await TestService.recordExamples(name, of: Adder.self, served) }
         let fixture = try await Fixture(.inProcess, clock: SteppingClock(step: 1))
         let result: Result<ExampleRecorder, any Error>
         do {

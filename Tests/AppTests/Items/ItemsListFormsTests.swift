@@ -35,7 +35,7 @@ struct ItemsListFormsTests {
                 #expect(stream.pageLinks == page.pageLinks)
                 #expect(stream["Vary"] == "Accept, Authorization, Cookie")
                 #expect(stream["ETag"] == nil && stream["Content-Length"] == nil)
-                #expect(stream["Cache-Control"] == "no-cache")
+                #expect(stream["Cache-Control"] == "private, no-cache")
             }
         }
     }

@@ -102,19 +102,20 @@ extension People {
     /// Adds photos as they are before anybody follows their owner.
     func addManyPhotos(_ name: String, _ count: Int) async throws {
         let owner = try await user(name)
+        let image = try await PhotoImages.sample(in: database).full
         let start = Timestamp.now().advanced(by: .seconds(-100_000))
         _ = try await database.write { transaction throws(DatabaseError) in
             for number in 0..<count {
                 let time = start.advanced(by: .seconds(number))
                 try await transaction.execute(
                     """
-                    INSERT INTO photos (id, owner, caption, full_blob, thumbnail_blob, width, height, media_type,
+                    INSERT INTO photos (id, owner, caption, full_blob, thumbnail_blob, width, height, kind,
                         created_at, version, like_count, comment_count)
-                    VALUES ($1, $2, '', $3, $4, 1, 1, 'image/jpeg', $5, 1, 0, 0)
+                    VALUES ($1, $2, '', $3, $4, 1, 1, 'JPEG', $5, 1, 0, 0)
                     """,
                     [
-                        .uuid(.version7(at: time)), .uuid(owner.id), .blob(PhotoImages.sample.full),
-                        .blob(PhotoImages.sample.thumbnail), .time(time),
+                        .uuid(.version7(at: time)), .uuid(owner.id), .blobID(image),
+                        .blobID(image), .time(time),
                     ])
             }
         }
@@ -132,7 +133,7 @@ extension People {
                     SELECT $1, $2, $2, role, enabled, deleted, created_at, 1 FROM users WHERE id = $3
                     """, [.uuid(id), .text("fan_\(number)"), .uuid(followed.id)])
                 try await transaction.execute(
-                    "INSERT INTO follows (follower, followed, id) VALUES ($1, $2, $3)",
+                    "INSERT INTO follows (follower, followed, id, created_at) VALUES ($1, $2, $3, 0)",
                     [.uuid(id), .uuid(followed.id), .uuid(.version7())])
             }
         }

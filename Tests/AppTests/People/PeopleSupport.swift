@@ -1,5 +1,6 @@
 import Testing
 import ViperDatabase
+import ViperImages
 import ViperService
 import ViperTesting
 import ViperValues
@@ -53,7 +54,7 @@ struct People: Sendable {
         let photo = Photo(
             id: .version7(at: now), owner: try await user(name), caption: caption,
             size: PixelSize(width: 640, height: 480), createdAt: now, version: 1)
-        try await store.add(photo, .sample)
+        try await store.add(photo, .sample(in: database))
         return photo.id.text
     }
 
@@ -73,8 +74,16 @@ struct People: Sendable {
 }
 
 extension PhotoImages {
-    static let sample = PhotoImages(
-        full: Array(repeating: 1, count: 32), thumbnail: Array(repeating: 2, count: 32), mediaType: "image/jpeg")
+    /// Images that are an empty file, which the store has then.
+    static func sample(in database: any Database) async throws -> PhotoImages {
+        let id = try #require(BlobID("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"))
+        _ = try await database.write { transaction throws(DatabaseError) in
+            try await transaction.execute(
+                "INSERT INTO blobs (id, size, content, check_at) VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO NOTHING",
+                [.blobID(id), .integer(0), .uuid(.version7()), .integer(0)])
+        }
+        return PhotoImages(full: id, thumbnail: id, kind: .jpeg)
+    }
 }
 
 extension TestResponse {

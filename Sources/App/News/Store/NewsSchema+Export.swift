@@ -19,12 +19,14 @@ extension NewsSchema {
                 ])
         ],
         leftOut: [ExportedFeature.LeftOut(name: "news_categories", reason: "they are counted anew")],
-        afterImport: """
+        afterImport: [
+            """
             INSERT INTO news_categories (category_key, name, total, published, shown)
             SELECT category_key, MIN(category), COUNT(*), SUM(CASE WHEN published THEN 1 ELSE 0 END),
                 MAX(CASE WHEN published THEN 1 ELSE 0 END) = 1
             FROM news GROUP BY category_key
-            """)
+            """
+        ])
 
     /// What is held about an author: the stories, which stay when the account is deleted, without the author.
     static let personal = [

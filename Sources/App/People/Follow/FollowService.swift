@@ -11,7 +11,8 @@ struct FollowService: Sendable {
     /// Lets somebody follow a user; twice is as good as once.
     func follow(_ user: PublicUser, by session: Session) async throws(Failure) {
         guard user.id != session.user.id else { throw .conflict("Nobody follows themselves.") }
-        try await store.add(session.user.id, user.id, id: .version7(at: clock.now()))
+        let now = clock.now()
+        try await store.add(session.user.id, user.id, id: .version7(at: now), at: now)
     }
 
     /// Ends it; twice is as good as once.

@@ -16,11 +16,11 @@ struct FollowStore: Sendable {
     }
 
     /// Lets a user follow another one, whose latest photos come into the user's feed at once, and the others by a job.
-    func add(_ follower: UUID, _ followed: UUID, id: UUID) async throws(Failure) {
+    func add(_ follower: UUID, _ followed: UUID, id: UUID, at time: Timestamp) async throws(Failure) {
         try await database.change { transaction throws(DatabaseError) in
             let isNew = try await transaction.execute(
-                "INSERT INTO follows (follower, followed, id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
-                [.uuid(follower), .uuid(followed), .uuid(id)])
+                "INSERT INTO follows (follower, followed, id, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING",
+                [.uuid(follower), .uuid(followed), .uuid(id), .time(time)])
             guard isNew == 1 else { return }
             try await transaction.countFollow(1, follower, followed)
             try await transaction.execute(

@@ -10,7 +10,8 @@ struct LikeService: Sendable {
 
     /// Lets somebody like a photo; twice is as good as once.
     func like(_ photo: UUID, by session: Session) async throws(Failure) {
-        guard try await store.add(session.user.id, to: photo, id: .version7(at: clock.now())) else {
+        let now = clock.now()
+        guard try await store.add(session.user.id, to: photo, id: .version7(at: now), at: now) else {
             throw PhotoService.missing(photo)
         }
     }

@@ -17,12 +17,12 @@ struct LikeStore: Sendable {
     /// Lets a user like a photo, which counts once.
     ///
     /// - Returns: whether there is such a photo.
-    func add(_ user: UUID, to photo: UUID, id: UUID) async throws(Failure) -> Bool {
+    func add(_ user: UUID, to photo: UUID, id: UUID, at time: Timestamp) async throws(Failure) -> Bool {
         try await database.change { transaction throws(DatabaseError) in
             guard try await transaction.hasPhoto(photo) else { return false }
             let isNew = try await transaction.execute(
-                "INSERT INTO likes (photo_id, user_id, id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
-                [.uuid(photo), .uuid(user), .uuid(id)])
+                "INSERT INTO likes (photo_id, user_id, id, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING",
+                [.uuid(photo), .uuid(user), .uuid(id), .time(time)])
             guard isNew == 1 else { return true }
             try await transaction.countLike(1, of: user, on: photo)
             return true
@@ -46,7 +46,7 @@ struct LikeStore: Sendable {
     func photos(of user: UUID, after start: UUID?, limit: Int) async throws(Failure) -> ListPage<LikedPhoto, UUID> {
         try await Self.photos.page(of: user, after: start, limit: limit, in: database, id: \.id) {
             row throws(DatabaseError) in
-            LikedPhoto(id: try row.identifier(0), photo: try PhotoSummary(row, from: 1))
+            LikedPhoto(id: try row.identifier(0), likedAt: try row.time(1), photo: try PhotoSummary(row, from: 2))
         }
     }
 
@@ -54,7 +54,7 @@ struct LikeStore: Sendable {
         ListedUser.select(from: "likes", by: "user_id"), of: "l.photo_id", by: "l.id")
     private static let photos = IDPages(
         """
-        SELECT l.id, \(PhotoSummary.columns) FROM likes l JOIN photos p ON p.id = l.photo_id
+        SELECT l.id, l.created_at, \(PhotoSummary.columns) FROM likes l JOIN photos p ON p.id = l.photo_id
         JOIN users u ON u.id = p.owner AND NOT u.deleted
         """, of: "l.user_id", by: "l.id")
 }
@@ -63,6 +63,7 @@ struct LikeStore: Sendable {
 struct LikedPhoto: Sendable, Equatable {
     /// The like's id.
     let id: UUID
+    let likedAt: Timestamp
     let photo: PhotoSummary
 }
 

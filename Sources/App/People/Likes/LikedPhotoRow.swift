@@ -18,7 +18,7 @@ struct LikedPhotoRowPresenter: RowPresenter {
     let links: PeopleLinks
 
     func present(_ liked: LikedPhoto) -> LikedPhotoRow {
-        LikedPhotoRow(row: PhotoRow(liked.photo, links), likedAt: liked.id.time)
+        LikedPhotoRow(row: PhotoRow(liked.photo, links), likedAt: liked.likedAt)
     }
 }
 

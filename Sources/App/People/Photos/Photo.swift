@@ -1,4 +1,5 @@
 import ViperIdentity
+import ViperImages
 import ViperService
 import ViperValues
 
@@ -26,12 +27,10 @@ struct PixelSize: Sendable, Equatable {
 
 /// The stored images of a photo.
 struct PhotoImages: Sendable, Equatable {
-    /// The hash of the full image (SHA-256), by which it is found.
-    let full: [UInt8]
-    /// The hash of the thumbnail.
-    let thumbnail: [UInt8]
+    let full: BlobID
+    let thumbnail: BlobID
     /// What both are.
-    let mediaType: String
+    let kind: ImageKind
 }
 
 /// What of a photo a list shows: nothing that a like or a comment changes.

@@ -1,4 +1,5 @@
 import Viper
+import ViperDatabase
 import ViperIdentity
 import ViperService
 import ViperValues
@@ -7,6 +8,7 @@ import ViperValues
 struct PhotoService: Sendable {
     let store: PhotoStore
     let likes: LikeStore
+    let directory: UserDirectory
     let clock: any Clock
 
     func photo(_ id: UUID) async throws(Failure) -> Photo {
@@ -18,6 +20,23 @@ struct PhotoService: Sendable {
     func isLiked(_ photo: UUID, by reader: UUID?) async throws(Failure) -> Bool? {
         guard let reader else { return nil }
         return try await likes.likes(reader, photo)
+    }
+
+    /// Adds a photo whose images are stored.
+    func add(
+        _ stored: StoredImages, _ caption: String, by session: Session, from intake: PhotoIntake
+    ) async throws(Failure) -> Photo {
+        // A session whose user was deleted a moment ago.
+        guard let owner = try await directory.user(session.user.id) else {
+            throw UserDirectory.missing(session.user.name)
+        }
+        let now = clock.now()
+        let photo = Photo(
+            id: .version7(at: now), owner: owner, caption: caption, size: stored.size, createdAt: now, version: 1)
+        try await store.add(photo, stored.images) { transaction throws(DatabaseError) in
+            try await intake.keep(stored.images, in: transaction)
+        }
+        return photo
     }
 
     func page(of user: UUID, after start: UUID?, limit: Int) async throws(Failure) -> ListPage<PhotoSummary, UUID> {

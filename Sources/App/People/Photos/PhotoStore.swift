@@ -1,6 +1,7 @@
 import Viper
 import ViperDatabase
 import ViperIdentity
+import ViperImages
 import ViperService
 import ViperValues
 
@@ -19,7 +20,10 @@ struct PhotoStore: Sendable {
     /// Where a photo's images are; nil if there is no such photo.
     func images(of id: UUID) async throws(Failure) -> PhotoImages? {
         try await database.find(Self.images, [.uuid(id)]) { row throws(DatabaseError) in
-            PhotoImages(full: try row.blob(0), thumbnail: try row.blob(1), mediaType: try row.text(2))
+            guard let kind = ImageKind(rawValue: try row.text(2)) else {
+                throw DatabaseError.corrupt(detail: "a photo has no known kind of image").about(rowOf: "photos", id)
+            }
+            return PhotoImages(full: try row.blobID(0), thumbnail: try row.blobID(1), kind: kind)
         }
     }
 
@@ -47,9 +51,7 @@ struct PhotoStore: Sendable {
         }
     }
 
-    /// Changes a photo's caption if the precondition holds and the rule lets it.
-    ///
-    /// - Parameter mayChange: whether the caller may change the photo of an owner.
+    /// Changes a photo's caption if the precondition holds; nil leaves it as it is.
     func change(
         _ id: UUID, caption: String?, if precondition: Precondition
     ) async throws(Failure) -> ChangeOutcome<Revision<Photo>> {
@@ -91,7 +93,7 @@ struct PhotoStore: Sendable {
     private static let update = SQL(
         composing: "UPDATE photos SET caption = $1, version = \(SQL.nextVersion) WHERE id = $2 RETURNING version")
     private static let images: SQL = """
-        SELECT p.full_blob, p.thumbnail_blob, p.media_type
+        SELECT p.full_blob, p.thumbnail_blob, p.kind
         FROM photos p JOIN users u ON u.id = p.owner AND NOT u.deleted WHERE p.id = $1
         """
 }
@@ -101,14 +103,14 @@ extension Transaction {
         try await count(CountChange(photos: 1), of: photo.owner.id)
         try await execute(
             """
-            INSERT INTO photos (id, owner, caption, full_blob, thumbnail_blob, width, height, media_type, created_at,
+            INSERT INTO photos (id, owner, caption, full_blob, thumbnail_blob, width, height, kind, created_at,
                 version, like_count, comment_count)
             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
             """,
             [
-                .uuid(photo.id), .uuid(photo.owner.id), .text(photo.caption), .blob(images.full),
-                .blob(images.thumbnail), .integer(photo.size.width), .integer(photo.size.height),
-                .text(images.mediaType), .time(photo.createdAt), .integer(photo.version), .integer(photo.likeCount),
+                .uuid(photo.id), .uuid(photo.owner.id), .text(photo.caption), .blobID(images.full),
+                .blobID(images.thumbnail), .integer(photo.size.width), .integer(photo.size.height),
+                .text(images.kind.rawValue), .time(photo.createdAt), .integer(photo.version), .integer(photo.likeCount),
                 .integer(photo.commentCount),
             ])
     }

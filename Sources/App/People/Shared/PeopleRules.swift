@@ -8,6 +8,4 @@ enum PeopleRules {
     static let comment = TextBounds.trimmed(1...2_000, ifEmpty: "Enter a comment")
     /// A message: 1 to 2,000 characters after trimming.
     static let message = TextBounds.trimmed(1...2_000, ifEmpty: "Enter a message")
-    /// The media type of a stored image.
-    static let mediaType = TextBounds.exactly(1...100)
 }

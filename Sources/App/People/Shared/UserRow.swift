@@ -26,6 +26,7 @@ struct AuthorRow: WireOutput {
 struct ListedUser: Sendable, Equatable {
     /// The id of what put the user into the list, such as a like.
     let id: UUID
+    let since: Timestamp
     let user: PublicUser
 }
 
@@ -45,6 +46,6 @@ struct UserRowPresenter: RowPresenter {
     let links: PeopleLinks
 
     func present(_ listed: ListedUser) -> UserRow {
-        UserRow(author: AuthorRow(listed.user, links), since: listed.id.time)
+        UserRow(author: AuthorRow(listed.user, links), since: listed.since)
     }
 }

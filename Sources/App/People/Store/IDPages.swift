@@ -41,18 +41,18 @@ struct IDPages: Sendable {
 }
 
 extension ListedUser {
-    /// A select of users in a list: the id of what put them there, and the user.
+    /// A select of users in a list: the id and the time of what put them there, and the user.
     ///
     /// - Parameters:
     ///   - table: the list's table, under the name `l`.
     ///   - user: its column with the user.
     static func select(from table: String, by user: String) -> String {
         """
-        SELECT l.id, \(PublicUser.columns(of: "u")) FROM \(table) l JOIN users u ON u.id = l.\(user) AND NOT u.deleted
+        SELECT l.id, l.created_at, \(PublicUser.columns(of: "u")) FROM \(table) l JOIN users u ON u.id = l.\(user) AND NOT u.deleted
         """
     }
 
     init(_ row: borrowing Row) throws(DatabaseError) {
-        self.init(id: try row.identifier(0), user: try PublicUser(row, from: 1))
+        self.init(id: try row.identifier(0), since: try row.time(1), user: try PublicUser(row, from: 2))
     }
 }

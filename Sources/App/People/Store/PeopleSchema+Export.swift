@@ -1,5 +1,7 @@
 import ViperDatabase
+import ViperHTTP
 import ViperIdentity
+import ViperImages
 import ViperService
 import ViperValues
 
@@ -40,7 +42,8 @@ extension PeopleSchema {
 
     private static let follows = ExportedTable(
         name: "follows",
-        columns: [.uuid("follower", .id), .uuid("followed", .id), .uuid("id", .id)], keyCount: 2,
+        columns: [.uuid("follower", .id), .uuid("followed", .id), .uuid("id", .id), .integer("created_at", .time)],
+        keyCount: 2,
         where: "\(IdentitySchema.isOfUser("follower")) AND \(IdentitySchema.isOfUser("followed"))")
 
     private static let photos = ExportedTable(
@@ -48,7 +51,7 @@ extension PeopleSchema {
         columns: [
             .uuid("id", .id), .uuid("owner", .id), .text("caption", .text(PeopleRules.caption)),
             .bytes("full_blob", .blobID), .bytes("thumbnail_blob", .blobID), .integer("width", .number(1...65_535)),
-            .integer("height", .number(1...65_535)), .text("media_type", .text(PeopleRules.mediaType)),
+            .integer("height", .number(1...65_535)), .text("kind", .imageKind),
             .integer("created_at", .time), .integer("version", .version),
         ],
         leftOut: [
@@ -59,7 +62,9 @@ extension PeopleSchema {
         ], where: IdentitySchema.isOfUser("owner"), constants: ["like_count": "0", "comment_count": "0"])
 
     private static let likes = ExportedTable(
-        name: "likes", columns: [.uuid("photo_id", .id), .uuid("user_id", .id), .uuid("id", .id)], keyCount: 2,
+        name: "likes",
+        columns: [.uuid("photo_id", .id), .uuid("user_id", .id), .uuid("id", .id), .integer("created_at", .time)],
+        keyCount: 2,
         where: "\(IdentitySchema.isOfUser("user_id")) AND \(isOfPhoto)")
 
     private static let comments = ExportedTable(
@@ -95,6 +100,13 @@ extension PeopleSchema {
 }
 
 extension ColumnRule {
+    /// What the images of a photo are.
+    fileprivate static let imageKind = ColumnRule { value in
+        guard case .text(let bytes) = value else { return nil }
+        guard ImageKind(rawValue: String(decoding: bytes, as: UTF8.self)) == nil else { return nil }
+        return "Expected a kind of image, found \(InputFault.quoted(bytes))."
+    }
+
     /// The name of a blob: a hash of its content (SHA-256).
     fileprivate static let blobID = ColumnRule { value in
         guard case .bytes(let bytes) = value, bytes.count != 32 else { return nil }

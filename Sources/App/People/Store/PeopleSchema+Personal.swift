@@ -10,7 +10,10 @@ extension PeopleSchema {
                 .integer("likes"),
             ]),
         PersonalTable(
-            "follows", owner: "follower", columns: [.hidden("follower", .uuid), .uuid("followed"), .uuid("id")],
+            "follows", owner: "follower",
+            columns: [
+                .hidden("follower", .uuid), .uuid("followed"), .time("since", from: "created_at"),
+            ],
             keyCount: 2),
         PersonalTable(
             "photos", owner: "owner",
@@ -26,7 +29,9 @@ extension PeopleSchema {
             "feed_removals", owner: "user_id", columns: [.hidden("user_id", .uuid), .uuid("owner")], keyCount: 2),
         PersonalTable(
             "likes", owner: "user_id",
-            columns: [.uuid("photo", from: "photo_id"), .hidden("user_id", .uuid), .uuid("id")], keyCount: 2),
+            columns: [
+                .uuid("photo", from: "photo_id"), .hidden("user_id", .uuid), .time("likedAt", from: "created_at"),
+            ], keyCount: 2),
         PersonalTable(
             "comments", owner: "author",
             columns: [

@@ -21,6 +21,8 @@ enum PeopleSchema {
         CREATE UNIQUE INDEX follows_by_follower ON follows (follower, id);
         CREATE UNIQUE INDEX follows_by_followed ON follows (followed, id);
         CREATE INDEX photos_by_owner ON photos (owner, id);
+        CREATE INDEX photos_by_full ON photos (full_blob);
+        CREATE INDEX photos_by_thumbnail ON photos (thumbnail_blob);
         CREATE INDEX feed_entries_by_owner ON feed_entries (user_id, owner, photo_id);
         CREATE INDEX feed_entries_by_photo ON feed_entries (photo_id, user_id);
         CREATE UNIQUE INDEX likes_by_photo ON likes (photo_id, id);
@@ -42,15 +44,15 @@ enum PeopleSchema {
         ) STRICT, WITHOUT ROWID;
         CREATE TABLE follows (
             follower BLOB NOT NULL REFERENCES users (id), followed BLOB NOT NULL REFERENCES users (id),
-            id BLOB NOT NULL CHECK (length(id) = 16), PRIMARY KEY (follower, followed)
+            id BLOB NOT NULL CHECK (length(id) = 16), created_at INTEGER NOT NULL, PRIMARY KEY (follower, followed)
         ) STRICT, WITHOUT ROWID;
         CREATE TABLE photos (
             id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
             owner BLOB NOT NULL REFERENCES users (id),
             caption TEXT NOT NULL,
-            full_blob BLOB NOT NULL CHECK (length(full_blob) = 32),
-            thumbnail_blob BLOB NOT NULL CHECK (length(thumbnail_blob) = 32),
-            width INTEGER NOT NULL, height INTEGER NOT NULL, media_type TEXT NOT NULL,
+            full_blob BLOB NOT NULL REFERENCES blobs (id),
+            thumbnail_blob BLOB NOT NULL REFERENCES blobs (id),
+            width INTEGER NOT NULL, height INTEGER NOT NULL, kind TEXT NOT NULL,
             created_at INTEGER NOT NULL, version INTEGER NOT NULL,
             like_count INTEGER NOT NULL, comment_count INTEGER NOT NULL,
             latest_comment BLOB, previous_comment BLOB
@@ -64,7 +66,7 @@ enum PeopleSchema {
         ) STRICT, WITHOUT ROWID;
         CREATE TABLE likes (
             photo_id BLOB NOT NULL, user_id BLOB NOT NULL REFERENCES users (id),
-            id BLOB NOT NULL CHECK (length(id) = 16), PRIMARY KEY (photo_id, user_id)
+            id BLOB NOT NULL CHECK (length(id) = 16), created_at INTEGER NOT NULL, PRIMARY KEY (photo_id, user_id)
         ) STRICT, WITHOUT ROWID;
         CREATE TABLE comments (
             photo_id BLOB NOT NULL, id BLOB NOT NULL CHECK (length(id) = 16),
@@ -93,15 +95,15 @@ enum PeopleSchema {
         );
         CREATE TABLE follows (
             follower UUID NOT NULL REFERENCES users (id), followed UUID NOT NULL REFERENCES users (id),
-            id UUID NOT NULL, PRIMARY KEY (follower, followed)
+            id UUID NOT NULL, created_at BIGINT NOT NULL, PRIMARY KEY (follower, followed)
         );
         CREATE TABLE photos (
             id UUID NOT NULL PRIMARY KEY,
             owner UUID NOT NULL REFERENCES users (id),
             caption TEXT NOT NULL,
-            full_blob BYTEA NOT NULL,
-            thumbnail_blob BYTEA NOT NULL,
-            width BIGINT NOT NULL, height BIGINT NOT NULL, media_type TEXT NOT NULL,
+            full_blob BYTEA NOT NULL REFERENCES blobs (id),
+            thumbnail_blob BYTEA NOT NULL REFERENCES blobs (id),
+            width BIGINT NOT NULL, height BIGINT NOT NULL, kind TEXT NOT NULL,
             created_at BIGINT NOT NULL, version BIGINT NOT NULL,
             like_count BIGINT NOT NULL, comment_count BIGINT NOT NULL,
             latest_comment UUID, previous_comment UUID
@@ -115,7 +117,7 @@ enum PeopleSchema {
         );
         CREATE TABLE likes (
             photo_id UUID NOT NULL, user_id UUID NOT NULL REFERENCES users (id),
-            id UUID NOT NULL, PRIMARY KEY (photo_id, user_id)
+            id UUID NOT NULL, created_at BIGINT NOT NULL, PRIMARY KEY (photo_id, user_id)
         );
         CREATE TABLE comments (
             photo_id UUID NOT NULL, id UUID NOT NULL,

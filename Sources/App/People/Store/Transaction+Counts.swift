@@ -41,9 +41,6 @@ extension UUID {
     static let least = UUID(high: 0, low: 0)
     /// After all ids.
     static let greatest = UUID(high: .max, low: .max)
-
-    /// When an id of version 7 was made, to the millisecond (RFC 9562, section 5.7).
-    var time: Timestamp { Timestamp(microseconds: Int64(high >> 16) * 1000) }
 }
 
 extension Row {
