@@ -173,7 +173,8 @@ final class Program {
             line += self.line()
         }
         let digits = line.split(separator: "127.0.0.1:", maxSplits: 1).last?.prefix { $0.isNumber }
-        return try #require(digits.flatMap { Int($0) }, "an address in \(line)")
+        return try #require(
+            digits.flatMap { Int($0) }, "an address in \(line), errors: \(endedStatus() == nil ? "" : allErrors())")
     }
 
     private static func read(_ descriptor: Int32, until isWhole: ([UInt8]) -> Bool) -> String {

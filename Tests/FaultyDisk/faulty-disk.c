@@ -142,6 +142,8 @@ static void note_open(int descriptor, int flags) {
     const char *name = name_in_folder(path);
     struct stat status;
     if (!name || fstat(descriptor, &status)) return;
+    // Folders within it, and files without a name, are not modelled: a start makes the former again.
+    if ((S_ISDIR(status.st_mode) && *name) || status.st_nlink == 0) return;
     record(FAULTY_OPEN, 0, (int64_t)status.st_ino, flags & O_TRUNC ? 0 : -1, name, strlen(name));
     kinds[descriptor] = (char)kind_of(path);
     inodes[descriptor] = (int64_t)status.st_ino;

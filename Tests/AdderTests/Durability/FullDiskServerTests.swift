@@ -23,7 +23,7 @@ extension OverDisks {
         )
         func full() async throws {
             let folder = try TemporaryFolder()
-            let server = try ServedProgram(in: folder, kilobytes: 800)
+            let server = try ServedProgram(in: folder, kilobytes: 1_200)
             let client = server.connect()
             var names: Set<String> = []
             #expect(try fill(client, &names).isProblem(507))
