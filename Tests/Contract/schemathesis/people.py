@@ -28,7 +28,11 @@ def ask(method: str, path: str, body: dict | None = None, token: str | None = No
             return None
 
 
-@schemathesis.auth(refresh_interval=None).apply_to(path_regex=r"^/(session|sessions|users)\b")
+#: The groups whose requests know who calls.
+PERSONAL = r"^/(session|sessions|users|feed|likes|photos|conversations|settings|news|start)\b"
+
+
+@schemathesis.auth(refresh_interval=None).apply_to(path_regex=PERSONAL)
 class Person:
     """Somebody new, as soon as a request has ended the session, changed the password or deleted the user."""
 
