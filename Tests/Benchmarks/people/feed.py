@@ -13,6 +13,8 @@ ITEMS, REQUESTS, PAGE, DEEP = 1_000, 800, 30, 10_000
 BOUND, SAME = 8, 1.15
 #: So many of the newest photos have two comments, more than any measured page reaches.
 COMMENTED = 20_000
+PHOTO = ("id, owner, caption, full_blob, thumbnail_blob, width, height, kind, created_at, version, like_count, comment_count, "
+         "latest_comment, previous_comment")
 START, STEP = 1_767_225_600_000, 2_000  # 2026-01-01 in milliseconds, and the time between two photos
 
 
@@ -88,21 +90,24 @@ def fill(store, reader, blobs, flags):
     comments = {number: (id7(START + STEP * number + 1, source), id7(START + STEP * number + 2, source))
                 for number in range(max(0, newest), len(photos))}
     each = len(photos) // len(authors)
-    store.write("users", ((author, f"painter{n}", f"Painter number {n}", None, None, "member", store.true, store.false, None,
-                           START * 1000, 1) + store.further_user for n, author in enumerate(authors)))
-    store.write("people", ((author, 1, 0, each, 0) for author in authors))
-    store.write("follows", ((reader, author, id7(START, source)) for author in authors))
+    store.write("users (id, name, display_name, role, enabled, deleted, created_at, version)", (
+        (author, f"painter{n}", f"Painter number {n}", "member", store.true, store.false, START * 1000, 1)
+        for n, author in enumerate(authors)))
+    store.write("people (user_id, followers, following, photos, likes)", ((author, 1, 0, each, 0) for author in authors))
+    store.write("follows (follower, followed, id, created_at)", (
+        (reader, author, id7(START, source), START * 1000) for author in authors))
 
     def photo(number):
         latest, previous = comments.get(number, (None, None))
         return (photos[number], authors[number % len(authors)], f"Harbour at dusk, take {number}", *blobs, 1600, 1200,
-                "image/jpeg", (START + STEP * number) * 1000, 1, number % 3, 2 if latest else 0, latest, previous)
-    store.write(f"photos ({store.photo_columns})", (photo(number) for number in range(len(photos))))
-    store.write("feed_entries", ((reader, photo, authors[n % len(authors)]) for n, photo in enumerate(photos)))
-    store.write("comments", (
+                "jpeg", (START + STEP * number) * 1000, 1, number % 3, 2 if latest else 0, latest, previous)
+    store.write(f"photos ({PHOTO})", (photo(number) for number in range(len(photos))))
+    store.write("feed_entries (user_id, photo_id, owner)", ((reader, photo, authors[n % len(authors)]) for n, photo in enumerate(photos)))
+    store.write("comments (photo_id, id, author, text, created_at, version)", (
         (photos[n], identifier, authors[(n + 7) % len(authors)], "What a light. Where is this?",
          (START + STEP * n + 1) * 1000, 1) for n, pair in comments.items() for identifier in pair))
-    store.write("likes", ((photos[n], reader, id7(START + STEP * n, source)) for n in comments if n % 2))
+    store.write("likes (photo_id, user_id, id, created_at)", (
+        (photos[n], reader, id7(START + STEP * n, source), START * 1000) for n in comments if n % 2))
 
 
 def run(flags, folder, environment):
@@ -116,9 +121,6 @@ def run(flags, folder, environment):
         server.stop()
         url = environment.get("ADDER_POSTGRES_URL")
         store = PostgreSQL(url) if url else SQLite(folder)
-        store.photo_columns = ("id, owner, caption, full_blob, thumbnail_blob, width, height, media_type, created_at, version, "
-                               "like_count, comment_count, latest_comment, previous_comment")
-        store.further_user = ()
         reader, = store.one("SELECT id FROM users WHERE name = 'reader'")
         blobs = store.one("SELECT full_blob, thumbnail_blob FROM photos")
         fill(store, reader, blobs, flags)

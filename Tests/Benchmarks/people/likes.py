@@ -65,7 +65,7 @@ def check(server, photo, tokens):
 
 
 def counted(server, photo):
-    return ask(server, "GET", f"/photos/{photo}")[1]["likes"]
+    return ask(server, "GET", f"/photos/{photo}")[1]["likeCount"]
 
 
 def listed(server, photo):
