@@ -35,9 +35,28 @@ extension LiveList: OutputReceiver {
         from work: @escaping @Sendable () async throws(Failure) -> Outcome,
         _ output: @escaping @Sendable (Outcome) -> ListChange<Entry>?
     ) async throws(Failure) -> Outcome {
-        try await log.database.changeTogether(work) { outcome, transaction throws(DatabaseError) in
-            guard let change = output(outcome) else { return }
-            try await record(change, in: transaction)
+        // As ``Database/changeTogether(_:_:)``, which is not specialised for each outcome: here that would be paid by every
+        // change. The transaction's body writes the result, and this task reads it once the transaction has ended.
+        nonisolated(unsafe) var result: Result<Outcome, Failure>?
+        do throws(DatabaseError) {
+            try await log.database.transactAll { transaction throws(DatabaseError) in
+                result = nil
+                let outcome: Outcome
+                do throws(Failure) {
+                    outcome = try await work()
+                } catch {
+                    result = .failure(error)
+                    throw .cancelled(detail: "the use case failed")
+                }
+                result = .success(outcome)
+                guard let change = output(outcome) else { return }
+                try await record(change, in: transaction)
+            }
+        } catch {
+            if case .failure(let failure)? = result { throw failure }
+            throw Failure(error)
         }
+        guard let result else { throw .broken("a transaction ended without an outcome") }
+        return try result.get()
     }
 }
