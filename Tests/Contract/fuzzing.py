@@ -1,5 +1,5 @@
 """schemathesis finds nothing: no fault of the server's, no undocumented answer, no bad input that is accepted, and no
-good one that is refused. Three seeds, all of its phases, and all checks but one."""
+good one that is refused. Three seeds, all of its phases, and all checks but two."""
 
 import os
 import pathlib
@@ -37,7 +37,8 @@ def run(contract):
                 [pathlib.Path(sys.executable).parent / "schemathesis", "--config-file", FOLDER / "schemathesis.toml",
                  "--no-color", "run", server.origin + "/openapi.json", "--url", server.origin, "--checks", "all",
                  # Sessions are created for whoever signs in, and ended by whoever calls: often another user.
-                 "--exclude-checks", "ensure_resource_availability",
+                 # And who likes a photo no more leaves the list of those who do, whose path begins with that of the like.
+                 "--exclude-checks", "ensure_resource_availability,use_after_free",
                  "--phases", "examples,coverage,fuzzing,stateful", "--seed", str(seed),
                  "--max-examples", str(EXAMPLES), "--suppress-health-check", "all"],
                 capture_output=True, text=True, timeout=SECONDS, cwd=server.folder,
