@@ -1,7 +1,7 @@
 import ViperFiles
 import ViperValues
 
-/// Receives the body of a route with an upload as it arrives: the file into a ``ViperFiles/TemporaryFile``, hashed on
+/// Receives the body of a route with an upload as it arrives: the file into a `TemporaryFile`, hashed on
 /// the way, and small texts, of which it only remembers where they are kept.
 ///
 /// One thread at a time uses it: the connection's, then the handler's.

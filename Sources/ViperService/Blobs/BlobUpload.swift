@@ -31,8 +31,8 @@ public final class BlobUpload: @unchecked Sendable {
 
     /// Appends bytes, and waits until there is room for more.
     ///
-    /// - Throws: ``Failure/other(_:_:)`` with ``Viper/ProblemKind/fileTooLarge`` if they exceed the limit,
-    ///   ``Failure/full(_:)`` if there is no room on the disk. Then, as after any failure, the upload has ended and
+    /// - Throws: `Failure.other` with `fileTooLarge` if they exceed the limit,
+    ///   `Failure.full` if there is no room on the disk. Then, as after any failure, the upload has ended and
     ///   nothing of it is left.
     public func write(_ bytes: UnsafeRawBufferPointer) async throws(Failure) {
         try await admit(bytes.count)
@@ -46,7 +46,7 @@ public final class BlobUpload: @unchecked Sendable {
         }
     }
 
-    /// Appends a file, part by part. See ``write(_:)-(UnsafeRawBufferPointer)``; ``Failure/unavailable(_:)`` if it cannot
+    /// Appends a file, part by part. See ``write(_:)-(UnsafeRawBufferPointer)``; `Failure.unavailable` if it cannot
     /// be read.
     public func write(_ file: TemporaryFile) async throws(Failure) {
         var place = 0
@@ -104,7 +104,7 @@ public final class BlobUpload: @unchecked Sendable {
     ///
     /// The blob is kept for ``BlobOptions/keep``; until then a row must refer to it.
     ///
-    /// - Throws: ``Failure/full(_:)`` if there is no room on the disk; see ``write(_:)``.
+    /// - Throws: `Failure.full` if there is no room on the disk; see `write`.
     public func finish() async throws(Failure) -> Blob {
         guard !hasEnded else { throw Self.ended }
         if !chunk.isEmpty { try await flush() }

@@ -47,7 +47,7 @@ struct DocsAssetSource: Sendable {
 
     var isThere: Bool { path.flatMap { OpenFile(path: $0) } != nil }
 
-    /// Opens the file; ``Failure/missing(_:)`` if that fails.
+    /// Opens the file; `Failure.missing` if that fails.
     func open() throws(Failure) -> DocsAsset {
         guard let path, let file = open(path, plain) else { throw .missing("The server does not have this file.") }
         return DocsAsset(plain: file, compressed: isCoded ? open(path + ".gz", compressed) : nil)
