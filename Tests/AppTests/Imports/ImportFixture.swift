@@ -1,4 +1,3 @@
-import Dispatch
 import Testing
 import ViperDatabase
 import ViperTesting
@@ -116,11 +115,4 @@ extension Result where Failure == ImportError {
     var fault: String? {
         if case .failure(let error) = self { error.description } else { nil }
     }
-}
-
-final class SemaphoreBox: Sendable {
-    private let semaphore = DispatchSemaphore(value: 0)
-
-    func signal() { semaphore.signal() }
-    func wait() { semaphore.wait() }
 }

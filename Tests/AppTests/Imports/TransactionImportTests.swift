@@ -195,17 +195,17 @@ import ViperValues
         try await ImportFixture.with { fixture throws in
             let inner = InnerImport(fixture.imports, fixture.accountID)
             #expect(try await fixture.run(Pieces(Self.header, fault: nil, size: inner.run)).get() == 0)
-            #expect(await inner.fault() == "Another import is running. Nothing was imported.")
+            #expect(inner.fault == "Another import is running. Nothing was imported.")
         }
     }
 }
 
-/// An import that begins while another reads its source.
+/// An import that begins while another reads its source, and runs on the reading thread.
 private final class InnerImport {
     private let imports: Imports
     private let account: UUID
-    private var task: Task<String?, Never>?
-    private let done = SemaphoreBox()
+    private var hasRun = false
+    private(set) var fault: String?
 
     init(_ imports: Imports, _ account: UUID) {
         self.imports = imports
@@ -213,19 +213,17 @@ private final class InnerImport {
     }
 
     func run() -> Int {
-        guard task == nil else { return .max }
-        let (imports, account, done) = (imports, account, done)
-        task = Task.detached {
-            defer { done.signal() }
-            var source = Pieces("")
-            do throws(ImportError) {
+        guard !hasRun else { return .max }
+        hasRun = true
+        let (imports, account) = (imports, account)
+        do {
+            try blocking {
+                var source = Pieces("")
                 _ = try await imports.run(.transactions(account: account), from: &source) { _ in }
-                return nil
-            } catch { return error.description }
+            }
+        } catch {
+            fault = (error as? ImportError)?.description
         }
-        done.wait()
         return .max
     }
-
-    func fault() async -> String? { await task?.value }
 }

@@ -38,9 +38,9 @@ import ViperTesting
 
     private func copying(
         _ database: SQLiteDatabase, progress: @escaping @Sendable (CopyProgress) throws(DatabaseError) -> Void
-    ) async -> DatabaseError? {
+    ) async throws -> DatabaseError? {
         let copy = copy
-        return await onOwnThread {
+        return try await onOwnThread {
             do throws(DatabaseError) {
                 try database.copy(into: copy, progress: progress)
                 return nil
@@ -58,7 +58,7 @@ import ViperTesting
         try await until { !writers.contains { $0.count < 20 } }
         acknowledged.withLock { $0 = writers.map(\.count) }
         let during = Mutex(0)
-        let error = await copying(database) { state throws(DatabaseError) in
+        let error = try await copying(database) { state throws(DatabaseError) in
             // Writes happen between any two portions.
             let before = writers.map(\.count)
             while zip(writers, before).contains(where: { $0.count < $1 + 3 }) { usleep(100) }
@@ -91,7 +91,7 @@ import ViperTesting
     @Test("It is one file of the rollback form, with nothing beside it, and as it began")
     func form() async throws {
         let database = try await open()
-        #expect(await copying(database) { _ throws(DatabaseError) in } == nil)
+        #expect(try await copying(database) { _ throws(DatabaseError) in } == nil)
         #expect(Array(folder.read("copy")[18...19]) == [1, 1])
         #expect(folder.size(of: "copy-wal") == 0 && folder.size(of: "copy-journal") == 0)
         let other = try openCopy()
@@ -109,7 +109,7 @@ import ViperTesting
         let evictions = database.statistics.evictions
         let writer = Writing(by: 0, to: database)
         let longest = Mutex(0)
-        let error = await copying(database) { _ throws(DatabaseError) in
+        let error = try await copying(database) { _ throws(DatabaseError) in
             let before = writer.count
             while writer.count < before + 100 { usleep(100) }
             longest.withLock { $0 = max($0, database.statistics.logPages) }
@@ -130,7 +130,7 @@ import ViperTesting
         (options.checkpointPages, options.copyPages) = (10, 100)
         let database = try await open(options)
         let writer = Writing(by: 0, to: database)
-        let error = await copying(database) { _ throws(DatabaseError) in
+        let error = try await copying(database) { _ throws(DatabaseError) in
             let before = writer.count
             while writer.count < before + 100 { usleep(100) }
         }
@@ -143,7 +143,7 @@ import ViperTesting
     @Test("What its progress throws ends it, and the store goes on")
     func stopped() async throws {
         let database = try await open()
-        let error = await copying(database) { state throws(DatabaseError) in
+        let error = try await copying(database) { state throws(DatabaseError) in
             if state.bytes > 5 << 20 { throw .cancelled(detail: "enough") }
         }
         #expect(error == .cancelled(detail: "enough"))
@@ -213,24 +213,4 @@ private final class Writing: Sendable {
         isStopped.store(true, ordering: .relaxed)
         await task.withLock { $0 }?.value
     }
-}
-
-/// Runs blocking work on a thread of its own, without blocking the task's.
-func onOwnThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
-    await withCheckedContinuation { continuation in
-        let start = Unmanaged.passRetained(Work { continuation.resume(returning: body()) })
-        var thread = pthread_t()
-        pthread_create(
-            &thread, nil,
-            { argument in
-                if let argument { Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body() }
-                return nil
-            }, start.toOpaque())
-        pthread_detach(thread)
-    }
-}
-
-private final class Work {
-    let body: () -> Void
-    init(_ body: @escaping () -> Void) { self.body = body }
 }
