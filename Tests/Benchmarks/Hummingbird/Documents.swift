@@ -12,6 +12,7 @@ struct ItemRow: ResponseEncodable {
     var color: String
     var date: String
     var createdAt: String
+    var version: Int64
     var links: Links
 
     init(_ item: Item) {
@@ -21,13 +22,20 @@ struct ItemRow: ResponseEncodable {
         color = item.color
         date = Display.date(item.createdAt)
         createdAt = Display.time(item.createdAt)
+        version = item.version
         links = Links(detail: "/items/\(id)")
     }
 }
 
 struct ItemList: ResponseEncodable {
+    struct Links: Encodable {
+        var back = "/"
+        var new = "/items/new"
+    }
+
     var items: [ItemRow]
     var next: String?
+    var links = Links()
 }
 
 struct ItemDetail: ResponseEncodable {
@@ -44,6 +52,7 @@ struct ItemDetail: ResponseEncodable {
     var date: String
     var createdAt: String
     var updatedAt: String
+    var version: Int64
     var links = Links()
 
     init(_ item: Item) {
@@ -56,6 +65,7 @@ struct ItemDetail: ResponseEncodable {
         date = Display.date(item.createdAt)
         createdAt = Display.time(item.createdAt)
         updatedAt = Display.time(item.updatedAt)
+        version = item.version
     }
 }
 
@@ -70,6 +80,12 @@ struct Welcome: ResponseCodable {
         var repositories: String
         var todos: String
         var accounts: String
+        var feed: String
+        var likes: String
+        var conversations: String
+        var news: String
+        var settings: String
+        var start: String
         var docs: String
         var liveness: String
         var readiness: String

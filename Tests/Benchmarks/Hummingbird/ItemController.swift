@@ -21,13 +21,17 @@ struct ItemController {
             try Self.newest(after: after, limit: limit + 1).fetchAll(database)
         }
         var list = ItemList(items: found.prefix(limit).map(ItemRow.init))
-        var headers: HTTPFields = [.eTag: #"W/"0123456789abcdef""#]
+        var links = [#"</items?since=\#(String(repeating: "A", count: 51))>; rel="live""#]
         if found.count > limit {
             let last = found[limit - 1]
             let cursor = Cursor(createdAt: last.createdAt, id: last.id).text
             list.next = cursor
-            headers[.link] = #"</items?limit=\#(limit)&after=\#(cursor)>; rel="next""#
+            links.insert(#"</items?limit=\#(limit)&after=\#(cursor)>; rel="next""#, at: 0)
         }
+        let headers: HTTPFields = [
+            .eTag: #"W/"0123456789abcdef""#, .cacheControl: "private, no-cache", .vary: "Accept, Authorization, Cookie",
+            .link: links.joined(separator: ", "),
+        ]
         return EditedResponse(headers: headers, response: list)
     }
 

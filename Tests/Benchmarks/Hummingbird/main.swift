@@ -29,7 +29,7 @@ struct CommonFields<Context: RequestContext>: RouterMiddleware {
         response.headers[.contentType] = "application/json"
         response.headers[.requestID] = "0123456789abcdef0123456789abcdef"
         response.headers[.xContentTypeOptions] = "nosniff"
-        response.headers[.cacheControl] = "no-cache"
+        response.headers[.cacheControl] = response.headers[.cacheControl] ?? "no-cache"
         return response
     }
 }

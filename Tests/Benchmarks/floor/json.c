@@ -5,7 +5,7 @@
 
 #define PUT(at, literal) (memcpy(at, literal, sizeof literal - 1), (at) + sizeof literal - 1)
 
-enum { ROW_WITHOUT_NAME = 320, ESCAPED = 6 }; // bytes: a row without its name, at most; a character escaped, at most
+enum { ROW_WITHOUT_NAME = 352, ESCAPED = 6 }; // bytes: a row without its name, at most; a character escaped, at most
 
 static const char digits[] = "0123456789abcdef";
 static uint16_t hex_pairs[256], decimal_pairs[100]; // two characters each, as they stand in memory
@@ -137,6 +137,16 @@ static char *write_color_and_times(char *at, const struct item *item) {
   return write_time(at, moment);
 }
 
+static char *write_version(char *at, int64_t version) {
+  char reversed[20];
+  int count = 0;
+  do reversed[count++] = '0' + version % 10;
+  while (version /= 10);
+  at = PUT(at, "\",\"version\":");
+  while (count > 0) *at++ = reversed[--count];
+  return at;
+}
+
 void json_row(struct buffer *buffer, const struct item *item) {
   buffer_reserve(buffer, ROW_WITHOUT_NAME + ESCAPED * item->name_length);
   char *at = buffer->bytes + buffer->length;
@@ -147,7 +157,8 @@ void json_row(struct buffer *buffer, const struct item *item) {
   at = write_text(at, item->name, item->name_length);
   at = item->enabled ? PUT(at, "\",\"enabled\":true") : PUT(at, "\",\"enabled\":false");
   at = write_color_and_times(at, item);
-  at = PUT(at, "\",\"links\":{\"detail\":\"/items/");
+  at = write_version(at, item->version);
+  at = PUT(at, ",\"links\":{\"detail\":\"/items/");
   memcpy(at, id, 36);
   at = PUT(at + 36, "\"}}");
   buffer->length = at - buffer->bytes;
@@ -167,6 +178,7 @@ void json_detail(struct buffer *buffer, const struct item *item) {
   at = write_color_and_times(at, item);
   at = PUT(at, "\",\"updatedAt\":\"");
   at = write_time(at, moment_of(item->updated_at));
-  at = PUT(at, "\",\"links\":{\"list\":\"/items\"}}");
+  at = write_version(at, item->version);
+  at = PUT(at, ",\"links\":{\"list\":\"/items\"}}");
   buffer->length = at - buffer->bytes;
 }

@@ -108,7 +108,7 @@ int main(int count, char **arguments) {
   fflush(stdout);
   int ended_by;
   sigwait(&ends, &ended_by);
-  MHD_stop_daemon(daemon);
   store_close();
+  MHD_stop_daemon(daemon);
   return 0;
 }

@@ -22,14 +22,16 @@ static void make_id(uint8_t id[16], int64_t microseconds) {
 }
 
 // The key to sort and search by. The bodies of the benchmark are ASCII, so ASCII is what is folded.
-static void fold(const char *name, size_t length, char *key) {
-  for (size_t i = 0; i < length; i++) key[i] = name[i] >= 'A' && name[i] <= 'Z' ? name[i] | 0x20 : name[i];
+void name_key(const struct item *item, char *key) {
+  for (size_t i = 0; i < item->name_length; i++) {
+    char c = item->name[i];
+    key[i] = c >= 'A' && c <= 'Z' ? c | 0x20 : c;
+  }
 }
 
-struct item new_item(const char *name, size_t length, bool enabled, char *key) {
-  struct item made = {.name = name, .name_length = length, .enabled = enabled};
+struct item new_item(const char *name, size_t length, bool enabled) {
+  struct item made = {.name = name, .name_length = length, .enabled = enabled, .version = 1};
   struct timespec now;
-  fold(name, length, key);
   clock_gettime(CLOCK_REALTIME, &now);
   made.created_at = made.updated_at = now.tv_sec * 1000000LL + now.tv_nsec / 1000;
   make_id(made.id, made.created_at);

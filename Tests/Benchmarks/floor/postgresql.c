@@ -7,7 +7,7 @@
 
 #include "store.h"
 
-#define COLUMNS "id, name, enabled, created_at, updated_at"
+#define COLUMNS "id, name, enabled, created_at, updated_at, version"
 
 // Types by their numbers, as the catalogue has them.
 enum { BOOL = 16, INT8 = 20, TEXT = 25, UUID = 2950 };
@@ -24,7 +24,7 @@ void store_open(const char *place) {
   if (pthread_key_create(&ending, finish) != 0) abort();
 }
 
-void store_close(void) {} // libmicrohttpd's threads have ended, and their connections with them
+void store_close(void) {} // the daemon's threads close their connections as they end
 
 static bool done(PGresult *result) {
   ExecStatusType status = PQresultStatus(result);
@@ -104,6 +104,7 @@ static int each_row(PGresult *result, void (*row)(void *, const struct item *), 
     item.enabled = *PQgetvalue(result, i, 2);
     item.created_at = integer(result, i, 3);
     item.updated_at = integer(result, i, 4);
+    item.version = integer(result, i, 5);
     row(context, &item);
   }
   PQclear(result);
@@ -128,18 +129,20 @@ int store_find(const uint8_t id[16], void (*row)(void *, const struct item *), v
   return each_row(execute("find", &parameters), row, context);
 }
 
-bool store_add(const char *name, size_t length, bool enabled, struct item *made) {
+// On the calling thread: PostgreSQL itself has those that commit at the same time share a flush.
+bool store_add(struct addition *addition) {
   struct parameters parameters = {0};
-  char key[length + 1];
-  *made = new_item(name, length, enabled, key);
-  uint64_t time = htobe64(made->created_at);
-  add(&parameters, made->id, sizeof made->id);
-  add(&parameters, name, length);
-  add(&parameters, key, length);
-  add(&parameters, &enabled, 1);
+  const struct item *item = &addition->item;
+  char key[item->name_length + 1];
+  name_key(item, key);
+  uint64_t time = htobe64(item->created_at);
+  add(&parameters, item->id, sizeof item->id);
+  add(&parameters, item->name, item->name_length);
+  add(&parameters, key, item->name_length);
+  add(&parameters, &item->enabled, 1);
   add(&parameters, &time, sizeof time);
   PGresult *result = execute("insert", &parameters);
-  bool kept = result != NULL;
+  addition->is_kept = result != NULL;
   PQclear(result);
-  return kept;
+  return true;
 }

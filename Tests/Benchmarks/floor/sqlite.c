@@ -1,30 +1,25 @@
-#include "store.h"
+#include "sqlite.h"
 
-#include <pthread.h>
-#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define COLUMNS "id, name, enabled, created_at, updated_at"
+#define COLUMNS "id, name, enabled, created_at, updated_at, version"
 
 struct connection {
   sqlite3 *database;
-  sqlite3_stmt *newest, *after, *find; // readers
-  sqlite3_stmt *begin, *insert, *commit, *rollback; // the writer
+  sqlite3_stmt *newest, *after, *find;
 };
 
 static const char *location;
 static __thread struct connection *reader; // a thread's own: no lock is ever taken for a read
-static struct connection writer; // one for all threads, so that its page cache outlives a commit
-static pthread_mutex_t writing = PTHREAD_MUTEX_INITIALIZER;
 
 static void fail(sqlite3 *database, const char *what) {
   fprintf(stderr, "floor: %s: %s: %s\n", location, what, database ? sqlite3_errmsg(database) : "no memory");
   exit(1);
 }
 
-static sqlite3 *open_database(void) {
+sqlite3 *open_database(void) {
   sqlite3 *database = NULL;
   // unix-excl: one process has the file, so that a read makes no system call for locks.
   if (sqlite3_open_v2(location, &database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, "unix-excl") != SQLITE_OK)
@@ -35,7 +30,7 @@ static sqlite3 *open_database(void) {
   return database;
 }
 
-static sqlite3_stmt *prepare(sqlite3 *database, const char *sql) {
+sqlite3_stmt *prepare(sqlite3 *database, const char *sql) {
   sqlite3_stmt *statement = NULL;
   if (sqlite3_prepare_v3(database, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement, NULL) != SQLITE_OK)
     fail(database, sql);
@@ -46,22 +41,10 @@ void store_open(const char *path) {
   location = path;
   sqlite3_config(SQLITE_CONFIG_MULTITHREAD);
   sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
-  writer.database = open_database();
-  writer.begin = prepare(writer.database, "BEGIN IMMEDIATE");
-  writer.insert = prepare(writer.database,
-      "INSERT INTO items (id, name, name_key, enabled, created_at, updated_at, version)"
-      " VALUES (?1, ?2, ?3, ?4, ?5, ?5, 1)");
-  writer.commit = prepare(writer.database, "COMMIT");
-  writer.rollback = prepare(writer.database, "ROLLBACK");
+  writer_start();
 }
 
-void store_close(void) {
-  sqlite3_finalize(writer.begin);
-  sqlite3_finalize(writer.insert);
-  sqlite3_finalize(writer.commit);
-  sqlite3_finalize(writer.rollback);
-  sqlite3_close(writer.database);
-}
+void store_close(void) { writer_stop(); }
 
 static struct connection *my_reader(void) {
   if (reader) return reader;
@@ -83,6 +66,7 @@ static void read_row(sqlite3_stmt *statement, struct item *item) {
   item->enabled = sqlite3_column_int(statement, 2);
   item->created_at = sqlite3_column_int64(statement, 3);
   item->updated_at = sqlite3_column_int64(statement, 4);
+  item->version = sqlite3_column_int64(statement, 5);
 }
 
 static int each_row(sqlite3_stmt *statement, void (*row)(void *, const struct item *), void *context) {
@@ -112,29 +96,4 @@ int store_find(const uint8_t id[16], void (*row)(void *, const struct item *), v
   sqlite3_stmt *statement = my_reader()->find;
   sqlite3_bind_blob(statement, 1, id, 16, SQLITE_STATIC);
   return each_row(statement, row, context);
-}
-
-static bool run(sqlite3_stmt *statement) {
-  bool done = sqlite3_step(statement) == SQLITE_DONE;
-  sqlite3_reset(statement);
-  return done;
-}
-
-bool store_add(const char *name, size_t length, bool enabled, struct item *made) {
-  char key[length + 1];
-  *made = new_item(name, length, enabled, key);
-
-  pthread_mutex_lock(&writing);
-  sqlite3_bind_blob(writer.insert, 1, made->id, sizeof made->id, SQLITE_STATIC);
-  sqlite3_bind_text(writer.insert, 2, name, length, SQLITE_STATIC);
-  sqlite3_bind_text(writer.insert, 3, key, length, SQLITE_STATIC);
-  sqlite3_bind_int(writer.insert, 4, enabled);
-  sqlite3_bind_int64(writer.insert, 5, made->created_at);
-  bool kept = run(writer.begin);
-  if (kept && !(run(writer.insert) && run(writer.commit))) {
-    run(writer.rollback);
-    kept = false;
-  }
-  pthread_mutex_unlock(&writing);
-  return kept;
 }

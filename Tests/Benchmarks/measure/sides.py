@@ -13,7 +13,9 @@ HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 # Only for want of Adder's own, when Adder is not among the sides.
 WELCOME = (
     b'{"name":"adder","version":"0.0.0","links":{"items":"/items","repositories":"/repositories","todos":"/todos",'
-    b'"accounts":"/accounts","docs":"/docs","liveness":"/livez","readiness":"/readyz","openapi":"/openapi.json"}}')
+    b'"accounts":"/accounts","feed":"/feed","likes":"/likes","conversations":"/conversations","news":"/news",'
+    b'"settings":"/settings","start":"/start","docs":"/docs","liveness":"/livez","readiness":"/readyz",'
+    b'"openapi":"/openapi.json"}}')
 SIDES = ["adder", "adder-shared", "floor", "hummingbird", "hummingbird-quiet", "adder-postgresql", "floor-postgresql"]
 # The floor on PostgreSQL is as many servers: what number of threads is best for blocking calls, the run finds out.
 FLOORS = {f"floor-postgresql-{threads}": ["--threads", threads] for threads in ("2", "8", "64")}
