@@ -7,6 +7,7 @@ import sqlite3
 import subprocess
 import unicodedata
 
+# Where Adder has not made the tables: as it did at c80339d, and as the program in Rust does.
 SCHEMA = """
 CREATE TABLE items (id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16), name TEXT NOT NULL, name_key TEXT NOT NULL,
   enabled INTEGER NOT NULL CHECK (enabled IN (0, 1)), created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL,

@@ -38,7 +38,7 @@ def names(known):
 
 def read_flags():
     flags = argparse.ArgumentParser(prog="run", description=__doc__.splitlines()[0])
-    flags.add_argument("--sides", type=names(sides.SIDES), default=["adder", "floor", "hummingbird"], metavar="A,B",
+    flags.add_argument("--sides", type=names(sides.SIDES), default=["adder", "floor", "rust", "hummingbird"], metavar="A,B",
                        help=f"of {', '.join(sides.SIDES)}")
     flags.add_argument("--cases", type=names(COSTS + OTHERS), default=COSTS + ["instructions"], metavar="A,B",
                        help=f"of {', '.join(COSTS + OTHERS)}; the first six unless given")
@@ -48,12 +48,19 @@ def read_flags():
                        help="how the sides reach PostgreSQL: 127.0.0.1 (tcp), or a socket in a folder (unix)")
     flags.add_argument("--json", metavar="FILE", help="write every figure there too")
     flags.add_argument("--folder", default=tempfile.gettempdir(), help="where stores are made; its disk counts for post")
+    flags.add_argument("--rust", metavar="FOLDER",
+                       help="the program in Rust (../shared/peers/rust beside the repository); its sides are left out if "
+                            "it is not there")
     flags.add_argument("--adder", help=argparse.SUPPRESS)
     flags.add_argument("--floor", help=argparse.SUPPRESS)
     flags.add_argument("--floor-postgresql", help=argparse.SUPPRESS)
     flags.add_argument("--hummingbird", help=argparse.SUPPRESS)
     flags.add_argument("--routing", help=argparse.SUPPRESS)
-    return flags.parse_args()
+    flags.add_argument("--rust-program", help=argparse.SUPPRESS)
+    flags = flags.parse_args()
+    if not flags.rust_program:
+        flags.sides = [side for side in flags.sides if side not in sides.RUST]
+    return flags
 
 
 def say(line):
@@ -163,7 +170,8 @@ def main():
     found = {}
     with contextlib.ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="adder-benchmark-", dir=flags.folder))
-        workshop = sides.Workshop(folder, flags.adder, flags.floor, flags.hummingbird, flags.floor_postgresql)
+        workshop = sides.Workshop(folder, flags.adder, flags.floor, flags.hummingbird, flags.floor_postgresql,
+                                  flags.rust_program)
         if any(map(sides.on_postgresql, flags.sides)):
             server = postgresql.PostgreSQL(flags.folder, flags.transport)
             stack.callback(server.stop)

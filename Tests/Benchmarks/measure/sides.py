@@ -16,7 +16,10 @@ WELCOME = (
     b'"accounts":"/accounts","feed":"/feed","likes":"/likes","conversations":"/conversations","news":"/news",'
     b'"settings":"/settings","start":"/start","docs":"/docs","liveness":"/livez","readiness":"/readyz",'
     b'"openapi":"/openapi.json"}}')
-SIDES = ["adder", "adder-shared", "floor", "hummingbird", "hummingbird-quiet", "adder-postgresql", "floor-postgresql"]
+SIDES = ["adder", "adder-shared", "floor", "rust", "rust-each", "hummingbird", "hummingbird-quiet", "adder-postgresql",
+         "floor-postgresql"]
+# The program in Rust, by how it commits: what waits together, or each POST by itself. It has tables of its own.
+RUST = {"rust": "group", "rust-each": "each"}
 # The floor on PostgreSQL is as many servers: what number of threads is best for blocking calls, the run finds out.
 FLOORS = {f"floor-postgresql-{threads}": ["--threads", threads] for threads in ("2", "8", "64")}
 # What "adder-shared" has on: the parts that all routes share, for clients that are no browsers.
@@ -28,10 +31,12 @@ SHARED = {
 class Workshop:
     """A folder for the run: programs come from flags, stores and logs go in here."""
 
-    def __init__(self, folder, adder, floor, hummingbird, floor_postgresql=None):
+    def __init__(self, folder, adder, floor, hummingbird, floor_postgresql=None, rust=None):
         self.folder = folder
         self.programs = {"adder": adder, "floor": floor, "hummingbird": hummingbird, "hummingbird-quiet": hummingbird,
-                         "adder-shared": adder, "adder-postgresql": adder, **dict.fromkeys(FLOORS, floor_postgresql)}
+                         "adder-shared": adder, "adder-postgresql": adder, **dict.fromkeys(FLOORS, floor_postgresql),
+                         **dict.fromkeys(RUST, rust)}
+        self.fillings = {}  # by a seed's file: the arguments of seed.py
         self.postgresql = None  # once it is wanted
         self.welcome = os.path.join(folder, "welcome.json")
         with open(self.welcome, "wb") as file:
@@ -44,8 +49,13 @@ class Workshop:
         if self.programs["adder"]:
             subprocess.run([self.programs["adder"], "migrate", "--data", data], check=True, stdout=subprocess.DEVNULL)
         file = os.path.join(data, "adder.sqlite")
-        subprocess.run([sys.executable, os.path.join(HERE, "seed.py"), file, str(rows), *flags], check=True)
+        self.fillings[file] = [str(rows), *flags]
+        self.fill(file, file)
         return file
+
+    def fill(self, file, seed):
+        """Puts the rows of that seed into a file."""
+        subprocess.run([sys.executable, os.path.join(HERE, "seed.py"), file, *self.fillings[seed]], check=True)
 
     def seed_postgresql(self, postgresql, rows):
         """The same rows there, in a database that the sides get copies of."""
@@ -64,6 +74,8 @@ class Workshop:
         os.makedirs(folder)
         if on_postgresql(side):
             self.postgresql.create(os.path.basename(folder), template="seed")
+        elif side in RUST:  # the same rows in the tables that seed.py makes, which are those of the program
+            self.fill(os.path.join(folder, "adder.sqlite"), seed)
         else:
             shutil.copyfile(seed, os.path.join(folder, "adder.sqlite"))
         return folder
@@ -95,6 +107,8 @@ class Workshop:
                     "--port", str(port), *FLOORS[side]]
         if side == "floor":
             return [program, "--database", database, "--static-body", self.welcome, "--port", str(port)]
+        if side in RUST:
+            return [program, str(port), database, RUST[side]]
         log = ["--access-log"] if side == "hummingbird" else []
         return [program, database, self.welcome, str(port), *log]
 
