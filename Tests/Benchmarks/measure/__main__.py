@@ -10,7 +10,10 @@ import sys
 import tempfile
 
 import bodies
+import crowds
 import instructions
+import large
+import latency
 import load
 import paging
 import postgresql
@@ -20,7 +23,7 @@ import resting
 import sides
 
 COSTS = ["static", "item", "list", "post", "post-key"]
-OTHERS = ["instructions", "paging", "idle", "connections", "routing"]
+OTHERS = ["latency", "instructions", "paging", "idle", "connections", "waiting", "active", "large", "routing"]
 COUNTED = ["adder", "adder-shared", "floor", "adder-postgresql", "floor-postgresql-2"]
 ROWS = 10_000
 PAGING_SECONDS = 2  # at most, since there are fifteen lists with two pages each
@@ -57,6 +60,7 @@ def read_flags():
     flags.add_argument("--hummingbird", help=argparse.SUPPRESS)
     flags.add_argument("--routing", help=argparse.SUPPRESS)
     flags.add_argument("--rust-program", help=argparse.SUPPRESS)
+    flags.add_argument("--paced", help=argparse.SUPPRESS)
     flags = flags.parse_args()
     if not flags.rust_program:
         flags.sides = [side for side in flags.sides if side not in sides.RUST]
@@ -77,6 +81,7 @@ def cost_cases(workshop, seed, chosen):
         cases.append(load.Case(name, "paths", file))
     # Last: these make the stores grow. The other sides know no keys.
     cases += [load.Case("post", "post"), load.Case("post-key", "post-key", sides=["adder", "adder-postgresql"])]
+    chosen = chosen + latency.KINDS if "latency" in chosen else chosen
     return [case for case in cases if case.name in chosen], ["/", PAGE, "/items?limit=100", "/items", *items[::50]]
 
 
@@ -88,12 +93,15 @@ def measure_costs(workshop, seed, flags):
             servers += [workshop.start(name, seed) for name in sides.servers_of(side)]
         cases, paths = cost_cases(workshop, seed, flags.cases)
         bodies.check(servers, paths)
-        costs = load.run(cases, servers, flags.rounds, flags.seconds, say)
+        costs = load.run([case for case in cases if case.name in flags.cases], servers, flags.rounds, flags.seconds, say)
+        latencies = {}
+        if "latency" in flags.cases:
+            latencies = latency.run(workshop, cases, servers, flags.rounds, flags.seconds, say)
     finally:
         for server in servers:
             server.stop()
     before = sides.rows(seed)
-    return costs, [load.check_stored(server, before) for server in servers]
+    return costs, latencies, [load.check_stored(server, before) for server in servers]
 
 
 def count_instructions(workshop, seed, flags):
@@ -123,6 +131,18 @@ def rest(workshop, seed, flags):
             found = resting.connections(workshop, side, seed)
             figures += [(f"{found['connections']:,} idle connections", side, found["mebibytes"], "MiB more", 32),
                         ("descriptors left after them", side, found["descriptors_left"], "", 0)]
+        if "active" in flags.cases:
+            figures += crowds.active(workshop, seed, side, flags.rounds, flags.seconds, say)
+    return figures
+
+
+def grow(workshop, seed, flags):
+    """The same, where Adder alone is asked."""
+    figures = []
+    if "waiting" in flags.cases:
+        figures += crowds.waiting(workshop, seed, flags.rounds, flags.seconds, say)
+    if "large" in flags.cases:
+        figures += large.run(workshop, seed, flags.rounds, flags.seconds, say)
     return figures
 
 
@@ -146,6 +166,7 @@ def show(found):
             ("Ratios", found.get("costs") and report.ratio_table(report.ratios(found["costs"]))),
             ("PostgreSQL", found.get("costs") and report.ratio_table(report_postgresql.ratios(found["costs"]))),
             ("What PostgreSQL carries", found.get("costs") and report_postgresql.capacity_table(found["costs"])),
+            ("Latency", found.get("latency") and latency.table(found["latency"])),
             ("Paging", found.get("paging") and report.paging_table(found["paging"])),
             ("Figures", found.get("figures") and report.figure_table(found["figures"]))):
         if table and len(table) > 1:
@@ -155,11 +176,12 @@ def show(found):
 
 
 def measure_all(workshop, seed, flags, found):
-    if set(COSTS) & set(flags.cases):
-        found["costs"], found["stored"] = measure_costs(workshop, seed, flags)
+    if {*COSTS, "latency"} & set(flags.cases):
+        found["costs"], found["latency"], found["stored"] = measure_costs(workshop, seed, flags)
     if "instructions" in flags.cases:
         found["instructions"] = count_instructions(workshop, seed, flags)
-    found["figures"] = rest(workshop, seed, flags) + (routing(flags) if "routing" in flags.cases else [])
+    found["figures"] = rest(workshop, seed, flags) + grow(workshop, seed, flags)
+    found["figures"] += routing(flags) if "routing" in flags.cases else []
     if "paging" in flags.cases:
         found["paging"] = paging.run(workshop, flags.rounds, min(flags.seconds, PAGING_SECONDS), say)
 
@@ -171,7 +193,7 @@ def main():
     with contextlib.ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="adder-benchmark-", dir=flags.folder))
         workshop = sides.Workshop(folder, flags.adder, flags.floor, flags.hummingbird, flags.floor_postgresql,
-                                  flags.rust_program)
+                                  flags.rust_program, flags.paced)
         if any(map(sides.on_postgresql, flags.sides)):
             server = postgresql.PostgreSQL(flags.folder, flags.transport)
             stack.callback(server.stop)

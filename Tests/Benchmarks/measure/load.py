@@ -1,4 +1,4 @@
-"""Load from wrk, and what an answer costs the server's process."""
+"""Load from wrk, or at a fixed rate from paced, and what an answer costs the server's process."""
 import json
 import os
 import resource
@@ -21,19 +21,31 @@ def wrk(server, seconds, *arguments, count_created=False):
         ["wrk", "-t1", f"-c{CONNECTIONS}", f"-d{seconds}s", "--timeout", "20s", "-s", LUA,
          f"http://127.0.0.1:{server.port}", "--", *arguments],
         env=environment, capture_output=True, text=True, timeout=seconds + 60)
+    return result_of(done)
+
+
+def paced(program, rate, connections=CONNECTIONS):
+    """Instead of `wrk` in `measure`: so many requests a second, however long their answers take."""
+    def load(server, seconds, *arguments, count_created=False):
+        command = [program, str(server.port), str(connections), str(rate), str(seconds), *arguments]
+        return result_of(subprocess.run(command, capture_output=True, text=True, timeout=seconds + 60))
+    return load
+
+
+def result_of(done):
     for line in done.stdout.splitlines():
         if line.startswith("RESULT "):
             return json.loads(line[len("RESULT "):])
-    raise SystemExit(f"wrk failed: {done.stdout}{done.stderr}")
+    raise SystemExit(f"{done.args[0]} failed: {done.stdout}{done.stderr}")
 
 
-def measure(server, seconds, *arguments, **options):
+def measure(server, seconds, *arguments, client=wrk, **options):
     """One run: microseconds of the server's CPU time an answer, and answers a second; where there is PostgreSQL behind
     it, microseconds of its CPU time and bytes of its log; and the share of all cores that others used meanwhile, with
     the answers a second that this leaves to be expected without them (`pace`)."""
     logged = server.postgresql.log_position() if server.postgresql else 0
     before = usage(server)
-    result = wrk(server, seconds, *arguments, **options)
+    result = client(server, seconds, *arguments, **options)
     spent = {name: value - before[name] for name, value in usage(server).items()}
     good = result["requests"] - result["status"]
     if good <= 0 or result["status"] or result["socket"]:
@@ -66,11 +78,11 @@ def usage(server):
 class Case:
     """One row of the table: a kind of request, sent to every side in turn, or to some alone."""
 
-    def __init__(self, name, *arguments, sides=None):
-        self.name, self.arguments, self.sides = name, arguments, sides
+    def __init__(self, name, *arguments, sides=None, client=wrk):
+        self.name, self.arguments, self.sides, self.client = name, arguments, sides, client
 
     def run(self, server, seconds):
-        return measure(server, seconds, *self.arguments, count_created=self.makes_items)
+        return measure(server, seconds, *self.arguments, client=self.client, count_created=self.makes_items)
 
     def run_quietly(self, server, seconds):
         """The run among a few that others disturbed least; only one, if nobody did, or if a run makes the store grow."""

@@ -7,6 +7,7 @@ import subprocess
 import time
 
 TICKS = os.sysconf("SC_CLK_TCK")
+MEBIBYTE = 1024 * 1024
 
 
 def free_port():

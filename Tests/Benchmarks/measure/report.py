@@ -90,7 +90,8 @@ def figure_table(figures):
     rows = [["figure", "side", "measured", "target (Adder)", ""]]
     for name, side, value, unit, most in figures:
         judged = side == "adder" and most is not None
-        rows.append([name, side, f"{value:.1f} {unit}".replace(".0 ", " "), f"≤ {most} {unit}" if judged else "",
+        measured = f"{value:.1f} {unit}".replace(".0 ", " ") if unit else f"{value:.2f}"
+        rows.append([name, side, measured, f"≤ {most} {unit}" if judged else "",
                      verdict(value <= most) if judged else ""])
     return rows
 

@@ -7,9 +7,10 @@ import statistics
 import subprocess
 import time
 
+from process import MEBIBYTE
+
 CONNECTIONS = 2000
 STARTS = 10
-MEBIBYTE = 1024 * 1024
 
 
 def stripped(workshop, side):

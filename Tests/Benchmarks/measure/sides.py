@@ -31,8 +31,8 @@ SHARED = {
 class Workshop:
     """A folder for the run: programs come from flags, stores and logs go in here."""
 
-    def __init__(self, folder, adder, floor, hummingbird, floor_postgresql=None, rust=None):
-        self.folder = folder
+    def __init__(self, folder, adder, floor, hummingbird, floor_postgresql=None, rust=None, paced=None):
+        self.folder, self.paced = folder, paced
         self.programs = {"adder": adder, "floor": floor, "hummingbird": hummingbird, "hummingbird-quiet": hummingbird,
                          "adder-shared": adder, "adder-postgresql": adder, **dict.fromkeys(FLOORS, floor_postgresql),
                          **dict.fromkeys(RUST, rust)}
@@ -68,20 +68,23 @@ class Workshop:
                        check=True)
         postgresql.ask("CHECKPOINT", "seed")
 
-    def data(self, side, seed):
-        """A fresh folder for a side with a copy of the seed in it, or beside it a database that is one."""
+    def data(self, side, seed, moves_seed):
+        """A fresh folder for a side with a copy of the seed in it, or the seed itself, or beside it a database that is a
+        copy."""
         folder = os.path.join(self.folder, f"{side}-{len(os.listdir(self.folder))}")
         os.makedirs(folder)
         if on_postgresql(side):
             self.postgresql.create(os.path.basename(folder), template="seed")
         elif side in RUST:  # the same rows in the tables that seed.py makes, which are those of the program
             self.fill(os.path.join(folder, "adder.sqlite"), seed)
+        elif moves_seed:
+            os.rename(seed, os.path.join(folder, "adder.sqlite"))
         else:
             shutil.copyfile(seed, os.path.join(folder, "adder.sqlite"))
         return folder
 
-    def start(self, side, seed, prefix=(), program=None, environment=None, patience=30):
-        data, port = self.data(side, seed), free_port()
+    def start(self, side, seed, prefix=(), program=None, environment=None, patience=30, moves_seed=False):
+        data, port = self.data(side, seed, moves_seed), free_port()
         database = os.path.basename(data)
         if side == "adder-shared":
             environment = {**SHARED, **(environment or {})}
