@@ -25,7 +25,8 @@ sqlite3 *open_database(void) {
   if (sqlite3_open_v2(location, &database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, "unix-excl") != SQLITE_OK)
     fail(database, "cannot be opened");
   sqlite3_busy_timeout(database, 5000);
-  const char *pragmas = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON";
+  const char *pragmas =
+      "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA cache_size=-8192";
   if (sqlite3_exec(database, pragmas, NULL, NULL, NULL) != SQLITE_OK) fail(database, "cannot be set up");
   return database;
 }

@@ -23,7 +23,7 @@ import resting
 import sides
 
 COSTS = ["static", "item", "list", "post", "post-key"]
-OTHERS = ["latency", "instructions", "paging", "idle", "connections", "waiting", "active", "large", "routing"]
+OTHERS = ["instructions", "latency", "paging", "idle", "connections", "waiting", "active", "large", "routing"]
 COUNTED = ["adder", "adder-shared", "floor", "adder-postgresql", "floor-postgresql-2"]
 ROWS = 10_000
 PAGING_SECONDS = 2  # at most, since there are fifteen lists with two pages each
