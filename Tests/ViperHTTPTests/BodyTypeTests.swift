@@ -1,0 +1,71 @@
+import Testing
+import ViperHTTP
+import ViperJSON
+import ViperValues
+
+private struct Sample: WireInput, Equatable {
+    let name: String
+
+    init(_ field: inout some InputFields) { name = field.body("name", "A name.", .trimmed(1...5)) }
+}
+
+@Suite("The media type of a body")
+struct BodyTypeTests {
+    private func read(_ type: String?, _ method: Method = .post) -> Result<Sample, Problem> {
+        let storage = RequestStorage()
+        storage.method = method
+        storage.setTarget(StaticString("/things").bytes)
+        if var type {
+            type.withUTF8 {
+                storage.addField(name: StaticString("Content-Type").bytes, value: UnsafeRawBufferPointer($0))
+            }
+        }
+        _ = storage.appendBody(StaticString(#"{"name":"abc"}"#).bytes)
+        let shape = InputShape(InputDescription.of(Sample.self) ?? InputDescription())
+        do throws(Problem) {
+            return .success(try Sample.read(Request(storage), shape: shape))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    @Test(
+        "JSON in UTF-8 is read, however its media type is written",
+        arguments: [
+            "application/json", "Application/JSON", "application/json; charset=utf-8", "application/json;charset=UTF-8",
+            "application/json ; charset=\"utf-8\"", "application/json;  charset=utf8", "application/json;",
+            "application/json; profile=x", "application/json; charset=utf-8; profile=x",
+        ])
+    func accepted(type: String) throws {
+        for method in [Method.post, .put, .patch] { #expect(try read(type, method).get().name == "abc") }
+    }
+
+    @Test(
+        "Any other media type is a 415",
+        arguments: [
+            nil, "", "application/jso", "application/jsonp", "application/json5; charset=utf-8", "text/json",
+            "application/",
+            "application/json; charset=utf-16", "application/json;charset=latin1", "application/json, text/plain",
+            "application/merge-patch+jso", "application/jsön",
+        ])
+    func refused(type: String?) {
+        for method in [Method.post, .put, .patch] {
+            guard case .failure(let problem) = read(type, method) else {
+                Issue.record("\(type ?? "none") was accepted")
+                continue
+            }
+            #expect(problem.status == .unsupportedMediaType)
+        }
+    }
+
+    @Test("A merge-patch is read where it is one")
+    func mergePatch() throws {
+        let type = "application/merge-patch+json"
+        #expect(try read(type, .patch).get().name == "abc")
+        guard case .failure(let problem) = read(type, .post) else {
+            Issue.record("a post was read as a merge-patch")
+            return
+        }
+        #expect(problem.status == .unsupportedMediaType)
+    }
+}
