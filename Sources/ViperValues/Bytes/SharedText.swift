@@ -17,11 +17,13 @@ public struct SharedText: @unchecked Sendable {
         let capacity: Int
 
         init(capacity: Int) {
-            start = .allocate(byteCount: max(capacity, 1), alignment: 1)
+            // Not `UnsafeMutableRawPointer.allocate`, which takes the detour of an alignment.
+            guard let start = malloc(max(capacity, 1)) else { fatalError("out of memory for \(capacity) bytes") }
+            self.start = start
             self.capacity = capacity
         }
 
-        deinit { start.deallocate() }
+        deinit { free(start) }
     }
 
     /// Creates a text in a block of its own.
