@@ -42,12 +42,16 @@ final class WriterThread: TaskExecutor, @unchecked Sendable {
 
     /// Queues a write and wakes the writer if needed; false if the store is closed.
     func add(_ job: PendingWrite) -> Bool {
-        locked {
-            guard !isClosed else { return false }
-            waiting.append(job)
-            if isAsleep { pthread_cond_signal(wake) }
-            return true
-        }
+        pthread_mutex_lock(lock)
+        let isOpen = !isClosed
+        let mustWake = isOpen && isAsleep
+        if isOpen { waiting.append(job) }
+        // The first one wakes it, for all that come before it runs.
+        if mustWake { isAsleep = false }
+        pthread_mutex_unlock(lock)
+        // Without the lock, which the writer would wait for.
+        if mustWake { pthread_cond_signal(wake) }
+        return isOpen
     }
 
     /// Moves waiting writes to the end of a group, up to a limit.
