@@ -58,11 +58,9 @@ final class Statement {
         return false
     }
 
-    /// Resets the statement and clears its parameters.
-    func reset() {
-        sqlite3_reset(handle)
-        sqlite3_clear_bindings(handle)
-    }
+    /// Resets the statement. Its parameters stay bound, though their bytes do not stay valid: nothing reads them before all
+    /// are bound anew.
+    func reset() { sqlite3_reset(handle) }
 
     /// The current row. Its bytes belong to SQLite and are valid until the next step.
     func row() throws(DatabaseError) -> Row {
