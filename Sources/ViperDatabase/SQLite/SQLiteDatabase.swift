@@ -72,18 +72,17 @@ public final class SQLiteDatabase: Database {
     }
 
     /// Queues the body for the writer and waits for the commit that includes it. See ``Database/transact(_:)``.
+    @inline(__always)
     public func transact(_ body: @escaping TransactionBody) async throws(DatabaseError) {
         if let surrounding = AmbientTransaction.current { return try await surrounding.run(body) }
-        let job = PendingWrite(body)
-        let error: DatabaseError? = await withTaskCancellationHandler {
-            await withUnsafeContinuation { continuation in
-                job.continuation = continuation
-                guard !writer.thread.add(job) else { return }
-                job.error = .unavailable(detail: "the database was closed")
-                job.finish()
-            }
-        } onCancel: {
-            job.cancel()
+        guard let job = withUnsafeCurrentTask(body: { task in task.map { PendingWrite(body, of: $0) } }) else {
+            throw .misuse(detail: "a write outside of a task")
+        }
+        let error: DatabaseError? = await withUnsafeContinuation { continuation in
+            job.continuation = continuation
+            guard !writer.thread.add(job) else { return }
+            job.error = .unavailable(detail: "the database was closed")
+            job.finish()
         }
         job.observeEnd()
         if let error { throw error }

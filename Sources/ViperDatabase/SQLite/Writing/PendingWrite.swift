@@ -3,10 +3,13 @@ import Synchronization
 /// A write that waits to be run and made durable.
 final class PendingWrite: @unchecked Sendable {
     // Sendable because the caller sets everything mutable before it queues the job, and only the writer touches it
-    // afterwards; the cancellation flag is atomic.
+    // afterwards.
 
     let body: TransactionBody
-    private let cancelled = Atomic<Bool>(false)
+
+    /// The caller's task, which waits until ``finish()``. Only whether it is cancelled is asked, as any task may. A handler
+    /// of cancellations would cost each write more than 1,000 instructions.
+    private let caller: UnsafeCurrentTask
 
     /// Set at the end. The runtime orders the writer's last access before the caller's next one, but the thread
     /// sanitizer misses that if the continuation resumes before the caller has suspended.
@@ -18,21 +21,31 @@ final class PendingWrite: @unchecked Sendable {
     var error: DatabaseError?
 
     /// What to run once it is committed.
-    var commitActions: [@Sendable () -> Void] = []
+    private var commitActions: [CommitAction] = []
 
-    init(_ body: @escaping TransactionBody) { self.body = body }
+    /// A closure in an array of closures would be wrapped in another one.
+    private struct CommitAction {
+        let run: @Sendable () -> Void
+    }
 
-    /// Whether its caller has gone.
-    var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
+    init(_ body: @escaping TransactionBody, of caller: UnsafeCurrentTask) {
+        self.body = body
+        self.caller = caller
+    }
 
-    /// Notes that its caller has gone: the job is skipped, or its statement stopped.
-    func cancel() { cancelled.store(true, ordering: .relaxed) }
+    /// Whether its caller has gone: the job is skipped, or its statement stopped.
+    var isCancelled: Bool { caller.isCancelled }
+
+    func addCommitAction(_ action: @escaping @Sendable () -> Void) { commitActions.append(CommitAction(run: action)) }
+
+    /// Forgets what an earlier run of the body has left.
+    func removeCommitActions() { if !commitActions.isEmpty { commitActions = [] } }
 
     func finish() {
         let continuation = continuation
         self.continuation = nil
-        if error == nil { for action in commitActions { action() } }
-        commitActions = []
+        if error == nil { for action in commitActions { action.run() } }
+        removeCommitActions()
         settled.store(true, ordering: .releasing)
         continuation?.resume(returning: error)
     }

@@ -120,11 +120,12 @@ extension Writer {
         }
     }
 
+    @inline(__always)
     private func runBody(of job: PendingWrite) async -> DatabaseError? {
         hasQueried = false
         hasChanged = false
         lostBy = nil
-        job.commitActions = []
+        job.removeCommitActions()
         interruption.job = job
         defer {
             interruption.job = nil
