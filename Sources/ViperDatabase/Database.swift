@@ -99,6 +99,7 @@ extension Database {
 
 /// Not generic in the store: see ``firstRow(in:_:_:_:)``.
 @inlinable
+@inline(__always)
 func transactionResult<Result: Sendable>(
     in store: any Database, _ body: @escaping @Sendable (any Transaction) async throws(DatabaseError) -> Result
 ) async throws(DatabaseError) -> Result {

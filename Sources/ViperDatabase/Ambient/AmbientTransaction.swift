@@ -16,17 +16,17 @@ final class AmbientTransaction: @unchecked Sendable {
     @TaskLocal static var current: AmbientTransaction?
 
     private let transaction: any Transaction
-    private let owner: UnsafeCurrentTask?
+    private let owner: UnsafeCurrentTask
     private let usesSavepoints: Bool
     private var hasEnded = false
 
     /// Why the transaction cannot be committed.
     private(set) var failure: DatabaseError?
 
-    init(_ transaction: any Transaction, usesSavepoints: Bool) {
+    init(_ transaction: any Transaction, of owner: UnsafeCurrentTask, usesSavepoints: Bool) {
         self.transaction = transaction
+        self.owner = owner
         self.usesSavepoints = usesSavepoints
-        owner = withUnsafeCurrentTask { $0 }
     }
 
     /// Whether a second run with savepoints may succeed.
@@ -44,6 +44,7 @@ final class AmbientTransaction: @unchecked Sendable {
     }
 
     /// Runs the body of a nested write.
+    @inline(__always)
     func run(_ body: TransactionBody) async throws(DatabaseError) {
         try enter()
         if usesSavepoints { try await transaction.execute("SAVEPOINT nested") }
@@ -71,7 +72,7 @@ final class AmbientTransaction: @unchecked Sendable {
     }
 
     private func enter() throws(DatabaseError) {
-        guard withUnsafeCurrentTask(body: { $0 == owner }) else {
+        guard withUnsafeCurrentTask(body: { task in task.map { $0 == owner } ?? false }) else {
             throw .misuse(detail: "a transaction was used by a task that its own task started")
         }
         guard !hasEnded else { throw .misuse(detail: "the surrounding transaction has ended") }

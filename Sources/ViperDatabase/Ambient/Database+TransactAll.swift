@@ -10,28 +10,43 @@ extension Database {
     /// nothing but the store, which has a single writer. Child tasks cannot join: their calls to the store are refused.
     ///
     /// - Parameter body: receives the transaction for statements of its own.
+    @inlinable
+    @inline(__always)
     public func transactAll(_ body: @escaping TransactionBody) async throws(DatabaseError) {
-        let attempt = Attempt()
-        do throws(DatabaseError) {
-            try await transact { transaction throws(DatabaseError) in try await attempt.run(body, in: transaction) }
-        } catch {
-            guard attempt.mayRunAgain else { throw error }
-            let last = Attempt(usesSavepoints: true)
-            try await transact { transaction throws(DatabaseError) in try await last.run(body, in: transaction) }
-        }
+        try await joinedTransaction(in: self, body)
+    }
+}
+
+/// Not generic in the store: see ``firstRow(in:_:_:_:)``.
+@usableFromInline
+func joinedTransaction(in store: any Database, _ body: @escaping TransactionBody) async throws(DatabaseError) {
+    let attempt = Attempt(body)
+    do throws(DatabaseError) {
+        try await store.transact { transaction throws(DatabaseError) in try await attempt.run(in: transaction) }
+    } catch {
+        guard attempt.mayRunAgain else { throw error }
+        let last = Attempt(body, usesSavepoints: true)
+        try await store.transact { transaction throws(DatabaseError) in try await last.run(in: transaction) }
     }
 }
 
 private final class Attempt: @unchecked Sendable {
     // Sendable because the caller reads the flag only after `transact` has returned.
 
+    private let body: TransactionBody
     private let usesSavepoints: Bool
     private(set) var mayRunAgain = false
 
-    init(usesSavepoints: Bool = false) { self.usesSavepoints = usesSavepoints }
+    init(_ body: @escaping TransactionBody, usesSavepoints: Bool = false) {
+        self.body = body
+        self.usesSavepoints = usesSavepoints
+    }
 
-    func run(_ body: TransactionBody, in transaction: any Transaction) async throws(DatabaseError) {
-        let ambient = AmbientTransaction(transaction, usesSavepoints: usesSavepoints)
+    func run(in transaction: any Transaction) async throws(DatabaseError) {
+        let made = withUnsafeCurrentTask { task in
+            task.map { AmbientTransaction(transaction, of: $0, usesSavepoints: usesSavepoints) }
+        }
+        guard let ambient = made else { throw .misuse(detail: "a transaction outside of a task") }
         defer { ambient.end() }
         let error = await AmbientTransaction.$current.withValue(ambient) { () async -> DatabaseError? in
             do throws(DatabaseError) {

@@ -13,13 +13,17 @@ struct SQLiteTransaction: Transaction {
 
     @discardableResult
     func execute(_ sql: SQL, _ parameters: [SQLValue]) async throws(DatabaseError) -> Int {
-        let before = writer.changes
-        try writer.query(sql, parameters, turn: turn) { _ throws(DatabaseError) in }
-        return writer.changes &- before
+        try run(sql, parameters)
     }
 
     func executeBeforeCommit(_ sql: SQL, _ parameters: [SQLValue]) async throws(DatabaseError) {
-        try await execute(sql, parameters)
+        _ = try run(sql, parameters)
+    }
+
+    private func run(_ sql: SQL, _ parameters: [SQLValue]) throws(DatabaseError) -> Int {
+        let before = writer.changes
+        try writer.query(sql, parameters, turn: turn) { _ throws(DatabaseError) in }
+        return writer.changes &- before
     }
 
     @discardableResult

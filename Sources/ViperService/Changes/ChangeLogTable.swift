@@ -8,16 +8,18 @@ struct ChangeLogTable: Sendable {
     /// Writes entries in a transaction, of which one alone costs PostgreSQL no round trip.
     ///
     /// - Parameter changes: of the same list, scope, kind and time.
+    @inline(__always)
     func append(_ changes: [LoggedChange], in transaction: any Transaction) async throws(DatabaseError) {
         guard var first = changes.first else { return }
         if first.kind == .clear, first.scope == nil { first = try await clearing(first, in: transaction) }
         let insert: SQL = "INSERT INTO changes (list, scope, kind, at, content) VALUES ($1, $2, $3, $4, $5)"
-        let shared: [SQLValue] = [
-            .text(first.list), first.scope.map(SQLValue.uuid) ?? .null, .integer(first.kind.rawValue), .time(first.at),
-        ]
+        let scope = first.scope.map(SQLValue.uuid) ?? .null
         guard changes.count > 1 else {
-            return try await transaction.executeBeforeCommit(insert, shared + [.blob(first.content)])
+            return try await transaction.executeBeforeCommit(
+                insert,
+                [.text(first.list), scope, .integer(first.kind.rawValue), .time(first.at), .blob(first.content)])
         }
+        let shared: [SQLValue] = [.text(first.list), scope, .integer(first.kind.rawValue), .time(first.at)]
         let longest = changes.reduce(0) { max($0, $1.content.count) }
         let content = UnsafeMutableRawBufferPointer.allocate(byteCount: longest, alignment: 1)
         defer { content.deallocate() }

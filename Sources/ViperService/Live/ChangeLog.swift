@@ -14,6 +14,8 @@ public final class ChangeLog: Sendable {
     let publicPath: String
     let proxies: TrustedProxies
     private let clock: any Clock
+    /// Made once, not for each change.
+    private let noteCommit: @Sendable () -> Void
 
     /// Creates the log of a migrated database, or of one that never opens. Nobody hears of changes before the server
     /// starts.
@@ -24,7 +26,9 @@ public final class ChangeLog: Sendable {
     ) {
         self.database = database
         table = ChangeLogTable(database: database)
-        feed = ChangeFeed(table, limits)
+        let feed = ChangeFeed(table, limits)
+        self.feed = feed
+        noteCommit = { feed.noteCommit() }
         self.clock = clock
         self.publicPath = publicPath
         self.proxies = proxies
@@ -50,7 +54,7 @@ public final class ChangeLog: Sendable {
     func append(_ changes: [LoggedChange], with transaction: any Transaction) async throws(DatabaseError) {
         guard !changes.isEmpty else { return }
         try await table.append(changes, in: transaction)
-        transaction.afterCommit { [feed] in feed.noteCommit() }
+        transaction.afterCommit(noteCommit)
     }
 }
 
@@ -70,7 +74,7 @@ extension ChangeLog {
     ) async throws(DatabaseError) {
         guard !owners.isEmpty else { return }
         try await table.appendReplacements(of: "\(name)", owners, at: clock.now(), in: transaction)
-        transaction.afterCommit { [feed] in feed.noteCommit() }
+        transaction.afterCommit(noteCommit)
     }
 }
 

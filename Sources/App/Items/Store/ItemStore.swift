@@ -103,6 +103,7 @@ extension Transaction {
         try await first(Item.byID, [.uuid(id)], decode: Item.init)
     }
 
+    @inline(__always)
     fileprivate func insert(_ item: Item, _ key: String) async throws(DatabaseError) {
         try await execute(
             """
