@@ -13,13 +13,17 @@ struct ChangeLogTable: Sendable {
         guard var first = changes.first else { return }
         if first.kind == .clear, first.scope == nil { first = try await clearing(first, in: transaction) }
         let insert: SQL = "INSERT INTO changes (list, scope, kind, at, content) VALUES ($1, $2, $3, $4, $5)"
-        let scope = first.scope.map(SQLValue.uuid) ?? .null
         guard changes.count > 1 else {
             return try await transaction.executeBeforeCommit(
                 insert,
-                [.text(first.list), scope, .integer(first.kind.rawValue), .time(first.at), .blob(first.content)])
+                [
+                    .text(first.list), .uuid(first.scope), .integer(first.kind.rawValue), .time(first.at),
+                    .blob(first.content),
+                ])
         }
-        let shared: [SQLValue] = [.text(first.list), scope, .integer(first.kind.rawValue), .time(first.at)]
+        let shared: [SQLValue] = [
+            .text(first.list), .uuid(first.scope), .integer(first.kind.rawValue), .time(first.at),
+        ]
         let longest = changes.reduce(0) { max($0, $1.content.count) }
         let content = UnsafeMutableRawBufferPointer.allocate(byteCount: longest, alignment: 1)
         defer { content.deallocate() }
@@ -117,7 +121,7 @@ struct ChangeLogTable: Sendable {
 
     private static func change(_ row: borrowing Row, _ kind: ChangeKind) throws(DatabaseError) -> LoggedChange {
         var change = LoggedChange(
-            list: try row.text(2), scope: try row.isNull(3) ? nil : try row.identifier(3), kind: kind,
+            list: try row.text(2), scope: try row.optionalIdentifier(3), kind: kind,
             at: try row.time(5), content: try row.blob(6))
         change.position = ChangePosition(major: try row.integer(0), minor: try row.integer(1))
         return change

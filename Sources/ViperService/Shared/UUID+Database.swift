@@ -6,6 +6,10 @@ extension SQLValue {
     @inlinable
     public static func uuid(_ uuid: UUID) -> SQLValue { .uuid(high: uuid.high, low: uuid.low) }
 
+    /// A UUID as a parameter, or `NULL` for nil.
+    @inlinable
+    public static func uuid(_ uuid: UUID?) -> SQLValue { uuid.map { .uuid($0) } ?? .null }
+
     /// A time as a parameter, in microseconds since 1970.
     @inlinable
     public static func time(_ time: Timestamp) -> SQLValue { .integer(time.microseconds) }
@@ -18,6 +22,12 @@ extension Row {
     public func identifier(_ column: Int) throws(DatabaseError) -> UUID {
         let (high, low) = try uuid(column)
         return UUID(high: high, low: low)
+    }
+
+    /// A UUID column; nil for `NULL`.
+    @inlinable
+    public func optionalIdentifier(_ column: Int) throws(DatabaseError) -> UUID? {
+        try isNull(column) ? nil : try identifier(column)
     }
 
     /// A time column, in microseconds since 1970.

@@ -17,7 +17,7 @@ extension Transaction {
             """,
             [
                 .uuid(story.id), .text(story.values.title), .text(story.values.text), .text(story.values.category),
-                .text(folded(story.values.category)), author.map(SQLValue.uuid) ?? .null,
+                .text(folded(story.values.category)), .uuid(author),
                 .time(story.values.publishAt), .boolean(story.isPublished), .time(story.createdAt),
                 .time(story.updatedAt), .integer(story.version),
             ])

@@ -152,8 +152,8 @@ extension Transaction {
             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
             """,
             [
-                .uuid(conversation), .uuid(message.id), message.sender.map { .uuid($0) } ?? .null,
-                .text(message.text), message.photo.map { .uuid($0) } ?? .null, .integer(sent), .integer(answered),
+                .uuid(conversation), .uuid(message.id), .uuid(message.sender),
+                .text(message.text), .uuid(message.photo), .integer(sent), .integer(answered),
                 .time(message.createdAt),
             ])
     }

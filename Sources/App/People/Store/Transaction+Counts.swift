@@ -42,10 +42,3 @@ extension UUID {
     /// After all ids.
     static let greatest = UUID(high: .max, low: .max)
 }
-
-extension Row {
-    /// An id, or nil for `NULL`.
-    func optionalIdentifier(_ column: Int) throws(DatabaseError) -> UUID? {
-        try isNull(column) ? nil : try identifier(column)
-    }
-}
