@@ -2,13 +2,13 @@ import App
 import ViperIdentity
 import ViperService
 
-/// Adder: users, items, repositories, todos, accounts, people, news and settings.
+/// Adder: users, items, repositories, todos, accounts, people, news, settings and transfers.
 @main
 struct Adder: Service {
     static let version = "0.1.0"
     static let features: [any Feature.Type] = [
         IdentityFeature.self, ItemsFeature.self, RepositoriesFeature.self, TodosFeature.self, AccountsFeature.self,
-        PeopleFeature.self, NewsFeature.self, SettingsFeature.self,
+        PeopleFeature.self, NewsFeature.self, SettingsFeature.self, TransfersFeature.self,
         // new-feature: Sources/App, Tests/AppTests, adder.Adder
     ]
     static let storeOrder = ["items", "idempotency", "accounts"]

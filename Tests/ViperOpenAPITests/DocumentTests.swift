@@ -105,7 +105,7 @@ struct DocumentTests {
                 + #""description":"A part."}},"required":["id","version","time","parts","part"]}"#)
         #expect(
             document.names("components", "schemas") == [
-                "Problem", "ProblemFault", "ThingsAddDocument", "ThingsAddInput", "ThingsChangeColor",
+                "Problem", "ProblemFault", "ProblemLinks", "ThingsAddDocument", "ThingsAddInput", "ThingsChangeColor",
                 "ThingsChangeDocument", "ThingsChangeInput", "ThingsChangePart", "ThingsChangeSize", "ThingsListPage",
             ])
         #expect(

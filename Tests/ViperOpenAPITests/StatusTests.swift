@@ -70,7 +70,7 @@ struct StatusTests {
                 == ##"{"application/problem+json":{"schema":{"$ref":"#/components/schemas/Problem"}}}"##)
         #expect(
             document.names("components", "schemas", "Problem", "properties") == [
-                "type", "title", "status", "detail", "instance", "requestId", "errors",
+                "type", "title", "status", "detail", "instance", "requestId", "errors", "links",
             ])
         let known = document["components", "schemas", "ProblemFault", "properties", "code", "x-extensible-enum"]
         #expect(known?.contains(#""tooLong""#) == true)

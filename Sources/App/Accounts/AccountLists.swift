@@ -33,6 +33,15 @@ struct AccountLists: Sendable {
         try await accounts.record(change, in: transaction)
         try await transactions.of(revision.after.id).record(.replaced, in: transaction)
     }
+
+    /// Records a transaction that another feature has added to an account, in the transaction that adds it.
+    func noteBooking(
+        _ booking: Booking<AccountTransaction>, in transaction: any Transaction
+    ) async throws(DatabaseError) {
+        let change = booking.asAddition
+        if let list = change.accounts { try await accounts.record(list, in: transaction) }
+        try await transactions.of(booking.account.after.id).record(change.transactions, in: transaction)
+    }
 }
 
 extension AccountLists {

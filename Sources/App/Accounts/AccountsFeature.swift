@@ -13,6 +13,8 @@ public struct AccountsFeature: Feature {
 
     public static let faults = [
         FaultKind(
+            "unknownAccount", "There is no account with this id.", remedy: "Choose an account of the list."),
+        FaultKind(
             "beforeFrom", "A period ends before it begins.", remedy: "Send a `to` that is not before `from`."),
         FaultKind(
             "otherAccount", "The cursor belongs to another account's transactions.",
@@ -45,7 +47,7 @@ public struct AccountsFeature: Feature {
     }
 
     public func routes(_ mount: inout Routes) {
-        let router = AccountsRouter(at: "/accounts", publicPath: mount.publicPath)
+        let router = AccountsRouter(publicPath: mount.publicPath)
         mount.mount(
             router.route(accounts, transactions, reports, lists).guarded(context), router.namedRoutes,
             entry: Welcome.Entry("accounts", "The accounts.", router.linkToList))

@@ -6,6 +6,7 @@ import ViperValues
 /// The routes of accounts, and links to them. The routes below one account are behind its gate. What the modules report
 /// goes to the lists that clients keep open.
 struct AccountsRouter: CollectionRouter {
+    private static let prefix: Pattern = "/accounts"
     private static let one: Pattern = "/{accountId}"
     private static let itself: Pattern = ""
     private static let reportOfOne: Pattern = "/report"
@@ -14,10 +15,11 @@ struct AccountsRouter: CollectionRouter {
     private let report: NamedRoute
     let transactions: TransactionsRouter
 
-    init(at prefix: Pattern, publicPath: String) {
-        collection = CollectionRoutes(at: prefix, publicPath: publicPath, one: Self.one)
-        report = NamedRoute(to: Self.reportOfOne.under(Self.one).under(prefix), publicPath: publicPath)
-        transactions = TransactionsRouter(below: Self.one.under(prefix), publicPath: publicPath)
+    init(publicPath: String) {
+        let one = Self.one.under(Self.prefix)
+        collection = CollectionRoutes(at: Self.prefix, publicPath: publicPath, one: Self.one)
+        report = NamedRoute(to: Self.reportOfOne.under(one), publicPath: publicPath)
+        transactions = TransactionsRouter(below: one, publicPath: publicPath)
     }
 
     var namedRoutes: [NamedRoute] { listAndDetail + [report] + transactions.namedRoutes }

@@ -28,6 +28,10 @@ extension Failure {
             return Problem(.unprocessableContent, "beyond-reach", "The request exceeds the available results", detail)
         case .other(let kind, let detail):
             return Problem(kind.status, kind.code, kind.title, detail)
+        case .outOfTurn(let kind, let detail, let next):
+            var problem = Problem(kind.status, kind.code, kind.title, detail)
+            problem.next = next
+            return problem
         case .upstreamFailed:
             return Problem(
                 .badGateway, "upstream-failed", "The upstream failed",
@@ -58,8 +62,7 @@ extension Failure {
     public var inner: String? {
         switch self {
         case .missing, .unauthenticated, .forbidden, .stale, .conflict, .rule, .parameter, .limited, .beyondReach,
-            .other,
-            .closing:
+            .other, .outOfTurn, .closing:
             nil
         case .unavailable(let text), .full(let text), .timedOut(let text), .broken(let text),
             .outcomeUnknown(let text), .upstreamFailed(let text), .upstreamTimedOut(let text):

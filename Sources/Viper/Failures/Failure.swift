@@ -20,6 +20,9 @@ public enum Failure: Error, Sendable, Equatable {
     case beyondReach(String)
     /// A feature's own kind of failure. The text is sent to the client.
     indirect case other(ProblemKind, String)
+    /// A step of a sequence was asked for out of turn: one of the kinds that ``StepGate`` declares. The text and the path
+    /// of the step that is due are sent to the client.
+    indirect case outOfTurn(ProblemKind, String, next: String? = nil)
     /// An upstream server failed or sent an unusable response. The text is only logged.
     case upstreamFailed(String)
     /// An upstream server was too slow. The text is only logged.

@@ -38,6 +38,8 @@ public struct Problem: Error, Sendable, Equatable {
     public var detail: String
     /// All faults in the input, if there are any.
     public var faults: [Fault] = []
+    /// The path of the request to send instead, if there is one.
+    public var next: String?
     /// Header fields of the response, such as `Allow` or `Retry-After`.
     public var fields: [HeaderField] = []
     /// Whether the connection closes after the response.
@@ -119,7 +121,17 @@ extension Problem {
                 .init(
                     "errors", "Every error in the input, if the input is at fault.",
                     .array(.object(fault, name: "ProblemFault")), isRequired: false),
+                .init("links", "Where to go on, if there is such a place.", linksSchema, isRequired: false),
             ], name: "Problem")
+    }
+
+    private static var linksSchema: Schema {
+        .object(
+            [
+                .init(
+                    "next", "The path of the step of a sequence to take first.", .string(format: "uri-reference"),
+                    isRequired: false)
+            ], name: "ProblemLinks")
     }
 
     /// The media type of the document.
@@ -148,6 +160,11 @@ extension Problem {
                 fault.write(to: &writer)
             }
             writer.byte(0x5D)
+        }
+        if let next {
+            writer.raw(",\"links\":{\"next\":")
+            writer.string(next)
+            writer.byte(0x7D)
         }
         writer.byte(0x7D)
     }

@@ -20,7 +20,8 @@ extension Failure {
     var commandText: String {
         switch self {
         case .missing(let text), .forbidden(let text), .stale(let text), .conflict(let text), .beyondReach(let text),
-            .unauthenticated(_, let text), .other(_, let text), .limited(let text, _), .upstreamFailed(let text),
+            .unauthenticated(_, let text), .other(_, let text), .outOfTurn(_, let text, _), .limited(let text, _),
+            .upstreamFailed(let text),
             .upstreamTimedOut(let text), .unavailable(let text), .full(let text), .timedOut(let text),
             .broken(let text):
             text

@@ -49,7 +49,11 @@ public struct FeatureList: Sendable {
     /// All groups of commands.
     public var commands: [any CommandGroup.Type] { types.flatMap { $0.commands } }
 
+    /// Creates the features.
+    ///
+    /// - Throws: a ``MissingFeature``, or what the features throw.
     public func make(_ context: FeatureContext) throws -> [any Feature] {
-        try types.map { type throws in try type.init(context) }
+        try MissingFeature.check(types)
+        return try types.map { type throws in try type.init(context) }
     }
 }

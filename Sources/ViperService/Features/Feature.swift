@@ -11,6 +11,8 @@ public import ViperValues
 public protocol Feature: Sendable {
     /// The name that its migrations and tables carry: `items`.
     static var name: StaticString { get }
+    /// The features whose services it uses. They stand before it in the program's list, so there are no circles.
+    static var uses: [any Feature.Type] { get }
     /// Its schema's migrations. The default is none, as for everything below.
     static var migrations: [Migration] { get }
     /// Its settings. Keys with the same first part stand together.
@@ -73,6 +75,7 @@ public protocol Feature: Sendable {
 }
 
 extension Feature {
+    public static var uses: [any Feature.Type] { [] }
     public static var migrations: [Migration] { [] }
     public static var settings: [SettingKey] { [] }
     public static var tables: ExportedFeature { ExportedFeature(name: name, tables: []) }

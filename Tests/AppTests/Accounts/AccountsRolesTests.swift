@@ -19,7 +19,7 @@ struct AccountsRolesTests {
 
     private let account: Account
     private let transaction: AccountTransaction
-    private let router = AccountsRouter(at: "/accounts", publicPath: "/api")
+    private let router = AccountsRouter(publicPath: "/api")
 
     init() throws {
         account = Account(

@@ -20,7 +20,9 @@ struct ExampleGroup: Sendable, CustomTestStringConvertible {
     /// Requests to a service that serves, with files and what decodes them, in place of those to an application alone.
     private var served: (@Sendable (inout ExampleRecorder) async throws -> Void)?
 
-    static let all = [general, identity, items, repositories, todos, accounts, people, news, settings]
+    static let all = [
+        general, identity, items, repositories, todos, accounts, people, news, settings, transfers,
+    ]
 
     /// - Parameter target: the target that embeds the examples.
     init(_ name: String, _ recorded: [UInt8], in target: String = "App", _ requests: @escaping Requests) {

@@ -43,7 +43,7 @@ struct ExportedLines: Sendable {
         }
     }
 
-    private init(_ export: [UInt8]) {
+    init(_ export: [UInt8]) {
         lines = String(decoding: export, as: UTF8.self).split(separator: "\n").dropLast().map(String.init)
     }
 

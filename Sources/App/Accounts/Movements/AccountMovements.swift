@@ -1,0 +1,57 @@
+import ViperDatabase
+import ViperService
+import ViperValues
+
+/// What other features do with accounts, in transactions of their own. The lists of accounts and of transactions learn of
+/// it, as of any other change.
+struct AccountMovements: Sendable {
+    private let lists: AccountLists
+
+    init(_ context: FeatureContext) { lists = AccountLists(in: context.changes) }
+
+    /// The account with an id; nil if there is none.
+    func account(_ id: UUID, in transaction: any Transaction) async throws(DatabaseError) -> Account? {
+        try await transaction.account(id)
+    }
+
+    /// Moves money: adds a transaction to each account, and to its totals.
+    ///
+    /// Both accounts are changed in the order of their ids, so that of movements between the same accounts, in any
+    /// direction, none waits for one that waits for it.
+    ///
+    /// - Parameter time: when it is made; its day is the transactions' date.
+    func make(
+        _ movement: Movement, at time: Timestamp, in transaction: any Transaction
+    ) async throws(DatabaseError) -> MovementOutcome {
+        guard let from = try await transaction.account(movement.from) else { return .missing(movement.from) }
+        guard let to = try await transaction.account(movement.to) else { return .missing(movement.to) }
+        guard from.currency == to.currency else { return .otherCurrency }
+        let debit = AccountTransaction(
+            movement.amount, .debit, MovementDescription.debit(to: to), at: time)
+        let credit = AccountTransaction(
+            movement.amount, .credit, MovementDescription.credit(from: from), at: time)
+        let entries = [(account: from.id, entry: debit), (account: to.id, entry: credit)]
+        for (account, entry) in entries.sorted(by: { $0.account < $1.account }) {
+            try await book(entry, in: account, transaction)
+        }
+        return .made(debit: debit.id, credit: credit.id)
+    }
+
+    private func book(
+        _ entry: AccountTransaction, in account: UUID, _ transaction: any Transaction
+    ) async throws(DatabaseError) {
+        guard let revision = try await transaction.add(AccountTotals(of: [entry]), toAccount: account) else {
+            throw .corrupt(detail: "an account that a transaction has read is missing")
+        }
+        try await transaction.insert([entry], intoAccount: account)
+        try await lists.noteBooking(Booking(entry: entry, account: revision), in: transaction)
+    }
+}
+
+extension AccountTransaction {
+    fileprivate init(_ amount: Amount, _ kind: TransactionKind, _ description: SharedText, at time: Timestamp) {
+        self.init(
+            id: .version7(at: time), group: .posted, date: time.calendarDate, description: description, amount: amount,
+            kind: kind, createdAt: time, version: 1)
+    }
+}

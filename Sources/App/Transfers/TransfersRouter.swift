@@ -1,0 +1,77 @@
+import Viper
+import ViperHTTP
+import ViperIdentity
+import ViperService
+import ViperValues
+
+/// The routes of transfers, and links to them. It holds the state of a transfer: the gate of each step loads it, decides
+/// whether the step may be taken now, and hands it to the step's module.
+struct TransfersRouter: Sendable {
+    private static let prefix: Pattern = "/transfers"
+    private static let itself: Pattern = ""
+
+    let sequence: SequenceRouter<TransferStep>
+    let accounts: AccountsRouter
+
+    init(publicPath: String) {
+        sequence = SequenceRouter(at: Self.prefix, publicPath: publicPath)
+        accounts = AccountsRouter(publicPath: publicPath)
+    }
+
+    var namedRoutes: [NamedRoute] { [sequence.detail] }
+
+    func route(_ service: TransferService, _ context: FeatureContext) -> Route<Void> {
+        let gate = { @Sendable (session: Session?) in TransferGate(service: service, caller: session?.user.id) }
+        let begin = Route<Session?>(.post, .all, "Begin a transfer", isEntry: true) { session in
+            Module(
+                TransfersBegin.Interactor(service: service, user: session?.user.id), TransferPresenter(router: self),
+                TransfersBegin.View())
+        }
+        return Route(
+            Self.prefix,
+            Router(
+                AccessGate(context),
+                [begin, Route(sequence.one, gate, routesOfOne(service))] + steps(service, gate)))
+    }
+
+    /// The routes of a transfer that are no steps of it.
+    private func routesOfOne(_ service: TransferService) -> [Route<Transfer>] {
+        [
+            Route(.get, Self.itself, "Get a transfer") { transfer in
+                Module(
+                    TransfersDetail.Interactor(transfer: transfer), TransferPresenter(router: self),
+                    TransfersDetail.View())
+            },
+            Route(.delete, Self.itself, "Give up a transfer") { transfer in
+                Module(TransfersGiveUp.Interactor(service: service, transfer: transfer))
+            },
+        ]
+    }
+
+    private func steps(
+        _ service: TransferService, _ gate: @escaping @Sendable (Session?) -> TransferGate
+    ) -> [Route<Session?>] {
+        [
+            sequence.route(.from, gate, "Choose the account that a transfer is taken from") { transfer in
+                Module(
+                    TransfersFrom.Interactor(service: service, transfer: transfer), TransferPresenter(router: self),
+                    TransfersFrom.View())
+            },
+            sequence.route(.amount, gate, "Choose the amount of a transfer") { transfer in
+                Module(
+                    TransfersAmount.Interactor(service: service, transfer: transfer), TransferPresenter(router: self),
+                    TransfersAmount.View())
+            },
+            sequence.route(.to, gate, "Choose the account that a transfer goes to") { transfer in
+                Module(
+                    TransfersTo.Interactor(service: service, transfer: transfer), TransferPresenter(router: self),
+                    TransfersTo.View())
+            },
+            sequence.route(.confirmation, gate, "Confirm a transfer") { transfer in
+                Module(
+                    TransfersConfirm.Interactor(service: service, transfer: transfer),
+                    TransferPresenter(router: self), TransfersConfirm.View())
+            },
+        ]
+    }
+}

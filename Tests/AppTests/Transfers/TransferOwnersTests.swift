@@ -1,0 +1,114 @@
+import Testing
+import ViperDatabase
+import ViperTesting
+import ViperValues
+
+@testable import App
+@testable import ViperIdentity
+@testable import ViperService
+@testable import adder
+
+@Suite("Whose a transfer is, and how long it lasts")
+struct TransferOwnersTests {
+    @Test("A user's transfer is a 404 for all others; a stranger's is there for whoever knows its id")
+    func owners() async throws {
+        try await TestService.with(Adder.self) { service in
+            let (ada, mallory) = (
+                try await service.client.enter(Credentials("ada")),
+                try await service.client.enter(Credentials("mallory"))
+            )
+            let added = try await ada.post("/accounts", #"{"name":"Household","currency":"EUR"}"#)
+            let account = try #require(added.value(of: "id"))
+            let transfer = try await TestTransfer(by: ada)
+            #expect(try await transfer.choose(from: account).status == 200)
+            for client: any TestClient in [mallory, service.client] {
+                #expect(try await client.get(transfer.path).status == 404)
+                #expect(try await client.put(transfer.path + "/from", #"{"account":"\#(account)"}"#).status == 404)
+                #expect(try await client.post(transfer.path + "/confirmation", "").status == 404)
+                #expect(try await client.delete(transfer.path).status == 404)
+            }
+            #expect(try await transfer.get().value(of: "from") == account)
+            let shared = try await TestTransfer(by: service.client)
+            for client: any TestClient in [ada, mallory, service.client] {
+                #expect(try await client.get(shared.path).status == 200)
+            }
+        }
+    }
+
+    @Test("Where strangers may only read, they begin none")
+    func strangers() async throws {
+        try await TestService.with(Adder.self, over: [.sqlite], settings: ["access.anonymous": "read"]) { service in
+            #expect(try await service.client.post("/transfers", "").status == 401)
+            let ada = try await service.client.enter(Credentials("ada"))
+            let transfer = try await TestTransfer(by: ada)
+            #expect(try await service.client.get(transfer.path).status == 404)
+        }
+    }
+
+    @Test("One that was given up is gone")
+    func givenUp() async throws {
+        try await Fixture.with { fixture in
+            let transfer = try await TestTransfer(by: fixture.client)
+            #expect(try await fixture.client.delete(transfer.path).status == 204)
+            #expect(try await fixture.client.delete(transfer.path).status == 404)
+            #expect(try await transfer.get().status == 404)
+        }
+    }
+
+    @Test("One that was not confirmed ends after half an hour, and is swept; a confirmed one stays")
+    func expiry() async throws {
+        try await Fixture.with { fixture in
+            let (from, to) = (try await fixture.addAccount(), try await fixture.addAccount("Travel"))
+            let open = try await TestTransfer(by: fixture.client, of: "1.00", from: from, to: to)
+            let confirmed = try await TestTransfer(by: fixture.client, of: "1.00", from: from, to: to)
+            let answer = try await confirmed.confirm()
+            #expect(answer.status == 200)
+            fixture.clock.pass(milliseconds: 29 * 60_000)
+            #expect(try await open.choose(amount: "2.00").status == 200)
+            fixture.clock.pass(milliseconds: 60_000)
+            #expect(try await open.get().status == 404)
+            #expect(try await open.confirm().status == 404)
+            #expect(try await open.choose(amount: "3.00").status == 404)
+            let sweeper = TransferSweeper(database: fixture.database)
+            #expect(try await sweeper.sweep(expiredBefore: fixture.clock.now()) == false)
+            let count = try await fixture.database.first("SELECT COUNT(*) FROM transfers") {
+                row throws(DatabaseError) in try row.integer(0)
+            }
+            #expect(count == 1)
+            #expect(try await confirmed.get().body == answer.body)
+            #expect(try await fixture.totals(of: from).balance == "1.00")
+        }
+    }
+
+    @Test("A user's are in the user's export, and are erased with the user; the accounts' transactions stay")
+    func erasure() async throws {
+        try await TestService.with(Adder.self) { service in
+            let ada = try await service.client.enter(Credentials("ada"))
+            var accounts: [String] = []
+            for name in ["One", "Other"] {
+                let added = try await ada.post("/accounts", #"{"name":"\#(name)","currency":"EUR"}"#)
+                accounts.append(try #require(added.value(of: "id")))
+            }
+            let transfer = try await TestTransfer(by: ada, of: "12.34", from: accounts[0], to: accounts[1])
+            #expect(try await transfer.confirm().status == 200)
+            let export = try await ada.get("/users/ada/export")
+            #expect(export.text.contains(#""amountInMinorUnits":1234"#), "\(export.text)")
+            #expect(try await ada.delete("/users/ada").status == 204)
+            try await untilThere { () async throws -> Void? in
+                let left = try await service.database.first("SELECT COUNT(*) FROM transfers") {
+                    row throws(DatabaseError) in try row.integer(0)
+                }
+                return left == 0 ? () : nil
+            }
+            #expect(try await service.client.get("/accounts/\(accounts[0])").value(of: "balance") == "12.34")
+        }
+    }
+
+    @Test("A program with transfers and without accounts before them does not start")
+    func uses() throws {
+        let list = FeatureList([IdentityFeature.self, TransfersFeature.self, AccountsFeature.self])
+        #expect(throws: MissingFeature.self) {
+            try list.make(FeatureContext(database: NoDatabase()))
+        }
+    }
+}
