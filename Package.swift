@@ -29,6 +29,7 @@ let package = Package(
         .library(name: "ViperMail", targets: ["ViperMail"]),
         .library(name: "ViperService", targets: ["ViperService"]),
         .library(name: "ViperIdentity", targets: ["ViperIdentity"]),
+        .library(name: "ViperMissions", targets: ["ViperMissions"]),
         .library(name: "ViperTesting", targets: ["ViperTesting"]),
         .plugin(name: "new-module", targets: ["NewModule"]),
         .plugin(name: "new-feature", targets: ["NewFeature"]),
@@ -103,6 +104,14 @@ let package = Package(
             resources: [.embedInCode("Examples")],
             swiftSettings: settings),
         .target(
+            name: "ViperMissions",
+            dependencies: [
+                "Viper", "ViperDatabase", "ViperFiles", "ViperHTTP", "ViperIdentity", "ViperJSON", "ViperService",
+                "ViperThreads", "ViperValues", .product(name: "Logging", package: "swift-log"),
+            ],
+            resources: [.embedInCode("Examples")],
+            swiftSettings: settings),
+        .target(
             name: "App",
             dependencies: [
                 "Viper", "ViperDatabase", "ViperFiles", "ViperHTTP", "ViperIdentity", "ViperImages", "ViperJSON",
@@ -114,7 +123,8 @@ let package = Package(
             resources: [.embedInCode("Examples")],
             swiftSettings: settings),
         .executableTarget(
-            name: "adder", dependencies: ["App", "ViperIdentity", "ViperService"], swiftSettings: settings),
+            name: "adder", dependencies: ["App", "ViperIdentity", "ViperMissions", "ViperService"],
+            swiftSettings: settings),
         .target(
             name: "ViperTesting",
             dependencies: [
@@ -203,7 +213,8 @@ let package = Package(
             dependencies: [
                 "adder", "App", "Viper", "ViperDaemon", "ViperDatabase", "ViperFiles", "ViperHTTP", "ViperJSON",
                 "ViperOpenAPI",
-                "ViperIdentity", "ViperImages", "ViperService", "ViperThreads", "ViperUpstream", "ViperValues",
+                "ViperIdentity", "ViperImages", "ViperMissions", "ViperService", "ViperThreads", "ViperUpstream",
+                "ViperValues",
                 "ViperTesting",
             ],
             swiftSettings: settings),

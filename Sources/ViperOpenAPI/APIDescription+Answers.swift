@@ -38,6 +38,7 @@ extension APIDescription {
         if operation.traits.fields.contains(.location) { fields.append(.location) }
         if operation.traits.fields.contains(.link) { fields.append(.link) }
         if operation.traits.fields.contains(.cookie) { fields.append(.cookie) }
+        if operation.traits.fields.contains(.laterAgain) { fields.append(.retryAfterAccepted) }
         if operation.takesKeys(parts) { fields.append(.replayed) }
         if hasBody, operation.traits.languages != nil { fields.append(.contentLanguage) }
         var node: Node = [
@@ -63,6 +64,8 @@ extension APIDescription {
         switch operation.traits.status {
         case .created where operation.traits.fields.contains(.location): "Created; `Location` says where."
         case .created: "Created; the body is the new state."
+        case .accepted where operation.traits.fields.contains(.location):
+            "Taken, to be done later; `Location` says how far it has come."
         case .noContent: "Done; there is no body."
         default: operation.route.method == .get ? "The requested document." : "Done; the body is the new state."
         }
@@ -109,7 +112,8 @@ extension APIDescription {
     }
 
     private func entityTag(of traits: EndpointTraits) -> ResponseField {
-        traits.forms.contains(.ndjson) || traits.forms.contains(.eventStream) ? .formEntityTag : .entityTag
+        let isRows = traits.forms.contains(.ndjson) && !traits.fields.contains(.ranges)
+        return isRows || traits.forms.contains(.eventStream) ? .formEntityTag : .entityTag
     }
 
     private mutating func headers(_ fields: [ResponseField]) -> Node {
@@ -122,7 +126,7 @@ extension APIDescription {
             var media: Node
             switch form {
             case .json: media = ["schema": try components.schema(operation.traits.schema)]
-            case .ndjson:
+            case .ndjson where !operation.hasRanges:
                 media = [
                     "schema": try components.schema(
                         operation.traits.rowSchema ?? operation.traits.schema,

@@ -4,7 +4,7 @@ enum ResponseField: CaseIterable {
     case requestID, noSniffing, revalidated, privatelyRevalidated, neverStored, revalidatedOrLive, privateOrLive,
         immutable, privatelyImmutable, buffering, entityTag, formEntityTag, location,
         link, cookie
-    case challenge, retryAfter, retryAfterRunning, retryAfterSafe
+    case challenge, retryAfter, retryAfterRunning, retryAfterSafe, retryAfterAccepted
     case acceptPost, acceptPatch, acceptedCoding, vary, contentEncoding, rateLimit, rateLimitPolicy
     case allowedOrigin, allowedCredentials, exposedFields, allowedMethods, allowedFields, maximumAge
     case replayed, connection, allow, allowOfPath, contentPolicy, referrerPolicy, contentLanguage, problemLanguage
@@ -23,7 +23,7 @@ enum ResponseField: CaseIterable {
         case .link: "Link"
         case .cookie: "Set-Cookie"
         case .challenge: "WWW-Authenticate"
-        case .retryAfter, .retryAfterRunning, .retryAfterSafe: "Retry-After"
+        case .retryAfter, .retryAfterRunning, .retryAfterSafe, .retryAfterAccepted: "Retry-After"
         case .acceptPost: "Accept-Post"
         case .acceptPatch: "Accept-Patch"
         case .acceptedCoding: "Accept-Encoding"
@@ -65,6 +65,7 @@ enum ResponseField: CaseIterable {
         case .retryAfterRunning: "Retry-After.WhileRunning"
         case .problemLanguage: "Content-Language.OfProblem"
         case .retryAfterSafe: "Retry-After.WhereSafe"
+        case .retryAfterAccepted: "Retry-After.Accepted"
         case .allowOfPath: "Allow.OfPath"
         default: name
         }
@@ -124,6 +125,7 @@ enum ResponseField: CaseIterable {
         case .retryAfterRunning:
             "Seconds after which to try again, if a request with the same key is still in progress."
         case .retryAfterSafe: "Seconds after which to try again, if repeating the request is safe."
+        case .retryAfterAccepted: "Seconds after which to look how far it has come; absent from a replayed response."
         case .acceptPost: "The media types that a POST accepts."
         case .acceptPatch: "The media types that a PATCH accepts (RFC 5789)."
         case .acceptedCoding: "The supported content coding of a body, if the request's was another."
@@ -167,7 +169,8 @@ enum ResponseField: CaseIterable {
         case .buffering: ["type": "string", "const": "no"]
         case .entityTag, .formEntityTag: ["type": "string", "pattern": "^(?:W/)?\"[0-9a-f-]+\"$"]
         case .location: ["type": "string", "format": "uri-reference"]
-        case .retryAfter, .retryAfterRunning, .retryAfterSafe: ["type": "integer", "format": "int32", "minimum": 1]
+        case .retryAfter, .retryAfterRunning, .retryAfterSafe, .retryAfterAccepted:
+            ["type": "integer", "format": "int32", "minimum": 1]
         case .maximumAge: ["type": "integer", "format": "int32", "minimum": 0]
         case .contentEncoding: ["type": "string", "const": "gzip"]
         case .replayed: ["type": "string", "const": "true"]

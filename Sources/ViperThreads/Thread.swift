@@ -56,7 +56,7 @@ public struct Thread: @unchecked Sendable {
 
     /// Has the calling thread, and no other, wait for others where processors are scarce: its share becomes a thirtieth
     /// (nice(2), "C library/kernel differences").
-    static func lowerPriority() { _ = nice(15) }
+    package static func lowerPriority() { _ = nice(15) }
 
     /// How many threads run at once: the number of processors.
     public static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }

@@ -1,14 +1,15 @@
 import App
 import ViperIdentity
+import ViperMissions
 import ViperService
 
-/// Adder: users, items, repositories, todos, accounts, people, news, settings and transfers.
+/// Adder: users, items, repositories, todos, accounts, people, news, settings, transfers and missions.
 @main
 struct Adder: Service {
     static let version = "0.1.0"
     static let features: [any Feature.Type] = [
         IdentityFeature.self, ItemsFeature.self, RepositoriesFeature.self, TodosFeature.self, AccountsFeature.self,
-        PeopleFeature.self, NewsFeature.self, SettingsFeature.self, TransfersFeature.self,
+        PeopleFeature.self, NewsFeature.self, SettingsFeature.self, TransfersFeature.self, MissionsFeature.self,
         // new-feature: Sources/App, Tests/AppTests, adder.Adder
     ]
     static let storeOrder = ["items", "idempotency", "accounts"]

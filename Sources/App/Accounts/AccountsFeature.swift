@@ -9,6 +9,7 @@ public struct AccountsFeature: Feature {
     public static let migrations = AccountsSchema.migrations
     public static let tables = AccountsSchema.exported
     public static let imports: [any ImportKind.Type] = [TransactionsImportKind.self]
+    public static let missions: [any MissionKind.Type] = [ReportMission.self]
     public static var examples: [UInt8] { PackageResources.accounts_ndjson }
 
     public static let faults = [

@@ -114,6 +114,8 @@ public struct ResponseFields: OptionSet, Sendable {
     public static let sandbox = ResponseFields(rawValue: 32)
     /// `Content-Security-Policy` and `Referrer-Policy`: what a page may load, and what referrer it sends.
     public static let pagePolicy = ResponseFields(rawValue: 64)
+    /// `Retry-After`: when to look at what is done later (RFC 9110, section 10.2.3).
+    public static let laterAgain = ResponseFields(rawValue: 128)
 }
 
 extension View where Model: Versioned {

@@ -10,6 +10,8 @@ public struct Status: Sendable, Hashable {
     public static let ok = Status(200)
     /// A resource was created; `Location` has its path.
     public static let created = Status(201)
+    /// What the request asks for is done later.
+    public static let accepted = Status(202)
     /// The request succeeded, and there is no body.
     public static let noContent = Status(204)
     /// The body is the range of the document that the request asks for.

@@ -2,4 +2,4 @@ import Viper
 import ViperHTTP
 
 /// 202 without a body: the request was taken, and what it asks for is done later.
-struct AcceptedView: EmptyView { static var status: Status { Status(202) } }
+struct AcceptedView: EmptyView { static var status: Status { .accepted } }

@@ -31,6 +31,8 @@ public protocol Feature: Sendable {
     static var faults: [FaultKind] { get }
     /// Its kinds of imports, for `import NAME`.
     static var imports: [any ImportKind.Type] { get }
+    /// The kinds of missions that it takes.
+    static var missions: [any MissionKind.Type] { get }
     /// Its commands, in groups.
     static var commands: [any CommandGroup.Type] { get }
     /// Recorded requests and responses for the API's description, in the format of `OpenAPIExamples`; usually an embedded
@@ -84,6 +86,7 @@ extension Feature {
     public static var personal: [PersonalTable] { [] }
     public static var faults: [FaultKind] { [] }
     public static var imports: [any ImportKind.Type] { [] }
+    public static var missions: [any MissionKind.Type] { [] }
     public static var commands: [any CommandGroup.Type] { [] }
     public static var examples: [UInt8] { [] }
     public var importers: [any Importer] { [] }

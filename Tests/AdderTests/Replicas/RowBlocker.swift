@@ -1,16 +1,16 @@
 import ViperTesting
 
-/// A transaction of another session that blocks writes to the items.
+/// A transaction of another session that blocks writes to a table.
 final class RowBlocker: Sendable {
     private let query: @Sendable (String) throws -> String
     private let task: Task<Void, any Error>
 
-    convenience init(on database: PostgreSQLTestDatabase) async throws {
-        try await self.init(on: database.server, in: database.name)
+    convenience init(on database: PostgreSQLTestDatabase, of table: String = "items") async throws {
+        try await self.init(on: database.server, in: database.name, of: table)
     }
 
     /// Begins it, and waits until it holds its lock.
-    init(on server: PostgreSQLServer, in database: String) async throws {
+    init(on server: PostgreSQLServer, in database: String, of table: String = "items") async throws {
         let query: @Sendable (String) throws -> String = { try server.query($0, in: database) }
         self.query = query
         task = Task {
@@ -18,7 +18,8 @@ final class RowBlocker: Sendable {
                 // Another session ends it, which makes the query fail.
                 try? query(
                     """
-                    SET application_name = 'blocker'; BEGIN; LOCK TABLE items IN EXCLUSIVE MODE; SELECT pg_sleep(600)
+                    SET application_name = 'blocker'; BEGIN; LOCK TABLE \(table) IN SHARE ROW EXCLUSIVE MODE;
+                    SELECT pg_sleep(600)
                     """)
             }
         }

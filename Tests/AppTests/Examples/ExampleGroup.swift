@@ -21,7 +21,7 @@ struct ExampleGroup: Sendable, CustomTestStringConvertible {
     private var served: (@Sendable (inout ExampleRecorder) async throws -> Void)?
 
     static let all = [
-        general, identity, items, repositories, todos, accounts, people, news, settings, transfers,
+        general, identity, items, repositories, todos, accounts, people, news, settings, transfers, missions,
     ]
 
     /// - Parameter target: the target that embeds the examples.

@@ -1,0 +1,95 @@
+import ViperHTTP
+import ViperJSON
+import ViperService
+import ViperValues
+
+/// Writes the rows of a report as a file, part by part.
+///
+/// As CSV it has the transactions alone, in the columns that `import transactions` reads. As NDJSON it has the rows of
+/// the streamed report, one a line.
+struct ReportEncoder: ~Copyable {
+    private var writer = ByteWriter(capacity: 96 << 10)
+    private let format: MissionFormat
+    private let presenter: AccountsReport.RowPresenter
+    /// The group and the date of the rows, as CSV has them.
+    private var group = ""
+    private var date = ""
+    /// How many rows were written since the last part.
+    private(set) var rows = 0
+
+    init(_ format: MissionFormat, in language: Language) {
+        self.format = format
+        presenter = AccountsReport.RowPresenter(language: language)
+        if format == .csv {
+            write(TransactionColumns.names.joined(separator: ","))
+            writer.raw("\r\n")
+        }
+    }
+
+    /// Whether a part is large enough to be stored.
+    var isFull: Bool { writer.count >= 64 << 10 }
+
+    /// Whether there was no memory for all that was written.
+    var hasFailed: Bool { writer.hasFailed }
+
+    /// The part, valid until the next write.
+    var bytes: UnsafeRawBufferPointer { writer.unsafeBytes }
+
+    /// Begins the next part.
+    mutating func beginPart() {
+        writer.removeAll()
+        rows = 0
+    }
+
+    mutating func add(_ row: ReportRow) {
+        switch format {
+        case .ndjson:
+            presenter.present(row).write(to: &writer)
+            writer.byte(0x0A)
+            rows += 1
+        case .csv: addRecord(row)
+        }
+    }
+
+    private mutating func addRecord(_ row: ReportRow) {
+        switch row {
+        case .header(let group): self.group = group.rawValue
+        case .subheader(let date, _): self.date = CalendarDate(daysSince1970: date).text
+        case .detail(let description, let units, _):
+            write(group)
+            writer.byte(0x2C)
+            write(date)
+            writer.byte(0x2C)
+            description.withUnsafeBytes { writeField($0) }
+            writer.byte(0x2C)
+            writeAmount(units.magnitude)
+            writer.raw(units < 0 ? ",credit\r\n" : ",debit\r\n")
+            rows += 1
+        case .subfooter, .footer, .grandfooter, .message: break
+        }
+    }
+
+    private mutating func write(_ text: String) {
+        var text = text
+        text.withUTF8 { writer.raw(UnsafeRawBufferPointer($0)) }
+    }
+
+    private mutating func writeAmount(_ units: UInt64) {
+        writer.integer(units / 100)
+        writer.byte(0x2E)
+        writer.twoDigits(Int(units % 100))
+    }
+
+    /// Writes a field, in quotes if it has commas, quotes or line breaks (RFC 4180, section 2).
+    private mutating func writeField(_ text: UnsafeRawBufferPointer) {
+        guard text.contains(where: { $0 == 0x2C || $0 == 0x22 || $0 == 0x0A || $0 == 0x0D }) else {
+            return writer.raw(text)
+        }
+        writer.byte(0x22)
+        for byte in text {
+            if byte == 0x22 { writer.byte(0x22) }
+            writer.byte(byte)
+        }
+        writer.byte(0x22)
+    }
+}

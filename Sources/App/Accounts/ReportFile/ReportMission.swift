@@ -1,0 +1,49 @@
+import Viper
+import ViperService
+import ViperValues
+
+/// The kind of mission `report`: an account's report as a file. It reads what the streamed report reads.
+struct ReportMission: MissionKind {
+    static let name: StaticString = "report"
+
+    private let accounts: AccountService
+    private let reports: ReportService
+
+    init(_ context: FeatureContext) {
+        let database = context.database
+        accounts = AccountService(store: AccountStore(database: database), clock: context.clock)
+        reports = ReportService(store: ReportStore(database: database))
+    }
+
+    func accept(_ order: ReportOrder) async throws(Failure) -> MissionPlan {
+        if let first = order.period.first, let last = order.period.last, last < first {
+            throw .rule([.init("to", "beforeFrom", "Expected a date on or after 'from'.")])
+        }
+        guard try await accounts.store.account(order.account) != nil else {
+            throw .rule([
+                .init("account", "unknownAccount", "Expected the id of an account, found '\(order.account.text)'.")
+            ])
+        }
+        return MissionPlan(
+            order.stored, file: "report-\(order.account.text).\(order.format.rawValue)", format: order.format)
+    }
+
+    /// Reads the account before and after, since a deleted one's transactions are deleted little by little.
+    func perform(_ plan: MissionPlan, _ run: MissionRun) async throws(Failure) {
+        guard let order = ReportOrder(stored: plan.input) else { throw .broken("the plan of a report cannot be read") }
+        _ = try await accounts.account(order.account)
+        let report = try await reports.report(on: order.account, order.source.groups, in: order.period)
+        var file = ReportEncoder(order.format, in: order.language.language)
+        while let rows = try await report.next() {
+            // A group that cannot be read now may be read later.
+            if let notice = report.takeNotice() { throw .unavailable(notice) }
+            for row in rows { file.add(row) }
+            guard !file.hasFailed else { throw .unavailable("there is no memory for a part of a report") }
+            guard file.isFull else { continue }
+            try await run.write(file.bytes, rows: file.rows)
+            file.beginPart()
+        }
+        try await run.write(file.bytes, rows: file.rows)
+        _ = try await accounts.account(order.account)
+    }
+}

@@ -1,0 +1,22 @@
+import Viper
+import ViperHTTP
+
+extension ProblemKind {
+    /// 410: a result after its day.
+    static let resultExpired = ProblemKind(
+        "result-expired", Status(410), "The result has expired",
+        "The mission has succeeded, but its result is kept for a day only.",
+        remedy: "Ask for the same mission again.")
+
+    /// 409: the result of a mission that has not ended.
+    static let missionUnfinished = ProblemKind(
+        "mission-unfinished", .conflict, "The mission has not ended",
+        "The mission waits or runs, so there is no result yet.",
+        remedy: "Get the mission until its `status` is `succeeded`, or keep it open with `Accept: text/event-stream`.")
+
+    /// 409: the cancellation of a mission that has ended.
+    static let missionEnded = ProblemKind(
+        "mission-ended", .conflict, "The mission has ended",
+        "The mission has succeeded or failed, so it cannot be cancelled any more. Nothing was changed.",
+        remedy: "Get the mission to see how it ended.")
+}

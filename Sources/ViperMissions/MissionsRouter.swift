@@ -1,0 +1,65 @@
+import Viper
+import ViperHTTP
+import ViperIdentity
+import ViperService
+import ViperValues
+
+/// The routes of missions.
+struct MissionsRouter: Sendable {
+    private static let itself: Pattern = ""
+
+    let links: MissionLinks
+
+    /// The routes that everybody may use as far as `access.anonymous` allows.
+    func route(
+        _ service: MissionService, _ kinds: [any MissionKind], _ context: FeatureContext
+    ) -> Route<Void> {
+        let begin = MissionsBegin.Builder(kinds, service: service, presenter: MissionPresenter(links: links))
+        let gate = { @Sendable (session: Session?) in MissionGate(service: service, caller: session?.user.id) }
+        return Route(
+            links.collection.prefix,
+            Router(
+                AccessGate(context),
+                [
+                    Route<Session?>(.post, .all, begin, "Ask for a mission"),
+                    Route<Session?>(.one, gate, routesOfOne(service, context.changes)),
+                ]))
+    }
+
+    /// The list of the caller's own missions.
+    func ownRoute(_ service: MissionService, _ context: FeatureContext) -> Route<Void> {
+        Route(
+            links.collection.prefix,
+            Router(
+                SessionGate(context),
+                [
+                    Route(.get, .all, "List my missions") { session in
+                        PersonalModule(
+                            Module(
+                                MissionsList.Interactor(service: service, user: session.user.id),
+                                MissionsList.Presenter(links: links)),
+                            of: context.changes.personal(MissionStore.listName, of: session.user.id))
+                    }
+                ]))
+    }
+
+    private func routesOfOne(_ service: MissionService, _ changes: ChangeLog) -> [Route<Mission>] {
+        [
+            Route(.get, Self.itself, "Get a mission") { mission in
+                PersonalModule(
+                    Module(
+                        MissionsDetail.Interactor(mission: mission), MissionPresenter(links: links),
+                        MissionsDetail.View()),
+                    of: changes.personal(MissionStore.detailName, of: mission.id))
+            },
+            Route(.delete, Self.itself, "Cancel a mission") { mission in
+                Module(MissionsCancel.Interactor(service: service, mission: mission))
+            },
+            Route(.get, MissionLinks.resultOfOne, "Fetch a mission's result") { mission in
+                Module(
+                    MissionsResult.Interactor(service: service, mission: mission), MissionsResult.Presenter(),
+                    MissionsResult.View())
+            },
+        ]
+    }
+}

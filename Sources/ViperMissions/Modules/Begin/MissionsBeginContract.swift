@@ -1,0 +1,59 @@
+import Viper
+import ViperHTTP
+import ViperJSON
+import ViperService
+import ViperValues
+
+/// `POST /missions`: asks for a mission, of any kind that a feature of the program declares.
+enum MissionsBegin {
+    /// The body of an order of one kind: `kind`, and what the kind's order reads.
+    struct Input<Kind: MissionKind>: WireInput {
+        let order: Kind.Order
+
+        init(_ field: inout some InputFields) {
+            let _: KindName<Kind> = field.body("kind", "What is to be done.", Unbounded())
+            order = Kind.Order(&field)
+        }
+    }
+
+    /// The name of a kind, and of no other.
+    struct KindName<Kind: MissionKind>: InputValue {
+        static func read(parameter text: UnsafeRawBufferPointer, within bounds: Unbounded) throws(InputFault) -> Self {
+            guard Kind.name.equals(text) else { throw InputFault.unknownKind([Kind.name], InputFault.quoted(text)) }
+            return Self()
+        }
+
+        static func read(_ json: JSONValue, within bounds: Unbounded) throws(InputFault) -> Self {
+            guard let text = json.text else { throw .wrongType("a string", found: "\(json.kind)") }
+            guard json.isText(Kind.name) else { throw InputFault.unknownKind([Kind.name], "'\(text)'") }
+            return Self()
+        }
+
+        static func schema(within bounds: Unbounded) -> Schema { .enumeration(["\(Kind.name)"]) }
+        static func placeholder(_ variant: Int, within bounds: Unbounded) -> Self { Self() }
+        var jsonText: String { "\"\(Kind.name)\"" }
+    }
+
+    /// 202: the order was taken, and the mission's own path says how far it has come.
+    struct View: JSONView {
+        typealias Model = MissionDocument
+
+        static let status = Status.accepted
+        static let fields: ResponseFields = [.location, .laterAgain]
+
+        func render(_ model: MissionDocument, as form: MediaType) -> Response {
+            var response = renderDocument(model, as: form)
+            response.location = model.location.text
+            response.fields.append(HeaderField("Retry-After", "1"))
+            return response
+        }
+    }
+}
+
+extension InputFault {
+    /// - Parameter found: the text, shortened and quoted.
+    static func unknownKind(_ names: [StaticString], _ found: String) -> InputFault {
+        InputFault(
+            "unknownValue", "Expected one of \(names.map { "\($0)" }.joined(separator: ", ")); found \(found).")
+    }
+}

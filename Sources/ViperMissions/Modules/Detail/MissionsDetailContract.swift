@@ -1,0 +1,10 @@
+import Viper
+import ViperHTTP
+
+/// `GET /missions/{id}`: how far a mission has come. It can be kept open.
+enum MissionsDetail {
+    /// The gate finds the mission, so there is nothing else to read.
+    typealias Input = NoInput
+
+    struct View: JSONView { typealias Model = MissionDocument }
+}

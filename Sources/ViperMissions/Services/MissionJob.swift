@@ -1,0 +1,82 @@
+import Logging
+import Viper
+import ViperHTTP
+import ViperService
+import ViperValues
+
+/// Performs missions, one at a time in each process.
+///
+/// The result goes to a blob that nobody knows of until it is complete. So a try that dies leaves nothing behind but bytes
+/// that are swept, and another try begins anew; the one that ends the work refers to its blob in the same transaction.
+struct MissionJob: Job {
+    static let name: StaticString = "missions.run"
+
+    let store: MissionStore
+    let kinds: [String: any MissionKind]
+    let clock: any Clock
+    let logger: Logger
+
+    /// More than ``MissionRules/tries``, so that the mission itself always learns of its failure.
+    var tries: Int { 1000 }
+    var backOff: JobBackOff { JobBackOff(first: .seconds(2), longest: .seconds(30)) }
+    var lease: Duration { MissionRules.lease }
+
+    func perform(_ input: JobInput, _ attempt: JobAttempt) async throws(Failure) {
+        let id = try input.uuid()
+        guard let mission = try await store.start(id, attempt, at: clock.now()) else { return }
+        guard attempt.failures < MissionRules.tries else {
+            return try await store.fail(
+                id, "The mission was begun \(attempt.failures) times, and never came to its end.", attempt,
+                at: clock.now())
+        }
+        guard let kind = kinds[mission.kind] else {
+            return try await store.fail(
+                id, "This server has no missions of the kind '\(mission.kind)' any more.", attempt, at: clock.now())
+        }
+        let progress = MissionProgress(of: id, attempt, in: store)
+        do throws(Failure) {
+            try await quietly { () async throws(Failure) in try await run(mission, kind, attempt, progress) }
+        } catch {
+            if progress.isCancelled { return }
+            if Task.isCancelled || error.mayPass && attempt.failures + 1 < MissionRules.tries { throw error }
+            logger.warning("Mission \(id.text) has failed: \(error.inner ?? error.problem.detail)")
+            try await store.fail(id, error.reason, attempt, at: clock.now())
+        }
+    }
+
+    /// Performs a mission and stores its result.
+    private func run(
+        _ mission: Mission, _ kind: any MissionKind, _ attempt: JobAttempt, _ progress: MissionProgress
+    ) async throws(Failure) {
+        let upload = try await store.blobs.upload(atMost: MissionRules.resultBytes)
+        let run = MissionRun(
+            write: { bytes throws(Failure) in try await upload.write(bytes) },
+            note: { rows throws(Failure) in try await progress.add(rows) })
+        do throws(Failure) {
+            try await kind.perform(mission.plan, run)
+            let blob = try await upload.finish()
+            _ = try await store.succeed(mission.id, with: blob, rows: progress.rows, attempt, at: clock.now())
+        } catch {
+            await upload.discard()
+            throw error
+        }
+    }
+}
+
+extension Failure {
+    /// Why a mission has failed, for its client: nothing of what is inside.
+    fileprivate var reason: String {
+        inner == nil ? problem.detail : "The server failed; its log has the cause under the mission's id."
+    }
+
+    /// Whether the same may succeed later.
+    fileprivate var mayPass: Bool {
+        switch self {
+        case .unavailable, .closing, .full, .outcomeUnknown, .timedOut, .upstreamFailed, .upstreamTimedOut, .limited:
+            true
+        case .missing, .unauthenticated, .forbidden, .stale, .conflict, .rule, .parameter, .beyondReach, .other,
+            .outOfTurn, .broken:
+            false
+        }
+    }
+}

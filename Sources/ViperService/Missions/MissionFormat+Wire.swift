@@ -1,0 +1,3 @@
+public import ViperHTTP
+
+extension MissionFormat: InputEnumeration {}

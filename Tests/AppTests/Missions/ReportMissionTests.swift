@@ -1,0 +1,161 @@
+import Testing
+import ViperTesting
+
+@testable import App
+@testable import ViperMissions
+@testable import ViperService
+@testable import adder
+
+@Suite("A report as a mission", .timeLimit(.minutes(10)))
+struct ReportMissionTests {
+    private static let rows = [
+        transaction("940.00", date: "2026-11-02", description: "Rent"),
+        transaction("3124.50", kind: "credit", date: "2026-11-02", description: "Salary, \\\"net\\\""),
+        transaction("42.07", group: "authorized", date: "2026-11-20", description: "Grocer"),
+    ]
+
+    /// Runs a body with a client and an account with transactions.
+    private func withAccount(
+        over engines: [TestStore.Engine] = TestStore.Engine.allCases,
+        _ body: (any TestClient, _ account: String) async throws -> Void
+    ) async throws {
+        try await TestService.with(Adder.self, over: engines, isLive: true) { service in
+            let client = service.client
+            let added = try await client.post("/accounts", #"{"name":"Household","currency":"EUR"}"#)
+            let account = try #require(added.value(of: "id"))
+            let batch = "[\(Self.rows.joined(separator: ","))]"
+            #expect(try await client.post("/accounts/\(account)/transactions/batch", batch).status == 201)
+            try await body(client, account)
+        }
+    }
+
+    @Test("As CSV it has the transactions, in the columns of an import, group by group and by date")
+    func csv() async throws {
+        try await withAccount { client, account in
+            let mission = try await TestMission(#"{"kind":"report","account":"\#(account)"}"#, by: client)
+            #expect(mission.accepted["Retry-After"] == "1")
+            #expect(mission.accepted.value(of: "kind") == "report")
+            let done = try await mission.until("succeeded")
+            let tree = try JSONTree(parsing: done.body)
+            #expect(tree["progress"]?.integer == 3 && tree["failure"] == nil)
+            #expect(try done.link("result") == mission.path + "/result")
+            let result = try await mission.result()
+            #expect(result.status == 200 && result["Content-Type"] == "text/csv; charset=utf-8")
+            #expect(result["Content-Disposition"] == "attachment; filename=\"report-\(account).csv\"")
+            #expect(result["Content-Security-Policy"] == "sandbox" && result["Accept-Ranges"] == "bytes")
+            #expect(
+                result.text == """
+                    group,date,description,amount,kind\r
+                    authorized,2026-11-20,Grocer,42.07,debit\r
+                    posted,2026-11-02,Rent,940.00,debit\r
+                    posted,2026-11-02,"Salary, ""net""\",3124.50,credit\r
+
+                    """)
+            #expect(tree["size"]?.integer == result.body.count)
+        }
+    }
+
+    @Test("As NDJSON it is the streamed report, byte for byte, in the language that is asked for")
+    func ndjson() async throws {
+        try await withAccount { client, account in
+            for (language, period) in [("en", ""), ("fr", ""), ("pt", #","from":"2026-11-10","to":"2026-11-30""#)] {
+                let mission = try await TestMission(
+                    #"{"kind":"report","account":"\#(account)","format":"ndjson","language":"\#(language)"\#(period)}"#,
+                    by: client)
+                try await mission.until("succeeded")
+                let query = period.isEmpty ? "" : "?from=2026-11-10&to=2026-11-30"
+                let streamed = try await client.get(
+                    "/accounts/\(account)/report\(query)",
+                    [("Accept", "application/x-ndjson"), ("Accept-Language", language)])
+                let result = try await mission.result()
+                #expect(result["Content-Type"] == "application/x-ndjson" && result.body == streamed.body)
+            }
+        }
+    }
+
+    @Test("A source alone, and an account with nothing")
+    func source() async throws {
+        try await withAccount(over: [.sqlite]) { client, account in
+            let mission = try await TestMission(
+                #"{"kind":"report","account":"\#(account)","source":"authorized"}"#, by: client)
+            try await mission.until("succeeded")
+            #expect(try await mission.result().text.split(separator: "\r\n").count == 2)
+            let added = try await client.post("/accounts", #"{"name":"Empty","currency":"EUR"}"#)
+            let empty = try await TestMission(
+                #"{"kind":"report","account":"\#(try #require(added.value(of: "id")))"}"#, by: client)
+            try await empty.until("succeeded")
+            #expect(try await empty.result().text == "group,date,description,amount,kind\r\n")
+        }
+    }
+
+    @Test("The result can be fetched in ranges, which are continued only while it is the same")
+    func ranges() async throws {
+        try await withAccount { client, account in
+            let mission = try await TestMission(#"{"kind":"report","account":"\#(account)"}"#, by: client)
+            try await mission.until("succeeded")
+            let whole = try await mission.result()
+            let tag = try #require(whole["ETag"])
+            let start = try await mission.result([("Range", "bytes=0-9")])
+            let rest = try await mission.result([("Range", "bytes=10-"), ("If-Range", tag)])
+            #expect(start.status == 206 && rest.status == 206)
+            #expect(start["Content-Range"] == "bytes 0-9/\(whole.body.count)")
+            #expect(start.body + rest.body == whole.body)
+            let other = try await mission.result([("Range", "bytes=10-"), ("If-Range", "\"other\"")])
+            #expect(other.status == 200 && other.body == whole.body)
+            #expect(try await mission.result([("Range", "bytes=99999-")]).status == 416)
+            #expect(try await mission.result([("If-None-Match", tag)]).status == 304)
+        }
+    }
+
+    @Test("An account that is unknown, a period that ends before it begins and a form that there is not are refused")
+    func rules() async throws {
+        try await withAccount(over: [.sqlite]) { client, account in
+            for (order, pointer, code) in [
+                (#"{"kind":"report","account":"\#(ExampleGroup.missing)"}"#, "/account", "unknownAccount"),
+                (#"{"kind":"report"}"#, "/account", "missing"),
+                (#"{"kind":"report","account":"\#(account)","format":"pdf"}"#, "/format", "unknownValue"),
+                (
+                    #"{"kind":"report","account":"\#(account)","from":"2026-11-02","to":"2026-11-01"}"#, "/to",
+                    "beforeFrom"
+                ),
+                (#"{"kind":"report","account":"\#(account)","colour":1}"#, "/colour", "unknown"),
+                (#"{"account":"\#(account)"}"#, "/kind", "missing"),
+                (#"{"kind":"rapport","account":"\#(account)"}"#, "/kind", "unknownValue"),
+                (#"{"kind":7,"account":"\#(account)"}"#, "/kind", "wrongType"),
+            ] {
+                let answer = try await client.post("/missions", order)
+                #expect(answer.status == 422, "\(order): \(answer.text)")
+                #expect(try answer.fault == code, "\(order): \(answer.text)")
+                #expect(answer.text.contains(#""pointer":"\#(pointer)""#), "\(order): \(answer.text)")
+            }
+            #expect(try await client.post("/missions", "{kind:1}").status == 400)
+            #expect(try await client.post("/missions", "[]").status == 422)
+        }
+    }
+
+    @Test("An order is stored as it was given; one for an account that was deleted is refused")
+    func stored() async throws {
+        try await withAccount(over: [.sqlite]) { client, account in
+            let order = try #require(
+                ReportOrder(stored: "\(account) both - 2026-11-02 csv en"), "an order as a plan stores it")
+            #expect(order.stored == "\(account) both - 2026-11-02 csv en")
+            for text in ["", "\(account) both - 2026-11-99 csv en", "\(account) both - - pdf en", "1 both - - csv en"] {
+                #expect(ReportOrder(stored: text) == nil, "\(text)")
+            }
+            #expect(try await client.delete("/accounts/\(account)", [("If-Match", "*")]).status == 204)
+            let answer = try await client.post("/missions", #"{"kind":"report","account":"\#(account)"}"#)
+            #expect(answer.status == 422)
+        }
+    }
+
+    @Test("A repeated order under one key is one mission")
+    func key() async throws {
+        try await withAccount(over: [.sqlite]) { client, account in
+            let order = #"{"kind":"report","account":"\#(account)"}"#
+            let first = try await client.post("/missions", order, [("Idempotency-Key", "once")])
+            let second = try await client.post("/missions", order, [("Idempotency-Key", "once")])
+            #expect(first.status == 202 && second.status == 202 && first.body == second.body)
+            #expect(second["Idempotent-Replayed"] == "true" && second["Location"] == first["Location"])
+        }
+    }
+}
