@@ -29,7 +29,9 @@ public struct MissionsFeature: Feature {
         let kinds = kinds(of: mount.features)
         guard !kinds.isEmpty else { return }
         let router = MissionsRouter(links: MissionLinks(at: "/missions", publicPath: mount.publicPath))
-        mount.mount(router.ownRoute(service, context), router.links.namedRoutes)
+        mount.mount(
+            router.ownRoute(service, context), router.links.namedRoutes,
+            entry: Welcome.Entry("missions", "The caller's missions.", router.links.linkToList))
         mount.mount(router.route(service, kinds, context), [])
     }
 

@@ -14,7 +14,8 @@ struct GeneralTests {
                 answer.text == #"{"name":"adder","version":"1.2.3","links":{"items":"/api/items","#
                     + #""repositories":"/api/repositories","todos":"/api/todos","accounts":"/api/accounts","feed":"/api/feed","#
                     + #""likes":"/api/likes","conversations":"/api/conversations","news":"/api/news","#
-                    + #""settings":"/api/settings","start":"/api/start","docs":"/api/docs","#
+                    + #""settings":"/api/settings","start":"/api/start","transfers":"/api/transfers","#
+                    + #""missions":"/api/missions","docs":"/api/docs","#
                     + #""liveness":"/api/livez","readiness":"/api/readyz","#
                     + #""openapi":"/api/openapi.json"}}"#)
             #expect(answer["ETag"]?.hasPrefix("W/\"") == true)

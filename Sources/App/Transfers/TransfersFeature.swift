@@ -32,7 +32,9 @@ public struct TransfersFeature: Feature {
 
     public func routes(_ mount: inout Routes) {
         let router = TransfersRouter(publicPath: mount.publicPath)
-        mount.mount(router.route(service, context), router.namedRoutes)
+        mount.mount(
+            router.route(service, context), router.namedRoutes,
+            entry: Welcome.Entry("transfers", "The transfers, each begun by a `POST`.", router.linkToAll))
     }
 
     public var periodicWork: [PeriodicWork] {

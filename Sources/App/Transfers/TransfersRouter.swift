@@ -10,15 +10,20 @@ struct TransfersRouter: Sendable {
     private static let prefix: Pattern = "/transfers"
     private static let itself: Pattern = ""
 
+    private let all: NamedRoute
     let sequence: SequenceRouter<TransferStep>
     let accounts: AccountsRouter
 
     init(publicPath: String) {
+        all = NamedRoute(to: Self.prefix, publicPath: publicPath)
         sequence = SequenceRouter(at: Self.prefix, publicPath: publicPath)
         accounts = AccountsRouter(publicPath: publicPath)
     }
 
     var namedRoutes: [NamedRoute] { [sequence.detail] }
+
+    /// To where a transfer begins, by a `POST`: nothing is read there.
+    var linkToAll: Link { Link(all) }
 
     func route(_ service: TransferService, _ context: FeatureContext) -> Route<Void> {
         let gate = { @Sendable (session: Session?) in TransferGate(service: service, caller: session?.user.id) }
