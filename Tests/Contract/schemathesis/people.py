@@ -29,7 +29,7 @@ def ask(method: str, path: str, body: dict | None = None, token: str | None = No
 
 
 #: The groups whose requests know who calls.
-PERSONAL = r"^/(session|sessions|users|feed|likes|photos|conversations|settings|news|start)\b"
+PERSONAL = r"^/(session|sessions|users|feed|likes|photos|conversations|settings|news|start|transfers|missions)\b"
 
 
 @schemathesis.auth(refresh_interval=None).apply_to(path_regex=PERSONAL)
