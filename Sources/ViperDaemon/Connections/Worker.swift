@@ -100,7 +100,7 @@ final class Worker: @unchecked Sendable {
     func resume(_ connection: OpaquePointer) {
         resumesBegun.add(1, ordering: .sequentiallyConsistent)
         MHD_resume_connection(connection)
-        wake.signal()
+        wake.signalOnce()
         resumesDone.add(1, ordering: .sequentiallyConsistent)
     }
 

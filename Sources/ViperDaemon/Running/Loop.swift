@@ -50,6 +50,7 @@ final class Loop: Sendable {
             if worker.openCount > Self.safeConnections {
                 runManyAndWait()
             } else {
+                worker.wake.rearm()
                 MHD_run_wait(daemon.pointer, -1)
             }
         }
@@ -60,6 +61,7 @@ final class Loop: Sendable {
     /// Lets libmicrohttpd handle pending events, then waits for more.
     private func runManyAndWait() {
         let done = worker.resumesDone.load(ordering: .sequentiallyConsistent)
+        worker.wake.rearm()
         MHD_run_wait(daemon.pointer, 0)
         // A resume that was unfinished when libmicrohttpd polled may have been missed, with its wake-up consumed.
         guard worker.resumesBegun.load(ordering: .sequentiallyConsistent) == done else { return }
