@@ -38,7 +38,8 @@ public protocol Transaction: Queryable {
     /// may depend on it. If it is refused, the transaction fails, even if the body has returned.
     ///
     /// They run in their order, and before what ``execute(_:_:rows:fill:)`` runs later. On PostgreSQL the last one is sent
-    /// together with the commit, which saves a round trip, and like the commit it is not stopped by a cancellation.
+    /// together with the commit, which saves a round trip, and like the commit it is not stopped by a cancellation. A
+    /// transaction of nothing else takes one round trip, and shares it and its commit with others that wait.
     func executeBeforeCommit(_ sql: SQL, _ parameters: [SQLValue]) async throws(DatabaseError)
 
     /// Runs a closure once the transaction's writes are durable: not after a rollback, and not if the outcome is

@@ -11,6 +11,9 @@ struct PostgreSQLLibrary: @unchecked Sendable {
 
     static func load() throws(DatabaseError) -> PostgreSQLLibrary { try shared.get() }
 
+    /// The server's command tag, such as `COMMIT`.
+    func tag(of result: OpaquePointer) -> String { text(table.pointee.cmdStatus(result)) }
+
     /// A C string as text; empty if it is null.
     func text(_ text: UnsafePointer<CChar>?) -> String { text.map { String(cString: $0) } ?? "" }
 

@@ -59,8 +59,9 @@ struct ChangeLogTests {
             let late = Task {
                 try await database.write { transaction throws(DatabaseError) in
                     try await marks.record(.inserted([Mark(1)]), in: transaction)
-                    // By the second one the first is written, and the transaction has its number.
                     try await marks.record(.inserted([Mark(2)]), in: transaction)
+                    // Before what is to be answered the first is written, so that the transaction has its number.
+                    try await transaction.query("SELECT 1", []) { _ in }
                     begun.ring()
                     await goOn.wait(atMost: .seconds(600))
                 }

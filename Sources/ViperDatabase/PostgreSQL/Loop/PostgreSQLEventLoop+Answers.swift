@@ -36,15 +36,19 @@ extension PostgreSQLEventLoop {
         case (.prepare(let form, let request)?, _):
             if answer != .done { connection.forget(form) }
             if let failure { return fail(request, failure, on: connection) }
+        case (.run(let request, let step)?, .done) where request.isWhole:
+            // Without an error before it, a `COMMIT` says so.
+            return step != .after || library.tag(of: result) == "COMMIT"
         case (.run(let request, let step)?, .done):
             if step == .main { isKept = note(result, for: request) }
         case (.run(let request, _)?, .skipped):
-            if request.session == nil && !request.isDone {
+            if request.session == nil && !request.isWhole && !request.isDone {
                 request.attempts -= 1
                 connection.skipped.append(request)
             }
         case (.run(let request, let step)?, _):
             guard let failure else { return true }
+            if request.isWhole { return refuse(request, step, failure, on: connection) }
             // A server on which a transaction cannot begin is a standby.
             let isUsable = step != .before || !request.begins
             return fail(request, failure, on: connection) && isUsable
@@ -79,6 +83,7 @@ extension PostgreSQLEventLoop {
     /// Handles a failed statement; false if the connection is unusable.
     private func fail(_ request: PostgreSQLRequest, _ failure: ServerFailure, on connection: ServerConnection) -> Bool {
         if failure.remedy == .renewed { connection.isStale = true }
+        if request.isWhole { return refuse(request, .main, failure, on: connection) }
         guard request.session == nil else {
             if request.failure == nil { request.failure = .server(failure) }
             return failure.remedy != .lost
@@ -99,6 +104,7 @@ extension PostgreSQLEventLoop {
     /// Ends a batch; false if the connection is unusable.
     private func endBatch(on connection: ServerConnection) -> Bool {
         connection.settle()
+        guard connection.group.isEmpty else { return endGroup(on: connection) }
         guard let session = connection.session else {
             let elapsed = now > connection.batchBegan ? now - connection.batchBegan : 0
             for text in connection.batch { text.cost.learn(elapsed, batchOf: connection.batch.count) }

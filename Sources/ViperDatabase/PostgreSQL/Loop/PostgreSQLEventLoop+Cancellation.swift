@@ -10,7 +10,8 @@ extension PostgreSQLEventLoop {
         let connection = request.connection
         guard !request.commits || connection == nil else {
             let due = now &+ options.waitTimeout.nanoseconds
-            connection?.commitDue = due
+            connection?.commitDue = min(connection?.commitDue ?? .max, due)
+            request.isLeft = true
             return look(at: due)
         }
         complete(request, .lost(Self.cancelled))
@@ -77,6 +78,8 @@ extension PostgreSQLEventLoop {
     private func expireCommit(on connection: ServerConnection) {
         guard let due = connection.commitDue else { return }
         guard now >= due else { return look(at: due) }
+        connection.commitDue = nil
+        guard !leaveGroup(of: connection) else { return }
         lose(connection, "the server does not respond")
     }
 }

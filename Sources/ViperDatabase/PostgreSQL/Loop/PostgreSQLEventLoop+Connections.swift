@@ -1,8 +1,8 @@
 import ViperThreads
 
 extension PostgreSQLEventLoop {
-    /// How long reads wait before another connection is opened for them.
-    private static let readPatience: UInt64 = 5_000_000
+    /// How long reads and groups of writes wait before another connection is opened for them.
+    private static let patience: UInt64 = 5_000_000
 
     func take(_ connection: ServerConnection) {
         silence.hear()
@@ -38,6 +38,7 @@ extension PostgreSQLEventLoop {
         unwatch(connection)
         connections.removeAll { $0 === connection }
         let detail = "the connection to the server was lost: \(reason)"
+        loseGroup(of: connection, detail)
         var again = connection.skipped
         connection.skipped.removeAll()
         for entry in connection.pipeline.removeAll() {
@@ -86,13 +87,18 @@ extension PostgreSQLEventLoop {
 
     /// Fails transactions that have waited too long.
     private func expire() {
+        expire(&arrivals)
+        expire(&writes)
+    }
+
+    private func expire(_ queue: inout FIFOQueue<PostgreSQLRequest>) {
         let patience = options.waitTimeout.nanoseconds
-        while let request = arrivals.first {
+        while let request = queue.first {
             if !request.isDone {
                 guard now >= request.waitsSince &+ patience else { return look(at: request.waitsSince &+ patience) }
                 complete(request, .refused(.busy(detail: "all connections to the server were in use for too long")))
             }
-            _ = arrivals.popFirst()
+            _ = queue.popFirst()
         }
     }
 
@@ -121,7 +127,7 @@ extension PostgreSQLEventLoop {
 
     /// Closes a surplus connection that was opened for a cancellation, a lock or a ping.
     private func shrink() {
-        guard connections.count > capacity, reads.isEmpty, arrivals.isEmpty,
+        guard connections.count > capacity, reads.isEmpty, writes.isEmpty, arrivals.isEmpty,
             let connection = connections.last(where: \.isFree)
         else { return }
         unwatch(connection)
@@ -136,14 +142,17 @@ extension PostgreSQLEventLoop {
         let room = capacity - connections.count
         guard room > 0 || isUrgent else { return 0 }
         var wanted = arrivals.count
-        if let read = reads.first {
-            if now >= read.waitsSince &+ Self.readPatience || reads.count > Self.batchLimit {
-                wanted += 1
-            } else {
-                look(at: read.waitsSince &+ Self.readPatience)
-            }
-        }
+        if wantsConnection(for: writes) { wanted += 1 }
+        if wantsConnection(for: reads) { wanted += 1 }
         return min(wanted, max(room, 1))
+    }
+
+    /// Whether what waits in a queue has waited long enough for another connection.
+    private func wantsConnection(for queue: borrowing FIFOQueue<PostgreSQLRequest>) -> Bool {
+        guard let request = queue.first else { return false }
+        if now >= request.waitsSince &+ Self.patience || queue.count > Self.batchLimit { return true }
+        look(at: request.waitsSince &+ Self.patience)
+        return false
     }
 
     /// Whether a cancellation or a lock waits, for which an additional connection is always allowed.
@@ -168,15 +177,16 @@ extension PostgreSQLEventLoop {
     private func refuseWhileDown() {
         guard let refusal = reconnection.refusal(isAlone: connections.isEmpty, now: now) else { return }
         mail.withLock { $0.refusal = refusal }
-        for request in reads.removeAll(where: { _ in true }) + arrivals.removeAll(where: { _ in true }) {
-            complete(request, .lost(refusal))
-        }
+        let refused = [
+            reads.removeAll { _ in true }, writes.removeAll { _ in true }, arrivals.removeAll { _ in true },
+        ]
+        for request in refused.joined() { complete(request, .lost(refusal)) }
     }
 
     func publish() {
         statistics.connections = connections.count
         statistics.busy = connections.reduce(0) { $0 + ($1.isFree ? 0 : 1) }
-        statistics.waiting = reads.count + arrivals.count
+        statistics.waiting = reads.count + writes.count + arrivals.count
         statistics.isReachable = !connections.isEmpty
         mail.withLock { $0.statistics.add(statistics) }
         statistics = PostgreSQLStatistics()

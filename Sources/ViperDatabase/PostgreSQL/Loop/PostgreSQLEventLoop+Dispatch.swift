@@ -7,7 +7,7 @@ extension PostgreSQLEventLoop {
     func take(_ request: PostgreSQLRequest) {
         guard let session = request.session else {
             request.waitsSince = now
-            return reads.append(request)
+            return request.isWhole ? writes.append(request) : reads.append(request)
         }
         if session.isOver {
             return complete(request, .lost(.unavailable(detail: "the connection to the server was lost")))
@@ -27,6 +27,7 @@ extension PostgreSQLEventLoop {
                 _ = arrivals.popFirst()
                 continue
             }
+            if let write = writes.first, write.waitsSince < request.waitsSince { dispatchGroups() }
             guard let session = request.session, mayPin(session), let connection = connections.last(where: \.isFree)
             else { break }
             _ = arrivals.popFirst()
@@ -34,6 +35,7 @@ extension PostgreSQLEventLoop {
             session.connection = connection
             send(request, over: connection)
         }
+        dispatchGroups()
         while let read = reads.first {
             guard mayRead(read), let connection = connections.first(where: \.isFree) else { break }
             sendBatch(over: connection)
@@ -53,8 +55,13 @@ extension PostgreSQLEventLoop {
 
     /// Keeps one connection for reads, so that long transactions do not block them.
     private func mayPin(_ session: ServerSession) -> Bool {
-        if session.isLock { return true }
-        let pinned = connections.reduce(0) { $0 + ($1.session?.isLock == false ? 1 : 0) }
+        session.isLock || hasRoomForWrites
+    }
+
+    var hasRoomForWrites: Bool {
+        let pinned = connections.reduce(0) {
+            $0 + ($1.session?.isLock == false || !$1.group.isEmpty ? 1 : 0)
+        }
         return pinned < max(1, max(2, options.connections) - 1)
     }
 
@@ -149,7 +156,7 @@ extension PostgreSQLEventLoop {
         return .sent
     }
 
-    private func append(
+    func append(
         _ sql: SQL, for request: PostgreSQLRequest, _ step: Pipeline<PostgreSQLRequest>.Step,
         to connection: ServerConnection
     ) -> Bool {

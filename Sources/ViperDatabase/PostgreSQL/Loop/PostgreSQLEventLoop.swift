@@ -4,8 +4,9 @@ import ViperThreads
 
 /// The thread that owns all connections, and its mailbox.
 ///
-/// `+Dispatch` assigns requests to connections, `+Answers` handles results, `+Connections` opens and loses connections,
-/// `+Cancellation` ends abandoned work, `+Channels` wakes other processes and is woken by them.
+/// `+Dispatch` assigns requests to connections, `+Groups` lets writes share a commit, `+Answers` handles results,
+/// `+Connections` opens and loses connections, `+Cancellation` ends abandoned work, `+Channels` wakes other processes and
+/// is woken by them.
 final class PostgreSQLEventLoop: @unchecked Sendable {
     // Sendable because the mailbox has a lock and only the running thread touches the rest.
 
@@ -33,6 +34,8 @@ final class PostgreSQLEventLoop: @unchecked Sendable {
 
     var connections: [ServerConnection] = []
     var statements = ServerStatements()
+    /// Whole transactions that wait for a connection.
+    var writes = FIFOQueue<PostgreSQLRequest>()
     /// Reads that wait for a connection.
     var reads = FIFOQueue<PostgreSQLRequest>()
     /// The first requests of transactions and locks that wait for a connection.
@@ -241,7 +244,8 @@ final class PostgreSQLEventLoop: @unchecked Sendable {
 
     /// Whether there is nothing left to finish.
     private var isIdle: Bool {
-        reads.isEmpty && arrivals.isEmpty && connections.allSatisfy { $0.session?.isLock != false && $0.isQuiet }
+        reads.isEmpty && writes.isEmpty && arrivals.isEmpty
+            && connections.allSatisfy { $0.session?.isLock != false && $0.isQuiet }
     }
 
     private func end() {

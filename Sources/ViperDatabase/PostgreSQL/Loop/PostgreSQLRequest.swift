@@ -1,7 +1,8 @@
 import CPostgreSQL
 import Synchronization
 
-/// A request to the server and its result: one statement for one or many rows of values, or a migration's script.
+/// A request to the server and its result: one statement for one or many rows of values, the statements of a whole
+/// transaction, or a migration's script.
 final class PostgreSQLRequest: @unchecked Sendable {
     // Sendable because its creator sets it up and then hands it to the loop's thread, which alone touches it until it
     // resumes the continuation; the continuation, `isCancelled` and `isAdded` are set under the mailbox's lock.
@@ -22,6 +23,10 @@ final class PostgreSQLRequest: @unchecked Sendable {
     var after: SQL?
     /// A migration's statements, sent instead of the text.
     var script: String?
+    /// The statements of a whole transaction, which may share its commit with others; see
+    /// ``PostgreSQLEventLoop/dispatchGroups()``. Empty for anything else.
+    private(set) var whole: [WholeStatement] = []
+    var isWhole: Bool { !whole.isEmpty }
     var endsSession = false
     /// Whether it commits: it cannot be cancelled, and only the response tells its outcome.
     var commits = false
@@ -41,6 +46,8 @@ final class PostgreSQLRequest: @unchecked Sendable {
     var losses = 0
     /// Whether its caller has its result.
     var isDone = false
+    /// Whether its task was cancelled while its commit was under way.
+    var isLeft = false
     /// Since when it has waited for a connection, in nanoseconds.
     var waitsSince: UInt64 = 0
 
@@ -68,7 +75,29 @@ final class PostgreSQLRequest: @unchecked Sendable {
 
     func encode(_ values: [SQLValue]) throws(DatabaseError) {
         rowWidth = values.count
+        parameters.reserve(values.count)
         for value in values { try append(value) }
+    }
+
+    /// Adds a statement of a whole transaction.
+    func add(_ sql: SQL, _ values: [SQLValue]) throws(DatabaseError) {
+        let first = parameters.values.count
+        parameters.reserve(values.count)
+        do throws(EncodedValues.Fault) {
+            for value in values { try parameters.append(value) }
+        } catch {
+            let number = parameters.values.count - first + 1
+            parameters.truncate(to: first)
+            throw Self.misuse(error, number, sql)
+        }
+        whole.append(WholeStatement(sql: sql, values: first..<first + values.count))
+        commits = true
+    }
+
+    /// Becomes a request of one statement of a whole transaction.
+    func copy(_ statement: WholeStatement, of request: PostgreSQLRequest) {
+        rowWidth = statement.values.count
+        parameters.copy(statement.values, of: request.parameters)
     }
 
     func append(_ value: SQLValue) throws(DatabaseError) {
@@ -88,8 +117,12 @@ final class PostgreSQLRequest: @unchecked Sendable {
     }
 
     private func misuse(_ fault: EncodedValues.Fault) -> DatabaseError {
-        let number = rowWidth == 0 ? parameters.values.count + 1 : parameters.values.count % rowWidth + 1
-        return switch fault {
+        Self.misuse(
+            fault, rowWidth == 0 ? parameters.values.count + 1 : parameters.values.count % rowWidth + 1, sql)
+    }
+
+    private static func misuse(_ fault: EncodedValues.Fault, _ number: Int, _ sql: SQL) -> DatabaseError {
+        switch fault {
         case .zeroInText: .misuse(detail: "U+0000 in text for parameter \(number) in: \(sql)")
         case .tooLong: .misuse(detail: "more than 1 GiB for parameter \(number) in: \(sql)")
         }
@@ -118,7 +151,7 @@ final class PostgreSQLRequest: @unchecked Sendable {
     func observeEnd() { _ = settled.load(ordering: .acquiring) }
 
     /// The server's command tag, such as `COMMIT`.
-    var tag: String { result.flatMap { library.table.pointee.cmdStatus($0) }.map { String(cString: $0) } ?? "" }
+    var tag: String { result.map { library.tag(of: $0) } ?? "" }
 
     var error: DatabaseError? {
         switch failure {
@@ -127,6 +160,13 @@ final class PostgreSQLRequest: @unchecked Sendable {
         case .refused(let error)?, .lost(let error)?: error
         }
     }
+}
+
+/// A statement of a whole transaction.
+struct WholeStatement {
+    let sql: SQL
+    /// Which of its request's values are its own.
+    let values: Range<Int>
 }
 
 /// The user of a connection for more than one request: a transaction, or a held lock.

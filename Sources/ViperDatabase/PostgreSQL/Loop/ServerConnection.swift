@@ -18,6 +18,10 @@ final class ServerConnection: @unchecked Sendable {
     var script: PostgreSQLRequest?
     /// The running request of its session.
     var current: PostgreSQLRequest?
+    /// The whole transactions that share the running commit.
+    var group: [PostgreSQLRequest] = []
+    /// Why the group is not committed, and whose statement was refused, if it was one's.
+    var groupFailure: (failure: ServerFailure, request: PostgreSQLRequest?)?
     /// The statements of the running batch, and its start in nanoseconds.
     var batch: [ServerStatements.Text] = []
     var batchBegan: UInt64 = 0

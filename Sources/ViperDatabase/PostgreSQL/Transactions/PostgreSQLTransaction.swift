@@ -28,9 +28,7 @@ struct PostgreSQLTransaction: Transaction {
 
     func executeBeforeCommit(_ sql: SQL, _ parameters: [SQLValue]) async throws(DatabaseError) {
         try run.check(sql)
-        let request = run.makeRequest(sql)
-        try request.encode(parameters)
-        try await run.performBeforeCommit(request)
+        try await run.performBeforeCommit(sql, parameters)
     }
 
     func afterCommit(_ action: @escaping @Sendable () -> Void) { run.afterCommit(action) }
@@ -87,7 +85,7 @@ struct PostgreSQLTransaction: Transaction {
 
 extension PostgreSQLRequest {
     /// Whether another row fits: batches save round trips but need memory.
-    fileprivate var hasRoom: Bool { rowCount < 256 && parameters.bytes.count < 256 << 10 }
+    var hasRoom: Bool { rowCount < 256 && whole.count < 256 && parameters.bytes.count < 256 << 10 }
 
     fileprivate func appendRow(_ values: borrowing RowValues, after first: Int) throws(DatabaseError) {
         guard first + values.count == rowWidth else {

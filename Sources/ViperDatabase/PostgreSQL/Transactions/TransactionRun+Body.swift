@@ -14,6 +14,8 @@ extension TransactionRun {
         var thrown: DatabaseError?
         do throws(DatabaseError) {
             try await body(PostgreSQLTransaction(run: self))
+            end()
+            if let ending = try await performWhole() { return ending }
         } catch {
             thrown = error
         }
@@ -41,6 +43,30 @@ extension TransactionRun {
         }
     }
 
+    /// Ends a transaction of which nothing was sent so far, by sending it all at once.
+    ///
+    /// - Returns: nil if there is something left to be committed the usual way, since it was refused as a whole. Then its
+    ///   statements are run one by one, which may throw what they are refused for.
+    private func performWhole() async throws(DatabaseError) -> Ending? {
+        guard let whole else { return nil }
+        await loop.perform(whole)
+        if case .server? = whole.failure {
+            try await performHeld()
+            return nil
+        }
+        return ending(of: whole)
+    }
+
+    /// The ending of a transaction by the failure of what commits it, if any, other than the server's.
+    private func ending(of request: PostgreSQLRequest) -> Ending {
+        switch request.failure {
+        case .refused(let error)?: .failed(error)
+        case .lost(let error)? where request.attempts == 0 && !error.isCancellation: .interrupted(error)
+        case .lost(let error)?: .failed(request.commits && !error.isCancellation ? Self.unknown(error) : error)
+        default: .committed
+        }
+    }
+
     private func commit() async -> Ending {
         guard let request = takeCommit() else { return .committed }
         await loop.perform(request)
@@ -60,11 +86,10 @@ extension TransactionRun {
             case .lost: return .failed(Self.unknown(error))
             default: return .failed(error)
             }
-        case .refused(let error)?:
+        case .refused?:
             loop.abandon(session)
-            return .failed(error)
-        case .lost(let error)? where request.attempts == 0 && !error.isCancellation: return .interrupted(error)
-        case .lost(let error)?: return .failed(request.commits && !error.isCancellation ? Self.unknown(error) : error)
+            return ending(of: request)
+        case .lost?: return ending(of: request)
         }
     }
 

@@ -26,6 +26,8 @@ final class TransactionRun: @unchecked Sendable {
 
     /// The statement that is sent together with the commit.
     private var last: PostgreSQLRequest?
+    /// The statements so far, if none of them had to be sent yet.
+    private(set) var whole: PostgreSQLRequest?
 
     private var commitActions: [@Sendable () -> Void] = []
 
@@ -65,6 +67,7 @@ final class TransactionRun: @unchecked Sendable {
 
     /// Sends a statement, preceded by `BEGIN` if it is the first, and waits for the response.
     func perform(_ request: PostgreSQLRequest) async throws(DatabaseError) {
+        try await divide()
         // A savepoint divides what is undone from what is kept.
         if request.sql.begins(with: "SAVEPOINT ") { try await performHeld() }
         if request.sql.begins(with: "ROLLBACK TO ") { last = nil }
@@ -94,16 +97,41 @@ final class TransactionRun: @unchecked Sendable {
         }
     }
 
-    /// Keeps a statement until the next one of its kind or the commit. With a lock the commit is followed by a statement
-    /// that gives the lock back, so it is sent at once.
-    func performBeforeCommit(_ request: PostgreSQLRequest) async throws(DatabaseError) {
+    /// Keeps a statement until the commit, or if something was sent, until the next one of its kind. With a lock the commit
+    /// is followed by a statement that gives the lock back, so it is sent at once.
+    func performBeforeCommit(_ sql: SQL, _ parameters: [SQLValue]) async throws(DatabaseError) {
+        if !hasConnection, last == nil, !usesSavepoints, whole?.hasRoom ?? true {
+            let request = whole ?? PostgreSQLRequest(sql, session: nil, library: loop.library)
+            try request.add(sql, parameters)
+            whole = request
+            return
+        }
+        let request = makeRequest(sql)
+        try request.encode(parameters)
+        try await divide()
+        try await hold(request)
+    }
+
+    private func hold(_ request: PostgreSQLRequest) async throws(DatabaseError) {
         guard !hasLock else { return try await perform(request) }
         try await performHeld()
         last = request
     }
 
-    /// Sends the statement that was kept for the commit, since others are to follow it.
+    /// Sends all but the last of the statements so far, so that the transaction is no longer one whole.
+    private func divide() async throws(DatabaseError) {
+        guard let request = whole else { return }
+        whole = nil
+        for statement in request.whole {
+            let part = makeRequest(statement.sql)
+            part.copy(statement, of: request)
+            try await hold(part)
+        }
+    }
+
+    /// Sends the statements that were kept for the commit, since others are to follow them.
     func performHeld() async throws(DatabaseError) {
+        try await divide()
         guard let held = last else { return }
         last = nil
         try await perform(held)
@@ -151,7 +179,9 @@ final class TransactionRun: @unchecked Sendable {
     /// Takes a lock before the transaction begins, so that it sees what the lock's previous holder committed.
     func tryLock(_ lock: AdvisoryLock) async throws(DatabaseError) -> Bool {
         try check(PostgreSQLTransaction.tryLock)
-        guard !hasBegun, last == nil else { throw .misuse(detail: "a lock was requested after the first statement") }
+        guard !hasBegun, last == nil, whole == nil else {
+            throw .misuse(detail: "a lock was requested after the first statement")
+        }
         let request = makeRequest(PostgreSQLTransaction.tryLock)
         try request.encode([.integer(lock.number)])
         do throws(DatabaseError) {

@@ -37,6 +37,12 @@ struct EncodedValues {
         bytes.removeAll(keepingCapacity: true)
     }
 
+    /// Makes room for values, most of which are numbers, ids and short texts.
+    mutating func reserve(_ count: Int) {
+        values.reserveCapacity(values.count + count)
+        bytes.reserveCapacity(bytes.count + count * 16)
+    }
+
     mutating func append(_ value: SQLValue) throws(Fault) {
         switch value {
         case .null: values.append(EncodedValue(type: 0, offset: 0, length: -1))
@@ -72,6 +78,12 @@ struct EncodedValues {
         case .blob: add(content, ServerType.bytes)
         case .uuid: add(content, ServerType.uuid)
         }
+    }
+
+    /// Becomes a copy of some values.
+    mutating func copy(_ range: Range<Int>, of other: EncodedValues) {
+        values = Array(other.values[range])
+        bytes = other.bytes
     }
 
     /// Appends the first values again.
