@@ -32,6 +32,10 @@ struct FIFOQueue<Element> {
         return element
     }
 
+    func forEach(_ body: (Element) -> Void) {
+        for element in elements[head...] { if let element { body(element) } }
+    }
+
     mutating func removeAll(where condition: (Element) -> Bool) -> [Element] {
         let removed = elements[head...].compactMap { $0 }.filter(condition)
         guard !removed.isEmpty else { return [] }

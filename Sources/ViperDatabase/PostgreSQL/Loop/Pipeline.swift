@@ -57,6 +57,11 @@ struct Pipeline<Work> {
         return entry
     }
 
+    /// Calls a closure with the work of each statement.
+    func forEach(_ body: (Work) -> Void) {
+        for case .run(let work, _) in entries[head...] { body(work) }
+    }
+
     /// Empties the pipeline and returns what will never be answered.
     mutating func removeAll() -> [Entry] {
         defer { self = Pipeline() }

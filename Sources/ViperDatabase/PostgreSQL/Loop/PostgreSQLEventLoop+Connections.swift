@@ -69,6 +69,7 @@ extension PostgreSQLEventLoop {
     /// Handles everything that depends on time: timeouts and missing connections.
     func lookAround() {
         expire()
+        endWhatIsCancelled()
         cancelWhatIsDue()
         listen()
         shrink()

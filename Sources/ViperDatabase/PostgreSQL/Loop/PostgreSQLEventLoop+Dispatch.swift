@@ -1,8 +1,8 @@
 extension PostgreSQLEventLoop {
     static let batchLimit = 32
     /// The number of reads that justify a second batch, and how long fewer of them wait, in nanoseconds.
-    private static let fullEnough = 8
-    private static let batchPatience: UInt64 = 1_000_000
+    private static let fullEnough = 16
+    private static let batchPatience: UInt64 = 2_000_000
 
     func take(_ request: PostgreSQLRequest) {
         guard let session = request.session else {
@@ -64,6 +64,9 @@ extension PostgreSQLEventLoop {
         }
         return pinned < max(1, max(2, options.connections) - 1)
     }
+
+    /// The first read that waits is noticed at once, since its patience sets a time.
+    var readQuorum: Int { reads.isEmpty ? 1 : max(1, Self.fullEnough - reads.count) }
 
     private func sendBatch(over connection: ServerConnection) {
         var count = 0

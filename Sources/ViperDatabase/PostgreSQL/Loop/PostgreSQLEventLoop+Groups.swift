@@ -40,6 +40,9 @@ extension PostgreSQLEventLoop {
         return false
     }
 
+    /// The first one that waits is noticed at once, since its patience sets a time.
+    var writeQuorum: Int { writes.isEmpty ? 1 : max(1, Self.fullEnough - writes.count) }
+
     private func sendGroup(over connection: ServerConnection) {
         var bytes = 0
         while connection.group.count < Self.groupLimit, bytes < Self.groupBytes, let request = writes.popFirst() {

@@ -8,14 +8,16 @@ import ViperThreads
 /// `+Connections` opens and loses connections, `+Cancellation` ends abandoned work, `+Channels` wakes other processes and
 /// is woken by them.
 final class PostgreSQLEventLoop: @unchecked Sendable {
-    // Sendable because the mailbox has a lock and only the running thread touches the rest.
+    // Sendable because the mailbox has a lock and only the running thread touches the rest. So accesses never overlap, and
+    // exclusivity checks, a tenth of a read's instructions, are off, here and in what the thread works with.
 
     struct Mail {
         var requests: [PostgreSQLRequest] = []
-        var cancelled: [PostgreSQLRequest] = []
         var abandoned: [ServerSession] = []
         var attempts: [ConnectAttempt] = []
         var channels = ChannelMail()
+        /// How many reads and whole transactions may gather before the thread is woken for them.
+        var quorum = Quorum()
         /// Whether the thread will check the mailbox without being woken.
         var isAwake = true
         var isClosing = false
@@ -32,31 +34,33 @@ final class PostgreSQLEventLoop: @unchecked Sendable {
     private let poller: CInt
     private let alarm: CInt
 
-    var connections: [ServerConnection] = []
-    var statements = ServerStatements()
+    @exclusivity(unchecked) var connections: [ServerConnection] = []
+    @exclusivity(unchecked) var statements = ServerStatements()
     /// Whole transactions that wait for a connection.
-    var writes = FIFOQueue<PostgreSQLRequest>()
+    @exclusivity(unchecked) var writes = FIFOQueue<PostgreSQLRequest>()
     /// Reads that wait for a connection.
-    var reads = FIFOQueue<PostgreSQLRequest>()
+    @exclusivity(unchecked) var reads = FIFOQueue<PostgreSQLRequest>()
     /// The first requests of transactions and locks that wait for a connection.
-    var arrivals = FIFOQueue<PostgreSQLRequest>()
+    @exclusivity(unchecked) var arrivals = FIFOQueue<PostgreSQLRequest>()
     /// Completed requests whose callers resume at the end of the pass.
-    var done: [PostgreSQLRequest] = []
-    var reconnection = Reconnection()
-    var silence: Silence
-    var channels: ChannelLink
+    @exclusivity(unchecked) var done: [PostgreSQLRequest] = []
+    @exclusivity(unchecked) var reconnection = Reconnection()
+    @exclusivity(unchecked) var silence: Silence
+    @exclusivity(unchecked) var channels: ChannelLink
     /// The lack of any connection.
-    var trouble = Outage()
+    @exclusivity(unchecked) var trouble = Outage()
     /// Whether a suspect server was pinged over an existing connection.
-    var hasAsked = false
-    var hasAbandoned = false
-    var isClosing = false
+    @exclusivity(unchecked) var hasAsked = false
+    @exclusivity(unchecked) var hasAbandoned = false
+    /// When to ask next whose tasks are cancelled, in nanoseconds.
+    @exclusivity(unchecked) var cancellationLook: UInt64 = 0
+    @exclusivity(unchecked) var isClosing = false
     /// Counted since the last publication.
-    var statistics = PostgreSQLStatistics()
+    @exclusivity(unchecked) var statistics = PostgreSQLStatistics()
     /// The time of the next check, in nanoseconds.
-    var nextLook = UInt64.max
+    @exclusivity(unchecked) var nextLook = UInt64.max
     /// The time of the current pass.
-    var now: UInt64 = 0
+    @exclusivity(unchecked) var now: UInt64 = 0
 
     /// Creates a loop with its first connection; it does not run yet.
     init(_ connector: Connector, _ options: PostgreSQLOptions, first: ServerConnection) throws(DatabaseError) {
@@ -83,8 +87,7 @@ final class PostgreSQLEventLoop: @unchecked Sendable {
         let refusal: DatabaseError? = mail.withLock { mail in
             if let refusal = Self.refusal(of: request, mail) { return refusal }
             mail.requests.append(request)
-            request.isAdded = true
-            wake(&mail)
+            if mail.quorum.isReached(by: request) { wake(&mail) }
             return nil
         }
         guard let refusal else { return }
@@ -93,7 +96,6 @@ final class PostgreSQLEventLoop: @unchecked Sendable {
     }
 
     private static func refusal(of request: PostgreSQLRequest, _ mail: borrowing Mail) -> DatabaseError? {
-        if request.isCancelled { return cancelled }
         if mail.hasEnded { return closed }
         // A transaction that has begun may end.
         guard request.session == nil || request.opensSession else { return nil }
@@ -102,16 +104,6 @@ final class PostgreSQLEventLoop: @unchecked Sendable {
 
     static let cancelled = DatabaseError.cancelled(detail: "the task was cancelled before its statement ended")
     static let closed = DatabaseError.unavailable(detail: "the database was closed")
-
-    /// Cancels a request that was added or is about to be: then ``add(_:)`` itself refuses it.
-    func cancel(_ request: PostgreSQLRequest) {
-        mail.withLock { mail in
-            request.isCancelled = true
-            guard request.isAdded else { return }
-            mail.cancelled.append(request)
-            wake(&mail)
-        }
-    }
 
     func count(_ body: (inout PostgreSQLStatistics) -> Void) { mail.withLock { body(&$0.statistics) } }
 
@@ -203,9 +195,11 @@ final class PostgreSQLEventLoop: @unchecked Sendable {
 
     /// The sleep in milliseconds; -1 to sleep until woken. Mail that has arrived keeps the thread awake.
     private func sleepTime() -> CInt {
+        let quorum = Quorum(reads: readQuorum, writes: writeQuorum)
         let hasMail = mail.withLock { mail in
+            mail.quorum = quorum
             mail.isAwake =
-                !mail.requests.isEmpty || !mail.cancelled.isEmpty || !mail.abandoned.isEmpty || !mail.attempts.isEmpty
+                !mail.requests.isEmpty || !mail.abandoned.isEmpty || !mail.attempts.isEmpty
                 || mail.channels.hasNews || mail.isClosing != isClosing
             return mail.isAwake
         }
@@ -216,12 +210,10 @@ final class PostgreSQLEventLoop: @unchecked Sendable {
 
     private func takeMail() {
         var requests: [PostgreSQLRequest] = []
-        var cancelled: [PostgreSQLRequest] = []
         var abandoned: [ServerSession] = []
         var attempts: [ConnectAttempt] = []
         isClosing = mail.withLock { mail in
             swap(&requests, &mail.requests)
-            swap(&cancelled, &mail.cancelled)
             swap(&abandoned, &mail.abandoned)
             swap(&attempts, &mail.attempts)
             channels.plan.take(&mail.channels)
@@ -231,7 +223,6 @@ final class PostgreSQLEventLoop: @unchecked Sendable {
         channels.plan.removeStopped()
         for attempt in attempts { take(attempt) }
         for request in requests { take(request) }
-        for request in cancelled { end(request) }
         for session in abandoned { giveUp(session) }
     }
 

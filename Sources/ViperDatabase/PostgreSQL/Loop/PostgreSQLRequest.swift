@@ -5,7 +5,7 @@ import Synchronization
 /// transaction, or a migration's script.
 final class PostgreSQLRequest: @unchecked Sendable {
     // Sendable because its creator sets it up and then hands it to the loop's thread, which alone touches it until it
-    // resumes the continuation; the continuation, `isCancelled` and `isAdded` are set under the mailbox's lock.
+    // resumes the continuation; the continuation is set under the mailbox's lock.
 
     enum Failure {
         case server(ServerFailure)
@@ -19,48 +19,48 @@ final class PostgreSQLRequest: @unchecked Sendable {
     /// The transaction or lock whose connection it uses; nil for a read, which shares one.
     let session: ServerSession?
     /// Statements sent before and after it; if one fails, it fails.
-    var before: SQL?
-    var after: SQL?
+    @exclusivity(unchecked) var before: SQL?
+    @exclusivity(unchecked) var after: SQL?
     /// A migration's statements, sent instead of the text.
-    var script: String?
+    @exclusivity(unchecked) var script: String?
     /// The statements of a whole transaction, which may share its commit with others; see
     /// ``PostgreSQLEventLoop/dispatchGroups()``. Empty for anything else.
-    private(set) var whole: [WholeStatement] = []
+    @exclusivity(unchecked) private(set) var whole: [WholeStatement] = []
     var isWhole: Bool { !whole.isEmpty }
-    var endsSession = false
+    @exclusivity(unchecked) var endsSession = false
     /// Whether it commits: it cannot be cancelled, and only the response tells its outcome.
-    var commits = false
+    @exclusivity(unchecked) var commits = false
     var begins: Bool { session != nil && before?.begins(with: "BEGIN") == true }
-    var opensSession = false
+    @exclusivity(unchecked) var opensSession = false
     /// The connection whose statement it cancels.
-    var cancels: ServerConnection?
-    var parameters = EncodedValues()
-    var rowCount = 1
-    var rowWidth = 0
+    @exclusivity(unchecked) var cancels: ServerConnection?
+    @exclusivity(unchecked) var parameters = EncodedValues()
+    @exclusivity(unchecked) var rowCount = 1
+    @exclusivity(unchecked) var rowWidth = 0
 
     /// The connection that runs it.
-    var connection: ServerConnection?
+    @exclusivity(unchecked) var connection: ServerConnection?
     /// How often it was sent, not counting runs skipped because of another request.
-    var attempts = 0
+    @exclusivity(unchecked) var attempts = 0
     /// How often its connection was lost before a response.
-    var losses = 0
+    @exclusivity(unchecked) var losses = 0
     /// Whether its caller has its result.
-    var isDone = false
+    @exclusivity(unchecked) var isDone = false
     /// Whether its task was cancelled while its commit was under way.
-    var isLeft = false
+    @exclusivity(unchecked) var isLeft = false
     /// Since when it has waited for a connection, in nanoseconds.
-    var waitsSince: UInt64 = 0
+    @exclusivity(unchecked) var waitsSince: UInt64 = 0
 
-    var failure: Failure?
+    @exclusivity(unchecked) var failure: Failure?
     /// The number of rows inserted, updated or deleted.
-    var changed = 0
+    @exclusivity(unchecked) var changed = 0
     /// The result of its only row, freed with the request.
-    private(set) var result: OpaquePointer?
+    @exclusivity(unchecked) private(set) var result: OpaquePointer?
 
-    var continuation: UnsafeContinuation<Void, Never>?
-    var isCancelled = false
-    /// Whether the loop has it or had it.
-    var isAdded = false
+    @exclusivity(unchecked) var continuation: UnsafeContinuation<Void, Never>?
+    /// The task that waits for it, if its cancellation ends the request. Only whether it is cancelled is asked, as any
+    /// thread may while it waits.
+    @exclusivity(unchecked) var caller: UnsafeCurrentTask?
     let library: PostgreSQLLibrary
     /// See ``PendingWrite``.
     private let settled = Atomic<Bool>(false)
@@ -176,10 +176,10 @@ final class ServerSession: @unchecked Sendable {
     /// Whether it holds a lock for an unknown time, so that its connection does not count as one for transactions.
     let isLock: Bool
     /// Its own, from its first request to its last.
-    var connection: ServerConnection?
+    @exclusivity(unchecked) var connection: ServerConnection?
     /// Whether its connection was lost.
-    var isOver = false
-    var isAbandoned = false
+    @exclusivity(unchecked) var isOver = false
+    @exclusivity(unchecked) var isAbandoned = false
 
     init(isLock: Bool = false) { self.isLock = isLock }
 }

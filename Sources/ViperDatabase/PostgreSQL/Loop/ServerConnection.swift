@@ -11,42 +11,42 @@ final class ServerConnection: @unchecked Sendable {
     /// The server's process id.
     let process: CInt
 
-    var pipeline = Pipeline<PostgreSQLRequest>()
+    @exclusivity(unchecked) var pipeline = Pipeline<PostgreSQLRequest>()
     /// The session that owns it.
-    var session: ServerSession?
+    @exclusivity(unchecked) var session: ServerSession?
     /// The running script, outside of pipeline mode.
-    var script: PostgreSQLRequest?
+    @exclusivity(unchecked) var script: PostgreSQLRequest?
     /// The running request of its session.
-    var current: PostgreSQLRequest?
+    @exclusivity(unchecked) var current: PostgreSQLRequest?
     /// The whole transactions that share the running commit.
-    var group: [PostgreSQLRequest] = []
+    @exclusivity(unchecked) var group: [PostgreSQLRequest] = []
     /// Why the group is not committed, and whose statement was refused, if it was one's.
-    var groupFailure: (failure: ServerFailure, request: PostgreSQLRequest?)?
+    @exclusivity(unchecked) var groupFailure: (failure: ServerFailure, request: PostgreSQLRequest?)?
     /// The statements of the running batch, and its start in nanoseconds.
-    var batch: [ServerStatements.Text] = []
-    var batchBegan: UInt64 = 0
+    @exclusivity(unchecked) var batch: [ServerStatements.Text] = []
+    @exclusivity(unchecked) var batchBegan: UInt64 = 0
     /// Reads of the batch that were skipped and will be sent again.
-    var skipped: [PostgreSQLRequest] = []
+    @exclusivity(unchecked) var skipped: [PostgreSQLRequest] = []
     /// Whether the loop waits until it is writable.
-    var waitsForRoom = false
-    var isWatchedForRoom = false
+    @exclusivity(unchecked) var waitsForRoom = false
+    @exclusivity(unchecked) var isWatchedForRoom = false
     /// Whether its prepared statements no longer match the tables.
-    var isStale = false
+    @exclusivity(unchecked) var isStale = false
     /// The number of pending cancellations sent over other connections.
-    var cancellations = 0
+    @exclusivity(unchecked) var cancellations = 0
     /// Whether a cancellation was sent for the running batch.
-    var wasCancelled = false
+    @exclusivity(unchecked) var wasCancelled = false
     /// When to send a cancellation, in nanoseconds.
-    var cancellationDue: UInt64?
+    @exclusivity(unchecked) var cancellationDue: UInt64?
     /// The deadline for the response to a commit whose caller no longer waits, in nanoseconds.
-    var commitDue: UInt64?
-    var isClosed = false
+    @exclusivity(unchecked) var commitDue: UInt64?
+    @exclusivity(unchecked) var isClosed = false
 
     /// Whether a form is prepared, by its number.
-    private var prepared: [Bool] = []
-    private var values: [UnsafePointer<CChar>?] = []
-    private var lengths: [CInt] = []
-    private var formats: [CInt] = []
+    @exclusivity(unchecked) private var prepared: [Bool] = []
+    @exclusivity(unchecked) private var values: [UnsafePointer<CChar>?] = []
+    @exclusivity(unchecked) private var lengths: [CInt] = []
+    @exclusivity(unchecked) private var formats: [CInt] = []
 
     init(_ handle: OpaquePointer, _ library: PostgreSQLLibrary) {
         self.handle = handle

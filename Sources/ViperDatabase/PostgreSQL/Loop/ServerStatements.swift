@@ -5,9 +5,9 @@ struct ServerStatements {
         let sql: SQL
         let parameterCount: Int
         let fault: DatabaseError?
-        fileprivate(set) var forms: [Form] = []
+        @exclusivity(unchecked) fileprivate(set) var forms: [Form] = []
         /// Its usual duration, in nanoseconds; see ``BatchCost``.
-        var cost = BatchCost()
+        @exclusivity(unchecked) var cost = BatchCost()
 
         fileprivate init(_ sql: SQL) {
             self.sql = sql

@@ -11,25 +11,25 @@ final class TransactionRun: @unchecked Sendable {
     let usesSavepoints: Bool
 
     /// Whether something was sent, so that there may be a connection.
-    private(set) var hasConnection = false
-    private(set) var hasBegun = false
-    private(set) var hasLock = false
-    private(set) var hasEnded = false
+    @exclusivity(unchecked) private(set) var hasConnection = false
+    @exclusivity(unchecked) private(set) var hasBegun = false
+    @exclusivity(unchecked) private(set) var hasLock = false
+    @exclusivity(unchecked) private(set) var hasEnded = false
     /// The refusal that spoiled the transaction.
-    private(set) var refusal: (failure: ServerFailure, error: DatabaseError)?
+    @exclusivity(unchecked) private(set) var refusal: (failure: ServerFailure, error: DatabaseError)?
     /// Why the transaction cannot continue: its connection was lost or its task cancelled.
-    private(set) var loss: DatabaseError?
+    @exclusivity(unchecked) private(set) var loss: DatabaseError?
     /// Whether the body continued after a refusal.
-    private(set) var wentOn = false
+    @exclusivity(unchecked) private(set) var wentOn = false
     /// Set if another transaction had its turn, so that the body did not run.
-    private(set) var missedTurn: DatabaseError?
+    @exclusivity(unchecked) private(set) var missedTurn: DatabaseError?
 
     /// The statement that is sent together with the commit.
-    private var last: PostgreSQLRequest?
+    @exclusivity(unchecked) private var last: PostgreSQLRequest?
     /// The statements so far, if none of them had to be sent yet.
-    private(set) var whole: PostgreSQLRequest?
+    @exclusivity(unchecked) private(set) var whole: PostgreSQLRequest?
 
-    private var commitActions: [@Sendable () -> Void] = []
+    @exclusivity(unchecked) private var commitActions: [@Sendable () -> Void] = []
 
     init(_ loop: PostgreSQLEventLoop, usesSavepoints: Bool) {
         self.loop = loop
@@ -215,15 +215,9 @@ extension PostgreSQLEventLoop {
 
     /// Performs a request, which ends early if the task is cancelled.
     func perform(_ request: PostgreSQLRequest) async {
-        await withTaskCancellationHandler {
-            await withUnsafeContinuation { continuation in
-                request.continuation = continuation
-                add(request)
-            }
-        } onCancel: {
-            cancel(request)
-        }
-        request.observeEnd()
+        guard !Task.isCancelled else { return request.failure = .refused(Self.cancelled) }
+        request.caller = withUnsafeCurrentTask { $0 }
+        await performToEnd(request)
     }
 }
 
