@@ -34,12 +34,18 @@ public protocol Transaction: Queryable {
         fill: (_ row: Int, _ values: inout RowValues) throws(DatabaseError) -> Void
     ) async throws(DatabaseError) -> Int
 
+    /// Runs one statement whose result nobody needs, such as an `INSERT`. What the transaction does later sees its effect. If
+    /// it is refused, the transaction fails, even if the body has returned.
+    ///
+    /// On PostgreSQL a transaction of nothing but such statements and those of ``executeBeforeCommit(_:_:)`` takes one round
+    /// trip, and shares it and its commit with others that wait.
+    func executeUnanswered(_ sql: SQL, _ parameters: [SQLValue]) async throws(DatabaseError)
+
     /// Runs one statement at some time before the commit, such as for the entry of a log. Nothing else in the transaction
     /// may depend on it. If it is refused, the transaction fails, even if the body has returned.
     ///
     /// They run in their order, and before what ``execute(_:_:rows:fill:)`` runs later. On PostgreSQL the last one is sent
-    /// together with the commit, which saves a round trip, and like the commit it is not stopped by a cancellation. A
-    /// transaction of nothing else takes one round trip, and shares it and its commit with others that wait.
+    /// together with the commit, which saves a round trip, and like the commit it is not stopped by a cancellation.
     func executeBeforeCommit(_ sql: SQL, _ parameters: [SQLValue]) async throws(DatabaseError)
 
     /// Runs a closure once the transaction's writes are durable: not after a rollback, and not if the outcome is

@@ -91,6 +91,21 @@ struct BeforeCommitTests {
         }
     }
 
+    @Test("What a statement that needs no answer has done is there for what follows", arguments: Engine.all)
+    func unanswered(_ engine: Engine) async throws {
+        try await engine.with { database throws in
+            let seen = try await database.write { transaction throws(DatabaseError) in
+                try await transaction.executeBeforeCommit(Self.insert, [.integer(1)])
+                for id: Int64 in 2...4 { try await transaction.executeUnanswered(Self.insert, [.integer(id)]) }
+                return try await transaction.first("SELECT COUNT(*) FROM things WHERE id > 1") {
+                    row throws(DatabaseError) in try row.integer(0)
+                }
+            }
+            #expect(seen == 3)
+            #expect(try await database.countThings() == 4)
+        }
+    }
+
     @Test("They run before the rows of a later batch", arguments: Engine.all)
     func beforeBatch(_ engine: Engine) async throws {
         try await engine.with { database throws in

@@ -16,6 +16,10 @@ struct SQLiteTransaction: Transaction {
         try run(sql, parameters)
     }
 
+    func executeUnanswered(_ sql: SQL, _ parameters: [SQLValue]) async throws(DatabaseError) {
+        try await execute(sql, parameters)
+    }
+
     func executeBeforeCommit(_ sql: SQL, _ parameters: [SQLValue]) async throws(DatabaseError) {
         _ = try run(sql, parameters)
     }

@@ -53,6 +53,8 @@ struct ClearingTests {
             let adding = Task {
                 try await store.database.transactAll { transaction throws(DatabaseError) in
                     try await Self.add(added, to: items)
+                    // Before what is to be answered it is written.
+                    try await transaction.query("SELECT 1", []) { _ in }
                     began.ring()
                     await goOn.wait(atMost: .seconds(600))
                 }

@@ -105,7 +105,7 @@ extension Transaction {
 
     @inline(__always)
     fileprivate func insert(_ item: Item, _ key: String) async throws(DatabaseError) {
-        try await executeBeforeCommit(
+        try await executeUnanswered(
             """
             INSERT INTO items (id, name, name_key, enabled, created_at, updated_at, version)
             VALUES ($1, $2, $3, $4, $5, $6, $7)

@@ -97,7 +97,7 @@ extension Transaction {
     }
 
     fileprivate func insert(_ todo: Todo) async throws(DatabaseError) {
-        try await executeBeforeCommit(
+        try await executeUnanswered(
             """
             INSERT INTO todos (id, title, note, complete_by, priority, completed, created_at, version, title_key)
             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)

@@ -80,7 +80,7 @@ final class PostgreSQLRequest: @unchecked Sendable {
     }
 
     /// Adds a statement of a whole transaction.
-    func add(_ sql: SQL, _ values: [SQLValue]) throws(DatabaseError) {
+    func add(_ sql: SQL, _ values: [SQLValue], untilCommit: Bool) throws(DatabaseError) {
         let first = parameters.values.count
         parameters.reserve(values.count)
         do throws(EncodedValues.Fault) {
@@ -90,7 +90,7 @@ final class PostgreSQLRequest: @unchecked Sendable {
             parameters.truncate(to: first)
             throw Self.misuse(error, number, sql)
         }
-        whole.append(WholeStatement(sql: sql, values: first..<first + values.count))
+        whole.append(WholeStatement(sql: sql, values: first..<first + values.count, waitsForCommit: untilCommit))
         commits = true
     }
 
@@ -167,6 +167,8 @@ struct WholeStatement {
     let sql: SQL
     /// Which of its request's values are its own.
     let values: Range<Int>
+    /// Whether later statements may run before it.
+    let waitsForCommit: Bool
 }
 
 /// The user of a connection for more than one request: a transaction, or a held lock.

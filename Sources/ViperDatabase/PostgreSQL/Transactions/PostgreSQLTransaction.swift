@@ -26,9 +26,18 @@ struct PostgreSQLTransaction: Transaction {
         try await ask(sql, parameters).changed
     }
 
+    func executeUnanswered(_ sql: SQL, _ parameters: [SQLValue]) async throws(DatabaseError) {
+        try run.check(sql)
+        if try run.keep(sql, parameters, untilCommit: false) { return }
+        _ = try await ask(sql, parameters)
+    }
+
     func executeBeforeCommit(_ sql: SQL, _ parameters: [SQLValue]) async throws(DatabaseError) {
         try run.check(sql)
-        try await run.performBeforeCommit(sql, parameters)
+        if try run.keep(sql, parameters, untilCommit: true) { return }
+        let request = run.makeRequest(sql)
+        try request.encode(parameters)
+        try await run.performBeforeCommit(request)
     }
 
     func afterCommit(_ action: @escaping @Sendable () -> Void) { run.afterCommit(action) }

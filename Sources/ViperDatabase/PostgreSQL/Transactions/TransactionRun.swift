@@ -99,17 +99,20 @@ final class TransactionRun: @unchecked Sendable {
 
     /// Keeps a statement until the commit, or if something was sent, until the next one of its kind. With a lock the commit
     /// is followed by a statement that gives the lock back, so it is sent at once.
-    func performBeforeCommit(_ sql: SQL, _ parameters: [SQLValue]) async throws(DatabaseError) {
-        if !hasConnection, last == nil, !usesSavepoints, whole?.hasRoom ?? true {
-            let request = whole ?? PostgreSQLRequest(sql, session: nil, library: loop.library)
-            try request.add(sql, parameters)
-            whole = request
-            return
-        }
-        let request = makeRequest(sql)
-        try request.encode(parameters)
+    func performBeforeCommit(_ request: PostgreSQLRequest) async throws(DatabaseError) {
         try await divide()
         try await hold(request)
+    }
+
+    /// Keeps a statement if nothing had to be sent so far; returns whether it did.
+    ///
+    /// - Parameter untilCommit: whether later statements may run before it.
+    func keep(_ sql: SQL, _ parameters: [SQLValue], untilCommit: Bool) throws(DatabaseError) -> Bool {
+        guard !hasConnection, last == nil, !usesSavepoints, whole?.hasRoom ?? true else { return false }
+        let request = whole ?? PostgreSQLRequest(sql, session: nil, library: loop.library)
+        try request.add(sql, parameters, untilCommit: untilCommit)
+        whole = request
+        return true
     }
 
     private func hold(_ request: PostgreSQLRequest) async throws(DatabaseError) {
@@ -118,14 +121,15 @@ final class TransactionRun: @unchecked Sendable {
         last = request
     }
 
-    /// Sends all but the last of the statements so far, so that the transaction is no longer one whole.
+    /// Sends the statements so far, but for the last if it may wait for the commit, so that the transaction is no longer one
+    /// whole.
     private func divide() async throws(DatabaseError) {
         guard let request = whole else { return }
         whole = nil
         for statement in request.whole {
             let part = makeRequest(statement.sql)
             part.copy(statement, of: request)
-            try await hold(part)
+            if statement.waitsForCommit { try await hold(part) } else { try await perform(part) }
         }
     }
 
