@@ -1,5 +1,6 @@
 public import Viper
 public import ViperDatabase
+import ViperValues
 
 // What stores call: like the database's own, but a fault is a ``Failure``.
 extension Database {
@@ -89,7 +90,9 @@ extension Database {
         unlessFound sql: SQL, _ add: @escaping @Sendable (any Transaction) async throws(DatabaseError) -> Void
     ) async throws(Failure) -> Bool {
         try await change { transaction throws(DatabaseError) in
-            guard try await transaction.tryLock(AdvisoryLock("samples")) else { return false }
+            // A lock for each query: a server that looks at one feature must not keep another from filling the next.
+            let lock = AdvisoryLock(number: FNV1a.hash(sql.description.utf8))
+            guard try await transaction.tryLock(lock) else { return false }
             guard try await transaction.first(sql, decode: { _ in true }) == nil else { return false }
             try await add(transaction)
             return true

@@ -81,9 +81,10 @@ extension OverFiles {
             let reader = try await LiveSubscriber(at: [server], since: String(link))
             _ = try server.add("after")
             for one in [subscriber, reader] { try await until { one.inserted.last == "after" } }
-            #expect(subscriber.events.map(\.name) == ["resync", "insert"])
-            // On PostgreSQL a link may lie before what the page shows already, while older transactions run.
-            #expect(reader.events.allSatisfy { $0.name == "insert" })
+            #expect(subscriber.events.first?.name == "resync")
+            // On PostgreSQL a stream may begin before what the page shows already, while older transactions run, also
+            // those of other databases.
+            #expect((subscriber.events.dropFirst() + reader.events).allSatisfy { $0.name == "insert" })
             #expect(Set(page.items.map(\.name) + reader.inserted) == Set(try all(server)))
             for one in [subscriber, reader] { await one.stop() }
         }
