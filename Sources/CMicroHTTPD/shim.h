@@ -5,6 +5,7 @@
 #include <microhttpd.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 
@@ -28,6 +29,20 @@ static inline struct MHD_Response *adder_mhd_last_unmodified(void) {
         MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, 1, adder_mhd_no_content, NULL, NULL);
     if (response) MHD_set_response_options(response, MHD_RF_HTTP_1_0_COMPATIBLE_STRICT, MHD_RO_END);
     return response;
+}
+
+// Adds a field whose value continues on further lines: two separators stand for each line break until libmicrohttpd, which
+// refuses line breaks, has made its copy. The copy is the response's own memory.
+static inline enum MHD_Result adder_mhd_add_lines(
+    struct MHD_Response *response, const char *name, const char *lines, char separator) {
+    if (MHD_add_response_header(response, name, lines) != MHD_YES) return MHD_NO;
+    char *at = (char *)MHD_get_response_header(response, name);
+    if (!at) return MHD_NO;
+    for (; (at = strchr(at, separator)) && at[1] == separator; at += 2) {
+        at[0] = '\r';
+        at[1] = '\n';
+    }
+    return MHD_YES;
 }
 
 // The status code of a response without body and length, whose status line begins with "ICY" instead of "HTTP/".

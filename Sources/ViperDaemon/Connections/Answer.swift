@@ -166,60 +166,49 @@ extension Bridge {
     private func addFields(
         of response: borrowing Response, _ hasBody: Bool, _ storage: RequestStorage, to raw: OpaquePointer
     ) -> Bool {
-        var isGood = add("X-Request-Id", storage.identifierCString, to: raw)
-        isGood = add("X-Content-Type-Options", "nosniff", to: raw) && isGood
-        isGood = add("Cache-Control", response.cacheControl, to: raw) && isGood
+        let identifier = storage.identifierCString
+        var lines = FieldLines(requestID: UnsafeRawBufferPointer(start: identifier, count: strlen(identifier)))
+        lines.add("X-Content-Type-Options", "nosniff")
+        lines.add("Cache-Control", response.cacheControl)
         if hasBody {
-            isGood = add("Content-Type", response.contentType, to: raw) && isGood
-            if let coding = response.coding.name { isGood = add("Content-Encoding", coding, to: raw) && isGood }
+            lines.add("Content-Type", response.contentType)
+            if let coding = response.coding.name { lines.add("Content-Encoding", coding) }
         }
-        if let tag = response.entityTag { isGood = add(tag, to: raw) && isGood }
-        if let location = response.location {
-            isGood = location.withCString { add("Location", $0, to: raw) } && isGood
-        }
-        if let link = response.link { isGood = link.withCString { add("Link", $0, to: raw) } && isGood }
-        if let vary = response.vary.text { isGood = add("Vary", vary, to: raw) && isGood }
-        if let access = response.crossOrigin { isGood = add(access, to: raw) && isGood }
-        if let quota = response.quota { isGood = add(quota, to: raw) && isGood }
-        for field in response.fields {
-            isGood = field.value.withCString { add(field.name, $0, to: raw) } && isGood
-        }
-        if response.closesConnection || isDraining.load(ordering: .relaxed) {
-            isGood = add("Connection", "close", to: raw) && isGood
-        }
-        return isGood
+        if let tag = response.entityTag { lines.add(tag) }
+        if let location = response.location { lines.add("Location", location) }
+        if let link = response.link { lines.add("Link", link) }
+        if let vary = response.vary.text { lines.add("Vary", vary) }
+        if let access = response.crossOrigin { lines.add(access) }
+        if let quota = response.quota { lines.add(quota) }
+        for field in response.fields { lines.add(field.name, field.value) }
+        guard lines.pass(to: raw) else { return false }
+        // libmicrohttpd must know of it, so it is a field of its own.
+        guard response.closesConnection || isDraining.load(ordering: .relaxed) else { return true }
+        return MHD_add_response_header(raw, "Connection", "close") == .YES
     }
+}
 
-    private func add(_ tag: EntityTag, to raw: OpaquePointer) -> Bool {
-        withUnsafeTemporaryAllocation(byteCount: EntityTag.maximumCount + 1, alignment: 1) { room in
-            room[tag.write(to: room)] = 0
-            guard let text = room.bindMemory(to: CChar.self).baseAddress else { return false }
-            return add("ETag", text, to: raw)
+extension FieldLines {
+    fileprivate mutating func add(_ tag: EntityTag) {
+        withUnsafeTemporaryAllocation(byteCount: EntityTag.maximumCount, alignment: 1) { room in
+            add("ETag", UnsafeRawBufferPointer(rebasing: room[..<tag.write(to: room)]))
         }
     }
 
-    private func add(_ access: CORSHeaders, to raw: OpaquePointer) -> Bool {
-        guard let origin = access.origin.unsafeBytes.bindMemory(to: CChar.self).baseAddress else { return false }
-        return add("Access-Control-Allow-Origin", origin, to: raw)
-            && add("Access-Control-Expose-Headers", access.exposed, to: raw)
+    fileprivate mutating func add(_ access: CORSHeaders) {
+        add("Access-Control-Allow-Origin", Self.withoutEnd(access.origin))
+        add("Access-Control-Expose-Headers", access.exposed)
     }
 
-    private func add(_ quota: Quota, to raw: OpaquePointer) -> Bool {
-        guard let policy = quota.policy.unsafeBytes.bindMemory(to: CChar.self).baseAddress else { return false }
-        let isGood = withUnsafeTemporaryAllocation(byteCount: quota.maximumCount, alignment: 1) { room in
-            guard let text = quota.write(to: room).bindMemory(to: CChar.self).baseAddress else { return false }
-            return add("RateLimit", text, to: raw)
+    fileprivate mutating func add(_ quota: Quota) {
+        add("RateLimit-Policy", Self.withoutEnd(quota.policy))
+        withUnsafeTemporaryAllocation(byteCount: quota.maximumCount, alignment: 1) { room in
+            add("RateLimit", quota.write(to: room))
         }
-        return add("RateLimit-Policy", policy, to: raw) && isGood
     }
 
-    private func add(_ name: StaticString, _ value: StaticString, to raw: OpaquePointer) -> Bool {
-        add(name, UnsafeRawPointer(value.utf8Start).assumingMemoryBound(to: CChar.self), to: raw)
-    }
-
-    /// A `StaticString` ends with a NUL.
-    private func add(_ name: StaticString, _ value: UnsafePointer<CChar>, to raw: OpaquePointer) -> Bool {
-        let name = UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)
-        return MHD_add_response_header(raw, name, value) == .YES
+    /// A text that ends with a NUL for C, without it.
+    private static func withoutEnd(_ text: ImmortalBytes) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(rebasing: text.unsafeBytes.dropLast())
     }
 }

@@ -19,6 +19,10 @@ public enum Welcome {
         }
     }
 
+    /// The document as JSON. It never changes, so it is made at start; rendered for each request, it was a tenth of the
+    /// response's instructions.
+    typealias Rendered = ImmortalBytes
+
     /// A named link of the welcome.
     public struct Entry: Sendable {
         let name: StaticString
@@ -61,6 +65,12 @@ public enum Welcome {
 }
 
 extension Welcome.Document {
+    var rendered: Welcome.Rendered {
+        var writer = ByteWriter()
+        write(to: &writer)
+        return ImmortalBytes(copying: writer.unsafeBytes)
+    }
+
     static func schema(with entries: [Welcome.Entry]) -> Schema {
         guard case .object(var members, let name) = schema else { return schema }
         for index in members.indices where members[index].name == "links" {

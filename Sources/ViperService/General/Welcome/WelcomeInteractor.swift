@@ -2,8 +2,8 @@ import Viper
 
 extension Welcome {
     struct Interactor: Viper.Interactor {
-        let version: String
+        let document: Rendered
 
-        func execute(_ input: Input) async throws(Failure) -> String { version }
+        func execute(_ input: Input) async throws(Failure) -> Rendered { document }
     }
 }
