@@ -1,5 +1,6 @@
 public import ViperHTTP
 public import ViperJSON
+import ViperValues
 
 /// One page of a list as it is shown: its rows, the way to the next page, and links.
 public struct ListDocument<Rows: RowPresenter, Links: WireOutput>: WireOutput, Listed {
@@ -60,14 +61,12 @@ extension ResourceLink {
     /// The path of the page of a list after a cursor.
     @usableFromInline
     func page(after cursor: String, limit: Int) -> String {
-        // Not interpolated, which would make three strings more.
-        var path = ""
-        path.reserveCapacity(cursor.utf8.count + 160)
-        path += text
-        path += "?limit="
-        path += String(limit)
-        path += "&after="
-        path += cursor
-        return path
+        var path = ByteWriter(capacity: cursor.utf8.count + 160)
+        path.raw(text: text)
+        path.raw("?limit=")
+        path.integer(limit)
+        path.raw("&after=")
+        path.raw(text: cursor)
+        return path.text
     }
 }

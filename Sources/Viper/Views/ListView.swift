@@ -55,11 +55,11 @@ extension ListView {
 
 @usableFromInline
 func nextPage(_ path: String) -> String {
-    var link = "<"
-    link.reserveCapacity(path.utf8.count + 14)
-    link += path
-    link += ">; rel=\"next\""
-    return link
+    var link = ByteWriter(capacity: path.utf8.count + 14)
+    link.raw("<")
+    link.raw(text: path)
+    link.raw(">; rel=\"next\"")
+    return link.text
 }
 
 /// Rows as NDJSON: one JSON document per line, presented while writing.

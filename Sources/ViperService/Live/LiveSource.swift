@@ -54,31 +54,34 @@ final class LiveSource: Sendable {
     @usableFromInline
     func addLink(to response: inout Response, for request: Request, since position: String?) {
         guard let position, response.status == .ok || response.status == .notModified else { return }
-        var link = response.link.map { $0 + ", <" } ?? "<"
-        link.reserveCapacity(link.utf8.count + request.path.count + request.query.count + position.utf8.count + 32)
-        link += publicPath
+        let before = response.link ?? ""
+        var link = ByteWriter(
+            capacity: before.utf8.count + request.path.count + request.query.count + position.utf8.count + 32)
+        link.raw(text: before)
+        link.raw(before.isEmpty ? "<" : ", <")
+        link.raw(text: publicPath)
         Self.append(request.path, to: &link)
-        link += "?"
+        link.raw("?")
         for pair in QueryString(request.query) {
             if pair.name.isText("after") || pair.name.isText("page") && !pair.value.isText("1") { return }
             if Self.unfiltering.contains(where: pair.name.isText) { continue }
             Self.append(pair.name.bytes, to: &link)
-            link += "="
+            link.raw("=")
             Self.append(pair.value.bytes, to: &link)
-            link += "&"
+            link.raw("&")
         }
-        link += "since="
-        link += position
-        link += ">; rel=\"live\""
-        response.link = link
+        link.raw("since=")
+        link.raw(text: position)
+        link.raw(">; rel=\"live\"")
+        response.link = link.text
     }
 
     /// Appends a part of the request's own target; what may not stand in a URI is percent-encoded (RFC 3986, section 2).
-    private static func append(_ bytes: UnsafeRawBufferPointer, to link: inout String) {
+    private static func append(_ bytes: UnsafeRawBufferPointer, to link: inout ByteWriter) {
         if bytes.allSatisfy(mayStand) {
-            link += String(decoding: bytes, as: UTF8.self)
+            link.raw(bytes)
         } else {
-            link += PercentEncoding.encode(bytes, except: mayStand)
+            link.raw(text: PercentEncoding.encode(bytes, except: mayStand))
         }
     }
 

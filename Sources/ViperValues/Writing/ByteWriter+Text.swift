@@ -1,4 +1,14 @@
 extension ByteWriter {
+    /// Writes text unchanged.
+    public mutating func raw(text: String) {
+        var text = text
+        text.withUTF8 { bytes in raw(UnsafeRawBufferPointer(bytes)) }
+    }
+
+    /// Everything written so far as text; empty if the writer has failed. Building a text this way takes a third of the
+    /// instructions of appending strings.
+    public var text: String { hasFailed ? "" : String(decoding: unsafeBytes, as: UTF8.self) }
+
     /// Writes a UUID without quotes, in lower case, for use within a string.
     public mutating func uuidText(_ uuid: UUID) {
         guard let target = room(for: UUID.textCount) else { return }
