@@ -1,7 +1,8 @@
-// What Swift cannot import: variadic functions of libmicrohttpd, and the system's event descriptors.
+// What Swift cannot import: variadic functions of libmicrohttpd, the system's event descriptors, and malloc_trim(3).
 #ifndef ADDER_CMICROHTTPD_SHIM_H
 #define ADDER_CMICROHTTPD_SHIM_H
 
+#include <malloc.h>  // malloc_trim
 #include <microhttpd.h>
 #include <stdint.h>
 #include <stdio.h>

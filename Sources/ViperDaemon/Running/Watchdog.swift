@@ -1,3 +1,4 @@
+import CMicroHTTPD
 import Glibc
 import Synchronization
 import ViperHTTP
@@ -35,6 +36,7 @@ final class Watchdog: Sendable {
     func run() {
         let tick = bridge.limits.tick
         var next = Clock.now() + tick.nanoseconds
+        var release = MemoryRelease()
         while !isOver.load(ordering: .acquiring) {
             let rest = Duration.nanoseconds(Int64(next - min(next, Clock.now())))
             if isCrowded {
@@ -49,6 +51,8 @@ final class Watchdog: Sendable {
             next = now + tick.nanoseconds
             for exchange in bridge.allExchanges { exchange.expire(at: now) }
             for worker in workers { worker.forEachConnection { look(at: $0, now) } }
+            let connections = workers.reduce(0) { $0 + $1.connectionCount }
+            if release.isDue(connections: connections, at: now) { malloc_trim(0) }
         }
     }
 
