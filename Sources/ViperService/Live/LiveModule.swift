@@ -15,9 +15,9 @@ where
     I.Command: FilteredInput, P.Outcome == I.Outcome, V.Model == P.Model, P.Rows.Entity == I.Command.Filter.Entry
 {
     @usableFromInline let module: Module<I, P, V>
-    private let presenter: P
+    @usableFromInline let presenter: P
     @usableFromInline let source: LiveSource
-    private let narrowing: (@Sendable (I.Command.Filter) -> I.Command.Filter)?
+    @usableFromInline let narrowing: (@Sendable (I.Command.Filter) -> I.Command.Filter)?
 
     /// Creates a module from the roles of the list's pages.
     ///
@@ -25,6 +25,7 @@ where
     ///   - list: gets the outputs of the modules that change it.
     ///   - narrowing: makes of the filter that the input asks for the one of what the caller may see; nil if callers may
     ///     see everything.
+    @inlinable
     public init(
         _ interactor: I, _ presenter: P, _ view: V, of list: LiveList<P.Rows.Entity>,
         narrowing: (@Sendable (I.Command.Filter) -> I.Command.Filter)? = nil

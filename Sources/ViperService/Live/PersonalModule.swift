@@ -28,6 +28,7 @@ where I.Command: WireInput, P.Outcome == I.Outcome, V.Model == P.Model {
     @usableFromInline let source: LiveSource
 
     /// Creates a module from the one of the list alone.
+    @inlinable
     public init(_ module: Module<I, P, V>, of list: PersonalList) {
         self.module = module
         source = list.source
