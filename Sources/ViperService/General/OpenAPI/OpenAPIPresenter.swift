@@ -1,7 +1,5 @@
 import Viper
 
 extension OpenAPI {
-    struct Presenter: Viper.Presenter {
-        func present(_ document: Document, for reader: PresentationContext) -> Document { document }
-    }
+    typealias Presenter = PassthroughPresenter<Document>
 }
