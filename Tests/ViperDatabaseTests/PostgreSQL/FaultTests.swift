@@ -88,38 +88,19 @@ import ViperThreads
     func killed() async throws {
         try await PostgreSQLStore.with { store, _ in
             let database = store.database
-            let outcomes = Locked((done: Set<Int>(), undone: Set<Int>()))
-            let isOver = Locked(false)
-            let writers = (0..<16).map { writer in
-                Task {
-                    var id = writer
-                    while !isOver.withLock({ $0 }) {
-                        id += 16
-                        let error = await failure { () throws(DatabaseError) in try await database.addThing(id) }
-                        outcomes.withLock { outcomes in
-                            if error == nil { outcomes.done.insert(id) }
-                            if let error, kind(error) != "outcomeUnknown" { outcomes.undone.insert(id) }
-                        }
-                    }
-                }
+            let writers = WriterCrowd(16) { id in
+                await failure { () throws(DatabaseError) in try await database.addThing(id) }
             }
             let server = store.server
             for round in 1...3 {
-                try await until { outcomes.withLock { $0.done.count } >= 100 * round }
+                try await until { writers.doneCount >= 100 * round }
                 try await onThread {
                     try server.kill()
                     try server.startAgain()
                 }
                 try await store.untilReadable()
             }
-            isOver.withLock { $0 = true }
-            for writer in writers { await writer.value }
-            let ids = try await database.rows("SELECT id FROM things") { row throws(DatabaseError) in
-                Int(try row.integer(0))
-            }
-            let (done, undone) = outcomes.withLock { ($0.done, $0.undone) }
-            #expect(done.isSubset(of: ids))
-            #expect(undone.isDisjoint(with: ids))
+            let ids = try await writers.stop(database)
             #expect(Set(ids).count == ids.count)
         }
     }

@@ -126,24 +126,10 @@ import ViperThreads
     func killed() async throws {
         try await PostgreSQLStore.with { store, _ in
             let database = store.database
-            let outcomes = Locked((done: Set<Int>(), undone: Set<Int>()))
-            let isOver = Locked(false)
-            let writers = (0..<32).map { writer in
-                Task {
-                    var id = writer
-                    while !isOver.withLock({ $0 }) {
-                        id += 32
-                        let error = await Self.add([id, -id], to: database)
-                        outcomes.withLock { outcomes in
-                            if error == nil { outcomes.done.insert(id) }
-                            if let error, kind(error) != "outcomeUnknown" { outcomes.undone.insert(id) }
-                        }
-                    }
-                }
-            }
+            let writers = WriterCrowd(32) { id in await Self.add([id, -id], to: database) }
             let server = store.server
             for round in 1...6 {
-                try await until { outcomes.withLock { $0.done.count } >= 100 * round }
+                try await until { writers.doneCount >= 100 * round }
                 if round.isMultiple(of: 2) {
                     try await onThread {
                         try server.kill()
@@ -155,14 +141,7 @@ import ViperThreads
                 }
                 try await store.untilReadable()
             }
-            isOver.withLock { $0 = true }
-            for writer in writers { await writer.value }
-            let ids = try await database.rows("SELECT id FROM things") { row throws(DatabaseError) in
-                Int(try row.integer(0))
-            }
-            let (done, undone) = outcomes.withLock { ($0.done, $0.undone) }
-            #expect(done.isSubset(of: ids))
-            #expect(undone.isDisjoint(with: ids))
+            let ids = try await writers.stop(database)
             #expect(Set(ids.map { -$0 }) == Set(ids))
         }
     }
