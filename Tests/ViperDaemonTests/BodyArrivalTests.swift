@@ -10,7 +10,7 @@ extension OverSockets {
         /// A gate that lets `/open…` through; with `waits`, it asks another thread before it decides.
         private func handler(_ waits: Bool) -> @Sendable (Request) async -> Response {
             { request in
-                if waits { try? await onOwnThread {} }
+                if waits { try? await onThread {} }
                 guard request.path.starts(with: "/open".utf8) else { return Response(.unauthorized) }
                 return await TestServer.echo(request)
             }

@@ -40,7 +40,7 @@ import ViperTesting
         _ database: SQLiteDatabase, progress: @escaping @Sendable (CopyProgress) throws(DatabaseError) -> Void
     ) async throws -> DatabaseError? {
         let copy = copy
-        return try await onOwnThread {
+        return try await onThread {
             do throws(DatabaseError) {
                 try database.copy(into: copy, progress: progress)
                 return nil
