@@ -52,7 +52,7 @@ enum Node: Sendable {
         case .string(let text): writer.string(text)
         case .integer(let value): writer.integer(value)
         case .boolean(let value): writer.bool(value)
-        case .json(var text): text.withUTF8 { writer.raw(UnsafeRawBufferPointer($0)) }
+        case .json(let text): writer.raw(text: text)
         case .array(let elements):
             writer.byte(0x5B)
             for (index, element) in elements.enumerated() {

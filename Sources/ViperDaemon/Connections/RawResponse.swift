@@ -35,8 +35,7 @@ struct RawResponse: ~Copyable {
             answer.raw("\r\n")
             answer.raw(field.name)
             answer.raw(": ")
-            var value = field.value
-            value.withUTF8 { answer.raw(UnsafeRawBufferPointer($0)) }
+            answer.raw(text: field.value)
         }
         answer.raw("\r\n\r\n")
         if let bytes = body.unsafeBytes { answer.raw(bytes) }

@@ -56,8 +56,7 @@ enum EventWriter {
 
     private static func writeID(_ position: LivePosition, to writer: inout ByteWriter) {
         writer.raw("id: ")
-        var text = position.text
-        text.withUTF8 { writer.raw(UnsafeRawBufferPointer($0)) }
+        writer.raw(text: position.text)
         writer.raw("\n")
     }
 

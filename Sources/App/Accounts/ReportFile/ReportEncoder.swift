@@ -21,7 +21,7 @@ struct ReportEncoder: ~Copyable {
         self.format = format
         presenter = AccountsReport.RowPresenter(language: language)
         if format == .csv {
-            write(TransactionColumns.names.joined(separator: ","))
+            writer.raw(text: TransactionColumns.names.joined(separator: ","))
             writer.raw("\r\n")
         }
     }
@@ -56,9 +56,9 @@ struct ReportEncoder: ~Copyable {
         case .header(let group): self.group = group.rawValue
         case .subheader(let date, _): self.date = CalendarDate(daysSince1970: date).text
         case .detail(let description, let units, _):
-            write(group)
+            writer.raw(text: group)
             writer.byte(0x2C)
-            write(date)
+            writer.raw(text: date)
             writer.byte(0x2C)
             description.withUnsafeBytes { writeField($0) }
             writer.byte(0x2C)
@@ -67,11 +67,6 @@ struct ReportEncoder: ~Copyable {
             rows += 1
         case .subfooter, .footer, .grandfooter, .message: break
         }
-    }
-
-    private mutating func write(_ text: String) {
-        var text = text
-        text.withUTF8 { writer.raw(UnsafeRawBufferPointer($0)) }
     }
 
     private mutating func writeAmount(_ units: UInt64) {

@@ -23,8 +23,8 @@ extension Metrics {
         }
 
         private func write(_ family: Family, to writer: inout ByteWriter) {
-            writer.text("# HELP \(family.name) \(Self.escaped(family.help))\n")
-            writer.text("# TYPE \(family.name) \(family.kind.rawValue)\n")
+            writer.raw(text: "# HELP \(family.name) \(Self.escaped(family.help))\n")
+            writer.raw(text: "# TYPE \(family.name) \(family.kind.rawValue)\n")
             for sample in family.samples {
                 switch sample.value {
                 case .count(let count): write(family.name, sample.labels, "\(count)", to: &writer)
@@ -49,12 +49,12 @@ extension Metrics {
         }
 
         private func write(_ name: String, _ labels: [Label], _ value: String, to writer: inout ByteWriter) {
-            writer.text(name)
+            writer.raw(text: name)
             for (index, label) in labels.enumerated() {
-                writer.text(index == 0 ? "{" : ",")
-                writer.text("\(label.name)=\"\(Self.escaped(label.value, quotes: true))\"")
+                writer.raw(text: index == 0 ? "{" : ",")
+                writer.raw(text: "\(label.name)=\"\(Self.escaped(label.value, quotes: true))\"")
             }
-            writer.text("\(labels.isEmpty ? "" : "}") \(value)\n")
+            writer.raw(text: "\(labels.isEmpty ? "" : "}") \(value)\n")
         }
 
         /// A text with escaped backslashes, line feeds and, in label values, quotes.
@@ -73,13 +73,5 @@ extension Metrics {
 
         /// The shortest text that parses as the number, without a fraction if it is whole.
         private static func text(_ number: Double) -> String { Int64(exactly: number).map { "\($0)" } ?? "\(number)" }
-    }
-}
-
-extension ByteWriter {
-    /// Writes text unescaped.
-    fileprivate mutating func text(_ text: String) {
-        var text = text
-        text.withUTF8 { raw(UnsafeRawBufferPointer($0)) }
     }
 }
