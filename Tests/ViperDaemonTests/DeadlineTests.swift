@@ -54,7 +54,7 @@ extension OverSockets {
             "The 408 of a slow body is like any other response: path, the caller's id, CORS fields, the method in the log"
         )
         func slowBodyIsKnown() throws {
-            let allowed = ImmortalBytes("https://page.example\0")
+            let allowed = ImmortalBytes("https://page.example")
             let server = try TestServer(
                 .ample { $0.bodyTimeout = Self.limit },
                 refusal: { problem, request in

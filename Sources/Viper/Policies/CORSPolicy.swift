@@ -26,7 +26,7 @@ public struct CORSPolicy: Sendable {
         "Last-Event-ID", "Range", "X-Request-Id", "traceparent", "tracestate",
     ]
 
-    private static let every = CORSHeaders(origin: ImmortalBytes("*\0"), exposed: exposed)
+    private static let every = CORSHeaders(origin: ImmortalBytes("*"), exposed: exposed)
 
     /// The fields for each listed origin; nil if any origin is allowed.
     private let listed: [CORSHeaders]?
@@ -59,7 +59,7 @@ public struct CORSPolicy: Sendable {
     }
 
     private static func headers(of origin: Origin) -> CORSHeaders {
-        CORSHeaders(origin: ImmortalBytes(origin.text + "\0"), exposed: exposed)
+        CORSHeaders(origin: ImmortalBytes(origin.text), exposed: exposed)
     }
 
     /// Whether pages of some origins may send cookies.
@@ -122,10 +122,6 @@ public struct CORSPolicy: Sendable {
 
     /// The fields for a listed origin; origins compare byte by byte.
     private func access(of origin: UnsafeRawBufferPointer, in listed: [CORSHeaders]?) -> CORSHeaders? {
-        guard let listed else { return nil }
-        for access in listed where access.origin.unsafeBytes.count == origin.count + 1 {
-            if access.origin.unsafeBytes.starts(with: origin) { return access }
-        }
-        return nil
+        listed?.first { $0.origin.unsafeBytes.elementsEqual(origin) }
     }
 }

@@ -40,7 +40,7 @@ public final class RateLimiter: Sendable {
         keys = try keyHeader.map { _ throws(QuotaError) in try QuotaTable(rule, clients: clients) }
         self.proxies = proxies
         self.keyHeader = keyHeader.map { ImmortalBytes($0) }
-        policy = ImmortalBytes("\(Self.name);q=\(requests);w=\(seconds)\0")
+        policy = ImmortalBytes("\(Self.name);q=\(requests);w=\(seconds)")
         expectation = "Expected at most \(requests) requests in \(seconds) s"
     }
 

@@ -39,7 +39,7 @@ extension Bridge {
             sent = try queue(&response, exchange, connection, record)
         } catch {
             if let text = error.text {
-                notice(.fault("request \(String(cString: exchange.storage.identifierCString)): \(text)"))
+                notice(.fault("request \(exchange.name): \(text)"))
             }
             guard error == .field || error == .memory, !isReplacement else { return false }
             let problem = Refusal.answer.problem(limits)
@@ -166,8 +166,7 @@ extension Bridge {
     private func addFields(
         of response: borrowing Response, _ hasBody: Bool, _ storage: RequestStorage, to raw: OpaquePointer
     ) -> Bool {
-        let identifier = storage.identifierCString
-        var lines = FieldLines(requestID: UnsafeRawBufferPointer(start: identifier, count: strlen(identifier)))
+        var lines = FieldLines(requestID: Request(storage).identifier)
         lines.add("X-Content-Type-Options", "nosniff")
         lines.add("Cache-Control", response.cacheControl)
         if hasBody {
@@ -196,19 +195,12 @@ extension FieldLines {
     }
 
     fileprivate mutating func add(_ access: CORSHeaders) {
-        add("Access-Control-Allow-Origin", Self.withoutEnd(access.origin))
+        add("Access-Control-Allow-Origin", access.origin.unsafeBytes)
         add("Access-Control-Expose-Headers", access.exposed)
     }
 
     fileprivate mutating func add(_ quota: Quota) {
-        add("RateLimit-Policy", Self.withoutEnd(quota.policy))
-        withUnsafeTemporaryAllocation(byteCount: quota.maximumCount, alignment: 1) { room in
-            add("RateLimit", quota.write(to: room))
-        }
-    }
-
-    /// A text that ends with a NUL for C, without it.
-    private static func withoutEnd(_ text: ImmortalBytes) -> UnsafeRawBufferPointer {
-        UnsafeRawBufferPointer(rebasing: text.unsafeBytes.dropLast())
+        add("RateLimit-Policy", quota.policy.unsafeBytes)
+        add("RateLimit") { quota.write(to: &$0) }
     }
 }

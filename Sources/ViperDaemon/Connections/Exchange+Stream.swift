@@ -122,7 +122,8 @@ extension Exchange {
         return status.isReset || (status.isHalfClosed && body?.isEventStream == true)
     }
 
-    private var name: String { String(cString: storage.identifierCString) }
+    /// The id of its request, for the log.
+    var name: String { String(decoding: Request(storage).identifier, as: UTF8.self) }
 }
 
 extension Callbacks {

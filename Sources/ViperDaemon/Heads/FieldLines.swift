@@ -15,7 +15,8 @@ struct FieldLines: ~Copyable {
     private var text = ByteWriter(capacity: 512)
     private var isValid = true
 
-    init(requestID: UnsafeRawBufferPointer) { value(requestID) }
+    /// Begins with the request's id, which is `-` if it has none.
+    init(requestID: UnsafeRawBufferPointer) { value(requestID.isEmpty ? StaticString("-").bytes : requestID) }
 
     /// Adds a field whose value is a literal without control characters.
     mutating func add(_ name: StaticString, _ literal: StaticString) {
@@ -34,6 +35,12 @@ struct FieldLines: ~Copyable {
     mutating func add(_ name: StaticString, _ string: String) {
         var string = string
         string.withUTF8 { add(name, UnsafeRawBufferPointer($0)) }
+    }
+
+    /// Adds a field whose value is written by a closure, without control characters.
+    mutating func add(_ name: StaticString, _ write: (inout ByteWriter) -> Void) {
+        begin(name)
+        write(&text)
     }
 
     private mutating func begin(_ name: StaticString) {

@@ -1,6 +1,6 @@
 /// What pages of another origin may see of a response (Fetch, section 3.3.3). It allocates nothing.
 public struct CORSHeaders: Sendable {
-    /// `Access-Control-Allow-Origin`. The text ends with a NUL for C.
+    /// `Access-Control-Allow-Origin`.
     public let origin: ImmortalBytes
     /// `Access-Control-Expose-Headers`: the fields that pages may read in addition to the safelisted ones.
     public let exposed: StaticString
@@ -17,17 +17,17 @@ extension Response {
         var fields: [HeaderField] = []
         if let text = vary.text { fields.append(HeaderField("Vary", "\(text)")) }
         if let access = crossOrigin {
-            fields.append(HeaderField("Access-Control-Allow-Origin", access.origin.textBeforeEnd))
+            fields.append(HeaderField("Access-Control-Allow-Origin", access.origin.text))
             fields.append(HeaderField("Access-Control-Expose-Headers", "\(access.exposed)"))
         }
         if let quota {
             fields.append(HeaderField("RateLimit", quota.text))
-            fields.append(HeaderField("RateLimit-Policy", quota.policy.textBeforeEnd))
+            fields.append(HeaderField("RateLimit-Policy", quota.policy.text))
         }
         return fields
     }
 }
 
 extension ImmortalBytes {
-    fileprivate var textBeforeEnd: String { String(decoding: unsafeBytes.prefix { $0 != 0 }, as: UTF8.self) }
+    fileprivate var text: String { String(decoding: unsafeBytes, as: UTF8.self) }
 }

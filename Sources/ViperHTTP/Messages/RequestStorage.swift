@@ -200,18 +200,7 @@ extension RequestStorage {
     }
 
     /// Sets the request id, 1 to 128 characters.
-    public func setIdentifier(_ bytes: UnsafeRawBufferPointer) {
-        identifier = append(bytes)
-        _ = append(StaticString("\0").bytes)
-    }
-
-    /// The request id as a C string, valid until the storage is filled again.
-    public var identifierCString: UnsafePointer<CChar> {
-        guard identifier.count > 0 else {
-            return UnsafePointer(UnsafeRawPointer(StaticString("-").utf8Start).assumingMemoryBound(to: CChar.self))
-        }
-        return UnsafePointer((UnsafeRawPointer(head) + Int(identifier.start)).assumingMemoryBound(to: CChar.self))
-    }
+    public func setIdentifier(_ bytes: UnsafeRawBufferPointer) { identifier = append(bytes) }
 
     /// Adds a captured segment of another request's path.
     func addCapture(_ bytes: UnsafeRawBufferPointer) {
