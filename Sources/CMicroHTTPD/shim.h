@@ -4,6 +4,7 @@
 
 #include <malloc.h>  // malloc_trim
 #include <microhttpd.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
@@ -48,6 +49,15 @@ static inline enum MHD_Result adder_mhd_add_lines(
 
 // The status code of a response without body and length, whose status line begins with "ICY" instead of "HTTP/".
 static const unsigned int adder_mhd_bare_no_content = MHD_HTTP_NO_CONTENT | MHD_ICY_FLAG;
+
+// Registers the listening socket of a daemon anew: at the end of the socket's queue of waiters, of whom the kernel wakes only
+// the first that sleeps; or, if it steps aside, such that no client wakes it. -1 with ENOENT in errno if libmicrohttpd itself
+// does not wait for clients now: it is full, or no longer listens.
+static inline int adder_mhd_requeue(struct MHD_Daemon *daemon, int events, int listener, bool steps_aside) {
+    struct epoll_event event = {.events = steps_aside ? 0 : EPOLLIN | EPOLLEXCLUSIVE, .data.ptr = daemon};
+    if (epoll_ctl(events, EPOLL_CTL_DEL, listener, NULL) != 0) return -1;
+    return epoll_ctl(events, EPOLL_CTL_ADD, listener, &event);
+}
 
 // The epoll descriptor of a daemon started without a thread.
 static inline int adder_mhd_events(struct MHD_Daemon *daemon) {

@@ -1,12 +1,31 @@
 import Testing
 import ViperHTTP
 import ViperTesting
+import ViperThreads
 
 @testable import ViperDaemon
 
 extension OverSockets {
-    /// A server whose connection limit is reached.
+    /// Many clients: how threads share them, and what happens when the connection limit is reached.
     @Suite struct CrowdTests {
+        @Test("Clients that stay are shared by all threads")
+        func shared() throws {
+            let lanes = Locked<[Int]>([])
+            var configuration = DaemonConfiguration()
+            configuration.port = 0
+            configuration.threads = 2
+            let daemon = try Daemon(
+                configuration, handler: TestServer.echo, log: { _, lane in lanes.withLock { $0.append(lane) } })
+            defer { daemon.stop() }
+            var clients: [RawClient] = []
+            for _ in 0..<64 {
+                clients.append(RawClient(daemon.port))
+                #expect(clients.last?.ask(get())?.status == 200)
+            }
+            #expect(TestServer.until { lanes.withLock(\.count) == 64 })
+            for lane in 0..<2 { #expect(lanes.withLock { $0.count { $0 == lane } } >= 16) }
+        }
+
         @Test("Idle connections give way to clients that wait, and no more of them than need be")
         func idle() throws {
             let server = try TestServer(.ample { $0.connections = 4 }, threads: 1)

@@ -29,8 +29,10 @@ final class Worker: @unchecked Sendable {
     /// The status of a refusal by libmicrohttpd whose connection is unknown; 0 if there is none.
     @exclusivity(unchecked) var unclaimedRefusal = 0
 
-    /// The number of connections; only its thread reads it.
-    @exclusivity(unchecked) private(set) var openCount = 0
+    /// The number of connections.
+    let openCount = Atomic<Int>(0)
+    /// The number of connections since the start; only its thread reads it.
+    @exclusivity(unchecked) private(set) var openedCount = 0
 
     /// Counters of started and finished resumes. libmicrohttpd may consume the wake-up of one after it has checked for
     /// it; then it must run again before its thread sleeps.
@@ -42,7 +44,6 @@ final class Worker: @unchecked Sendable {
     private struct Connections {
         var slots: [ConnectionRecord?] = []
         var free: [Int] = []
-        var count: Int { slots.count - free.count }
     }
 
     init(_ bridge: Bridge, index: Int, connectionLimit: Int, wake: Wake) {
@@ -55,8 +56,9 @@ final class Worker: @unchecked Sendable {
     }
 
     func open(descriptor: Int32, from peer: ClientAddress) -> ConnectionRecord {
-        openCount += 1
-        if openCount >= connectionLimit { bridge.crowding.signal() }
+        openedCount &+= 1
+        let count = openCount.add(1, ordering: .relaxed).newValue
+        if count >= connectionLimit { bridge.crowding.signal() }
         return connections.withLock { connections in
             let slot = connections.free.popLast() ?? connections.slots.count
             let record = ConnectionRecord(descriptor: descriptor, peer: peer, worker: self, slot: slot)
@@ -70,7 +72,7 @@ final class Worker: @unchecked Sendable {
     }
 
     func close(_ record: ConnectionRecord) {
-        openCount -= 1
+        openCount.subtract(1, ordering: .relaxed)
         lastTargeted = nil
         connections.withLock { connections in
             connections.slots[record.slot] = nil
@@ -78,10 +80,7 @@ final class Worker: @unchecked Sendable {
         }
     }
 
-    var isFull: Bool { connectionCount >= connectionLimit }
-
-    /// The number of open connections, for any thread.
-    var connectionCount: Int { connections.withLock { $0.count } }
+    var isFull: Bool { openCount.load(ordering: .relaxed) >= connectionLimit }
 
     /// Calls a closure with every connection. The lock is released in between, so that accepting does not wait.
     func forEachConnection(_ body: (ConnectionRecord) -> Void) {

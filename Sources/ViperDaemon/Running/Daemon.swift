@@ -66,7 +66,9 @@ public final class Daemon: Sendable {
         var (loops, threads): ([Loop], [Thread]) = ([], [])
         var failure: DaemonError?
         do {
-            for worker in workers { loops.append(try Loop(worker, configuration, listener: listener.descriptor)) }
+            for worker in workers {
+                loops.append(try Loop(worker, among: workers, configuration, listener: listener.descriptor))
+            }
             let bodies = [bridge.reaper.run, watchdog.run] + loops.map { $0.run }
             for body in bodies { threads.append(try Thread(body)) }
         } catch {
@@ -167,7 +169,7 @@ extension Daemon {
     public var counters: Counters {
         var counters = Counters()
         for worker in workers {
-            counters.connections += worker.connectionCount
+            counters.connections += worker.openCount.load(ordering: .relaxed)
             counters.requestsInFlight += worker.inFlight.load(ordering: .relaxed)
             counters.requests += worker.served.load(ordering: .relaxed)
             counters.refusedByLibrary += worker.refusedByLibrary.load(ordering: .relaxed)

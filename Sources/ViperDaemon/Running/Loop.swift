@@ -14,6 +14,7 @@ final class Loop: Sendable {
     private static let safeConnections = 120
 
     private let worker: Worker
+    private let workers: [Worker]
     private let daemon: UnsafeDaemon
     private let isQuiet = Atomic<Bool>(false)
     private let isOver = Atomic<Bool>(false)
@@ -22,9 +23,12 @@ final class Loop: Sendable {
         // Sendable because only the loop's thread uses it once it runs.
         let pointer: OpaquePointer
         let events: Int32
+        let listener: Int32
     }
 
-    init(_ worker: Worker, _ configuration: DaemonConfiguration, listener: Int32) throws(SystemCallFailure) {
+    init(
+        _ worker: Worker, among workers: [Worker], _ configuration: DaemonConfiguration, listener: Int32
+    ) throws(SystemCallFailure) {
         errno = 0
         guard let pointer = Options.start(worker, configuration, listener) else {
             throw SystemCallFailure("MHD_start_daemon")
@@ -37,29 +41,34 @@ final class Loop: Sendable {
             throw failure
         }
         self.worker = worker
-        daemon = UnsafeDaemon(pointer: pointer, events: events)
+        self.workers = workers
+        daemon = UnsafeDaemon(pointer: pointer, events: events, listener: listener)
     }
 
     func run() {
         var isListening = true
+        var queue = ClientQueue(of: worker, among: workers) { [daemon] stepsAside in
+            _ = adder_mhd_requeue(daemon.pointer, daemon.events, daemon.listener, stepsAside)
+        }
         while !isOver.load(ordering: .acquiring) {
             if isListening, isQuiet.load(ordering: .acquiring) {
                 isListening = false
                 _ = MHD_quiesce_daemon(daemon.pointer)
             }
-            if worker.openCount > Self.safeConnections {
-                runManyAndWait()
+            let most = isListening ? queue.move() : -1
+            if worker.openCount.load(ordering: .relaxed) > Self.safeConnections {
+                runManyAndWait(atMost: most)
             } else {
                 worker.wake.rearm()
-                MHD_run_wait(daemon.pointer, -1)
+                MHD_run_wait(daemon.pointer, most)
             }
         }
         if isListening { _ = MHD_quiesce_daemon(daemon.pointer) }
         MHD_stop_daemon(daemon.pointer)
     }
 
-    /// Lets libmicrohttpd handle pending events, then waits for more.
-    private func runManyAndWait() {
+    /// Lets libmicrohttpd handle pending events, then waits for more, at most so many milliseconds unless it is -1.
+    private func runManyAndWait(atMost most: Int32) {
         let done = worker.resumesDone.load(ordering: .sequentiallyConsistent)
         worker.wake.rearm()
         MHD_run_wait(daemon.pointer, 0)
@@ -68,7 +77,8 @@ final class Loop: Sendable {
         var event = pollfd(fd: daemon.events, events: Int16(POLLIN), revents: 0)
         var milliseconds: UInt64 = 0
         let hasTimeout = MHD_get_timeout(daemon.pointer, &milliseconds) == .YES
-        poll(&event, 1, hasTimeout ? Int32(clamping: milliseconds) : -1)
+        let timeout = hasTimeout ? Int32(clamping: milliseconds) : -1
+        poll(&event, 1, most >= 0 && (timeout < 0 || most < timeout) ? most : timeout)
     }
 
     /// Releases the listening socket soon.

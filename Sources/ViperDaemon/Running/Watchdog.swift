@@ -51,7 +51,7 @@ final class Watchdog: Sendable {
             next = now + tick.nanoseconds
             for exchange in bridge.allExchanges { exchange.expire(at: now) }
             for worker in workers { worker.forEachConnection { look(at: $0, now) } }
-            let connections = workers.reduce(0) { $0 + $1.connectionCount }
+            let connections = workers.reduce(0) { $0 + $1.openCount.load(ordering: .relaxed) }
             if release.isDue(connections: connections, at: now) { malloc_trim(0) }
         }
     }
