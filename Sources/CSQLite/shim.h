@@ -6,11 +6,13 @@
 
 // Configures SQLite for the whole process before the first connection
 // (sqlite.org/c3ref/c_config_covering_index_scan.html): connections without locks of their own, no memory statistics (a
-// lock per allocation), and statement journals in memory up to 1 MiB.
+// lock per allocation), and statement journals in memory up to 127 KiB. From 128 KiB on, a statement whose journal grows
+// out of memory would fail with SQLITE_FULL: the journal is moved to its file by one write, and os_unix.c cuts a write's
+// length to 17 bits.
 static inline int adder_sqlite_configure(void) {
     int code = sqlite3_config(SQLITE_CONFIG_MULTITHREAD);
     if (code == SQLITE_OK) code = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
-    if (code == SQLITE_OK) code = sqlite3_config(SQLITE_CONFIG_STMTJRNL_SPILL, 1 << 20);
+    if (code == SQLITE_OK) code = sqlite3_config(SQLITE_CONFIG_STMTJRNL_SPILL, 127 << 10);
     if (code == SQLITE_OK) code = sqlite3_initialize();
     return code;
 }

@@ -59,6 +59,28 @@ import ViperTesting
         #expect(try columns() == 3)
     }
 
+    @Test("A statement of a transaction may change many megabytes, and is undone whole if it fails at its last row")
+    func large() throws {
+        let connection = try connection()
+        try connection.run(
+            """
+            CREATE TABLE t (a INTEGER UNIQUE, b TEXT) STRICT;
+            WITH RECURSIVE n(a) AS (SELECT 1 UNION ALL SELECT a + 1 FROM n WHERE a < 40000)
+                INSERT INTO t SELECT a, format('%0100d', a) FROM n;
+            BEGIN;
+            UPDATE t SET a = a + 100000;
+            """)
+        let error = #expect(throws: DatabaseError.self) {
+            try connection.run("UPDATE t SET a = min(a - 100000, 39999)")
+        }
+        #expect(kind(error) == "conflict")
+        try connection.run("COMMIT")
+        try connection.query(try connection.prepared("SELECT min(a), max(a) FROM t"), []) {
+            row throws(DatabaseError) in
+            #expect(try (row.integer(0), row.integer(1)) == (100_001, 140_000))
+        }
+    }
+
     @Test(
         "Text of any length and content is read as it was stored",
         arguments: [
