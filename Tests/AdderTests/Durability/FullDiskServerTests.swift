@@ -60,7 +60,7 @@ extension OverDisks {
         @Test("kill -9 on a full disk loses nothing either")
         func killed() throws {
             let folder = try TemporaryFolder()
-            let server = try ServedProgram(in: folder, kilobytes: 800)
+            let server = try ServedProgram(in: folder, kilobytes: 1_200)
             var names: Set<String> = []
             _ = try fill(server.connect(), &names)
             #expect(server.program.end(9) == 128 + 9)

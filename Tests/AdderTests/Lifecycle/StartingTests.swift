@@ -71,7 +71,7 @@ import ViperTesting
             try await transaction.execute("INSERT INTO adder_migrations VALUES ('items', 7, 0)")
         }
         await database.close()
-        let message = "the database is newer than this program: items is at migration 7; this program has 1"
+        let message = "the database is newer than this program: items is at migration 7; this program has 2"
         try expect(message)
         let program = try Program(["migrate"], in: folder.path)
         #expect(program.allErrors() == "adder: \(message)\n")

@@ -87,7 +87,7 @@ import ViperTesting
         let newer = try await refusal([replicas.url])
         #expect(
             newer == "adder: the database is newer than this program: items is at migration 7; "
-                + "this program has 1\n")
+                + "this program has 2\n")
         let other = try await Replicas()
         try await other.database.query("ALTER DATABASE \(other.database.name) OWNER TO postgres")
         try await other.database.query("REVOKE CREATE ON SCHEMA public FROM PUBLIC")

@@ -168,8 +168,8 @@ import ViperValues
             (#"{"adder":{"format":1,"version":"1"}}"#, "Expected the first line of an export."),
             (#"{"adder":{"format":1,"version":"1","migrations":{},"x":1}}"#, "Expected the first line of an export."),
             (
-                #"{"adder":{"format":1,"version":"1","migrations":{"items":2}}}"#,
-                "The export is from a newer program: items is at migration 2; this program has 1."
+                #"{"adder":{"format":1,"version":"1","migrations":{"items":3}}}"#,
+                "The export is from a newer program: items is at migration 3; this program has 2."
             ),
             (
                 #"{"adder":{"format":1,"version":"1","migrations":{"items":1,"orders":1}}}"#,
