@@ -2,9 +2,11 @@
 #include "CDescriptors.h"
 
 #include <fcntl.h>
+#include <link.h>
 #include <malloc.h>
 #include <spawn.h>
 #include <stddef.h>
+#include <sys/mman.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -17,3 +19,20 @@ int adder_spawn_closes(void *actions, int lowest) {
 }
 
 void adder_malloc_share(void) { mallopt(M_ARENA_MAX, 1); }
+
+void adder_malloc_trim(void) { malloc_trim(0); }
+
+static int drop_constant_segments(struct dl_phdr_info *object, size_t size, void *context) {
+    (void)size, (void)context;
+    const ElfW(Addr) page = (ElfW(Addr))sysconf(_SC_PAGESIZE);
+    for (int index = 0; index < object->dlpi_phnum; index++) {
+        const ElfW(Phdr) *segment = &object->dlpi_phdr[index];
+        if (segment->p_type != PT_LOAD || segment->p_flags & PF_W) continue;
+        const ElfW(Addr) start = (object->dlpi_addr + segment->p_vaddr) / page * page;
+        const ElfW(Addr) end = (object->dlpi_addr + segment->p_vaddr + segment->p_memsz) / page * page;
+        if (start < end) madvise((void *)start, end - start, MADV_DONTNEED);
+    }
+    return 0;
+}
+
+void adder_drop_code(void) { dl_iterate_phdr(drop_constant_segments, NULL); }

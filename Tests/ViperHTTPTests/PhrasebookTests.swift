@@ -22,6 +22,16 @@ struct PhrasebookTests {
         #expect(book.translated(english, into: "de") == english)
     }
 
+    @Test("Phrases before those of another book win, also within its sentences")
+    func before() {
+        let own = Phrasebook(
+            [Phrasebook.Phrase("Not found", ["fr": "Absent"]), Phrasebook.Phrase("an item", ["fr": "un objet"])],
+            before: .ofAllRoutes)
+        #expect(own.translated("Not found", into: "fr") == "Absent")
+        #expect(own.translated("Forbidden", into: "fr") == "Interdit")
+        #expect(own.translated("Expected an item, found null.", into: "fr") == "Attendu : un objet, trouvé : null.")
+    }
+
     @Test("Every phrase has all languages, with the same gaps")
     func complete() {
         for phrase in Phrasebook.problemPhrases {

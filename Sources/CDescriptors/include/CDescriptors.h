@@ -23,4 +23,13 @@ int adder_spawn_closes(void *actions, int lowest);
 /// any thread is started.
 void adder_malloc_share(void);
 
+/// Gives memory that was freed back to the system (`malloc_trim(3)`).
+void adder_malloc_trim(void);
+
+/// Drops every mapped page of code and constants, of the program and its libraries (`madvise(2)`, `MADV_DONTNEED`).
+///
+/// They come from segments that are never written to. Constants that hold addresses are in others: the loader wrote them
+/// before it protected them.
+void adder_drop_code(void);
+
 #endif

@@ -14,7 +14,7 @@ public struct LanguageFields: Sendable {
     /// - Parameter phrases: translations of the route's own problems, in addition to those of all routes.
     public init(_ languages: Languages, phrases: [Phrasebook.Phrase] = []) {
         self.languages = languages
-        phrasebook = Phrasebook(phrases + Phrasebook.problemPhrases)
+        phrasebook = Phrasebook(phrases, before: .ofAllRoutes)
         fields = languages.tags.map { Self.fields(naming: $0.text) }
     }
 

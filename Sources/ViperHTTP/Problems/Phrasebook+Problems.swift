@@ -4,6 +4,9 @@ extension Phrasebook {
     /// Translations of all routes' problems. A translator needs only this file and that of `faultPhrases`.
     public static let problemPhrases: [Phrase] = problems + faultPhrases
 
+    /// The phrasebook of ``problemPhrases``.
+    public static let ofAllRoutes = Phrasebook(problemPhrases)
+
     /// Titles of problems and details of a whole request.
     private static let problems: [Phrase] = [
         Phrase("The body is invalid", ["fr": "Le corps enfreint une règle", "pt": "O corpo viola uma regra"]),

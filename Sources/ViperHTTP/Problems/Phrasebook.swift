@@ -28,11 +28,17 @@ public struct Phrasebook: Sendable {
     private let entries: [Entry]
 
     /// Creates a phrasebook; if several phrases match a sentence the first wins.
-    public init(_ phrases: [Phrase]) {
-        entries = phrases.map { phrase in
+    public init(_ phrases: [Phrase]) { entries = Self.entries(of: phrases) }
+
+    /// Creates a phrasebook whose phrases come before those of another, which it shares with all that are made so.
+    public init(_ phrases: [Phrase], before common: Phrasebook) {
+        entries = Self.entries(of: phrases) + common.entries
+    }
+
+    private static func entries(of phrases: [Phrase]) -> [Entry] {
+        phrases.map { phrase in
             Entry(
-                parts: Self.parts(of: phrase.english),
-                translations: phrase.translations.mapValues { Self.parts(of: $0) })
+                parts: parts(of: phrase.english), translations: phrase.translations.mapValues { parts(of: $0) })
         }
     }
 

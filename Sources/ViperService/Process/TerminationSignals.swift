@@ -32,6 +32,14 @@ struct TerminationSignals: Sendable {
         return number
     }
 
+    /// Waits for the next signal, but not longer than some seconds. Returns its number, nil if there was none.
+    func wait(atMost seconds: Int) -> Int32? {
+        var set = set
+        var limit = timespec(tv_sec: seconds, tv_nsec: 0)
+        let number = sigtimedwait(&set, nil, &limit)
+        return number < 0 ? nil : number
+    }
+
     /// Ends the process at the next signal, with the exit status that a shell reports for it.
     func exitAtNext() {
         _ = Thread.detached {

@@ -100,6 +100,7 @@ extension Server {
         let accessLog = try makeAccessLog(lanes: configuration.lanes)
         defer { accessLog?.close() }
         let meter = metrics.map { _ in RequestMeter(table.descriptions, lanes: configuration.lanes) }
+        StartUpMemory.release()
         let daemon = try makeDaemon(configuration, dispatcher, Self.accessLog(meter, accessLog))
         if let meter {
             collector.connect(
@@ -109,7 +110,6 @@ extension Server {
         }
         let commands = try ServedCommands(
             program, application.features, over: store, blobs, in: settings.text(.dataFolder), logger: logger)
-        StartUpPages.release()
         isServing = true
         announce(port: daemon.port)
         let work = application.periodicWork + [jobs.sweeping, sweeping(of: changes)] + blobs.periodicWork
@@ -175,7 +175,7 @@ extension Server {
         _ jobs: JobRunner, _ changes: ChangeLog, _ store: OpenStore, _ lifecycle: Lifecycle,
         after signals: TerminationSignals
     ) {
-        let signal = signals.wait()
+        let signal = serve(until: signals)
         signals.exitAtNext()
         lifecycle.beginDraining()
         logger.notice("Stopping after \(TerminationSignals.name(of: signal))")
@@ -204,6 +204,15 @@ extension Server {
         }
         store.close()
         logger.notice("Stopped")
+    }
+
+    /// Releases the memory of the start, once more after a while for what started in tasks of its own, and waits for a
+    /// signal.
+    private func serve(until signals: TerminationSignals) -> Int32 {
+        StartUpMemory.release()
+        if let signal = signals.wait(atMost: 2) { return signal }
+        StartUpMemory.release()
+        return signals.wait()
     }
 
     private func pause(_ duration: Duration) {
