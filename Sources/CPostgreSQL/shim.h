@@ -11,6 +11,7 @@
 #include <libpq-fe.h>
 #endif
 #include <dlfcn.h>
+#include <errno.h>
 #include <stddef.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
@@ -144,10 +145,17 @@ struct adder_epoll_news {
     _Bool can_write;
 };
 
-// Waits for events of at most 16 descriptors. Returns how many there are, negative on failure.
-static inline int adder_epoll_wait(int poller, struct adder_epoll_news *news, int milliseconds) {
+// Waits for events of at most 16 descriptors; without a limit if the time is negative. Returns how many there are,
+// negative on failure.
+static inline int adder_epoll_wait(int poller, struct adder_epoll_news *news, long nanoseconds) {
     struct epoll_event events[16];
-    int count = epoll_wait(poller, events, 16, milliseconds);
+    struct timespec limit = {.tv_sec = nanoseconds / 1000000000, .tv_nsec = nanoseconds % 1000000000};
+    int count = epoll_pwait2(poller, events, 16, nanoseconds < 0 ? NULL : &limit, NULL);
+    // Linux before 5.11, and sandboxes that do not know the call, count in milliseconds.
+    if (count < 0 && (errno == ENOSYS || errno == EPERM)) {
+        int milliseconds = nanoseconds < 0 ? -1 : (int)((nanoseconds + 999999) / 1000000);
+        count = epoll_wait(poller, events, 16, milliseconds);
+    }
     for (int index = 0; index < count; index++) {
         news[index].descriptor = events[index].data.fd;
         news[index].can_read = (events[index].events & ~EPOLLOUT) != 0;

@@ -3,28 +3,28 @@ import ViperThreads
 extension PostgreSQLEventLoop {
     /// Wakes the listeners on a channel, those of this process included.
     func notify(_ channel: WakeChannel) {
-        mail.withLock { mail in
-            guard !mail.hasEnded, mail.channels.wakes.insert(channel).inserted else { return }
+        post { mail in
+            guard !mail.hasEnded, mail.channels.wakes.insert(channel).inserted else { return false }
             mail.channels.hasNews = true
-            wake(&mail)
+            return true
         }
     }
 
     func subscribe(_ subscription: ChannelSubscription) {
-        mail.withLock { mail in
-            guard !mail.isClosing else { return }
+        post { mail in
+            guard !mail.isClosing else { return false }
             mail.channels.subscriptions.append(subscription)
             mail.channels.hasNews = true
-            wake(&mail)
+            return true
         }
     }
 
     func unsubscribe(_ subscription: ChannelSubscription) {
         subscription.stop()
-        mail.withLock { mail in
-            guard !mail.hasEnded else { return }
+        post { mail in
+            guard !mail.hasEnded else { return false }
             mail.channels.hasNews = true
-            wake(&mail)
+            return true
         }
     }
 

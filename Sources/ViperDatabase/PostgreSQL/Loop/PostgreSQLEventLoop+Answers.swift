@@ -109,6 +109,7 @@ extension PostgreSQLEventLoop {
             let elapsed = now > connection.batchBegan ? now - connection.batchBegan : 0
             for text in connection.batch { text.cost.learn(elapsed, batchOf: connection.batch.count) }
             connection.batch.removeAll(keepingCapacity: true)
+            gathering.end(now: now)
             let isUsable = !connection.isInTransaction && !connection.isStale
             reads.prepend(connection.skipped)
             connection.skipped.removeAll()

@@ -1,8 +1,5 @@
 extension PostgreSQLEventLoop {
     static let batchLimit = 32
-    /// The number of reads that justify a second batch, and how long fewer of them wait, in nanoseconds.
-    private static let fullEnough = 16
-    private static let batchPatience: UInt64 = 2_000_000
 
     func take(_ request: PostgreSQLRequest) {
         guard let session = request.session else {
@@ -42,12 +39,11 @@ extension PostgreSQLEventLoop {
         }
     }
 
-    /// Whether another batch justifies another connection. Full batches over few connections cost the least, here and
-    /// on the server, so while one is running reads wait for others or for a moment.
+    /// Whether the reads that wait make a batch; see ``ReadGathering``.
     private func mayRead(_ read: PostgreSQLRequest) -> Bool {
-        if reads.count >= Self.fullEnough || read.cancels != nil { return true }
-        guard connections.contains(where: { $0.session == nil && !$0.isIdle }) else { return true }
-        let due = read.waitsSince &+ Self.batchPatience
+        let isReading = isReading
+        if reads.count >= gathering.wanted(besideOther: isReading) || read.cancels != nil { return true }
+        let due = gathering.due(besideOther: isReading, waitsSince: read.waitsSince)
         if now >= due { return true }
         look(at: due)
         return false
@@ -65,8 +61,19 @@ extension PostgreSQLEventLoop {
         return pinned < max(1, max(2, options.connections) - 1)
     }
 
-    /// The first read that waits is noticed at once, since its patience sets a time.
-    var readQuorum: Int { reads.isEmpty ? 1 : max(1, Self.fullEnough - reads.count) }
+    /// Whether a batch is under way.
+    private var isReading: Bool { connections.contains { $0.session == nil && !$0.isIdle } }
+
+    /// How many reads must come until the loop is woken: one, which may have to set a time, unless the loop wakes by itself
+    /// soon.
+    func readQuorum() -> Int {
+        let isReading = isReading
+        let wanted = gathering.wanted(besideOther: isReading)
+        guard reads.isEmpty else { return max(1, wanted - reads.count) }
+        guard let end = gathering.quietEnd(besideOther: isReading, now: now) else { return 1 }
+        look(at: end)
+        return wanted
+    }
 
     private func sendBatch(over connection: ServerConnection) {
         var count = 0
@@ -93,6 +100,7 @@ extension PostgreSQLEventLoop {
 
     private func endBatch(of count: Int, on connection: ServerConnection) {
         connection.batchBegan = now
+        gathering.send(count, now: now)
         statistics.queries += count
         statistics.batches += 1
         guard connection.sync() else { return lose(connection, connection.fault) }

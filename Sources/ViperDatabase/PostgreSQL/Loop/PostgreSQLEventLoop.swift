@@ -40,6 +40,7 @@ final class PostgreSQLEventLoop: @unchecked Sendable {
     @exclusivity(unchecked) var writes = FIFOQueue<PostgreSQLRequest>()
     /// Reads that wait for a connection.
     @exclusivity(unchecked) var reads = FIFOQueue<PostgreSQLRequest>()
+    @exclusivity(unchecked) var gathering = ReadGathering()
     /// The first requests of transactions and locks that wait for a connection.
     @exclusivity(unchecked) var arrivals = FIFOQueue<PostgreSQLRequest>()
     /// Completed requests whose callers resume at the end of the pass.
@@ -84,11 +85,12 @@ final class PostgreSQLEventLoop: @unchecked Sendable {
 
     /// Adds a request; its continuation resumes at its end.
     func add(_ request: PostgreSQLRequest) {
-        let refusal: DatabaseError? = mail.withLock { mail in
-            if let refusal = Self.refusal(of: request, mail) { return refusal }
+        var refusal: DatabaseError?
+        post { mail in
+            refusal = Self.refusal(of: request, mail)
+            guard refusal == nil else { return false }
             mail.requests.append(request)
-            if mail.quorum.isReached(by: request) { wake(&mail) }
-            return nil
+            return mail.quorum.isReached(by: request)
         }
         guard let refusal else { return }
         request.failure = .refused(refusal)
@@ -109,28 +111,28 @@ final class PostgreSQLEventLoop: @unchecked Sendable {
 
     /// Rolls back a session that its caller has left.
     func abandon(_ session: ServerSession) {
-        mail.withLock { mail in
+        post { mail in
             mail.abandoned.append(session)
-            wake(&mail)
+            return true
         }
     }
 
     func end(_ attempt: ConnectAttempt) {
-        mail.withLock { mail in
+        post { mail in
             guard !mail.hasEnded else {
                 if case .success(let connection) = attempt.outcome { connection.close() }
-                return
+                return false
             }
             mail.attempts.append(attempt)
-            wake(&mail)
+            return true
         }
     }
 
     /// Finishes the work in progress, then ends the thread.
     func close() {
-        mail.withLock { mail in
+        post { mail in
             mail.isClosing = true
-            wake(&mail)
+            return true
         }
     }
 
@@ -142,10 +144,15 @@ final class PostgreSQLEventLoop: @unchecked Sendable {
         if hasEnded { continuation.resume() }
     }
 
-    /// Requires the lock.
-    func wake(_ mail: inout Mail) {
-        guard !mail.isAwake else { return }
-        mail.isAwake = true
+    /// Puts something into the mailbox, and wakes the thread if the closure says so: once the lock is free, since a thread
+    /// that wakes before that waits for it, as it did for six of ten batches of reads.
+    func post(_ body: (inout Mail) -> Bool) {
+        let mustWake = mail.withLock { mail in
+            guard body(&mail), !mail.isAwake else { return false }
+            mail.isAwake = true
+            return true
+        }
+        guard mustWake else { return }
         var one: UInt64 = 1
         write(alarm, &one, 8)
     }
@@ -193,9 +200,9 @@ final class PostgreSQLEventLoop: @unchecked Sendable {
         _ = adder_epoll_unwatch(poller, connection.socket)
     }
 
-    /// The sleep in milliseconds; -1 to sleep until woken. Mail that has arrived keeps the thread awake.
-    private func sleepTime() -> CInt {
-        let quorum = Quorum(reads: readQuorum, writes: writeQuorum)
+    /// The sleep in nanoseconds; -1 to sleep until woken. Mail that has arrived keeps the thread awake.
+    private func sleepTime() -> Int {
+        let quorum = Quorum(reads: readQuorum(), writes: writeQuorum)
         let hasMail = mail.withLock { mail in
             mail.quorum = quorum
             mail.isAwake =
@@ -205,7 +212,7 @@ final class PostgreSQLEventLoop: @unchecked Sendable {
         }
         if hasMail { return 0 }
         guard nextLook != .max else { return -1 }
-        return nextLook > now ? CInt(min((nextLook - now) / 1_000_000 + 1, 60_000)) : 0
+        return nextLook > now ? Int(min(nextLook - now, 60_000_000_000)) : 0
     }
 
     private func takeMail() {
