@@ -49,7 +49,8 @@ final class ConnectionRecord: Sendable {
     unowned(unsafe) let worker: Worker
     let peer: ClientAddress
     let slot: Int
-    private let descriptor: Locked<Int32>
+    /// The socket, -1 once it is closed; behind the worker's lock, since one for each would take 96 bytes.
+    @exclusivity(unchecked) nonisolated(unsafe) private var descriptor: Int32
     private let moment = Atomic<UInt64>(0)
     /// The number of bytes consumed by requests with a complete head, or ``unknown``.
     let consumed = Atomic<UInt64>(0)
@@ -77,7 +78,7 @@ final class ConnectionRecord: Sendable {
 
     init(descriptor: Int32, peer: ClientAddress, worker: Worker, slot: Int) {
         self.peer = peer
-        self.descriptor = Locked(descriptor)
+        self.descriptor = descriptor
         self.worker = worker
         self.slot = slot
     }
@@ -122,7 +123,7 @@ final class ConnectionRecord: Sendable {
     func awaitCut() {
         let seen = current
         if seen.isBody { _ = move(from: seen, to: Moment(.busy, since: seen.since)) }
-        if current.activity == .cut { descriptor.withLock { _ in } }
+        if current.activity == .cut { worker.withSockets {} }
     }
 
     func consume(_ count: Int) {
@@ -134,15 +135,15 @@ final class ConnectionRecord: Sendable {
     /// Calls a closure with the socket; nil once it is closed. The lock prevents its number from being reused
     /// meanwhile.
     func withDescriptor<Result>(_ body: (Int32) -> Result) -> Result? {
-        descriptor.withLock { $0 < 0 ? nil : body($0) }
+        worker.withSockets { descriptor < 0 ? nil : body(descriptor) }
     }
 
     /// Forgets the socket before it is closed. Returns a duplicate if the client may still be sending.
     func forgetDescriptor() -> Int32? {
-        descriptor.withLock { number in
-            defer { number = -1 }
+        worker.withSockets {
+            defer { descriptor = -1 }
             guard lingers else { return nil }
-            let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)
+            let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
             return copy < 0 ? nil : copy
         }
     }

@@ -82,6 +82,9 @@ final class Worker: @unchecked Sendable {
 
     var isFull: Bool { openCount.load(ordering: .relaxed) >= connectionLimit }
 
+    /// Runs the closure while no other thread uses or closes the socket of one of its connections.
+    func withSockets<Result>(_ body: () -> Result) -> Result { connections.withLock { _ in body() } }
+
     /// Calls a closure with every connection. The lock is released in between, so that accepting does not wait.
     func forEachConnection(_ body: (ConnectionRecord) -> Void) {
         var slot = 0
