@@ -35,14 +35,15 @@ final class TestServer: Sendable {
     init(
         _ limits: Limits = .ample(), threads: Int = 2,
         _ handler: @escaping @Sendable (Request) async -> Response = TestServer.echo,
-        refusal: @escaping @Sendable (Problem, Request) -> Response = { $0.response(to: $1) }
+        refusal: @escaping @Sendable (Problem, Request) -> Response = { $0.response(to: $1) },
+        immediate: @escaping @Sendable (Request) -> Response? = { _ in nil }
     ) throws {
         var configuration = DaemonConfiguration()
         configuration.port = 0
         configuration.threads = threads
         configuration.limits = limits
         daemon = try Daemon(
-            configuration, handler: handler, refusal: refusal,
+            configuration, handler: handler, immediate: immediate, refusal: refusal,
             log: { [kept] record, _ in
                 let line = Line(
                     method: record.method, status: Int(record.status.code), bytes: record.bytes,

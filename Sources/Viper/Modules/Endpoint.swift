@@ -11,6 +11,18 @@ public protocol Endpoint: Sendable {
     func respond(
         to request: Request, as form: MediaType, _ traits: EndpointTraits, in context: EndpointContext
     ) async throws(Failure) -> Response
+
+    /// Responds to a `GET` without waiting; nil, the default, if it may have to. Called only if its traits say so.
+    func respondImmediately(
+        to request: Request, as form: MediaType, _ traits: EndpointTraits
+    ) throws(Failure) -> Response?
+}
+
+extension Endpoint {
+    @inlinable
+    public func respondImmediately(
+        to request: Request, as form: MediaType, _ traits: EndpointTraits
+    ) throws(Failure) -> Response? { nil }
 }
 
 /// An endpoint that a router wires in place, and that is listed under the name of its module.

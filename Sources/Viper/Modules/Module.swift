@@ -51,6 +51,7 @@ where I.Command: WireInput, P.Outcome == I.Outcome, V.Model == P.Model {
         traits.isVersioned = V.isVersioned
         traits.fields = V.fields
         traits.failures = I.failures
+        traits.isImmediate = I.self is any ImmediateInteractor.Type
         return traits
     }
 
@@ -60,8 +61,7 @@ where I.Command: WireInput, P.Outcome == I.Outcome, V.Model == P.Model {
     ) async throws(Failure) -> Response {
         let input: I.Command
         do throws(Problem) {
-            input = try I.Command.read(request, shape: traits.input)
-            try Conditions.checkBefore(request, traits)
+            input = try read(request, traits)
         } catch {
             return traits.response(of: error, to: request)
         }
@@ -72,6 +72,28 @@ where I.Command: WireInput, P.Outcome == I.Outcome, V.Model == P.Model {
             }
         }
         return show(try await interactor.execute(command), to: request, as: form, traits)
+    }
+
+    @inlinable
+    public func respondImmediately(
+        to request: Request, as form: MediaType, _ traits: EndpointTraits
+    ) throws(Failure) -> Response? {
+        let input: I.Command
+        do throws(Problem) {
+            input = try read(request, traits)
+        } catch {
+            return traits.response(of: error, to: request)
+        }
+        guard let outcome = try interactor.executeImmediately(input) else { return nil }
+        return show(outcome, to: request, as: form, traits)
+    }
+
+    @inlinable
+    @inline(__always)
+    func read(_ request: Request, _ traits: EndpointTraits) throws(Problem) -> I.Command {
+        let input = try I.Command.read(request, shape: traits.input)
+        try Conditions.checkBefore(request, traits)
+        return input
     }
 
     /// Presents and renders an outcome.

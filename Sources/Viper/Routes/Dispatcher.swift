@@ -43,6 +43,29 @@ public final class Dispatcher: Sendable {
         return response
     }
 
+    /// Responds to a request whose module never waits; nil for any other, which ``respond(to:)`` then answers. The
+    /// request's body, if any, is ignored.
+    public func respondImmediately(to request: Request) -> Response? {
+        guard request.method == .get || request.method == .head, let node = resource(of: request),
+            case let index = table.nodes[node].methods[Int(Method.get.rawValue)], index >= 0,
+            let respond = table.leaves[Int(index)].respondImmediately
+        else { return nil }
+        var response: Response
+        do throws(Refusal) {
+            let (index, form) = try admit(request)
+            do throws(Failure) {
+                guard let answer = try respond(request, form, ()) else { return nil }
+                response = addingVary(answer, index)
+            } catch {
+                throw .failure(error, leaf: index)
+            }
+        } catch {
+            response = answer(to: request, refusedFor: error)
+        }
+        policies.finish(&response, to: request)
+        return response
+    }
+
     /// Responds with the request's trace context as the current one, for calls to upstreams.
     private func answerInTrace(_ request: Request) async -> Response {
         var response: Response?
@@ -76,48 +99,90 @@ public final class Dispatcher: Sendable {
     }
 
     private func answer(_ request: Request) async -> Response {
-        guard case .node(let node) = table.match(request) else { return answerWithoutPath(request) }
+        do throws(Refusal) {
+            let (index, form) = try admit(request)
+            do throws(Failure) {
+                return addingVary(try await table.leaves[index].respond(request, form, (), context), index)
+            } catch {
+                throw .failure(error, leaf: index)
+            }
+        } catch {
+            return answer(to: request, refusedFor: error)
+        }
+    }
+
+    private enum Refusal: Error {
+        case noPath
+        case noMethod(node: Int)
+        case notAcceptable(leaf: Int)
+        case problem(Problem, leaf: Int)
+        case failure(Failure, leaf: Int)
+    }
+
+    /// Finds the route of a request, and checks what does not depend on its module.
+    private func admit(_ request: Request) throws(Refusal) -> (leaf: Int, form: MediaType) {
+        guard let node = resource(of: request) else { throw .noPath }
         var method = request.method
         if method == .head { method = .get }
-        let index = table.nodes[node].methods[Int(method.rawValue)]
-        guard index >= 0 else { return answerWithoutRoute(request, node) }
-        request.storage.pattern = table.leaves[Int(index)].description.pattern.bytes
+        let index = Int(table.nodes[node].methods[Int(method.rawValue)])
+        guard index >= 0 else { throw .noMethod(node: node) }
+        request.storage.pattern = table.leaves[index].description.pattern.bytes
         // A response without a body is never refused for its media type.
-        let hasBody = !table.leaves[Int(index)].traits.forms.isEmpty
-        guard
-            let form = hasBody ? MediaType.preferred(by: request, among: table.leaves[Int(index)].traits.forms) : .json
-        else {
-            let traits = table.leaves[Int(index)].traits
-            return addingVary(traits.response(of: .notAcceptable(traits.forms), to: request), index)
-        }
+        let hasBody = !table.leaves[index].traits.forms.isEmpty
+        guard let form = hasBody ? MediaType.preferred(by: request, among: table.leaves[index].traits.forms) : .json
+        else { throw .notAcceptable(leaf: index) }
         do throws(Problem) {
-            try policies.admit(request, isLimited: table.leaves[Int(index)].description.isLimited, hasBody: hasBody)
+            try policies.admit(request, isLimited: table.leaves[index].description.isLimited, hasBody: hasBody)
         } catch {
-            return addingVary(table.leaves[Int(index)].traits.response(of: error, to: request), index)
+            throw .problem(error, leaf: index)
         }
-        if method != .get {
-            let mayTakeKey = method == .post && policies.idempotencyStore != nil
-            let handlesSecrets = table.leaves[Int(index)].traits.handlesSecrets
-            var change = RequestedChange(
-                hasRepresentation: table.nodes[node].methods[Int(Method.get.rawValue)] >= 0,
-                takesKey: mayTakeKey && !handlesSecrets)
-            change.refusesKey = method == .post && handlesSecrets
-            request.storage.change = change
-        }
+        if method != .get { noteChange(request, method, node, index) }
         do throws(Failure) {
-            if let own = policies.own { try own.admit(request, to: table.leaves[Int(index)].description) }
-            return addingVary(try await table.leaves[Int(index)].respond(request, form, (), context), index)
+            if let own = policies.own { try own.admit(request, to: table.leaves[index].description) }
         } catch {
-            context.note(error, of: request)
-            return addingVary(answer(with: error.problem, to: request, table.leaves[Int(index)].traits), index)
+            throw .failure(error, leaf: index)
         }
+        return (index, form)
+    }
+
+    private func answer(to request: Request, refusedFor refusal: Refusal) -> Response {
+        switch refusal {
+        case .noPath: return answerWithoutPath(request)
+        case .noMethod(let node): return answerWithoutRoute(request, node)
+        case .notAcceptable(let index):
+            let traits = table.leaves[index].traits
+            return addingVary(traits.response(of: .notAcceptable(traits.forms), to: request), index)
+        case .problem(let problem, let index):
+            return addingVary(table.leaves[index].traits.response(of: problem, to: request), index)
+        case .failure(let failure, let index):
+            context.note(failure, of: request)
+            return addingVary(answer(with: failure.problem, to: request, table.leaves[index].traits), index)
+        }
+    }
+
+    /// The node of the resource at a request's path, which is looked up once.
+    private func resource(of request: Request) -> Int? {
+        if let node = request.storage.resource { return node }
+        guard case .node(let node) = table.match(request) else { return nil }
+        request.storage.resource = node
+        return node
+    }
+
+    private func noteChange(_ request: Request, _ method: Method, _ node: Int, _ index: Int) {
+        let mayTakeKey = method == .post && policies.idempotencyStore != nil
+        let handlesSecrets = table.leaves[index].traits.handlesSecrets
+        var change = RequestedChange(
+            hasRepresentation: table.nodes[node].methods[Int(Method.get.rawValue)] >= 0,
+            takesKey: mayTakeKey && !handlesSecrets)
+        change.refusesKey = method == .post && handlesSecrets
+        request.storage.change = change
     }
 
     /// Adds `Vary: Accept` if the route has several media types, unless each of its files has its own, and keeps shared
     /// caches from what depends on the caller.
-    private func addingVary(_ response: consuming Response, _ index: Int32) -> Response {
-        if table.leaves[Int(index)].traits.isNegotiated { response.vary.insert(.accept) }
-        let callerFields = table.leaves[Int(index)].traits.callerFields
+    private func addingVary(_ response: consuming Response, _ index: Int) -> Response {
+        if table.leaves[index].traits.isNegotiated { response.vary.insert(.accept) }
+        let callerFields = table.leaves[index].traits.callerFields
         if callerFields.rawValue != 0 {
             response.vary.formUnion(callerFields)
             if response.cacheControl.equals(Self.revalidated.bytes) {

@@ -21,6 +21,8 @@ public struct Route<Scope: Sendable>: Sendable {
         @usableFromInline var traits: EndpointTraits
         @usableFromInline let respond:
             @Sendable (Request, MediaType, Scope, EndpointContext) async throws(Failure) -> Response
+        /// Responds without waiting; nil behind a gate.
+        @usableFromInline var respondImmediately: (@Sendable (Request, MediaType, Scope) throws(Failure) -> Response?)?
 
         @inlinable
         init(
@@ -43,6 +45,10 @@ public struct Route<Scope: Sendable>: Sendable {
                 // Without the wait, whose return to the task's executor costs 600 instructions: any body is ignored.
                 self.init(description, traits) { request, form, scope, context throws(Failure) in
                     try await build(scope).respond(to: request, as: form, traits, in: context)
+                }
+                guard traits.isImmediate else { return }
+                respondImmediately = { request, form, scope throws(Failure) in
+                    try build(scope).respondImmediately(to: request, as: form, traits)
                 }
             case _ where traits.input.hasUpload:
                 self.init(description, traits) { request, form, scope, context throws(Failure) in
@@ -141,7 +147,9 @@ extension Route where Scope == Void {
     @inlinable
     public init(_ prefix: Pattern, _ child: Router<OpenGate>) {
         leaves = child.routes.flatMap(\.leaves).map { leaf in
-            Leaf(leaf.description.under(prefix), leaf.traits, leaf.respond)
+            var own = Leaf(leaf.description.under(prefix), leaf.traits, leaf.respond)
+            own.respondImmediately = leaf.respondImmediately
+            return own
         }
     }
 }

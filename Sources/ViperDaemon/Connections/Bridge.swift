@@ -7,6 +7,8 @@ import ViperThreads
 /// The state shared by libmicrohttpd's callbacks, the watchdog and the reaper.
 final class Bridge: Sendable {
     let handler: @Sendable (Request) async -> Response
+    /// Responds without the handler; nil if it cannot.
+    let immediate: @Sendable (Request) -> Response?
     /// The maximum size of a body that is larger than others may be; nil if its route takes none.
     let bodyLimit: @Sendable (Request) -> Int?
     /// Makes the responses to requests refused before they reach the handler.
@@ -33,9 +35,9 @@ final class Bridge: Sendable {
 
     init(
         _ configuration: DaemonConfiguration, reaper: Reaper, crowding: Wake,
-        handler: @escaping @Sendable (Request) async -> Response, bodyLimit: @escaping @Sendable (Request) -> Int?,
-        refusal: @escaping @Sendable (Problem, Request) -> Response, log: @escaping AccessLog,
-        notice: @escaping @Sendable (DaemonNotice) -> Void
+        handler: @escaping @Sendable (Request) async -> Response, immediate: @escaping @Sendable (Request) -> Response?,
+        bodyLimit: @escaping @Sendable (Request) -> Int?, refusal: @escaping @Sendable (Problem, Request) -> Response,
+        log: @escaping AccessLog, notice: @escaping @Sendable (DaemonNotice) -> Void
     ) {
         limits = configuration.limits
         bodies = BodyBudget(
@@ -43,6 +45,7 @@ final class Bridge: Sendable {
         self.reaper = reaper
         self.crowding = crowding
         self.handler = handler
+        self.immediate = immediate
         self.bodyLimit = bodyLimit
         self.refusal = refusal
         self.log = log

@@ -39,6 +39,8 @@ final class Exchange: TaskExecutor, @unchecked Sendable {
     /// The connection of its request, while it has a client.
     @exclusivity(unchecked) private(set) unowned(unsafe) var record: ConnectionRecord?
     @exclusivity(unchecked) private var connection: OpaquePointer?
+    /// Whether the request that the task wakes for has its response, and only parts are to be made.
+    @exclusivity(unchecked) private var isAnswered = false
     /// Whether `MHD_queue_response` accepted the response.
     @exclusivity(unchecked) private var isQueued = false
 
@@ -57,12 +59,15 @@ final class Exchange: TaskExecutor, @unchecked Sendable {
 
     func serve() async {
         while await next() {
-            let response = await bridge.handler(Request(storage))
-            if storage.awaitsBody, let problem = await passBody() {
-                finish(bridge.refusal(problem, Request(storage)))
-            } else {
-                finish(response)
+            if !isAnswered {
+                let response = await bridge.handler(Request(storage))
+                if storage.awaitsBody, let problem = await passBody() {
+                    finish(bridge.refusal(problem, Request(storage)))
+                } else {
+                    finish(response)
+                }
             }
+            isAnswered = false
             guard let body else { continue }
             if body.isEventStream { return produceApart(body) }
             await produce(body)
@@ -105,8 +110,17 @@ extension Exchange {
             shared.deadline = deadline
             return true
         }
-        if isParked { resumeTask(true) }
+        if isParked, !answersImmediately() { resumeTask(true) }
         return drive()
+    }
+
+    /// Responds without the task, if the request has no body and its handler need not wait. The task is left to make the
+    /// parts of a streamed response.
+    private func answersImmediately() -> Bool {
+        guard !head.hasBody, let response = bridge.immediate(Request(storage)) else { return false }
+        finish(response)
+        isAnswered = body != nil
+        return !isAnswered
     }
 
     /// Responds without the handler and releases the exchange: only in the first call. Returns whether the response is

@@ -6,7 +6,7 @@ import ViperThreads
 
 /// An HTTP/1.1 server: libmicrohttpd 0.9.75 with the checks, limits and deadlines that it lacks.
 ///
-/// Start it with ``init(_:handler:bodyLimit:refusal:log:notice:)``; end it with ``stopListening()``, ``drain(limit:)`` and
+/// Start it with ``init(_:handler:immediate:bodyLimit:refusal:log:notice:)``; end it with ``stopListening()``, ``drain(limit:)`` and
 /// ``stop(within:)``, in this order.
 public final class Daemon: Sendable {
     /// The port that it listens on.
@@ -32,6 +32,8 @@ public final class Daemon: Sendable {
     ///   - configuration: the listener and the limits of clients.
     ///   - handler: responds to a request. It runs on libmicrohttpd's thread between its suspensions, so it must not
     ///     block for long. It is cancelled at its deadline or when its client has gone.
+    ///   - immediate: responds to a request without a body before the handler is asked, which then is not; nil if it would
+    ///     have to wait. It must not block.
     ///   - bodyLimit: the maximum size in bytes of a body that is announced as larger than `Limits.bodyBytes`; nil if
     ///     its route takes none.
     ///   - refusal: makes the response to a request that is refused before it reaches the handler.
@@ -39,6 +41,7 @@ public final class Daemon: Sendable {
     ///   - notice: receives messages for the operator, from any thread.
     public init(
         _ configuration: DaemonConfiguration, handler: @escaping @Sendable (Request) async -> Response,
+        immediate: @escaping @Sendable (Request) -> Response? = { _ in nil },
         bodyLimit: @escaping @Sendable (Request) -> Int? = { _ in nil },
         refusal: @escaping @Sendable (Problem, Request) -> Response = { $0.response(to: $1) },
         log: @escaping AccessLog = { _, _ in }, notice: @escaping @Sendable (DaemonNotice) -> Void = { _ in }
@@ -49,7 +52,7 @@ public final class Daemon: Sendable {
         descriptorShortage = DescriptorLimit.raise(to: configuration.limits.connections + Self.otherDescriptors)
         let bridge = Bridge(
             configuration, reaper: try Reaper(wake: Wake()), crowding: try Wake(), handler: handler,
-            bodyLimit: bodyLimit, refusal: refusal, log: log, notice: notice)
+            immediate: immediate, bodyLimit: bodyLimit, refusal: refusal, log: log, notice: notice)
         self.bridge = bridge
         let listener = try Listener(host: configuration.host, port: configuration.port)
         port = listener.port

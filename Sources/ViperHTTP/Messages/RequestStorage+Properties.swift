@@ -91,6 +91,13 @@ extension RequestStorage {
     @inlinable
     public var isShort: Bool { heldIsShort }
 
+    /// The number of the resource at the path in the route table, once it is known; its captures are noted then.
+    @inlinable
+    package var resource: Int? {
+        get { heldResource }
+        set { heldResource = newValue }
+    }
+
     /// The pattern of the matched route, for the log; empty before routing. The bytes live as long as the program.
     @inlinable
     public var pattern: UnsafeRawBufferPointer {

@@ -74,6 +74,7 @@ public final class RequestStorage: @unchecked Sendable {
     @usableFromInline @exclusivity(unchecked) var heldSession: UUID?
     @usableFromInline @exclusivity(unchecked) var heldPreferences = CallerPreferences()
     @usableFromInline @exclusivity(unchecked) var heldChange: RequestedChange?
+    @usableFromInline @exclusivity(unchecked) var heldResource: Int?
     @usableFromInline @exclusivity(unchecked) var heldPattern = UnsafeRawBufferPointer(start: nil, count: 0)
 
     /// Creates an empty request with a buffer for a head of the given size, in bytes; it grows as needed.
@@ -114,6 +115,7 @@ public final class RequestStorage: @unchecked Sendable {
         coding = .identity
         refusesIdentity = false
         change = nil
+        resource = nil
         pattern = UnsafeRawBufferPointer(start: nil, count: 0)
         heldIsShort = false
         if bodyCapacity > Self.freeBodyBytes { dropBody() }

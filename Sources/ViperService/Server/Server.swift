@@ -155,6 +155,7 @@ extension Server {
         let logger = logger
         let daemon = try Daemon(
             configuration, handler: { await dispatcher.respond(to: $0) },
+            immediate: { dispatcher.respondImmediately(to: $0) },
             bodyLimit: { dispatcher.bodyLimit(of: $0) },
             refusal: { dispatcher.respond(to: $1, refusedWith: $0) }, log: log,
             notice: { notice in

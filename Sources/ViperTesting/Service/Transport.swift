@@ -25,6 +25,7 @@ public enum Transport: Sendable, CaseIterable {
             configuration.limits.handlerTimeout = limit
             let daemon = try Daemon(
                 configuration, handler: { await dispatcher.respond(to: $0) },
+                immediate: { dispatcher.respondImmediately(to: $0) },
                 bodyLimit: { dispatcher.bodyLimit(of: $0) },
                 refusal: { dispatcher.respond(to: $1, refusedWith: $0) })
             return (SocketClient(port: daemon.port), daemon)

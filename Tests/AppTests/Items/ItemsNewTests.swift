@@ -25,9 +25,9 @@ struct ItemsNewTests {
     }
 
     @Test("Its presenter shows what the interactor begins with, and leads to the list of its router")
-    func roles() async throws {
+    func roles() throws {
         let request = Request(RequestStorage())
-        let outcome = try await ItemsNew.Interactor().execute(
+        let outcome = try ItemsNew.Interactor().execute(
             NoInput.read(request, shape: InputShape(InputDescription())))
         #expect(outcome == ItemsNew.Outcome(name: "", enabled: true))
         let router = ItemsRouter(at: "/items", publicPath: "/api")

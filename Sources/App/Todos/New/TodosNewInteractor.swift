@@ -2,7 +2,7 @@ import Viper
 
 extension TodosNew {
     /// A new todo's default values.
-    struct Interactor: Viper.Interactor {
-        func execute(_ input: Input) async throws(Failure) -> TodoValues { TodoValues(title: "") }
+    struct Interactor: ImmediateInteractor {
+        func execute(_ input: Input) throws(Failure) -> TodoValues { TodoValues(title: "") }
     }
 }

@@ -1,9 +1,9 @@
 import Viper
 
 extension OpenAPI {
-    struct Interactor: Viper.Interactor {
+    struct Interactor: ImmediateInteractor {
         let document: Document
 
-        func execute(_ input: Input) async throws(Failure) -> Document { document }
+        func execute(_ input: Input) throws(Failure) -> Document { document }
     }
 }

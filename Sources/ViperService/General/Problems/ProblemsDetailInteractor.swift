@@ -2,12 +2,12 @@ import Viper
 
 extension ProblemsDetail {
     /// Looks the code up among the problems, then among the faults.
-    struct Interactor: Viper.Interactor {
+    struct Interactor: ImmediateInteractor {
         let catalog: ProblemCatalog
 
         static var failures: FailureKinds { .missing }
 
-        func execute(_ input: Input) async throws(Failure) -> Outcome {
+        func execute(_ input: Input) throws(Failure) -> Outcome {
             if let problem = catalog.problem(input.code) {
                 return .problem(problem, faults: problem.hasFaults ? catalog.faults : [])
             }

@@ -1,9 +1,9 @@
 import Viper
 
 extension Welcome {
-    struct Interactor: Viper.Interactor {
+    struct Interactor: ImmediateInteractor {
         let document: Rendered
 
-        func execute(_ input: Input) async throws(Failure) -> Rendered { document }
+        func execute(_ input: Input) throws(Failure) -> Rendered { document }
     }
 }

@@ -5,8 +5,8 @@ import ViperHTTP
 enum DocsRedirect {
     typealias Input = NoInput
 
-    struct Interactor: Viper.Interactor {
-        func execute(_ input: Input) async throws(Failure) {}
+    struct Interactor: ImmediateInteractor {
+        func execute(_ input: Input) throws(Failure) {}
     }
 
     struct View: EmptyView {

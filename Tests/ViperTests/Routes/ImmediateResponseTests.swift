@@ -1,0 +1,144 @@
+import Synchronization
+import Testing
+import Viper
+import ViperHTTP
+import ViperTesting
+
+@Suite("Responses of modules that never wait")
+struct ImmediateResponseTests {
+    /// A module that responds with its input without waiting, or fails.
+    private enum Known {
+        struct Input: WireInput {
+            let number: Int
+            init(_ field: inout some InputFields) { number = field.query("number", "A number.", 1...9, default: 1) }
+        }
+
+        struct Interactor: ImmediateInteractor {
+            let failure: Failure?
+
+            func execute(_ input: Input) throws(Failure) -> String {
+                if let failure { throw failure }
+                return "\(input.number)"
+            }
+        }
+
+        struct Builder: Viper.Builder {
+            var failure: Failure?
+
+            func build(in scope: Void) -> Module<Interactor, Echo.Presenter, Echo.View> {
+                Module(Interactor(failure: failure), Echo.Presenter(), Echo.View())
+            }
+        }
+    }
+
+    private func dispatcher(
+        _ policies: Policies = Policies(), report: @escaping @Sendable (String) -> Void = { _ in }
+    ) throws -> Dispatcher {
+        let known = Route(.get, "/known", Known.Builder(), isEntry: true)
+        let routes: [Route<Void>] = [
+            known, Route(.post, "/known", Known.Builder(), isEntry: true),
+            Route(.get, "/missing", Known.Builder(failure: .missing("Nothing.")), isEntry: true),
+            Route(.get, "/broken", Known.Builder(failure: .broken("secret")), isEntry: true),
+            Route("/below", Router([known])),
+            Route(.get, "/waiting", Word.Builder(word: "w"), isEntry: true),
+            Route("/doors/{door}", Router(CaptureGate(), [Route(.get, "", Word.ScopedBuilder(), isEntry: true)])),
+            Route(
+                "/gated/{door}",
+                Router(CaptureGate(), [Route(.get, "", isEntry: true) { _ in Known.Builder().build(in: ()) }])),
+        ]
+        let table = try RouteTable(Router(routes), namedRoutes: [])
+        return Dispatcher(table, policies) { inner, _, _ in report(inner) }
+    }
+
+    /// What the dispatcher responds without waiting; nil if it does not.
+    private func immediate(_ dispatcher: Dispatcher, _ request: TestRequest) async throws -> TestResponse? {
+        let isAnswered = Atomic<Bool>(false)
+        let client = InProcessClient { request in
+            guard let response = dispatcher.respondImmediately(to: request) else { return Response(.noContent) }
+            isAnswered.store(true, ordering: .relaxed)
+            return response
+        }
+        let response = try await client.send(request)
+        return isAnswered.load(ordering: .relaxed) ? response : nil
+    }
+
+    private func expectSame(
+        _ request: TestRequest, _ status: Int, _ location: SourceLocation = #_sourceLocation
+    ) async throws {
+        var reports: [[String]] = []
+        var responses: [TestResponse] = []
+        for isImmediate in [true, false] {
+            let reported = Mutex<[String]>([])
+            var policies = Policies()
+            policies.limiter = try RateLimiter(requests: 2, seconds: 60)
+            let dispatcher = try dispatcher(policies) { inner in reported.withLock { $0.append(inner) } }
+            if isImmediate {
+                responses.append(try #require(try await immediate(dispatcher, request), sourceLocation: location))
+            } else {
+                responses.append(try await InProcessClient { await dispatcher.respond(to: $0) }.send(request))
+            }
+            reports.append(reported.withLock { $0 })
+        }
+        #expect(responses[0].status == status, sourceLocation: location)
+        #expect(responses[0].status == responses[1].status, sourceLocation: location)
+        #expect(responses[0].text == responses[1].text, sourceLocation: location)
+        let fields = responses.map { $0.fields.map { "\($0.name): \($0.value)" } }
+        #expect(fields[0] == fields[1], sourceLocation: location)
+        #expect(reports[0] == reports[1], sourceLocation: location)
+    }
+
+    @Test("They are what waiting for them would give: found, failed, refused, and not modified")
+    func same() async throws {
+        try await expectSame(TestRequest("GET", "/known?number=7"), 200)
+        try await expectSame(TestRequest("HEAD", "/known"), 200)
+        try await expectSame(TestRequest("GET", "/below/known"), 200)
+        try await expectSame(TestRequest("GET", "/known?number=10&x=1"), 400)
+        try await expectSame(TestRequest("GET", "/known", [("Accept", "text/csv")]), 406)
+        try await expectSame(TestRequest("GET", "/missing"), 404)
+        try await expectSame(TestRequest("GET", "/broken"), 500)
+        let tag = try #require(try await immediate(dispatcher(), TestRequest("GET", "/known"))?["ETag"])
+        try await expectSame(TestRequest("GET", "/known", [("If-None-Match", tag)]), 304)
+        try await expectSame(TestRequest("GET", "/known", [("If-Match", #""other""#)]), 412)
+    }
+
+    @Test("A document is sent whole, under the name of its route")
+    func document() async throws {
+        let pattern = Mutex("")
+        let dispatcher = try dispatcher()
+        let client = InProcessClient { request in
+            let response = dispatcher.respondImmediately(to: request)
+            pattern.withLock { $0 = String(decoding: request.storage.pattern, as: UTF8.self) }
+            return response ?? Response(.noContent)
+        }
+        let response = try await client.get("/below/known?number=7")
+        #expect(response.text == #"{"text":"7"}"#)
+        #expect(pattern.withLock { $0 } == "/below/known")
+    }
+
+    @Test(
+        "Modules that may wait, other methods, gates and unknown paths are left to the waiting way",
+        arguments: [
+            ("GET", "/waiting"), ("POST", "/known"), ("OPTIONS", "/known"), ("DELETE", "/known"), ("GET", "/nothing"),
+            ("GET", "/doors/blue"), ("GET", "/gated/blue"), ("GET", "/gated/closed"),
+        ])
+    func others(_ method: String, _ target: String) async throws {
+        let dispatcher = try dispatcher()
+        #expect(try await immediate(dispatcher, TestRequest(method, target)) == nil)
+    }
+
+    @Test("A request that was left to the waiting way counts once, and is answered as ever")
+    func handedOn() async throws {
+        var policies = Policies()
+        policies.limiter = try RateLimiter(requests: 2, seconds: 60)
+        let dispatcher = try dispatcher(policies)
+        let client = InProcessClient { request in
+            if let response = dispatcher.respondImmediately(to: request) { return response }
+            return await dispatcher.respond(to: request)
+        }
+        for (target, status, left) in [("/gated/blue", 200, "1"), ("/doors/closed", 404, "0"), ("/known", 429, "0")] {
+            let response = try await client.get(target)
+            #expect(response.status == status)
+            #expect(response["RateLimit"]?.contains(";r=\(left);") == true)
+        }
+    }
+}
