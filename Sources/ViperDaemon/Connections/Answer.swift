@@ -3,7 +3,22 @@ import Glibc
 import Synchronization
 import ViperFiles
 import ViperHTTP
+import ViperThreads
 import ViperValues
+
+extension Exchange {
+    /// Sends the handler's response, unless the exchange has been given up.
+    func finish(_ response: consuming Response) {
+        guard shared.withLock({ $0.state.handle(.answered) }) == .send else { return }
+        isQueued = send(response)
+        if body != nil { _ = shared.withLock { $0.state.handle(.opened) } }
+    }
+
+    func send(_ response: consuming Response) -> Bool {
+        guard let record, let connection else { return false }
+        return bridge.answer(response, to: self, on: connection, of: record)
+    }
+}
 
 extension Bridge {
     private enum QueueFault: Error {

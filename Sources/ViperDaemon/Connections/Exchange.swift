@@ -38,11 +38,9 @@ final class Exchange: TaskExecutor, @unchecked Sendable {
     @exclusivity(unchecked) var body: StreamedBody?
     /// The connection of its request, while it has a client.
     @exclusivity(unchecked) private(set) unowned(unsafe) var record: ConnectionRecord?
-    @exclusivity(unchecked) private var connection: OpaquePointer?
-    /// Whether the request that the task wakes for has its response, and only parts are to be made.
-    @exclusivity(unchecked) private var isAnswered = false
+    @exclusivity(unchecked) private(set) var connection: OpaquePointer?
     /// Whether `MHD_queue_response` accepted the response.
-    @exclusivity(unchecked) private var isQueued = false
+    @exclusivity(unchecked) var isQueued = false
 
     init(bridge: Bridge) {
         self.bridge = bridge
@@ -59,7 +57,8 @@ final class Exchange: TaskExecutor, @unchecked Sendable {
 
     func serve() async {
         while await next() {
-            if !isAnswered {
+            // A response that was sent without the task may have left its parts to be made.
+            if body == nil {
                 let response = await bridge.handler(Request(storage))
                 if storage.awaitsBody, let problem = await passBody() {
                     finish(bridge.refusal(problem, Request(storage)))
@@ -67,7 +66,6 @@ final class Exchange: TaskExecutor, @unchecked Sendable {
                     finish(response)
                 }
             }
-            isAnswered = false
             guard let body else { continue }
             if body.isEventStream { return produceApart(body) }
             await produce(body)
@@ -119,8 +117,7 @@ extension Exchange {
     private func answersImmediately() -> Bool {
         guard !head.hasBody, let response = bridge.immediate(Request(storage)) else { return false }
         finish(response)
-        isAnswered = body != nil
-        return !isAnswered
+        return body == nil
     }
 
     /// Responds without the handler and releases the exchange: only in the first call. Returns whether the response is
@@ -218,17 +215,6 @@ extension Exchange {
         detach()
         bridge.reaper.take(self)
         return .left(isQueued: sent)
-    }
-
-    private func finish(_ response: consuming Response) {
-        guard shared.withLock({ $0.state.handle(.answered) }) == .send else { return }
-        isQueued = send(response)
-        if body != nil { _ = shared.withLock { $0.state.handle(.opened) } }
-    }
-
-    private func send(_ response: consuming Response) -> Bool {
-        guard let record, let connection else { return false }
-        return bridge.answer(response, to: self, on: connection, of: record)
     }
 }
 
