@@ -1,4 +1,3 @@
-import Testing
 import ViperTesting
 
 /// A client that holds connections to PostgreSQL and sends no queries.
@@ -14,16 +13,6 @@ final class ConnectionHolder {
     /// Takes every free connection.
     func takeAll() {
         while let client = connect() { held.append(client) }
-    }
-
-    /// Takes every connection, including those of a role that others use, until the others have none.
-    func takeAll(from count: () async throws -> Int, ending end: () async throws -> Void) async throws {
-        for _ in 0..<1000 {
-            takeAll()
-            guard try await count() > 0 else { return }
-            try await end()
-        }
-        Issue.record("the others keep their connections")
     }
 
     func end() { held.removeAll() }

@@ -42,6 +42,15 @@ final class FaultScene {
         return try await onThread { try postgresql.query(sql, in: Self.database) }
     }
 
+    /// Ends the server's connections until it has none.
+    func endConnections() async throws {
+        let ours = "FROM pg_stat_activity WHERE application_name = 'adder'"
+        for _ in 0..<1_000 {
+            if try await query("SELECT count(pg_terminate_backend(pid)) \(ours)") == "0" { return }
+        }
+        Issue.record("the server keeps its connections")
+    }
+
     /// Waits until every client and the health check get responses saying that the store is unavailable.
     func untilAway() async throws {
         try await load.untilRefused()

@@ -30,11 +30,12 @@ extension OverReplicas {
             let others = ConnectionHolder(on: scene.postgresql, in: FaultScene.database)
             others.takeAll()
             try await scene.untilBack()
-            let ours = "FROM pg_stat_activity WHERE application_name = 'adder'"
-            try await others.takeAll(from: { try await Int(scene.query("SELECT count(*) \(ours)")) ?? 0 }) {
-                try await scene.query("SELECT pg_terminate_backend(pid) \(ours)")
-            }
+            // Its role is refused by itself: a connection that ends leaves room for one of the server's.
+            let role = PostgreSQLServer.role
+            try await scene.query("ALTER ROLE \(role) CONNECTION LIMIT 0")
+            try await scene.endConnections()
             try await scene.untilAway()
+            try await scene.query("ALTER ROLE \(role) CONNECTION LIMIT -1")
             others.end()
             try await scene.untilBack()
             try await scene.end()
