@@ -40,7 +40,8 @@ extension OverSockets {
             let (digest, form) = (Upload.digest(of: image), MultipartForm())
             let start = Array(form.file("image", []).body.dropLast(form.body.count + 2))
             let end = Array("\r\n".utf8) + form.body
-            let clients = (0..<100).map { _ in RawClient(server.port) }
+            // The first client waits for its answer until a gigabyte has been received and hashed.
+            let clients = (0..<100).map { _ in RawClient(server.port, patience: 600_000) }
             let length = start.count + image.count + end.count
             for client in clients { client.send(UploadServer.head(form, length: length) + start) }
             let before = Self.residentBytes()
