@@ -1,7 +1,7 @@
 /// The options of a SQLite store. The defaults suit a small server.
 public struct SQLiteOptions: Sendable {
-    /// The page cache of each connection, in KiB. It fills as pages are read. Default: 1024.
-    public var cacheKilobytes = 1024
+    /// The page cache of each connection, in KiB. It fills as pages are read. Default: 2048, SQLite's own.
+    public var cacheKilobytes = 2048
 
     /// The maximum number of writes that share a commit. Default: 256.
     public var groupLimit = 256

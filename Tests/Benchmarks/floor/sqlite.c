@@ -26,7 +26,7 @@ sqlite3 *open_database(void) {
     fail(database, "cannot be opened");
   sqlite3_busy_timeout(database, 5000);
   const char *pragmas =
-      "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA cache_size=-1024";
+      "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA cache_size=-2048";
   if (sqlite3_exec(database, pragmas, NULL, NULL, NULL) != SQLITE_OK) fail(database, "cannot be set up");
   return database;
 }
