@@ -14,6 +14,10 @@ public protocol Database: Queryable, Sendable {
     /// still stands while it has that value. Nil within a transaction, and where other processes write too.
     var writeCount: UInt64? { get }
 
+    /// The store for reads that do not wait. Nil, the default, if all may have to, as they do on PostgreSQL, and within a
+    /// transaction.
+    var immediate: (any ImmediateQueryable)? { get }
+
     /// Runs a body in its own transaction and returns once its writes are durable.
     ///
     /// If the body throws, its writes are rolled back and its error is rethrown. If this throws, nothing was committed,
@@ -68,6 +72,8 @@ public enum SQLDialect: Sendable, Equatable {
 
 extension Database {
     public var writeCount: UInt64? { nil }
+
+    public var immediate: (any ImmediateQueryable)? { nil }
 
     /// Keeps others from changing a table until a transaction ends, and first waits for those that do, so that a statement
     /// about all rows is about those, too. SQLite has one writer, and needs no lock.

@@ -6,6 +6,14 @@ import ViperValues
 struct ItemService: Sendable {
     let store: ItemStore
     let clock: any Clock
+    /// Finds items by their ids.
+    let items: RowLookup<Item>
+
+    init(store: ItemStore, clock: any Clock) {
+        self.store = store
+        self.clock = clock
+        items = RowLookup(Item.byID, in: store.database, decode: Item.init, missing: Self.missing)
+    }
 
     func page(
         _ filter: ItemFilter, after position: NamePosition?, limit: Int
@@ -13,10 +21,7 @@ struct ItemService: Sendable {
         try await store.page(filter, after: position, limit: limit)
     }
 
-    func item(_ id: UUID) async throws(Failure) -> Item {
-        guard let item = try await store.item(id) else { throw Self.missing(id) }
-        return item
-    }
+    func item(_ id: UUID) async throws(Failure) -> Item { try await items.value(id) }
 
     func add(_ name: String, enabled: Bool) async throws(Failure) -> Item {
         let item = new(name, enabled: enabled)

@@ -6,6 +6,14 @@ import ViperValues
 struct TodoService: Sendable {
     let store: TodoStore
     let clock: any Clock
+    /// Finds todos by their ids.
+    let todos: RowLookup<Todo>
+
+    init(store: TodoStore, clock: any Clock) {
+        self.store = store
+        self.clock = clock
+        todos = RowLookup(Todo.byID, in: store.database, decode: Todo.init, missing: Self.missing)
+    }
 
     func page(
         _ filter: TodoFilter, after position: TodoPosition?, limit: Int
@@ -13,10 +21,7 @@ struct TodoService: Sendable {
         try await store.page(filter, after: position, limit: limit)
     }
 
-    func todo(_ id: UUID) async throws(Failure) -> Todo {
-        guard let todo = try await store.todo(id) else { throw Self.missing(id) }
-        return todo
-    }
+    func todo(_ id: UUID) async throws(Failure) -> Todo { try await todos.value(id) }
 
     func add(_ values: TodoValues) async throws(Failure) -> Todo {
         let todo = new(values)

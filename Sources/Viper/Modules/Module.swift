@@ -51,7 +51,7 @@ where I.Command: WireInput, P.Outcome == I.Outcome, V.Model == P.Model {
         traits.isVersioned = V.isVersioned
         traits.fields = V.fields
         traits.failures = I.failures
-        traits.isImmediate = I.self is any ImmediateInteractor.Type
+        traits.isImmediate = I.self is any ImmediateInteractor.Type || I.self is any LookupInteractor.Type
         return traits
     }
 
@@ -78,6 +78,7 @@ where I.Command: WireInput, P.Outcome == I.Outcome, V.Model == P.Model {
     public func respondImmediately(
         to request: Request, as form: MediaType, _ traits: EndpointTraits
     ) throws(Failure) -> Response? {
+        guard interactor.isImmediate else { return nil }
         let input: I.Command
         do throws(Problem) {
             input = try read(request, traits)

@@ -33,7 +33,7 @@ public struct EndpointTraits: Sendable {
     /// The fields of requests that its responses depend on since they are for the caller alone; empty if they are for
     /// everybody.
     public private(set) var callerFields: Vary = []
-    /// Whether it responds without waiting.
+    /// Whether it may respond without waiting.
     public var isImmediate = false
     /// Whether its input or response holds a secret, so that it refuses `Idempotency-Key`.
     public var handlesSecrets = false

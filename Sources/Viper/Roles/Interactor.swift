@@ -26,14 +26,18 @@ public protocol Interactor<Command, Outcome>: Sendable {
     /// Runs the use case.
     func execute(_ command: Command) async throws(Failure) -> Outcome
 
-    /// Runs the use case of an ``ImmediateInteractor``; nil for any other.
+    /// Whether ``executeImmediately(_:)`` has an outcome, which only an ``ImmediateInteractor``, a ``LookupInteractor`` and
+    /// a gate may have.
+    var isImmediate: Bool { get }
+
+    /// Runs the use case without waiting; nil if it may have to wait.
     func executeImmediately(_ command: Command) throws(Failure) -> Outcome?
 }
 
 /// A use case that never waits: it has no `await`, and reads no file and no database.
 ///
-/// A `GET` to it without a gate is answered without resuming a task: a response that is known takes 19,500 instructions so,
-/// and 23,100 otherwise.
+/// A `GET` to it is answered without resuming a task, unless a gate has to wait: a response that is known takes 19,500
+/// instructions so, and 23,100 otherwise.
 public protocol ImmediateInteractor<Command, Outcome>: Interactor {
     /// Runs the use case.
     func execute(_ command: Command) throws(Failure) -> Outcome
@@ -41,12 +45,18 @@ public protocol ImmediateInteractor<Command, Outcome>: Interactor {
 
 extension ImmediateInteractor {
     @inlinable
+    public var isImmediate: Bool { true }
+
+    @inlinable
     public func executeImmediately(_ command: Command) throws(Failure) -> Outcome? { try execute(command) }
 }
 
 extension Interactor {
     @inlinable
     public func prepare(_ command: Command) async throws(Failure) -> Command { command }
+
+    @inlinable
+    public var isImmediate: Bool { false }
 
     @inlinable
     public func executeImmediately(_ command: Command) throws(Failure) -> Outcome? { nil }

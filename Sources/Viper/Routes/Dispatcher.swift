@@ -119,13 +119,15 @@ public final class Dispatcher: Sendable {
         case failure(Failure, leaf: Int)
     }
 
-    /// Finds the route of a request, and checks what does not depend on its module.
+    /// Finds the route of a request, and checks what does not depend on its module: once, though a request that was not
+    /// answered immediately comes here again.
     private func admit(_ request: Request) throws(Refusal) -> (leaf: Int, form: MediaType) {
         guard let node = resource(of: request) else { throw .noPath }
         var method = request.method
         if method == .head { method = .get }
         let index = Int(table.nodes[node].methods[Int(method.rawValue)])
         guard index >= 0 else { throw .noMethod(node: node) }
+        if let form = request.storage.admittedForm { return (index, form) }
         request.storage.pattern = table.leaves[index].description.pattern.bytes
         // A response without a body is never refused for its media type.
         let hasBody = !table.leaves[index].traits.forms.isEmpty
@@ -142,6 +144,7 @@ public final class Dispatcher: Sendable {
         } catch {
             throw .failure(error, leaf: index)
         }
+        request.storage.admittedForm = form
         return (index, form)
     }
 

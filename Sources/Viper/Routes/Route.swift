@@ -21,7 +21,7 @@ public struct Route<Scope: Sendable>: Sendable {
         @usableFromInline var traits: EndpointTraits
         @usableFromInline let respond:
             @Sendable (Request, MediaType, Scope, EndpointContext) async throws(Failure) -> Response
-        /// Responds without waiting; nil behind a gate.
+        /// Responds without waiting; nil behind a gate that hands something down, which may have to wait.
         @usableFromInline var respondImmediately: (@Sendable (Request, MediaType, Scope) throws(Failure) -> Response?)?
 
         @inlinable
@@ -164,11 +164,19 @@ extension Route where Scope == Void {
         Route(
             leaves: leaves.map { leaf in
                 let respond = leaf.respond
-                return Leaf(leaf.description.behind(Gate.self), leaf.traits.behind(Gate.self, isPrivate: isPrivate)) {
-                    request, form, _, context throws(Failure) in
+                var guarded = Leaf(
+                    leaf.description.behind(Gate.self), leaf.traits.behind(Gate.self, isPrivate: isPrivate)
+                ) { request, form, _, context throws(Failure) in
                     _ = try await gate.execute(request)
                     return try await respond(request, form, (), context)
                 }
+                if let respondImmediately = leaf.respondImmediately {
+                    guarded.respondImmediately = { request, form, _ throws(Failure) in
+                        guard try gate.executeImmediately(request) != nil else { return nil }
+                        return try respondImmediately(request, form, ())
+                    }
+                }
+                return guarded
             })
     }
 }

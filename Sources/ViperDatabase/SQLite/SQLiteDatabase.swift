@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Reads run on the calling thread, on a leased connection, and never wait for writes. Writes run one after the other
 /// on a thread of their own; those that wait together share a commit. One server at a time holds a data folder.
-public final class SQLiteDatabase: Database {
+public final class SQLiteDatabase: Database, ImmediateQueryable {
     private let readers: ReaderPool
     private let writer: Writer
     let known = Mutex<[Migration]>([])
@@ -64,6 +64,16 @@ public final class SQLiteDatabase: Database {
             return try await surrounding.query(sql, parameters, each: each)
         }
         guard !Task.isCancelled else { throw .cancelled(detail: "the task was cancelled before its statement began") }
+        try queryImmediately(sql, parameters, each: each)
+    }
+
+    /// The store itself. See ``Database/immediate``.
+    public var immediate: (any ImmediateQueryable)? { AmbientTransaction.current == nil ? self : nil }
+
+    /// Reads as it is committed. See ``ImmediateQueryable/queryImmediately(_:_:each:)``.
+    public func queryImmediately(
+        _ sql: SQL, _ parameters: [SQLValue], each: (borrowing Row) throws(DatabaseError) -> Void
+    ) throws(DatabaseError) {
         let connection = try readers.lease()
         defer { readers.giveBack(connection) }
         let statement = try connection.prepared(sql)

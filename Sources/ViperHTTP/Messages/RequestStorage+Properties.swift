@@ -98,6 +98,13 @@ extension RequestStorage {
         set { heldResource = newValue }
     }
 
+    /// The media type of the response, once what does not depend on the module has been checked.
+    @inlinable
+    package var admittedForm: MediaType? {
+        get { heldAdmittedForm }
+        set { heldAdmittedForm = newValue }
+    }
+
     /// The pattern of the matched route, for the log; empty before routing. The bytes live as long as the program.
     @inlinable
     public var pattern: UnsafeRawBufferPointer {

@@ -75,6 +75,7 @@ public final class RequestStorage: @unchecked Sendable {
     @usableFromInline @exclusivity(unchecked) var heldPreferences = CallerPreferences()
     @usableFromInline @exclusivity(unchecked) var heldChange: RequestedChange?
     @usableFromInline @exclusivity(unchecked) var heldResource: Int?
+    @usableFromInline @exclusivity(unchecked) var heldAdmittedForm: MediaType?
     @usableFromInline @exclusivity(unchecked) var heldPattern = UnsafeRawBufferPointer(start: nil, count: 0)
 
     /// Creates an empty request with a buffer for a head of the given size, in bytes; it grows as needed.
@@ -116,6 +117,7 @@ public final class RequestStorage: @unchecked Sendable {
         refusesIdentity = false
         change = nil
         resource = nil
+        admittedForm = nil
         pattern = UnsafeRawBufferPointer(start: nil, count: 0)
         heldIsShort = false
         if bodyCapacity > Self.freeBodyBytes { dropBody() }

@@ -20,12 +20,24 @@ public struct AccessGate: Interactor {
     public static var authentication: Authentication? { OptionalSessionGate.authentication }
 
     public func execute(_ request: Request) async throws(Failure) -> Session? {
-        if let credentials = try RequestCredentials(request) {
-            return try await authenticator.session(of: request, by: credentials)
+        guard let credentials = try RequestCredentials(request) else {
+            try admitStranger(request)
+            return nil
         }
+        return try await authenticator.session(of: request, by: credentials)
+    }
+
+    /// Admits or refuses a stranger; nil for a caller whose session must be looked up.
+    public func executeImmediately(_ request: Request) throws(Failure) -> Session?? {
+        guard try RequestCredentials(request) == nil else { return nil }
+        try admitStranger(request)
+        return .some(nil)
+    }
+
+    private func admitStranger(_ request: Request) throws(Failure) {
         switch access {
-        case .all: return nil
-        case .read where request.method == .get || request.method == .head: return nil
+        case .all: return
+        case .read where request.method == .get || request.method == .head: return
         case .read, .none: throw .signInRequired
         }
     }

@@ -30,8 +30,9 @@ struct ItemsMigrationTests {
             let store = ItemStore(database: fixture.database)
             for item in Self.items { try await store.add(item) }
             try await fixture.database.migrate(AdderFeatures.list.migrations)
+            let service = ItemService(store: store, clock: SystemClock())
             for item in Self.items {
-                let found = try await store.item(item.id)
+                let found = try await service.item(item.id)
                 #expect(found == item)
             }
             let newest = try await numbers(ItemFilter(sort: .createdAtDescending), in: store)

@@ -95,6 +95,22 @@ struct ItemsRolesTests {
         }
     }
 
+    @Test("SQLite's items are found without waiting as they are by waiting, PostgreSQL's by waiting alone")
+    func immediate() async throws {
+        try await TestStore.withEach { fixture in
+            let service = ItemService(store: ItemStore(database: fixture.database), clock: SystemClock())
+            let added = try await service.add("Tent", enabled: true)
+            let interactor = ItemsDetail.Interactor(service: service)
+            #expect(interactor.isImmediate == (fixture.database.dialect == .sqlite))
+            let found = try interactor.executeImmediately(.init(id: added.id))
+            #expect(found == (interactor.isImmediate ? added : nil))
+            guard interactor.isImmediate else { return }
+            #expect(throws: Failure.missing("Item with id '\(Self.text)' was not found.")) {
+                _ = try interactor.executeImmediately(.init(id: Self.id))
+            }
+        }
+    }
+
     @Test("The roles together make a module that serves a request")
     func module() async throws {
         try await Fixture.with { (fixture: Fixture) async throws in

@@ -3,6 +3,7 @@ import Testing
 import Viper
 import ViperHTTP
 import ViperTesting
+import ViperValues
 
 @Suite("Responses of modules that never wait")
 struct ImmediateResponseTests {
@@ -31,6 +32,51 @@ struct ImmediateResponseTests {
         }
     }
 
+    /// A module that finds the one thing there is.
+    private enum Found {
+        struct Things: Lookup {
+            static let id = UUID(high: 1, low: 2)
+            let isImmediate: Bool
+
+            func value(_ id: UUID) async throws(Failure) -> String {
+                guard id == Self.id else { throw .missing("No thing '\(id.text)'.") }
+                return "found"
+            }
+
+            func immediateValue(_ id: UUID) throws(Failure) -> String? {
+                guard isImmediate else { return nil }
+                guard id == Self.id else { throw .missing("No thing '\(id.text)'.") }
+                return "found"
+            }
+        }
+
+        struct Interactor: LookupInteractor {
+            let things: Things
+        }
+
+        static func route(_ pattern: Pattern, isImmediate: Bool) -> Route<Void> {
+            Route(.get, pattern, isEntry: true) { _ in
+                Module(Interactor(things: Things(isImmediate: isImmediate)), Echo.Presenter(), Echo.View())
+            }
+        }
+
+        static let path = Things.id.text
+    }
+
+    /// A gate that knows strangers, refuses some, and must look others up.
+    private struct StrangersGate: Interactor {
+        func execute(_ request: Request) async throws(Failure) {
+            if try executeImmediately(request) == nil, request.header("X-Name")?.elementsEqual("eve".utf8) == true {
+                throw .missing("Nobody is called so.")
+            }
+        }
+
+        func executeImmediately(_ request: Request) throws(Failure) -> Void? {
+            guard request.header("X-Refused") == nil else { throw .missing("No stranger may see it.") }
+            return request.header("X-Name") == nil ? () : nil
+        }
+    }
+
     private func dispatcher(
         _ policies: Policies = Policies(), report: @escaping @Sendable (String) -> Void = { _ in }
     ) throws -> Dispatcher {
@@ -40,6 +86,9 @@ struct ImmediateResponseTests {
             Route(.get, "/missing", Known.Builder(failure: .missing("Nothing.")), isEntry: true),
             Route(.get, "/broken", Known.Builder(failure: .broken("secret")), isEntry: true),
             Route("/below", Router([known])),
+            Found.route("/things/{id}", isImmediate: true), Found.route("/far/{id}", isImmediate: false),
+            Route("/guarded", Router([known])).behind(StrangersGate(), isPrivate: false),
+            Route("/kept", Router([Found.route("/{id}", isImmediate: true)])).behind(StrangersGate(), isPrivate: true),
             Route(.get, "/waiting", Word.Builder(word: "w"), isEntry: true),
             Route("/doors/{door}", Router(CaptureGate(), [Route(.get, "", Word.ScopedBuilder(), isEntry: true)])),
             Route(
@@ -96,6 +145,12 @@ struct ImmediateResponseTests {
         try await expectSame(TestRequest("GET", "/known", [("Accept", "text/csv")]), 406)
         try await expectSame(TestRequest("GET", "/missing"), 404)
         try await expectSame(TestRequest("GET", "/broken"), 500)
+        try await expectSame(TestRequest("GET", "/things/\(Found.path)"), 200)
+        try await expectSame(TestRequest("GET", "/things/00000000-0000-0000-0000-000000000000"), 404)
+        try await expectSame(TestRequest("GET", "/things/none"), 400)
+        try await expectSame(TestRequest("GET", "/guarded/known?number=7"), 200)
+        try await expectSame(TestRequest("GET", "/guarded/known", [("X-Refused", "yes")]), 404)
+        try await expectSame(TestRequest("GET", "/kept/\(Found.path)"), 200)
         let tag = try #require(try await immediate(dispatcher(), TestRequest("GET", "/known"))?["ETag"])
         try await expectSame(TestRequest("GET", "/known", [("If-None-Match", tag)]), 304)
         try await expectSame(TestRequest("GET", "/known", [("If-Match", #""other""#)]), 412)
@@ -116,10 +171,10 @@ struct ImmediateResponseTests {
     }
 
     @Test(
-        "Modules that may wait, other methods, gates and unknown paths are left to the waiting way",
+        "Modules and gates that may wait, other methods and unknown paths are left to the waiting way",
         arguments: [
             ("GET", "/waiting"), ("POST", "/known"), ("OPTIONS", "/known"), ("DELETE", "/known"), ("GET", "/nothing"),
-            ("GET", "/doors/blue"), ("GET", "/gated/blue"), ("GET", "/gated/closed"),
+            ("GET", "/doors/blue"), ("GET", "/gated/blue"), ("GET", "/gated/closed"), ("GET", "/far/\(Found.path)"),
         ])
     func others(_ method: String, _ target: String) async throws {
         let dispatcher = try dispatcher()
@@ -129,14 +184,20 @@ struct ImmediateResponseTests {
     @Test("A request that was left to the waiting way counts once, and is answered as ever")
     func handedOn() async throws {
         var policies = Policies()
-        policies.limiter = try RateLimiter(requests: 2, seconds: 60)
+        policies.limiter = try RateLimiter(requests: 4, seconds: 60)
         let dispatcher = try dispatcher(policies)
         let client = InProcessClient { request in
             if let response = dispatcher.respondImmediately(to: request) { return response }
             return await dispatcher.respond(to: request)
         }
-        for (target, status, left) in [("/gated/blue", 200, "1"), ("/doors/closed", 404, "0"), ("/known", 429, "0")] {
+        let far = "/far/\(Found.path)"
+        for (target, status, left) in [("/gated/blue", 200, "3"), (far, 200, "2"), ("/doors/closed", 404, "1")] {
             let response = try await client.get(target)
+            #expect(response.status == status)
+            #expect(response["RateLimit"]?.contains(";r=\(left);") == true)
+        }
+        for (name, status, left) in [("ada", 200, "0"), ("eve", 429, "0")] {
+            let response = try await client.send(TestRequest("GET", "/kept/\(Found.path)", [("X-Name", name)]))
             #expect(response.status == status)
             #expect(response["RateLimit"]?.contains(";r=\(left);") == true)
         }

@@ -1,11 +1,9 @@
 import Viper
 
 extension ItemsDetail {
-    struct Interactor: Viper.Interactor {
+    struct Interactor: LookupInteractor {
         let service: ItemService
 
-        func execute(_ input: Input) async throws(Failure) -> Item {
-            try await service.item(input.id)
-        }
+        var things: some Lookup<Item> { service.items }
     }
 }

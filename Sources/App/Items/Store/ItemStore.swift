@@ -6,10 +6,6 @@ import ViperValues
 struct ItemStore: Sendable {
     let database: any Database
 
-    func item(_ id: UUID) async throws(Failure) -> Item? {
-        try await database.find(Item.byID, [.uuid(id)], decode: Item.init)
-    }
-
     func add(_ item: Item) async throws(Failure) {
         let key = folded(item.name)
         try await database.change { transaction throws(DatabaseError) in

@@ -1,9 +1,9 @@
 import Viper
 
 extension TodosDisplay {
-    struct Interactor: Viper.Interactor {
+    struct Interactor: LookupInteractor {
         let service: TodoService
 
-        func execute(_ input: Input) async throws(Failure) -> Todo { try await service.todo(input.id) }
+        var things: some Lookup<Todo> { service.todos }
     }
 }

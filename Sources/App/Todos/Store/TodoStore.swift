@@ -6,10 +6,6 @@ import ViperValues
 struct TodoStore: Sendable {
     let database: any Database
 
-    func todo(_ id: UUID) async throws(Failure) -> Todo? {
-        try await database.find(Todo.byID, [.uuid(id)], decode: Todo.init)
-    }
-
     /// Adds todos, all or none.
     func add(_ todos: [Todo]) async throws(Failure) {
         try await database.change { transaction throws(DatabaseError) in
