@@ -48,6 +48,21 @@ import ViperTesting
         await database.close()
     }
 
+    @Test("A log that is empty at start is begun, since over an empty one each read asks for the file's size")
+    func begunLog() async throws {
+        let first = try SQLiteDatabase.open(folder: folder.path)
+        try await first.migrate(things)
+        try await first.addThing(1)
+        await first.close()
+        #expect(folder.size(of: "adder.sqlite-wal") == 0)
+        let database = try SQLiteDatabase.open(folder: folder.path)
+        // A transaction that changes nothing ends after what the writer does first.
+        try await database.transact { _ throws(DatabaseError) in }
+        #expect(folder.size(of: "adder.sqlite-wal") > 0)
+        #expect(try await database.countThings() == 1)
+        await database.close()
+    }
+
     @Test("A read that never ends does not keep the log from being wound back")
     func longReader() async throws {
         var options = SQLiteOptions()

@@ -23,6 +23,15 @@ extension Writer {
             }, Unmanaged.passUnretained(self).toOpaque())
     }
 
+    /// Appends a page with unchanged content to an empty log. Over an empty one SQLite asks the system for the file's
+    /// size at each read, which costs 5 % of a response with one item.
+    ///
+    /// If that fails nothing is said: the first write meets the same failure.
+    func beginLog() {
+        guard refusal == nil, logPages == 0 else { return }
+        do throws(DatabaseError) { try changeNothing() } catch { rollBack() }
+    }
+
     /// Called after each group, when its callers have resumed.
     func keepLogShort() {
         counters.note(logPages: logPages)

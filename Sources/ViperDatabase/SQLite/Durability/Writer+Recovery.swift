@@ -120,16 +120,21 @@ extension Writer {
         scheduleAttempt()
     }
 
-    /// Tries the smallest write: a page with unchanged content.
+    /// Tries the smallest write.
     func probe() {
         do throws(DatabaseError) {
-            try connection.execute("BEGIN IMMEDIATE")
-            try connection.run("PRAGMA application_id = \(Self.applicationID)")
-            if let error = commit() { throw error }
+            try changeNothing()
         } catch {
             rollBack()
             beginWriteTrouble(error)
         }
+    }
+
+    /// Commits a page with unchanged content.
+    func changeNothing() throws(DatabaseError) {
+        try connection.execute("BEGIN IMMEDIATE")
+        try connection.run("PRAGMA application_id = \(Self.applicationID)")
+        if let error = commit() { throw error }
     }
 
     private func scheduleAttempt() {

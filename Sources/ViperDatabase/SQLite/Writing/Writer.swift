@@ -77,6 +77,7 @@ final class Writer: @unchecked Sendable {
     }
 
     private func run() async {
+        beginLog()
         var group: [PendingWrite] = []
         while thread.waitAndTake(into: &group, limit: options.groupLimit, until: nextAttempt) {
             if !group.isEmpty {
