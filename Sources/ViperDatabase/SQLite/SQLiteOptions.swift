@@ -1,3 +1,5 @@
+import ViperThreads
+
 /// The options of a SQLite store. The defaults suit a small server.
 public struct SQLiteOptions: Sendable {
     /// The page cache of each connection, in KiB. It fills as pages are read. Default: 2048, SQLite's own.
@@ -6,8 +8,9 @@ public struct SQLiteOptions: Sendable {
     /// The maximum number of writes that share a commit. Default: 256.
     public var groupLimit = 256
 
-    /// How many reading connections are kept open; more are opened on demand. Default: 4.
-    public var readers = 4
+    /// How many reading connections are kept open; more are opened on demand. Each reading thread has its own if there
+    /// are enough: those that serve, and as many of Swift's. Default: two for each processor, at least 4.
+    public var readers = max(4, 2 * Thread.processorCount)
 
     /// The log length, in pages of 4 KiB, from which it is checkpointed after a commit. Default: 1000.
     public var checkpointPages = 1000

@@ -120,6 +120,32 @@ import ViperTesting
         return (ids, writes)
     }
 
+    @Test("A thread leases the connection that it returned, and another's only where no more may be opened")
+    func ownConnections() async throws {
+        var options = SQLiteOptions()
+        options.readers = 2
+        let database = try SQLiteDatabase.open(folder: folder.path, options: options)
+        try await database.migrate(things)
+        let pool = ReaderPool(folder.path + "/adder.sqlite", options: options)
+        let own = try pool.lease()
+        pool.giveBack(own)
+        let others = try await Task(executorPreference: thread) {
+            let other = try pool.lease()
+            pool.giveBack(other)
+            let again = try pool.lease()
+            pool.giveBack(again)
+            return [other, again]
+        }.value
+        #expect(others[0] === others[1] && others[0] !== own)
+        let (first, second) = (try pool.lease(), try pool.lease())
+        #expect(first === own && second === others[0])
+        pool.giveBack(first)
+        pool.giveBack(second)
+        pool.close()
+        await database.close()
+        thread.finish()
+    }
+
     @Test("No more connections are kept than were allowed")
     func pool() async throws {
         var options = SQLiteOptions()

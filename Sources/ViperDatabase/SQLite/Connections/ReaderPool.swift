@@ -1,14 +1,24 @@
+import Glibc
 import Synchronization
 
 /// The reading connections. A read leases one only while its statement runs, never across an `await`, so there are at
-/// most as many as reading threads. The last one returned is leased first, as its pages and statements are warm.
+/// most as many as reading threads. A thread leases the one that it returned last: its pages and statements are in that
+/// processor's caches.
 final class ReaderPool: Sendable {
     private struct State {
-        var idle: [Connection] = []
+        /// Connections with the threads that returned them, the longest idle one first.
+        var idle: [(thread: pthread_t, connection: Connection)] = []
         /// The number of leases, including connections outside of the pool.
         var leased = 0
         var isSuspended = false
         var isClosed = false
+
+        /// Takes the connection for a lease that is counted already: the thread's own, or, if no more may be opened
+        /// than there are, the longest idle one.
+        mutating func take(for thread: pthread_t, limit: Int) -> Connection? {
+            if let index = idle.lastIndex(where: { $0.thread == thread }) { return idle.remove(at: index).connection }
+            return leased + idle.count <= limit || idle.isEmpty ? nil : idle.removeFirst().connection
+        }
     }
 
     let epochs = ReadEpochs()
@@ -42,10 +52,12 @@ final class ReaderPool: Sendable {
     /// Counts a lease and returns an idle connection if there is one. It waits while the store is being reopened, which
     /// takes some milliseconds and happens after disk failures.
     private func take() throws(DatabaseError) -> Connection? {
+        let thread = pthread_self()
         for _ in 0..<250 {
-            let (idle, isClosed, isSuspended) = state.withLock { state in
-                if !state.isClosed && !state.isSuspended { state.leased += 1 }
-                return (state.idle.popLast(), state.isClosed, state.isSuspended)
+            let (idle, isClosed, isSuspended) = state.withLock { state -> (Connection?, Bool, Bool) in
+                guard !state.isClosed && !state.isSuspended else { return (nil, state.isClosed, state.isSuspended) }
+                state.leased += 1
+                return (state.take(for: thread, limit: options.readers), false, false)
             }
             guard !isClosed else { throw .unavailable(detail: "the database was closed") }
             guard isSuspended else { return idle }
@@ -65,9 +77,10 @@ final class ReaderPool: Sendable {
 
     /// Returns a connection to the pool, or closes it if there are enough.
     func giveBack(_ connection: Connection) {
+        let thread = pthread_self()
         let isKept = state.withLock { state in
             guard !state.isClosed, !state.isSuspended, state.idle.count < options.readers else { return false }
-            state.idle.append(connection)
+            state.idle.append((thread, connection))
             state.leased -= 1
             return true
         }
@@ -89,7 +102,7 @@ final class ReaderPool: Sendable {
             defer { state.idle = [] }
             return state.idle
         }
-        for connection in idle { connection.close() }
+        for (_, connection) in idle { connection.close() }
         epochs.breakHolds()
         for wait in 0..<1000 {
             if state.withLock({ $0.leased }) == 0 { return true }
@@ -110,6 +123,6 @@ final class ReaderPool: Sendable {
             state.idle = []
             return idle
         }
-        for connection in idle { connection.close() }
+        for (_, connection) in idle { connection.close() }
     }
 }
