@@ -134,7 +134,8 @@ public final class Dispatcher: Sendable {
         guard let form = hasBody ? MediaType.preferred(by: request, among: table.leaves[index].traits.forms) : .json
         else { throw .notAcceptable(leaf: index) }
         do throws(Problem) {
-            try policies.admit(request, isLimited: table.leaves[index].description.isLimited, hasBody: hasBody)
+            let isLimited = table.leaves[index].description.isLimited
+            try policies.admit(request, isLimited: isLimited, hasBody: hasBody)
         } catch {
             throw .problem(error, leaf: index)
         }
