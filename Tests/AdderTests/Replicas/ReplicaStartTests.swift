@@ -28,9 +28,11 @@ extension OverReplicas {
 
         @Test("Several that are to fill an empty store with samples fill it once")
         func samples() async throws {
-            let alone = try ServedProgram(in: TemporaryFolder(), ["--demo"])
+            let folder = try TemporaryFolder()
+            let alone = try ServedProgram(in: folder, ["--demo"])
             let expected = try counts(alone)
             #expect(alone.program.end() == 0)
+            withExtendedLifetime(folder) {}
             #expect(expected.allSatisfy { $0 > 0 })
             let replicas = try await ReplicaSet(3, ["--demo"])
             for server in replicas.servers { #expect(try counts(server) == expected) }

@@ -146,6 +146,25 @@ import ViperTesting
         thread.finish()
     }
 
+    @Test("A thread leases another's connection where none can be opened")
+    func anothersConnection() async throws {
+        let database = try SQLiteDatabase.open(folder: folder.path)
+        try await database.migrate(things)
+        let file = folder.path + "/adder.sqlite"
+        let pool = ReaderPool(file, options: SQLiteOptions())
+        let own = try pool.lease()
+        pool.giveBack(own)
+        #expect(rename(file, file + ".away") == 0)
+        let other = try await Task(executorPreference: thread) { try pool.lease() }.value
+        #expect(other === own)
+        #expect(throws: DatabaseError.self) { try pool.lease() }
+        #expect(rename(file + ".away", file) == 0)
+        pool.giveBack(other)
+        pool.close()
+        await database.close()
+        thread.finish()
+    }
+
     @Test("No more connections are kept than were allowed")
     func pool() async throws {
         var options = SQLiteOptions()

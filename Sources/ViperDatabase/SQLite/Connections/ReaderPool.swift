@@ -38,9 +38,24 @@ final class ReaderPool: Sendable {
     /// Leases a connection for one statement; it costs a lock and, the first times, opening one (about 100 µs).
     func lease() throws(DatabaseError) -> Connection {
         let idle = try take()
-        let connection = if let idle { idle } else { try make(ReadInterruption(epochs)) }
+        let connection = if let idle { idle } else { try makeOrTakeAnothers() }
         connection.interruption.epoch = epochs.now
         return connection
+    }
+
+    /// Opens a connection, or takes another thread's if none can be opened, for want of descriptors for example.
+    private func makeOrTakeAnothers() throws(DatabaseError) -> Connection {
+        do throws(DatabaseError) {
+            return try make(ReadInterruption(epochs))
+        } catch {
+            let anothers: Connection? = state.withLock { state in
+                guard !state.isClosed, !state.isSuspended, !state.idle.isEmpty else { return nil }
+                state.leased += 1
+                return state.idle.removeFirst().connection
+            }
+            guard let anothers else { throw error }
+            return anothers
+        }
     }
 
     /// Opens a connection outside of the pool. See ``discard(_:)``.
