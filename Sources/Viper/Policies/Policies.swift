@@ -44,11 +44,11 @@ public struct Policies: Sendable {
     /// - Parameters:
     ///   - isLimited: whether the route's requests count against the client's quota.
     ///   - hasBody: whether the response has a body to encode.
-    borrowing func admit(_ request: Request, isLimited: Bool, hasBody: Bool) throws(Problem) {
+    func admit(_ request: Request, isLimited: Bool, hasBody: Bool) throws(Problem) {
         // A request that is not acceptable does not use up quota.
         if coding != nil { try Coding.negotiate(request, mayRefuse: hasBody) }
-        if isLimited { try limiter?.admit(request) }
-        try origins?.check(request)
+        if isLimited, let limiter { try limiter.admit(request) }
+        if let origins { try origins.check(request) }
     }
 
     func finish(_ response: inout Response, to request: Request) {

@@ -134,6 +134,7 @@ public final class Dispatcher: Sendable {
         guard let form = hasBody ? MediaType.preferred(by: request, among: table.leaves[index].traits.forms) : .json
         else { throw .notAcceptable(leaf: index) }
         do throws(Problem) {
+            // Read within the call, it makes the compiler copy the policies: 350 instructions.
             let isLimited = table.leaves[index].description.isLimited
             try policies.admit(request, isLimited: isLimited, hasBody: hasBody)
         } catch {
